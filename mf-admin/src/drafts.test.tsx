@@ -1,7 +1,7 @@
 import { createDocumentType, createLabel, createUser } from 'shared-api/contract';
-import { answer, screen, waitFor } from 'shared-ui/testing';
+import { answer, refusal, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { id, open, refusal, server } from './test/open-settings.tsx';
+import { id, open, server } from './test/open-settings.tsx';
 
 const OVER = refusal(401, 'La sesión terminó.');
 const LUIS = { id: id(8) };
@@ -83,8 +83,8 @@ async function reach(form: Form, user = {}) {
 
 const calls = [createUser, createLabel, createDocumentType];
 
-describe('what was written and not saved', () => {
-  it.each(Object.entries(FORMS))('of %s is given back to the same person alone', async (_, form) => {
+describe('unsaved drafts', () => {
+  it.each(Object.entries(FORMS))('of %s are restored for the same user only', async (_, form) => {
     const { person, inputs, unmount } = await reach(form);
     expect(form.holds()).toEqual(form.empty);
     await form.write(person);
@@ -100,7 +100,7 @@ describe('what was written and not saved', () => {
     expect(form.holds()).toEqual(form.written);
   });
 
-  it('of a new user can be thrown away', async () => {
+  it('of a new user can be discarded', async () => {
     const form = FORMS['a new user'] as Form;
     const { person, unmount } = await reach(form);
     await form.write(person);
@@ -110,7 +110,7 @@ describe('what was written and not saved', () => {
     expect(form.holds()).toEqual(form.empty);
   });
 
-  it.each(Object.entries(FORMS))('of %s is gone once it was saved', async (_, form) => {
+  it.each(Object.entries(FORMS))('of %s are deleted once saved', async (_, form) => {
     const { person, client, inputs, unmount } = await reach(form);
     const saves = server();
     for (const call of calls) client.use(answer(call, (input) => saves.call(call, input)));

@@ -9,13 +9,13 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*', '
   eager: true,
 });
 
-it('the section keeps to its contract with the shell', () => {
+it('keeps the section’s contract with the shell', () => {
   expect(Object.keys(sources)).toContain('./routes.tsx');
   expect(sectionProblems({ manifest, module: section, sources })).toEqual([]);
 });
 
 /** They are bookmarked, mailed and linked by other sections: one that goes is noticed outside of the team. */
-it('it is called as it always was, and its pages are where they always were', () => {
+it('keeps its name and the addresses of its pages', () => {
   expect([manifest.name, manifest.title]).toEqual(['mf-admin', 'Configuraciones']);
   expect(section.routes.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/configuraciones', '/configuraciones/consultas', '/configuraciones/versiones']),

@@ -6,26 +6,26 @@ import {
   listAudit,
   verifyAudit,
 } from 'shared-api/contract';
-import { answer, screen, waitFor } from 'shared-ui/testing';
+import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CHANGE, isAccessible, open, paged, refusal, server, window } from '../test/open-settings.tsx';
+import { CHANGE, open, paged, server } from '../test/open-settings.tsx';
 
 describe('the audit log', () => {
-  it('is listed, and each record tells what changed', async () => {
+  it('lists the entries, each with its changes', async () => {
     const { person } = open('?tab=auditorias');
     await person.click(await screen.findByRole('button', { name: /^Ver cambios: BAJA, usuario/ }));
-    const detail = await window('Cambios registrados');
+    const detail = await findDialog('Cambios registrados');
     detail.getByText('Activo');
     detail.getByText('Sí', { exact: false });
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('is filtered by CUIL, of which it wants all numbers, or by date, which wins', async () => {
+  it('is filtered by a complete CUIL or by date, which takes precedence', async () => {
     const { person, inputs, address } = open('?tab=auditorias');
     const cuil = await screen.findByLabelText('CUIL');
     await person.type(cuil, '2000230755{Enter}');
     await screen.findByText('El CUIL debe tener 11 números.');
-    await isAccessible();
+    await expectAccessible();
     expect(inputs(auditByCuil)).toEqual([]);
     await person.type(cuil, '4{Enter}');
     await screen.findByText('No se encontraron registros para los filtros aplicados.');
@@ -35,14 +35,14 @@ describe('the audit log', () => {
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&fecha=2026-05-04');
   });
 
-  it('is not filtered by a date that nobody can read, which goes when the filters are cleared', async () => {
+  it('refuses an unreadable date, and removes it with the filters', async () => {
     const { person, inputs } = open('?tab=auditorias');
     const day = async () => await screen.findByLabelText('Fecha');
     await person.type(await day(), '31/02/2026');
     await person.click(screen.getByRole('button', { name: 'Buscar' }));
     expect((await day()).getAttribute('aria-invalid')).toBe('true');
     expect(inputs(auditByDate)).toEqual([]);
-    await isAccessible();
+    await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
     expect(((await day()) as HTMLInputElement).value).toBe('');
     await person.type(await day(), '28/02/2026{Enter}');
@@ -51,7 +51,7 @@ describe('the audit log', () => {
 
   const verdict = { integro: true, revisados: 1234, sello: 'ab12', verificado: '2026-05-04T12:30:00.000Z' };
 
-  it('tells that nothing was changed, and the seal to keep', async () => {
+  it('says that the log is intact, with the seal to keep', async () => {
     const client = server();
     client.use(answer(verifyAudit, { data: { ...verdict, problemas: [] } }));
     const { person } = open('?tab=auditorias', client);
@@ -59,10 +59,10 @@ describe('the audit log', () => {
     await screen.findByText('Los registros están íntegros');
     screen.getByText(/^Se revisaron 1.234 registros el .*: ninguno fue modificado, quitado ni agregado.$/);
     screen.getByText('ab12');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('tells exactly which records are not what was written', async () => {
+  it('lists exactly the entries that were altered', async () => {
     const client = server();
     client.use(
       answer(verifyAudit, {
@@ -83,10 +83,10 @@ describe('the audit log', () => {
     screen.getByText('El registro N.º 5 fue modificado después de guardarse.');
     screen.getByText('Los registros N.º 7 a 9 fueron quitados.');
     screen.getByText('El registro N.º 40 fue agregado por fuera del portal.');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('says how many changes are not in it yet, and were not verified, while they can’t be added', async () => {
+  it('says how many changes are not chained and verified yet', async () => {
     const client = server();
     client.use(
       answer(listAudit, { ...paged([CHANGE]), sin_encadenar: 3 }),
@@ -100,10 +100,10 @@ describe('the audit log', () => {
     await person.click(screen.getByRole('button', { name: 'Verificar integridad' }));
     await screen.findByText('Los registros están íntegros');
     screen.getByText('No se revisó 1 cambio reciente, que todavía no está en este registro.');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('says that it could not be verified, which is no verdict', async () => {
+  it('says that the verification failed, without a verdict', async () => {
     const client = server();
     client.use(answer(verifyAudit, refusal(503, 'La base de datos no responde.')));
     const { person } = open('?tab=auditorias', client);
@@ -113,7 +113,7 @@ describe('the audit log', () => {
     expect(screen.queryByText(/íntegros/)).toBeNull();
   });
 
-  it('goes to its last page when the page of the address is no more', async () => {
+  it('goes to its last page when the one in the address no longer exists', async () => {
     const client = server();
     client.use(
       answer(auditByCuil, ({ query }) => ({
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&pagina=2');
   });
 
-  it('says why there is no file, until other filters may allow one', async () => {
+  it('says why the export failed, until the filters change', async () => {
     const client = server();
     const why = 'Hay más de 50.000 registros. Agregue filtros para exportar menos.';
     client.use({ id: exportAudit.id, give: () => refusal(400, why) });
@@ -145,7 +145,7 @@ describe('the audit log', () => {
       vi.unstubAllGlobals();
     });
 
-    it('as it is filtered, under a name that says so', async () => {
+    it('with its filters, which are in the file’s name', async () => {
       const saved: string[] = [];
       Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: vi.fn() });
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
-describe('what a change changed', () => {
-  it('is every field that differs, before and after, under a name that can be read', () => {
+describe('the changes of an entry', () => {
+  it('are the fields that differ, before and after, with readable names', () => {
     expect(
       changesOf(
         { activo: true, nombre: 'Ana', primer_login: false, tituloBusqueda: 'obra' },
@@ -15,7 +15,7 @@ describe('what a change changed', () => {
     ]);
   });
 
-  it('is told by its place in lists and records within the record', () => {
+  it('are named by their path in nested lists and records', () => {
     expect(
       changesOf(
         { rubros: ['a'], cuenta_bancaria: [{ banco: 'Nación', cbu: '…1234' }] },
@@ -27,21 +27,21 @@ describe('what a change changed', () => {
     ]);
   });
 
-  it('has its days and instants as people here write them', () => {
+  it('have formatted days and times', () => {
     expect(changesOf(null, { expiracion: '2026-05-04', leido_en: '2026-05-04T12:30:00.000Z' })).toEqual([
       { field: 'Expiracion', before: '—', after: '04/05/2026' },
       { field: 'Leido en', before: '—', after: '04/05/2026 09:30' },
     ]);
   });
 
-  it('of something new is all that it has', () => {
+  it('of a new record are all its values', () => {
     expect(changesOf(null, { nombre: 'Ana', anio: 2026, nota: '', lista: [] })).toEqual([
       { field: 'Nombre', before: '—', after: 'Ana' },
       { field: 'Anio', before: '—', after: '2026' },
     ]);
   });
 
-  it('is nothing where nothing was kept', () => {
+  it('are empty without data', () => {
     expect(changesOf(null, null)).toEqual([]);
   });
 

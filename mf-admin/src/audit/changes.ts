@@ -2,7 +2,7 @@ import { isCivilDate } from 'shared-api/rules';
 import { formatDate, formatDateTime } from 'shared-ui';
 
 /** A changed value, formatted. */
-export interface FieldChange {
+interface FieldChange {
   /** Path in the record: `Cuenta bancaria › 1 › Banco`. */
   readonly field: string;
   readonly before: string;

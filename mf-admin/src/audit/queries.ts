@@ -1,19 +1,10 @@
 import { type Client, queryOf } from 'shared-api/client';
-import {
-  type AnswerOf,
-  auditByCuil,
-  auditByDate,
-  exportAudit,
-  listAudit,
-  verifyAudit,
-} from 'shared-api/contract';
+import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
 import { auditFilter } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
 import { saveFile } from 'shared-ui/save-file';
 import type { AuditSearch } from './search.ts';
-
-export type AuditPage = AnswerOf<typeof listAudit>;
 
 /** Reads a page of the audit log. */
 export function useAudit(search: AuditSearch) {

@@ -1,7 +1,7 @@
 import { type DataAccess, exportDataAccesses, listDataAccesses } from 'shared-api/contract';
-import { answer, screen, waitFor, within } from 'shared-ui/testing';
+import { answer, expectAccessible, never, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { id, isAccessible, never, open, paged, refusal, server } from '../test/open-settings.tsx';
+import { id, open, paged, server } from '../test/open-settings.tsx';
 
 const PAGE = { path: '/configuraciones/consultas' };
 const LOOK: DataAccess = {
@@ -22,8 +22,8 @@ const looked = (...looks: DataAccess[]) => {
 };
 const openPage = (search = '', client = looked(LOOK, NOT_FILED)) => open(search, client, 'ADMIN', PAGE);
 
-describe('who looked at whose personal data', () => {
-  it('is found from the audit log by keyboard', async () => {
+describe('the accesses to personal data', () => {
+  it('open from the audit log by keyboard', async () => {
     const client = looked(LOOK);
     const { person } = open('?tab=auditorias', client);
     (await screen.findByRole('link', { name: 'Consultas de datos personales' })).focus();
@@ -32,7 +32,7 @@ describe('who looked at whose personal data', () => {
     screen.getByRole('link', { name: 'Volver a Auditorias' });
   });
 
-  it('is listed: when, about whom, and who with what role', async () => {
+  it('are listed with time, supplier, user and role', async () => {
     openPage();
     await screen.findByText('QUIROGA JUAN');
     const [, first, second] = screen.getAllByRole('row');
@@ -44,10 +44,10 @@ describe('who looked at whose personal data', () => {
     row.getByText('AUDITOR');
     within(second as HTMLElement).getByText('Sin inscripción');
     screen.getByText('2 registros');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('is filtered by supplier, who looked and days, which stay in the address', async () => {
+  it('are filtered by supplier, user and days, which stay in the address', async () => {
     const { person, inputs, address } = openPage();
     await person.type(await screen.findByLabelText('CUIT del proveedor'), '20-00230755-4');
     await person.type(screen.getByLabelText('Consultado por'), 'gomez');
@@ -62,7 +62,7 @@ describe('who looked at whose personal data', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
-  it('goes to its last page when the page of the address is no more', async () => {
+  it('goes to its last page when the one in the address no longer exists', async () => {
     const client = server();
     client.use(
       answer(listDataAccesses, ({ query }) => ({
@@ -76,7 +76,7 @@ describe('who looked at whose personal data', () => {
     expect(address()).toBe('?usuario=gomez&pagina=2');
   });
 
-  it('is not asked for with a CUIT that is too short or days the wrong way round: the field says so', async () => {
+  it('refuse a short CUIT and a last day before the first one', async () => {
     const { person, inputs } = openPage();
     await screen.findByText('QUIROGA JUAN');
     await person.type(screen.getByLabelText('CUIT del proveedor'), '2000');
@@ -86,10 +86,10 @@ describe('who looked at whose personal data', () => {
     screen.getByText("La fecha 'Hasta' no puede ser anterior a la fecha 'Desde'");
     expect(screen.getByLabelText('Hasta').getAttribute('aria-invalid')).toBe('true');
     expect(inputs(listDataAccesses)).toHaveLength(1);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('is not asked for with a day that nobody can read, which goes when the filters are cleared', async () => {
+  it('refuse an unreadable day, and remove it with the filters', async () => {
     const { person, inputs } = openPage();
     await screen.findByText('QUIROGA JUAN');
     await person.type(screen.getByLabelText('Desde'), '31/02/2026');
@@ -101,13 +101,13 @@ describe('who looked at whose personal data', () => {
     expect((screen.getByLabelText('Hasta') as HTMLInputElement).value).toBe('');
   });
 
-  it('opens from an address that says nonsense without it', async () => {
+  it('ignore invalid values in the address', async () => {
     const { inputs } = openPage('?cuit=12&desde=2026-05-04&hasta=2026-05-01&pagina=x');
     await screen.findByText('QUIROGA JUAN');
     expect(inputs(listDataAccesses)).toEqual([{ query: { desde: '2026-05-04', page: '1' } }]);
   });
 
-  it('is turned page by page', async () => {
+  it('have pages', async () => {
     const client = server();
     client.use(answer(listDataAccesses, { data: [LOOK], total: 11, page: 1, totalPages: 2 }));
     const { person, inputs, address } = openPage('', client);
@@ -116,11 +116,11 @@ describe('who looked at whose personal data', () => {
     await waitFor(() => expect(inputs(listDataAccesses)).toContainEqual({ query: { page: '2' } }));
   });
 
-  it('says that there is none', async () => {
+  it('says that it is empty', async () => {
     openPage('', looked());
     await screen.findByText('No se encontraron consultas para los filtros aplicados.');
     screen.getByText('0 registros');
-    await isAccessible();
+    await expectAccessible();
   });
 
   it('says that it is loading', async () => {
@@ -128,22 +128,22 @@ describe('who looked at whose personal data', () => {
     client.use(answer(listDataAccesses, never));
     openPage('', client);
     expect((await screen.findAllByText('Cargando...')).length).toBeGreaterThan(0);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('say what went wrong, and retry', async () => {
     const client = server();
     client.use(answer(listDataAccesses, refusal(503, 'La base de datos no responde.')));
     const { person } = openPage('', client);
     await screen.findByText('No se pudieron ver las consultas');
     screen.getByText('La base de datos no responde.');
-    await isAccessible();
+    await expectAccessible();
     client.use(answer(listDataAccesses, paged([LOOK])));
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByText('QUIROGA JUAN');
   });
 
-  it('is for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const { inputs } = open('', looked(LOOK), 'VISADOR', PAGE);
     await screen.findByRole('tab', { name: 'Etiquetas' });
     expect(inputs(listDataAccesses)).toEqual([]);
@@ -154,7 +154,7 @@ describe('who looked at whose personal data', () => {
       vi.restoreAllMocks();
     });
 
-    it('as it is filtered, under a name that says so', async () => {
+    it('with its filters, which are in the file’s name', async () => {
       const saved: string[] = [];
       Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: vi.fn() });
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -168,13 +168,13 @@ describe('who looked at whose personal data', () => {
       expect(inputs(exportDataAccesses)).toEqual([{ query: { cuit: '20002307554', desde: '2026-05-04' } }]);
     });
 
-    it('or says why not', async () => {
+    it('or says why it failed', async () => {
       const client = looked(LOOK);
       client.use(answer(exportDataAccesses, refusal(503, 'La base de datos no responde.')));
       const { person } = openPage('', client);
       await person.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
       await screen.findByText('La base de datos no responde.');
-      await isAccessible();
+      await expectAccessible();
     });
   });
 });

@@ -1,18 +1,18 @@
 import { createDocumentType, deactivateDocumentType, listDocumentTypes } from 'shared-api/contract';
-import { answer, screen, waitFor } from 'shared-ui/testing';
+import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { BALANCE, done, isAccessible, open, paged, refusal, server, window } from '../test/open-settings.tsx';
+import { BALANCE, done, open, paged, server } from '../test/open-settings.tsx';
 
 describe('the required documents', () => {
-  it('are listed with whom they are asked of and when they end', async () => {
+  it('are listed with persons and expiry rule', async () => {
     open('?tab=documentos');
     await screen.findByRole('cell', { name: 'Último estado contable' });
     screen.getByRole('cell', { name: 'Persona jurídica' });
     screen.getByRole('cell', { name: '1 año y 5 meses después de la fecha de cierre' });
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('go to their last page when the page of the address is no more', async () => {
+  it('go to their last page when the one in the address no longer exists', async () => {
     const client = server();
     client.use(
       answer(listDocumentTypes, ({ query }) => ({
@@ -27,7 +27,7 @@ describe('the required documents', () => {
     expect(address()).toBe('?tab=documentos&pagina=1');
   });
 
-  it('can be added once they have a name and somebody to ask them of', async () => {
+  it('can be added with a name and a person type', async () => {
     const { person, inputs } = open('?tab=documentos');
     const add = await screen.findByRole('button', { name: 'Agregar documento' });
     await person.type(screen.getByLabelText(/^Nombre del documento/), 'Seguro');
@@ -37,7 +37,7 @@ describe('the required documents', () => {
     await person.click(screen.getByLabelText('Lleva fecha de expiración'));
     expect(screen.getByLabelText('Cuándo vence')).toHaveProperty('value', 'expiry');
     await person.selectOptions(screen.getByLabelText('Cuándo vence'), 'balance_close');
-    await isAccessible();
+    await expectAccessible();
     await person.click(add);
     await screen.findByText('¡Documento requerido creado correctamente!');
     const body = {
@@ -51,7 +51,7 @@ describe('the required documents', () => {
     expect(inputs(createDocumentType)).toEqual([{ body }]);
   });
 
-  it('are added with the rule of the dates that they ask for, whatever was chosen before', async () => {
+  it('are added with a rule for their dates, whatever was chosen before', async () => {
     const { person, inputs } = open('?tab=documentos');
     await person.type(await screen.findByLabelText(/^Nombre del documento/), 'Seguro');
     await person.click(screen.getByLabelText('Requerido a persona humana'));
@@ -64,7 +64,7 @@ describe('the required documents', () => {
     expect(inputs(createDocumentType)).toMatchObject([{ body: { expiracion: false, regla_fecha: 'none' } }]);
   });
 
-  it('are added without taking away what is written meanwhile', async () => {
+  it('are added without deleting what is typed meanwhile', async () => {
     const created = Promise.withResolvers<{ data: typeof BALANCE }>();
     const client = server();
     client.use(answer(createDocumentType, () => created.promise));
@@ -83,19 +83,19 @@ describe('the required documents', () => {
     expect(name).toHaveProperty('value', 'Habilitación comercial');
   });
 
-  it('that somebody else has deleted meanwhile are asked for anew', async () => {
+  it('are read again when someone else has deleted them', async () => {
     const client = server();
     client.use(answer(deactivateDocumentType, refusal(404, 'No se encontró el documento.')));
     const { person } = open('?tab=documentos', client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Último estado contable' }));
     client.use(answer(listDocumentTypes, paged<typeof BALANCE>([])));
-    const question = await window('Eliminar documento requerido');
+    const question = await findDialog('Eliminar documento requerido');
     await person.click(question.getByRole('button', { name: 'Eliminar' }));
     await question.findByText('Error al eliminar un documento: No se encontró el documento.');
     await screen.findByText('0 documentos');
   });
 
-  it('that can not be added say why, and keep what was typed', async () => {
+  it('say why they can’t be added, and keep the typed values', async () => {
     const client = server();
     const taken = 'Ya existe un documento requerido con ese nombre';
     client.use(answer(createDocumentType, refusal(400, taken)));
@@ -108,15 +108,15 @@ describe('the required documents', () => {
       (await screen.findAllByText(`Error al crear el documento requerido: ${taken}`)).length,
     ).toBeGreaterThan(0);
     expect(name).toHaveProperty('value', 'Seguro');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('are deleted only after a question, and say when that fails', async () => {
+  it('are deleted only after a confirmation, and say when that fails', async () => {
     const client = server();
     client.use(answer(deactivateDocumentType, refusal(404, 'No se encontró el documento.')));
     const { person, inputs } = open('?tab=documentos', client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Último estado contable' }));
-    const question = await window('Eliminar documento requerido');
+    const question = await findDialog('Eliminar documento requerido');
     expect(inputs(deactivateDocumentType)).toEqual([]);
     await person.click(question.getByRole('button', { name: 'Eliminar' }));
     await question.findByText('Error al eliminar un documento: No se encontró el documento.');

@@ -1,7 +1,7 @@
 import { discardMail, type FailedMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
-import { answer, screen, waitFor, within } from 'shared-ui/testing';
+import { answer, expectAccessible, never, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { done, id, isAccessible, never, open, refusal, server } from '../test/open-settings.tsx';
+import { done, id, open, server } from '../test/open-settings.tsx';
 
 const LOST: FailedMail = {
   id: id(6),
@@ -22,31 +22,31 @@ function serverWith(data: FailedMail[], total = data.length) {
 }
 
 describe('the mails that could not be sent', () => {
-  it('are shown with when, to whom, what about and why', async () => {
+  it('are listed with time, recipient, subject and reason', async () => {
     open('?tab=general', serverWith([LOST]));
     await screen.findByText(LOST.asunto);
     screen.getByText('1 correo');
     screen.getByText('04/05/2026 09:30');
     screen.getByText(LOST.para);
     screen.getByText(LOST.motivo);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('say that there is none', async () => {
+  it('say that they are empty', async () => {
     open('?tab=general');
     await screen.findByText('Ningún correo quedó sin enviar.');
     screen.getByText('0 correos');
     expect(screen.queryByRole('button', { name: /^Reintentar/ })).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('say how many there are when not all are shown', async () => {
+  it('say their total when not all are shown', async () => {
     const shown = Array.from({ length: 50 }, (_, index) => ({ ...LOST, id: id(100 + index) }));
     open('?tab=general', serverWith(shown, 1_234));
     await screen.findByText('1.234 correos; se muestran los 50 más nuevos');
   });
 
-  it('are tried again one by one, and are gone from the list', async () => {
+  it('are retried one by one, and disappear from the list', async () => {
     const client = serverWith([LOST, { ...LOST, id: id(7), asunto: 'Otro' }]);
     client.use(answer(retryMail, done));
     const { person, inputs } = open('?tab=general', client);
@@ -60,10 +60,10 @@ describe('the mails that could not be sent', () => {
     expect(inputs(retryMail)).toEqual([{ params: { id: LOST.id } }]);
     expect(document.activeElement).toBe(screen.getByRole('heading', HEADING));
     await waitFor(() => expect(inputs(systemStatus).length).toBeGreaterThan(asked));
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('are asked for once while that goes on', async () => {
+  it('are retried once while a retry runs', async () => {
     const client = serverWith([LOST]);
     client.use(answer(retryMail, never));
     const { person, inputs } = open('?tab=general', client);
@@ -71,10 +71,10 @@ describe('the mails that could not be sent', () => {
     await person.dblClick(button);
     await waitFor(() => expect(button).toHaveProperty('disabled', true));
     expect(inputs(retryMail)).toHaveLength(1);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('are asked for once by a double click, which finds nothing to try again the second time', async () => {
+  it('are retried once for a double click', async () => {
     const client = serverWith([LOST]);
     client.use(answer(retryMail, done));
     const { inputs } = open('?tab=general', client);
@@ -86,7 +86,7 @@ describe('the mails that could not be sent', () => {
     expect(inputs(retryMail)).toHaveLength(1);
   });
 
-  it('wait for the one that is being tried again', async () => {
+  it('can’t be retried while another one is', async () => {
     const client = serverWith([LOST, { ...LOST, id: id(7), asunto: 'Otro' }]);
     client.use(answer(retryMail, never));
     const { person, inputs } = open('?tab=general', client);
@@ -96,7 +96,7 @@ describe('the mails that could not be sent', () => {
     expect(inputs(retryMail)).toHaveLength(1);
   });
 
-  it('that can not be tried again say why, and the list is asked anew', async () => {
+  it('say why they can’t be retried, and are read again', async () => {
     const client = serverWith([LOST]);
     const why = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';
     client.use(answer(retryMail, refusal(409, why)));
@@ -107,10 +107,10 @@ describe('the mails that could not be sent', () => {
     await screen.findByText('El correo no se pudo reintentar');
     await screen.findByText(why);
     await screen.findByText('Ningún correo quedó sin enviar.');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('are given up for good once that is confirmed', async () => {
+  it('are discarded after a confirmation', async () => {
     const client = serverWith([LOST]);
     client.use(answer(discardMail, done));
     const { person, inputs } = open('?tab=general', client);
@@ -121,7 +121,7 @@ describe('the mails that could not be sent', () => {
     expect(inputs(discardMail)).toEqual([]);
     await person.click(await screen.findByRole('button', DISCARD));
     const again = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
-    await isAccessible();
+    await expectAccessible();
     client.use(answer(listFailedMails, { data: [], total: 0 }));
     await person.click(again.getByRole('button', { name: 'Descartar' }));
     await screen.findByText('El correo se descartó');
@@ -130,7 +130,7 @@ describe('the mails that could not be sent', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', HEADING)));
   });
 
-  it('that can not be given up say why, in the window that asked', async () => {
+  it('say in the dialog why they can’t be discarded', async () => {
     const client = serverWith([LOST]);
     const why = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';
     client.use(answer(discardMail, refusal(409, why)));
@@ -142,12 +142,12 @@ describe('the mails that could not be sent', () => {
     await screen.findByText('El correo no se pudo descartar');
   });
 
-  it('that can not be seen say so, and the rest stands', async () => {
+  it('say that they can’t be read, and the rest of the tab works', async () => {
     const client = server();
     client.use(answer(listFailedMails, refusal(503, 'El portal no responde.')));
     open('?tab=general', client);
     await screen.findByText('No se pudieron ver los correos');
     await screen.findByText('Estado del sistema');
-    await isAccessible();
+    await expectAccessible();
   });
 });

@@ -1,9 +1,9 @@
 import { listFailedMails, systemStatus } from 'shared-api/contract';
 import { addDays, formatDate, todayInCity } from 'shared-api/rules';
 import { REGISTRY_ELEMENT_ID } from 'shared-api/section';
-import { answer, screen, within } from 'shared-ui/testing';
+import { answer, expectAccessible, refusal, screen, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HEALTHY, isAccessible, open, refusal, server } from '../test/open-settings.tsx';
+import { HEALTHY, open, server } from '../test/open-settings.tsx';
 
 afterEach(() => document.getElementById(REGISTRY_ELEMENT_ID)?.remove());
 
@@ -20,7 +20,7 @@ const lines = async (name: RegExp, columns: readonly string[]) =>
 const STATE = ['Parte', 'Estado', 'Detalle'];
 
 describe('the General tab', () => {
-  it('tells an administrator the state of what the portal stands on', async () => {
+  it('shows an administrator the state of the system', async () => {
     open('?tab=general');
     expect(await lines(/^Al \d\d\/\d\d\/\d{4}/, STATE)).toEqual([
       ['Base de datos', 'Funciona', 'PostgreSQL'],
@@ -28,10 +28,10 @@ describe('the General tab', () => {
       ['Correo', 'Funciona', '0 correos sin enviar'],
       ['Autoridad fiscal', 'Funciona', 'ARCA (ex AFIP)'],
     ]);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('tells what does not answer and what needs attention, and asks again on demand', async () => {
+  it('shows what does not answer or needs attention, and reads it again on demand', async () => {
     const client = server();
     client.use(
       answer(systemStatus, {
@@ -48,13 +48,13 @@ describe('the General tab', () => {
     expect(seen[1]).toEqual(['Archivos', 'No responde', 'S3']);
     expect(seen[2]).toEqual(['Antivirus', 'No responde', 'Mientras tanto no se pueden subir archivos']);
     expect(seen[3]).toEqual(['Correo', 'Requiere atención', '3 correos sin enviar, 1 con error']);
-    await isAccessible();
+    await expectAccessible();
     client.use(answer(systemStatus, { data: HEALTHY }));
     await person.click(screen.getByRole('button', { name: 'Actualizar' }));
     await screen.findByText('0 correos sin enviar');
   });
 
-  it('tells some weeks before when ARCA’s certificate ends, and after that since when it is over', async () => {
+  it('shows when ARCA’s certificate expires, from some weeks before, or has expired', async () => {
     const client = server();
     const ends = (certificado_vence: string, estado: 'atencion' | 'caido') =>
       client.use(
@@ -76,7 +76,7 @@ describe('the General tab', () => {
     await screen.findByText(`El certificado de ARCA venció el ${formatDate(addDays(today, -1))}`);
   });
 
-  it('tells which version of each section is active', async () => {
+  it('shows the active version of each section', async () => {
     const script = document.createElement('script');
     script.type = 'application/json';
     script.id = REGISTRY_ELEMENT_ID;
@@ -93,7 +93,7 @@ describe('the General tab', () => {
     ]);
   });
 
-  it('says that the state could not be seen', async () => {
+  it('says that the state can’t be read', async () => {
     const client = server();
     client.use(answer(systemStatus, refusal(503, 'El portal no responde.')));
     open('?tab=general', client);
@@ -102,7 +102,7 @@ describe('the General tab', () => {
     screen.getByText('Sistema de Gestión de Proveedores del estado');
   });
 
-  it('tells the others name and version alone', async () => {
+  it('shows other roles name and version only', async () => {
     const { inputs } = open('?tab=general', server(), 'VISADOR');
     await screen.findByText('Sistema de Gestión de Proveedores del estado');
     expect(screen.queryByText('Estado del sistema')).toBeNull();

@@ -1,6 +1,6 @@
 import { REGISTRY_ELEMENT_ID, type Registry } from 'shared-api/section';
 
-export interface SectionVersion {
+interface SectionVersion {
   readonly name: string;
   /** The name on the screen. */
   readonly title: string;

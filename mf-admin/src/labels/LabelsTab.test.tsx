@@ -1,29 +1,29 @@
 import { keyOf } from 'shared-api/client';
 import { createLabel, deleteLabel, listLabels, pageLabels } from 'shared-api/contract';
-import { answer, screen, waitFor } from 'shared-ui/testing';
+import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { id, isAccessible, open, refusal, server, window } from '../test/open-settings.tsx';
+import { id, open, server } from '../test/open-settings.tsx';
 
 describe('the labels', () => {
   it('are listed in pages', async () => {
     const { person, inputs, address } = open('?tab=etiquetas');
     await screen.findByText('Librería');
     expect(inputs(pageLabels)).toEqual([{ query: { page: '1', limit: '5' } }]);
-    await isAccessible();
+    await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Siguiente' }));
     await waitFor(() => expect(inputs(pageLabels).at(-1)).toEqual({ query: { page: '2', limit: '5' } }));
     expect(address()).toBe('?tab=etiquetas&pagina=2');
   });
 
-  it('say that there is none', async () => {
+  it('say that they are empty', async () => {
     const client = server();
     client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
     open('?tab=etiquetas', client);
     await screen.findByText('No hay etiquetas');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('go to their last page when the page of the address is no more', async () => {
+  it('go to their last page when the one in the address no longer exists', async () => {
     const client = server();
     const one = { id: id(4), etiqueta_nombre: 'Librería', proveedores: 3 };
     client.use(
@@ -47,7 +47,7 @@ describe('the labels', () => {
     await screen.findByText('El nombre de la etiqueta no puede estar vacia');
     await person.type(name, 'O{Enter}');
     await screen.findByText('La etiqueta debe tener al menos 2 caracteres');
-    await isAccessible();
+    await expectAccessible();
     expect(inputs(createLabel)).toEqual([]);
     await person.type(name, 'bras{Enter}');
     await screen.findByText('Etiqueta creada con éxito');
@@ -55,7 +55,7 @@ describe('the labels', () => {
     expect(name).toHaveProperty('value', '');
   });
 
-  it('are created one at a time, without taking away what is written meanwhile', async () => {
+  it('are created one at a time, without deleting what is typed meanwhile', async () => {
     const created = Promise.withResolvers<{ data: { id: string; etiqueta_nombre: string } }>();
     const client = server();
     client.use(answer(createLabel, () => created.promise));
@@ -74,10 +74,10 @@ describe('the labels', () => {
     expect(name).toHaveProperty('value', 'Vial');
   });
 
-  it('are deleted only after a question', async () => {
+  it('are deleted only after a confirmation', async () => {
     const { person, inputs, client } = open('?tab=etiquetas');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
-    const question = await window('Eliminar etiqueta');
+    const question = await findDialog('Eliminar etiqueta');
     question.getByText(/Se quitará también a los 3 proveedores que la tienen\.$/);
     expect(inputs(deleteLabel)).toEqual([]);
     client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
@@ -91,16 +91,16 @@ describe('the labels', () => {
   it.each([
     [0, 'Ningún proveedor la tiene.'],
     [1, 'Se quitará también al proveedor que la tiene.'],
-  ])('of %i suppliers say what their removal does', async (proveedores, effect) => {
+  ])('say what their removal does to %i suppliers', async (proveedores, effect) => {
     const client = server();
     const label = { id: id(4), etiqueta_nombre: 'Librería', proveedores };
     client.use(answer(pageLabels, { data: [label], total: 1, totalPages: 1 }));
     const { person } = open('?tab=etiquetas', client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
-    (await window('Eliminar etiqueta')).getByText(new RegExp(`${effect}$`));
+    (await findDialog('Eliminar etiqueta')).getByText(new RegExp(`${effect}$`));
   });
 
-  it('that were created are read again by the other sections', async () => {
+  it('are read again by the other sections after one was created', async () => {
     const { person, queries } = open('?tab=etiquetas');
     queries.setQueryData(keyOf(listLabels), []);
     await person.type(await screen.findByLabelText(/^Nombre de la etiqueta/), 'Obras{Enter}');
@@ -108,17 +108,17 @@ describe('the labels', () => {
     await waitFor(() => expect(queries.getQueryState(keyOf(listLabels))?.isInvalidated).toBe(true));
   });
 
-  it('that somebody else has deleted meanwhile are asked for anew', async () => {
+  it('are read again when someone else has deleted them', async () => {
     const client = server();
     client.use(answer(deleteLabel, refusal(404, 'No se encontró la etiqueta.')));
     const { person } = open('?tab=etiquetas', client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
     client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
-    await person.click((await window('Eliminar etiqueta')).getByRole('button', { name: 'Eliminar' }));
+    await person.click((await findDialog('Eliminar etiqueta')).getByRole('button', { name: 'Eliminar' }));
     await screen.findByText('No hay etiquetas');
   });
 
-  it('that can not be created or deleted say so, and why', async () => {
+  it('say why they can’t be created or deleted', async () => {
     const client = server();
     client.use(
       answer(createLabel, refusal(400, 'Ya existe una etiqueta con ese nombre')),
@@ -129,10 +129,10 @@ describe('the labels', () => {
     await screen.findByText('La etiqueta no se pudo crear');
     screen.getByText('Ya existe una etiqueta con ese nombre');
     await person.click(screen.getByRole('button', { name: 'Eliminar Librería' }));
-    const question = await window('Eliminar etiqueta');
+    const question = await findDialog('Eliminar etiqueta');
     await person.click(question.getByRole('button', { name: 'Eliminar' }));
     await screen.findByText('No se pudo eliminar etiqueta');
     question.getByText('No se encontró la etiqueta.');
-    await isAccessible();
+    await expectAccessible();
   });
 });

@@ -1,7 +1,7 @@
 import { listUsers } from 'shared-api/contract';
-import { screen } from 'shared-ui/testing';
+import { expectAccessible, screen } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { isAccessible, open, server } from '../test/open-settings.tsx';
+import { open, server } from '../test/open-settings.tsx';
 
 const tabs = async () => {
   await screen.findByRole('tablist');
@@ -23,7 +23,7 @@ describe('the tabs', () => {
     expect(inputs(listUsers)).toEqual([]);
   });
 
-  it('are in the address, and leave the other tab’s filters behind', async () => {
+  it('are in the address, and drop the other tab’s filters', async () => {
     const { person, address } = open('?tab=usuarios&dni=20');
     await person.click(await screen.findByRole('tab', { name: 'General' }));
     expect(address()).toBe('?tab=general');
@@ -31,6 +31,6 @@ describe('the tabs', () => {
     screen.getByText('1.0.0');
     screen.getByText('Último mantenimiento');
     screen.getByText(/^\d{2}\/\d{2}\/\d{4}$/);
-    await isAccessible();
+    await expectAccessible();
   });
 });

@@ -1,4 +1,3 @@
-import { ApiError } from 'shared-api/client';
 import {
   type AuditRecord,
   activateUser,
@@ -25,16 +24,7 @@ import {
   systemStatus,
 } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
-import {
-  accessibilityProblems,
-  answer,
-  aUser,
-  fakeClient,
-  renderPortal,
-  screen,
-  within,
-} from 'shared-ui/testing';
-import { expect } from 'vitest';
+import { answer, aUser, fakeClient, renderPortal } from 'shared-ui/testing';
 import { routes } from '../routes.tsx';
 
 const PATH = '/configuraciones';
@@ -97,11 +87,6 @@ export const paged = <T,>(data: T[]) => ({
   page: 1,
   totalPages: data.length > 0 ? 1 : 0,
 });
-/** The server's refusal. */
-export const refusal = (statusCode: number, message: string) =>
-  new ApiError(statusCode, { statusCode, error: 'Error', message, requestId: 'r1' }, '');
-/** Never settles. */
-export const never = () => new Promise<never>(() => {});
 export const done = { message: 'Listo' };
 
 /** A server with one or two of each thing, on which every change succeeds. */
@@ -142,14 +127,7 @@ export function open(
     client,
     user: aUser({ tipo, id: id(9), ...user }),
   });
-  // Failed lists are refetched by themselves; tests need not wait for that.
-  queries.setDefaultOptions({ queries: { retryDelay: 1 } });
   const inputs = (endpoint: Endpoint) =>
     client.calls.filter((call) => call.id === endpoint.id).map(({ input }) => input);
   return { person, inputs, client, queries, unmount, address: () => router.state.location.search };
 }
-
-/** Fails on accessibility problems of the screen. */
-export const isAccessible = async () => expect(await accessibilityProblems()).toEqual([]);
-/** Returns the open modal with that title. */
-export const window = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -8,23 +8,21 @@ import {
   type StaffUser,
 } from 'shared-api/contract';
 import { INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
-import { answer, screen, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, it } from 'vitest';
 import {
-  ANA,
-  id,
-  isAccessible,
-  LUIS,
+  answer,
+  expectAccessible,
+  findDialog,
   never,
-  open,
-  paged,
   refusal,
-  server,
-  window,
-} from '../test/open-settings.tsx';
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { ANA, id, LUIS, open, paged, server } from '../test/open-settings.tsx';
 
 describe('the users', () => {
-  it('are listed with what there is to know of them', async () => {
+  it('are listed with their data', async () => {
     open();
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
     for (const name of ['Nombre', 'DNI', 'Rol', 'Estado', 'Creado', 'Acciones']) {
@@ -33,7 +31,7 @@ describe('the users', () => {
     for (const name of ['AUDITOR', 'Activo', 'Inactivo']) screen.getByRole('cell', { name });
     expect(screen.getAllByRole('cell', { name: '04/05/2026 09:30' })).toHaveLength(2);
     screen.getByText('2 usuarios');
-    await isAccessible();
+    await expectAccessible();
   });
 
   it('are filtered by document number, role and surname', async () => {
@@ -63,7 +61,7 @@ describe('the users', () => {
     expect(inputs(listUsers).at(-1)).toEqual({ query: { page: '2' } });
   });
 
-  it('go to their last page when the page of the address is no more', async () => {
+  it('go to their last page when the one in the address no longer exists', async () => {
     const client = server();
     client.use(
       answer(listUsers, ({ query }) => ({
@@ -84,19 +82,19 @@ describe('the users', () => {
     open('', client);
     await waitFor(() => expect(screen.getAllByText('Cargando...').length).toBeGreaterThan(0));
     await screen.findByRole('table');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('say that there is none, and what failed', async () => {
+  it('say that there are none, and what failed', async () => {
     const client = server();
     client.use(answer(listUsers, paged<StaffUser>([])));
     const { person } = open('', client);
     await screen.findByText('No se encontraron registros para los filtros aplicados.');
-    await isAccessible();
+    await expectAccessible();
     client.use(answer(listUsers, refusal(503, 'La base no responde')));
     await person.type(screen.getByLabelText('Apellido'), 'x{Enter}');
     await screen.findByText('Error: La base no responde');
-    await isAccessible();
+    await expectAccessible();
     client.use(answer(listUsers, paged([ANA])));
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
@@ -105,14 +103,14 @@ describe('the users', () => {
   it('are created with every field, and get the password that is shown', async () => {
     const { person, inputs } = open();
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
-    const form = await window('Nuevo usuario');
+    const form = await findDialog('Nuevo usuario');
     await person.click(form.getByRole('button', { name: 'Crear usuario' }));
     form.getByText('Todos los campos son obligatorios.');
     expect(inputs(createUser)).toEqual([]);
     for (const field of [/^Nombre/, /^Apellido/, /^DNI/])
       expect(form.getByLabelText(field).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(form.getByLabelText(/^Nombre/));
-    await isAccessible();
+    await expectAccessible();
     await person.type(form.getByLabelText(/^Nombre/), 'Eva');
     expect(form.getByLabelText(/^Nombre/).getAttribute('aria-invalid')).not.toBe('true');
     await person.type(form.getByLabelText(/^Apellido/), 'Luna');
@@ -132,32 +130,32 @@ describe('the users', () => {
     client.use(answer(initialPassword, { data: null }));
     const { person } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
-    const form = await window('Nuevo usuario');
+    const form = await findDialog('Nuevo usuario');
     await form.findByText(
       `Es el número de documento. Sirve por ${INITIAL_PASSWORD_HOURS} horas y la persona deberá cambiarla al ingresar.`,
     );
     await person.type(form.getByLabelText(/^DNI/), '30111222');
     expect(form.getByLabelText(/^Contraseña inicial/)).toHaveProperty('value', '30111222');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('get the whole document number that was pasted with its points', async () => {
+  it('accept a pasted document number with points', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
-    const dni = (await window('Nuevo usuario')).getByLabelText(/^DNI/);
+    const dni = (await findDialog('Nuevo usuario')).getByLabelText(/^DNI/);
     await person.click(dni);
     await person.paste('30.111.222');
     expect(dni).toHaveProperty('value', '30111222');
   });
 
-  it('can be created though the initial password can not be told', async () => {
+  it('can be created when the initial password can’t be read', async () => {
     const client = server();
     client.use(answer(initialPassword, refusal(503, 'La base no responde')));
     const { person, inputs } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
-    const form = await window('Nuevo usuario');
+    const form = await findDialog('Nuevo usuario');
     await form.findByText('No se pudo saber la contraseña inicial: La base no responde');
-    await isAccessible();
+    await expectAccessible();
     await person.type(form.getByLabelText(/^Nombre/), 'Eva');
     await person.type(form.getByLabelText(/^Apellido/), 'Luna');
     await person.type(form.getByLabelText(/^DNI/), '30111222{Enter}');
@@ -165,13 +163,13 @@ describe('the users', () => {
     expect(inputs(createUser)).toHaveLength(1);
   });
 
-  it('wait in their window for the answer', async () => {
+  it('keep the modal open until the answer', async () => {
     const created = Promise.withResolvers<{ data: StaffUser }>();
     const client = server();
     client.use(answer(createUser, () => created.promise));
     const { person, inputs } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
-    const form = await window('Nuevo usuario');
+    const form = await findDialog('Nuevo usuario');
     await person.type(form.getByLabelText(/^Nombre/), 'Eva');
     await person.type(form.getByLabelText(/^Apellido/), 'Luna');
     await person.type(form.getByLabelText(/^DNI/), '30111222{Enter}');
@@ -185,12 +183,12 @@ describe('the users', () => {
     screen.getByText('Usuario creado correctamente');
   });
 
-  it('that can not be created say why, and keep what was typed', async () => {
+  it('say why they can’t be created, and keep the typed values', async () => {
     const client = server();
     client.use(answer(createUser, refusal(400, 'Ya existe un usuario con ese DNI')));
     const { person } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
-    const form = await window('Nuevo usuario');
+    const form = await findDialog('Nuevo usuario');
     await person.type(form.getByLabelText(/^Nombre/), 'Eva');
     await person.type(form.getByLabelText(/^Apellido/), 'Luna');
     await person.type(form.getByLabelText(/^DNI/), '30111222{Enter}');
@@ -208,43 +206,46 @@ describe('the users', () => {
       2,
       'La contraseña ah sido reseteada correctamente',
     ],
-  ] as const)('are changed only after a question: %s', async (button, confirm, endpoint, user, success) => {
-    const { person, inputs } = open();
-    await person.click(await screen.findByRole('button', { name: button }));
-    const question = within(await screen.findByRole('dialog'));
-    expect(inputs(endpoint)).toEqual([]);
-    await isAccessible();
-    await person.click(question.getByRole('button', { name: confirm }));
-    await screen.findByText(success);
-    expect(inputs(endpoint)).toEqual([{ params: { id: id(user) } }]);
-    expect(inputs(listUsers)).toHaveLength(2);
-  });
+  ] as const)(
+    'are changed only after a confirmation: %s',
+    async (button, confirm, endpoint, user, success) => {
+      const { person, inputs } = open();
+      await person.click(await screen.findByRole('button', { name: button }));
+      const question = within(await screen.findByRole('dialog'));
+      expect(inputs(endpoint)).toEqual([]);
+      await expectAccessible();
+      await person.click(question.getByRole('button', { name: confirm }));
+      await screen.findByText(success);
+      expect(inputs(endpoint)).toEqual([{ params: { id: id(user) } }]);
+      expect(inputs(listUsers)).toHaveLength(2);
+    },
+  );
 
-  it('that have yet to change their password are reactivated with a word on how long it works', async () => {
+  it('are told when reactivated that an initial password may have expired', async () => {
     const client = server();
     client.use(answer(listUsers, paged([{ ...ANA, activo: false, primer_login: true }, LUIS])));
     const { person } = open('', client);
     const late = `Si pasaron ${INITIAL_PASSWORD_HOURS} horas desde que se la dieron, resetéela también.`;
     await person.click(await screen.findByRole('button', { name: 'Reactivar a Gómez, Ana' }));
-    const question = await window('Reactivar usuario');
+    const question = await findDialog('Reactivar usuario');
     question.getByText('Podrá ingresar otra vez con su contraseña.');
     question.getByText(late);
-    await isAccessible();
+    await expectAccessible();
     await person.click(question.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(await screen.findByRole('button', { name: 'Reactivar a Paz, Luis' }));
-    const active = await window('Reactivar usuario');
+    const active = await findDialog('Reactivar usuario');
     expect(active.queryByText(late)).toBeNull();
     await person.click(active.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // A reset gives a new password, with a new time.
     await person.click(await screen.findByRole('button', { name: 'Resetear contraseña de Gómez, Ana' }));
-    const reset = await window('Resetear contraseña');
+    const reset = await findDialog('Resetear contraseña');
     expect(reset.queryByText(late)).toBeNull();
     reset.getByText(new RegExp(`sirve por ${INITIAL_PASSWORD_HOURS} horas`));
   });
 
-  it('stay shown when they can not be read again', async () => {
+  it('stay shown when they can’t be read again', async () => {
     const client = server();
     const { queries } = open('', client);
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
@@ -253,10 +254,10 @@ describe('the users', () => {
     await screen.findByText('Error: La base no responde');
     screen.getByRole('cell', { name: 'Gómez, Ana' });
     screen.getByText('2 usuarios');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('that can not be changed say why', async () => {
+  it('say why they can’t be changed', async () => {
     const client = server();
     client.use(
       answer(deactivateUser, refusal(400, 'No se puede desactivar al último administrador activo')),
@@ -264,33 +265,33 @@ describe('the users', () => {
     );
     const { person } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Resetear contraseña de Gómez, Ana' }));
-    const reset = await window('Resetear contraseña');
+    const reset = await findDialog('Resetear contraseña');
     await person.click(reset.getByRole('button', { name: 'Resetear' }));
     await reset.findByText('Error al resetear la contraseña: No se encontró el usuario.');
     await person.click(reset.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(await screen.findByRole('button', { name: 'Desactivar a Gómez, Ana' }));
-    const question = await window('Desactivar usuario');
+    const question = await findDialog('Desactivar usuario');
     await person.click(question.getByRole('button', { name: 'Desactivar' }));
     await question.findByText(
       'Error al desactivar usuario: No se puede desactivar al último administrador activo',
     );
   });
 
-  it('that somebody else has changed meanwhile are asked for anew', async () => {
+  it('are read again when someone else has changed them', async () => {
     const client = server();
     client.use(answer(deactivateUser, refusal(409, 'El usuario ya está inactivo.')));
     const { person } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Desactivar a Gómez, Ana' }));
     client.use(answer(listUsers, paged<StaffUser>([{ ...ANA, activo: false }])));
-    const question = await window('Desactivar usuario');
+    const question = await findDialog('Desactivar usuario');
     await person.click(question.getByRole('button', { name: 'Desactivar' }));
     await question.findByText(/El usuario ya está inactivo/);
     await person.click(question.getByRole('button', { name: 'Cancelar' }));
     await screen.findByRole('button', { name: 'Reactivar a Gómez, Ana' });
   });
 
-  it('offer nothing for the own account', async () => {
+  it('offer no action for the own account', async () => {
     const client = server();
     client.use(answer(listUsers, paged([{ ...ANA, id: id(9) }])));
     open('', client);

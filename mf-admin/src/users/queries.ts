@@ -15,7 +15,7 @@ import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { listInput, type UserSearch } from './search.ts';
 
-export type NewUser = BodyOf<typeof createUser>;
+type NewUser = BodyOf<typeof createUser>;
 
 /** Reads a page of staff accounts; keeps the last answer while another page or filter loads. */
 export function useUsers(search: UserSearch) {

@@ -1,7 +1,7 @@
 import { type PortalVersions, portalVersions, type VersionHealth } from 'shared-api/contract';
-import { answer, screen, within } from 'shared-ui/testing';
+import { answer, expectAccessible, refusal, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { isAccessible, open, refusal, server } from '../test/open-settings.tsx';
+import { open, server } from '../test/open-settings.tsx';
 
 const HEALTH: VersionHealth = { visitas: 2_000, visitas_fallidas: 3, violaciones_csp: 1 };
 const NOBODY: VersionHealth = { visitas: 0, visitas_fallidas: 0, violaciones_csp: 0 };
@@ -61,8 +61,8 @@ const rowsOf = async (name: string) => {
   );
 };
 
-describe('the versions that people are given', () => {
-  it('are told per section, with who answers, since when, by whom, and how they do', async () => {
+describe('the versions of the portal', () => {
+  it('are listed per section, with team, start, author and health', async () => {
     open('', serverWith(VERSIONS), 'ADMIN', at);
     expect(await rowsOf('Versiones de Licitaciones y Concursos')).toEqual([
       ['1.0.0-aaa', 'Activa', '04/05/2026 09:30', 'ana', '2.000', '3', '1'],
@@ -73,43 +73,43 @@ describe('the versions that people are given', () => {
     expect(await rowsOf('Versiones de Marco del portal')).toEqual([
       ['abc123', 'Activa', '—', '—', '0', '0', '0'],
     ]);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('are told with the canary that was withdrawn, when and why', async () => {
+  it('are listed with the withdrawn canary, when and why', async () => {
     open('', serverWith(VERSIONS), 'ADMIN', at);
     await screen.findByText(
       'La prueba de 2.1.0-ccc terminó el 06/05/2026 09:30 (portal). Terminó por sí sola: falló en 30 de 240 visitas.',
     );
   });
 
-  it('are none where nothing was released', async () => {
+  it('are empty before the first release', async () => {
     open('', serverWith({ ...VERSIONS, secciones: [] }), 'ADMIN', at);
     await screen.findByRole('table', { name: 'Versiones de Marco del portal' });
     expect(screen.getAllByRole('table')).toHaveLength(1);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('can be asked for again when they don’t come', async () => {
+  it('can be read again when they fail to load', async () => {
     const client = server();
     const why = 'El registro de versiones no se puede leer en este momento.';
     client.use(answer(portalVersions, refusal(503, why)));
     const { person } = open('', client, 'ADMIN', at);
     await screen.findByText('No se pudieron ver las versiones');
     screen.getByText(why);
-    await isAccessible();
+    await expectAccessible();
     client.use(answer(portalVersions, { data: VERSIONS }));
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByText('Responsable: Equipo de Licitaciones');
   });
 
-  it('are for administrators: nobody else’s page asks for them', async () => {
+  it('are for administrators only: no other page reads them', async () => {
     const { inputs } = open('', server(), 'VISADOR', at);
     await screen.findByRole('tab', { name: 'Etiquetas' });
     expect(inputs(portalVersions)).toEqual([]);
   });
 
-  it('are found from General', async () => {
+  it('open from General', async () => {
     const { person } = open('?tab=general', serverWith(VERSIONS));
     await person.click(await screen.findByRole('link', { name: 'Ver cómo funcionan' }));
     await screen.findByRole('heading', { level: 1, name: 'Versiones' });

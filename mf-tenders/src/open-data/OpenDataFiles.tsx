@@ -49,7 +49,7 @@ const FILES = [
     acceptsFilters: true,
   },
 ] as const;
-export type OpenDataFile = (typeof FILES)[number];
+type OpenDataFile = (typeof FILES)[number];
 
 /** Splits the files into those of a search and the others. A calendar of closed tenders would be empty. */
 export function filesFor(filter: {

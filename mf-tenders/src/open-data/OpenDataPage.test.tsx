@@ -1,7 +1,7 @@
-import { renderPortal, screen, within } from 'shared-ui/testing';
+import { expectAccessible, renderPortal, screen, within } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { isAccessible, server } from '../test/open-admin.tsx';
+import { server } from '../test/open-admin.tsx';
 
 const LIST = '/licitaciones-concursos';
 const API = '/api/municat/licitaciones';
@@ -16,7 +16,7 @@ async function openFrom(search = '') {
 }
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('everyone finds from the list what may be taken and reused, under which licence', async () => {
+it('is linked from the list, with files, licence and policy', async () => {
   await openFrom();
   for (const [name, path] of [
     ['Lista en JSON', ''],
@@ -33,10 +33,10 @@ it('everyone finds from the list what may be taken and reused, under which licen
   expect(hrefOf('Volver a las licitaciones')).toBe(LIST);
   screen.getByRole('link', { name: /Creative Commons/ });
   screen.getByRole('heading', { name: 'Política de publicación' });
-  await isAccessible();
+  await expectAccessible();
 });
 
-it('who narrowed the list is offered the feeds, the calendar and the list of that search', async () => {
+it('offers the feeds, the calendar and the list of a search', async () => {
   const { person, address } = await openFrom(
     '?objeto=caños+%26+codos&tipo=LICITACIÓN&estado=abiertas&pagina=3',
   );
@@ -53,7 +53,7 @@ it('who narrowed the list is offered the feeds, the calendar and the list of tha
   ]);
   // What takes no filters is offered whole.
   expect(hrefOf('Convocatorias en CSV')).toBe(`${API}/convocatorias.csv`);
-  await isAccessible();
+  await expectAccessible();
   await person.click(screen.getByRole('link', { name: 'Volver a las licitaciones' }));
   await screen.findByRole('heading', { level: 1, name: 'Licitaciones y Concursos' });
   expect(new URLSearchParams(address().split('?')[1])).toEqual(
@@ -61,7 +61,7 @@ it('who narrowed the list is offered the feeds, the calendar and the list of tha
   );
 });
 
-it('of what is closed no calendar is offered but the whole one: nothing of it is still to end', async () => {
+it('offers no calendar of closed tenders, which would be empty', async () => {
   await openFrom('?estado=cerradas');
   const search = within(screen.getByRole('region', { name: 'Su búsqueda' }));
   expect(search.queryByRole('link', { name: /Calendario/ })).toBeNull();
@@ -69,7 +69,7 @@ it('of what is closed no calendar is offered but the whole one: nothing of it is
   expect(hrefOf('Calendario de vencimientos (ICS)')).toBe(`${API}/vencimientos.ics`);
 });
 
-it('an address that makes no sense narrows nothing', async () => {
+it('ignores invalid filters in the address', async () => {
   renderPortal(routes, { at: `${LIST}/datos-abiertos?tipo=otra&estado=x&objeto=+`, client: server() });
   await screen.findByRole('heading', { level: 1, name: 'Datos abiertos' });
   expect(screen.queryByRole('region', { name: 'Su búsqueda' })).toBeNull();

@@ -1,19 +1,33 @@
 import { deleteTender, listHiddenTenders, listTenders, readTender, updateTender } from 'shared-api/contract';
-import { act, answer, aUser, fakeClient, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  act,
+  answer,
+  aUser,
+  expectAccessible,
+  fakeClient,
+  findDialog,
+  findRegion,
+  never,
+  refusal,
+  renderPortal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { never, page, refusal, tender, tenderId, wordless } from '../test/fixtures.ts';
-import { DRAFT, isAccessible, open, section, server, window } from '../test/open-admin.tsx';
+import { page, tender, tenderId, wordless } from '../test/fixtures.ts';
+import { DRAFT, open, server } from '../test/open-admin.tsx';
 
 describe('the lists', () => {
-  it('show drafts, marked as such, apart from what is published', async () => {
+  it('show drafts, marked as such, apart from published tenders', async () => {
     open(server());
-    const drafts = await section('Borradores');
+    const drafts = await findRegion('Borradores');
     await drafts.findByText('Bacheo');
     drafts.getByText('Borrador');
     // A single page of drafts needs no pager.
     expect(drafts.queryByText(/^Página/)).toBeNull();
-    const published = await section('Licitaciones publicadas');
+    const published = await findRegion('Licitaciones publicadas');
     await published.findByText('Obra número 1');
     expect(published.queryByText('Borrador')).toBeNull();
     for (const name of ['Objeto', 'Tipo', 'Expediente', 'Fechas', 'Acciones']) {
@@ -21,10 +35,10 @@ describe('the lists', () => {
     }
     published.getByText('01/03/2026');
     published.getByText('Página 1 de 1');
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('mark what is closed and still has no result', async () => {
+  it('mark closed tenders without a result', async () => {
     const past = { fecha_publicacion: '2020-03-01', fecha_vencimiento: '2020-03-31' };
     open(
       server([
@@ -33,50 +47,50 @@ describe('the lists', () => {
         tender(3, { titulo: 'Abierta', fecha_vencimiento: '2999-12-31' }),
       ]),
     );
-    const published = await section('Licitaciones publicadas');
+    const published = await findRegion('Licitaciones publicadas');
     const row = async (name: RegExp) => within(await published.findByRole('row', { name }));
     (await row(/Sin noticias/)).getByText('Cerrada sin resultado');
     (await row(/Con final/)).getByText('Desierta');
     expect(published.getAllByText('Cerrada sin resultado')).toHaveLength(1);
-    await isAccessible();
+    await expectAccessible();
   });
 
   it('say that they are loading', async () => {
     open(fakeClient(answer(listTenders, never), answer(listHiddenTenders, never)));
-    const published = await section('Licitaciones publicadas');
+    const published = await findRegion('Licitaciones publicadas');
     expect(published.getAllByText('Cargando...').length).toBeGreaterThan(0);
     expect(screen.queryByRole('region', { name: 'Borradores' })).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('say that there is none', async () => {
+  it('say that they are empty', async () => {
     open(server([], []));
-    const published = await section('Licitaciones publicadas');
+    const published = await findRegion('Licitaciones publicadas');
     await published.findByText('No se encontraron licitaciones');
     expect(screen.queryByRole('region', { name: 'Borradores' })).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('say that they failed, and try again', async () => {
+  it('say that they failed to load, and retry', async () => {
     const client = server([tender(1)], []);
     client.use(answer(listTenders, refusal(503, 'La base no responde')));
     const { person } = open(client);
-    const published = await section('Licitaciones publicadas');
+    const published = await findRegion('Licitaciones publicadas');
     await published.findByText('Error al cargar licitaciones');
     published.getByText('Por favor, pruebe mas tarde');
-    await isAccessible();
+    await expectAccessible();
     client.use(answer(listTenders, page([tender(1)])));
     await person.click(published.getByRole('button', { name: 'Reintentar' }));
     await published.findByText('Obra número 1');
   });
 
-  it('turn pages each on its own', async () => {
+  it('have pages of their own', async () => {
     const client = server();
     client.use(
       answer(listTenders, ({ query }) => page([tender(Number(query?.page))], { total: 11, totalPages: 2 })),
     );
     const { person, address } = open(client);
-    const published = await section('Licitaciones publicadas');
+    const published = await findRegion('Licitaciones publicadas');
     await published.findByText('Obra número 1');
     await person.click(published.getByRole('button', { name: 'Siguiente' }));
     await published.findByText('Obra número 2');
@@ -101,8 +115,8 @@ describe('the lists', () => {
     );
     const { person, address } = open(client, '?borradores=2');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Última' }));
-    await person.click((await window('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
-    const list = await section('Borradores');
+    await person.click((await findDialog('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
+    const list = await findRegion('Borradores');
     await list.findByText('Bacheo');
     list.getByText('10 licitaciones');
     expect(list.queryByText('No se encontraron licitaciones')).toBeNull();
@@ -110,7 +124,7 @@ describe('the lists', () => {
   });
 });
 
-it('days that exclude each other are not searched by', async () => {
+it('refuses a last day before the first one', async () => {
   const { person, inputs, address } = open(server());
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
   await person.type(panel.getByLabelText('Publicada desde'), '02/03/2026');
@@ -118,11 +132,11 @@ it('days that exclude each other are not searched by', async () => {
   const calls = inputs(listTenders).length;
   await person.click(panel.getByRole('button', { name: 'Buscar' }));
   panel.getByText('La fecha hasta no puede ser anterior a la fecha desde');
-  await isAccessible();
+  await expectAccessible();
   expect([address(), inputs(listTenders).length]).toEqual(['', calls]);
 });
 
-it('every filter narrows both lists and is in the address', async () => {
+it('applies every filter to both lists, and keeps it in the address', async () => {
   const { person, inputs, address } = open(server());
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
   await person.type(panel.getByLabelText('Objeto'), 'obra');
@@ -148,7 +162,7 @@ it('every filter narrows both lists and is in the address', async () => {
   await waitFor(() => expect(address()).toBe(''));
 });
 
-it('a search keeps the focus, and its fields follow the address', async () => {
+it('keeps the focus on a search, and fills its fields from the address', async () => {
   const { person, router, address } = open(server());
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
   await person.type(panel.getByLabelText('Objeto'), 'obra{Enter}');
@@ -163,7 +177,7 @@ it('a search keeps the focus, and its fields follow the address', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Licitaciones publicadas' }));
 });
 
-it('a day that nobody can read is not searched by, and goes when the filters are cleared', async () => {
+it('refuses an unreadable day, and removes it with the filters', async () => {
   const { person, inputs } = open(server());
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
   await waitFor(() => expect(inputs(listTenders)).toHaveLength(1));
@@ -171,7 +185,7 @@ it('a day that nobody can read is not searched by, and goes when the filters are
   await person.type(panel.getByLabelText('Objeto'), 'obra{Enter}');
   expect(panel.getByLabelText('Publicada desde').getAttribute('aria-invalid')).toBe('true');
   expect(inputs(listTenders)).toHaveLength(1);
-  await isAccessible();
+  await expectAccessible();
   await person.click(panel.getByRole('button', { name: 'Limpiar filtros' }));
   expect((panel.getByLabelText('Publicada desde') as HTMLInputElement).value).toBe('');
 });
@@ -181,7 +195,7 @@ describe('a stored tender', () => {
     const { person, inputs, address } = open(server());
     await person.click(await screen.findByRole('button', { name: 'Editar Bacheo' }));
     expect(address()).toBe(`?editar=${tenderId(7)}`);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     const title = await form.findByLabelText(/^Objeto/);
     expect(title).toHaveProperty('value', 'Bacheo');
     expect(form.getByLabelText(/^Expediente/)).toHaveProperty('value', DRAFT.expediente);
@@ -196,60 +210,60 @@ describe('a stored tender', () => {
     ]);
   });
 
-  it('whose change failed without a word of the server says what failed', async () => {
+  it('says that its change failed when the server sent no message', async () => {
     const client = server();
     client.use(answer(updateTender, wordless()));
     const { person } = open(client, `?editar=${tenderId(7)}`);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     await person.type(await form.findByLabelText(/^Objeto/), ' de calles');
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await form.findByText('Error al actualizar la licitación');
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Bacheo de calles');
   });
 
-  it('that is no longer there is told', async () => {
+  it('says that it no longer exists', async () => {
     const client = server();
     client.use(answer(readTender, refusal(404, 'No se encontró la licitación.')));
     open(client, `?editar=${tenderId(8)}`);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     await form.findByText('No se pudo obtener la información de la licitación');
     form.getByText('Puede que ya no esté publicada, o que el enlace esté incompleto.');
     expect(form.queryByRole('button', { name: 'Reintentar' })).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('is deleted only after a question', async () => {
+  it('is deleted only after a confirmation', async () => {
     const client = server();
     const { person, inputs } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Bacheo' }));
-    const question = await window('Eliminar licitación');
+    const question = await findDialog('Eliminar licitación');
     question.getByText(/«Bacheo»/);
-    await isAccessible();
+    await expectAccessible();
     await person.click(question.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(inputs(deleteTender)).toEqual([]);
 
     client.use(answer(listHiddenTenders, page([])));
     await person.click(screen.getByRole('button', { name: 'Eliminar Bacheo' }));
-    await person.click((await window('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
+    await person.click((await findDialog('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
     await screen.findByText('Licitacion eliminada con exito');
     expect(inputs(deleteTender)).toEqual([{ params: { id: tenderId(7) } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Licitaciones publicadas' }));
   });
 
-  it('that can not be deleted says why', async () => {
+  it('says why it can’t be deleted', async () => {
     const client = server();
     client.use(answer(deleteTender, refusal(404, 'No se encontró la licitación.')));
     const { person } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Bacheo' }));
-    const question = await window('Eliminar licitación');
+    const question = await findDialog('Eliminar licitación');
     await person.click(question.getByRole('button', { name: 'Eliminar' }));
     await question.findByText('No se encontró la licitación.');
   });
 });
 
-it('the listing beside the administration is the public one, with a way back', async () => {
+it('shows the public list within the administration, with a back link', async () => {
   renderPortal(routes, {
     at: '/licitaciones/licitaciones-concursos-1',
     client: server(),

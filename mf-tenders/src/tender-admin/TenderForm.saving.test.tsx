@@ -1,26 +1,25 @@
 import { type Tender, updateTender, uploadFile } from 'shared-api/contract';
-import { act, answer, chooseFile, screen, waitFor } from 'shared-ui/testing';
+import { act, answer, chooseFile, findDialog, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import {
   DRAFT,
   isUploaded,
-  looksWhenItsLinkIsOver,
   open,
   server,
   URL,
+  viewExpiredFile,
   waitsForUpload,
-  window,
 } from '../test/open-admin.tsx';
 
 const AT = `?editar=${DRAFT.id}`;
 
 describe('new terms of a tender', () => {
-  it('are waited for before it is saved, and it is said what becomes of them', async () => {
+  it('are uploaded before the tender is saved, with their progress shown', async () => {
     const client = server();
     const stored = Promise.withResolvers<{ data: string }>();
     client.use(answer(uploadFile, () => stored.promise));
     const { person, inputs } = open(client, AT);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     await person.click(await form.findByRole('button', { name: 'Subir Otro' }));
     await chooseFile(person, document);
     const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
@@ -29,7 +28,7 @@ describe('new terms of a tender', () => {
     expect(inputs(updateTender)).toEqual([]);
     stored.resolve({ data: URL });
     await isUploaded(form);
-    await looksWhenItsLinkIsOver(person, form);
+    await viewExpiredFile(person, form);
     await form.findByText(/Puede guardar la licitación con él/);
     expect(form.queryByText(/recargue la página/)).toBeNull();
     await save();
@@ -45,14 +44,14 @@ describe('a tender that is being saved', () => {
     client.use(answer(updateTender, () => saved.promise));
     const opened = open(client);
     await opened.person.click(await screen.findByRole('button', { name: 'Editar Bacheo' }));
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     await opened.person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
     await opened.person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     return { ...opened, form, come: () => saved.resolve({ data: DRAFT }) };
   };
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('is waited for in its window', async () => {
+  it('keeps its modal open until the answer', async () => {
     const { person, form, come } = await saving();
     await person.click(form.getByRole('button', { name: 'Cancelar' }));
     await person.click(form.getByRole('button', { name: 'Cerrar' }));
@@ -62,14 +61,14 @@ describe('a tender that is being saved', () => {
     await gone();
   });
 
-  it('has nothing unsaved once it is, though the browser went back meanwhile', async () => {
+  it('leaves no draft when it was saved after the browser went back', async () => {
     const { person, router, come } = await saving();
     await act(() => router.navigate(-1));
     await gone();
     come();
     await screen.findByText('Licitación actualizada con éxito');
     await person.click(screen.getByRole('button', { name: 'Editar Bacheo' }));
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     expect(await form.findByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo');
     expect(form.queryByText('Se recuperó lo que había escrito')).toBeNull();
   });

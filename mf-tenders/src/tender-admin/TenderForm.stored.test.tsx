@@ -1,9 +1,18 @@
 import { keyOf } from 'shared-api/client';
 import { createTender, listTenders, readTender, type TenderDetail, updateTender } from 'shared-api/contract';
-import { act, answer, screen, waitFor } from 'shared-ui/testing';
+import {
+  act,
+  answer,
+  expectAccessible,
+  findDialog,
+  never,
+  refusal,
+  screen,
+  waitFor,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { inFull, never, refusal } from '../test/fixtures.ts';
-import { DRAFT, isAccessible, open, server, window } from '../test/open-admin.tsx';
+import { inFull } from '../test/fixtures.ts';
+import { DRAFT, open, server } from '../test/open-admin.tsx';
 
 const AT = `?editar=${DRAFT.id}`;
 const FOREIGN = '4009-20-11759/2021 “S”';
@@ -23,10 +32,10 @@ describe('a tender with a file number of another system', () => {
 
   it('is published without touching its number', async () => {
     const { person, inputs } = open(imported(), AT);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     expect(await form.findByLabelText(/^Expediente/)).toHaveProperty('value', FOREIGN);
     form.getByText(/^Es de otro sistema: queda como está mientras no lo cambie/);
-    await isAccessible();
+    await expectAccessible();
     await person.click(form.getByRole('switch', { name: /^Publicar/ }));
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await screen.findByText('Licitación actualizada con éxito');
@@ -34,9 +43,9 @@ describe('a tender with a file number of another system', () => {
     expect(inputs(updateTender)).not.toMatchObject([{ body: { expediente: expect.anything() } }]);
   });
 
-  it('is given one of here, or its own again', async () => {
+  it('accepts one of this system, or its own again', async () => {
     const { person, inputs } = open(imported(), AT);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     const field = await form.findByLabelText<HTMLInputElement>(/^Expediente/);
     await person.type(field, '{Backspace}');
     expect(field.value).toBe('');
@@ -59,20 +68,20 @@ describe('a tender with a file number of another system', () => {
   it.each([
     ['over the whole of it', { initialSelectionStart: 0, initialSelectionEnd: FOREIGN.length }],
     ['in the middle of it', { initialSelectionStart: 7, initialSelectionEnd: 7 }],
-  ])('is given one of here that is typed %s, from its first digit on', async (_, where) => {
+  ])('accepts one of this system typed %s, from its first digit on', async (_, where) => {
     const { person } = open(imported(), AT);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     const field = await form.findByLabelText<HTMLInputElement>(/^Expediente/);
     await person.type(field, '2', where);
     await person.type(field, '0260001', { initialSelectionStart: 99 });
     expect(field.value).toBe('EX-2026-0001');
   });
 
-  it('duplicated, says that it needs a number of its own', async () => {
+  it('needs a new number when duplicated', async () => {
     const client = server();
     client.use(answer(readTender, version(1, { expediente: '' })));
     const { person, inputs } = open(client, AT);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     await form.findByText(/^Copiada de una licitación con expediente de otro sistema: escriba uno nuevo/);
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     form.getByRole('link', { name: "El campo 'Expediente' es obligatorio" });
@@ -80,8 +89,8 @@ describe('a tender with a file number of another system', () => {
   });
 });
 
-describe('a tender that somebody else changes meanwhile', () => {
-  it('is not undone: it is loaded again, and what was typed stays to be compared', async () => {
+describe('a tender that someone else changes meanwhile', () => {
+  it('is not overwritten: it is loaded again, and the typed values stay for comparison', async () => {
     const client = server();
     client.use(answer(readTender, version(3)));
     const said: (number | undefined)[] = [];
@@ -96,14 +105,14 @@ describe('a tender that somebody else changes meanwhile', () => {
       }),
     );
     const { person, inputs } = open(client, AT);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     await person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
     const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await save();
     await form.findByText('Esta licitación cambió mientras usted la editaba');
     expect(form.getAllByText(CHANGED)).toHaveLength(1);
     expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo de calles');
-    await isAccessible();
+    await expectAccessible();
     await person.click(form.getByRole('button', { name: 'Volver a cargar' }));
     expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo y cordones');
     expect(form.getByRole('textbox', { name: /^Número/ })).toHaveProperty('value', '70');
@@ -112,7 +121,7 @@ describe('a tender that somebody else changes meanwhile', () => {
     form.getByText('En el formulario: Bacheo y cordones');
     expect(document.activeElement?.textContent).toMatch(/^Lo que había escrito/);
     expect(screen.queryByText('Esta licitación cambió mientras usted la editaba')).toBeNull();
-    await isAccessible();
+    await expectAccessible();
     await person.click(form.getByRole('button', { name: 'Usar lo que escribí' }));
     expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo de calles');
     expect(form.queryByText('Lo que había escrito')).toBeNull();
@@ -124,11 +133,11 @@ describe('a tender that somebody else changes meanwhile', () => {
     expect(Object.keys((inputs(updateTender).at(-1) as { body: object }).body)).toEqual(['titulo']);
   });
 
-  it('is said to be so without taking the focus from who is writing', async () => {
+  it('is reported without moving the focus while the user types', async () => {
     const client = server();
     client.use(answer(readTender, version(3)));
     const { person, queries } = open(client, AT);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     const subject = await form.findByRole('textbox', { name: /^Objeto/ });
     await person.clear(subject);
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
@@ -142,7 +151,7 @@ describe('a tender that somebody else changes meanwhile', () => {
     expect(document.activeElement).toBe(told);
   });
 
-  it('is not said to be changed by somebody else when it was saved here', async () => {
+  it('is not reported when this form saved it', async () => {
     const client = server();
     let saved = 3;
     client.use(
@@ -155,7 +164,7 @@ describe('a tender that somebody else changes meanwhile', () => {
       }),
     );
     const { person, inputs } = open(client, AT);
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     await person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await screen.findByText('Licitación actualizada con éxito');
@@ -165,17 +174,17 @@ describe('a tender that somebody else changes meanwhile', () => {
     ).rejects.toThrow('Unable to find');
   });
 
-  it('does not lose to a form that was closed days before', async () => {
+  it('is not overwritten by an older draft', async () => {
     const client = server();
     client.use(answer(readTender, version(3)));
     const { person, inputs } = open(client, AT);
-    const before = await window('Editar licitación');
+    const before = await findDialog('Editar licitación');
     await person.type(await before.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
     await person.click(before.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     client.use(answer(readTender, version(5, { numero: 70, mostrar: true })));
     await person.click(await screen.findByRole('button', { name: 'Editar Bacheo' }));
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     await form.findByText('Esta licitación cambió mientras usted la editaba');
     await person.click(form.getByRole('button', { name: 'Volver a cargar' }));
     expect(form.getByRole('textbox', { name: /^Número/ })).toHaveProperty('value', '70');
@@ -185,11 +194,11 @@ describe('a tender that somebody else changes meanwhile', () => {
   });
 });
 
-it('a stored tender keeps its day to be published by itself until another that exists is written', async () => {
+it('keeps the scheduled day of a stored tender until a valid one is typed', async () => {
   const client = server();
   client.use(answer(readTender, version(1, { publicar_desde: '2026-12-01T11:00:00.000Z' })));
   const { person, inputs } = open(client, AT);
-  const form = await window('Editar licitación');
+  const form = await findDialog('Editar licitación');
   const day = await form.findByLabelText<HTMLInputElement>('Publicar por sí sola el día (opcional)');
   const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
   expect(day.value).toBe('01/12/2026');

@@ -1,15 +1,26 @@
 import { ApiError } from 'shared-api/client';
 import { createTender, listTenders, readTender, updateTender } from 'shared-api/contract';
-import { answer, chooseFile, fireEvent, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  chooseFile,
+  expectAccessible,
+  findDialog,
+  fireEvent,
+  refusal,
+  screen,
+  valuesOf,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { inFull, refusal, wordless } from '../test/fixtures.ts';
-import { DRAFT, isAccessible, open, type Person, server, URL, window } from '../test/open-admin.tsx';
+import { inFull, wordless } from '../test/fixtures.ts';
+import { DRAFT, open, type Person, server, URL } from '../test/open-admin.tsx';
 
 const UNREADABLE = /^Publicar por sí sola el día: .* una fecha que exista/;
 
 describe('a new tender', () => {
   async function fill(person: Person) {
-    const form = await window('Nueva licitación');
+    const form = await findDialog('Nueva licitación');
     const paste = async (label: RegExp, text: string) => {
       await person.clear(form.getByLabelText(label));
       await person.paste(text);
@@ -29,7 +40,7 @@ describe('a new tender', () => {
     await screen.findByText('Archivo subido exitosamente');
   };
 
-  it('is sent as it was filled in, and the list is asked for again', async () => {
+  it('is sent as it was filled in, and the list is read again', async () => {
     const client = server();
     const { person, inputs, address } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Nueva licitación' }));
@@ -37,7 +48,7 @@ describe('a new tender', () => {
     const form = await fill(person);
     await attach(person);
     await person.click(form.getByRole('switch', { name: /^Publicar/ }));
-    await isAccessible();
+    await expectAccessible();
     const before = inputs(listTenders).length;
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     await screen.findByText('Licitacion creada');
@@ -63,9 +74,9 @@ describe('a new tender', () => {
     expect(inputs(listTenders).length).toBeGreaterThan(before);
   });
 
-  it('is not sent while anything is wrong: everything is told, with a way to each field', async () => {
+  it('is not sent with problems: the summary links to each field', async () => {
     const { person, inputs } = open(server(), '?editar=nueva');
-    const form = await window('Nueva licitación');
+    const form = await findDialog('Nueva licitación');
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     for (const message of [
       "El campo 'Objeto' es obligatorio",
@@ -77,7 +88,7 @@ describe('a new tender', () => {
     ]) {
       form.getByRole('link', { name: message });
     }
-    await isAccessible();
+    await expectAccessible();
     await person.click(form.getByRole('link', { name: "El campo 'Objeto' es obligatorio" }));
     expect(document.activeElement).toBe(form.getByLabelText(/^Objeto/));
     await person.selectOptions(form.getByLabelText(/^Tipo de licitación/), 'CONTRATACION DIRECTA');
@@ -88,7 +99,7 @@ describe('a new tender', () => {
     expect(inputs(createTender)).toEqual([]);
   });
 
-  it('whose day to be published by itself is none is not sent; published now, it needs none', async () => {
+  it('is not sent with an unreadable day, unless it is published now', async () => {
     const { person, inputs } = open(server(), '?editar=nueva');
     const form = await fill(person);
     await attach(person);
@@ -100,7 +111,7 @@ describe('a new tender', () => {
     await send();
     await person.click(form.getByRole('link', { name: UNREADABLE }));
     expect(document.activeElement).toBe(day());
-    await isAccessible();
+    await expectAccessible();
     expect(inputs(createTender)).toEqual([]);
     await person.clear(day());
     await person.type(day(), '31/11/2026{Enter}');
@@ -118,9 +129,11 @@ describe('a new tender', () => {
     ]);
   });
 
-  it('keeps what was typed when the server refuses it, and tells why', async () => {
+  it('keeps its values when the server refuses it, and says why', async () => {
     const client = server();
-    client.use(answer(createTender, refusal(400, 'Ya existe ese expediente', 'Revise el número')));
+    client.use(
+      answer(createTender, refusal(400, '', { message: ['Ya existe ese expediente', 'Revise el número'] })),
+    );
     const { person } = open(client, '?editar=nueva');
     const form = await fill(person);
     await attach(person);
@@ -129,7 +142,7 @@ describe('a new tender', () => {
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
   });
 
-  it('that is to be published at an hour that has passed is told so at the hour, until another is chosen', async () => {
+  it('shows at the hour that it has passed, until another one is chosen', async () => {
     const client = server();
     const message = 'La hora de publicación debe ser posterior a la actual';
     const body = { statusCode: 400, error: 'Error', message, requestId: 'r1', code: 'HORA_PASADA' } as const;
@@ -144,13 +157,13 @@ describe('a new tender', () => {
     await waitFor(() => expect(hour.getAttribute('aria-invalid')).toBe('true'));
     // At the field and in the summary.
     expect(form.getAllByText(message)).toHaveLength(2);
-    await isAccessible();
+    await expectAccessible();
     fireEvent.change(hour, { target: { value: '09:30' } });
     expect(hour.getAttribute('aria-invalid')).not.toBe('true');
     expect(form.queryByText(message)).toBeNull();
   });
 
-  it('that failed without a word of the server says what failed', async () => {
+  it('says that it failed when the server sent no message', async () => {
     const client = server();
     client.use(answer(createTender, wordless()));
     const { person } = open(client, '?editar=nueva');
@@ -161,7 +174,7 @@ describe('a new tender', () => {
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
   });
 
-  it('whose answer got lost is the same one when it is sent again, and another once it was changed', async () => {
+  it('is created once when it is sent again after a lost answer, unless it was changed', async () => {
     const client = server();
     const keys: (string | undefined)[] = [];
     client.use(
@@ -189,25 +202,25 @@ describe('a new tender', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('survives closing the window; only "Cancelar" throws it away', async () => {
+  it('survives closing the modal; only "Cancelar" discards it', async () => {
     const { person } = open(server(), '?editar=nueva');
     const again = () => person.click(screen.getByRole('button', { name: 'Nueva licitación' }));
     const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const first = await window('Nueva licitación');
+    const first = await findDialog('Nueva licitación');
     await person.type(first.getByLabelText(/^Objeto/), 'Alumbrado');
     await person.click(first.getByRole('button', { name: 'Cerrar' }));
     await gone();
     await again();
-    const form = await window('Nueva licitación');
+    const form = await findDialog('Nueva licitación');
     form.getByText('Se recuperó lo que había escrito');
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
     await person.click(form.getByRole('button', { name: 'Cancelar' }));
     await gone();
     await again();
-    expect((await window('Nueva licitación')).getByLabelText(/^Objeto/)).toHaveProperty('value', '');
+    expect((await findDialog('Nueva licitación')).getByLabelText(/^Objeto/)).toHaveProperty('value', '');
   });
 
-  it('is seen as the public will see it without being saved', async () => {
+  it('is previewed as the public will see it, without being saved', async () => {
     const { person, inputs } = open(server(), '?editar=nueva');
     const form = await fill(person);
     const see = () => person.click(form.getByRole('button', { name: 'Vista previa' }));
@@ -215,7 +228,7 @@ describe('a new tender', () => {
     form.getByRole('link', { name: 'Debes subir el pliego de la licitación' });
     await attach(person);
     await see();
-    const preview = await window('Vista previa');
+    const preview = await findDialog('Vista previa');
     preview.getByText('Así la verá el público cuando la guarde. Todavía no se guardó nada.');
     const card = within(preview.getByRole('article'));
     card.getByRole('heading', { name: 'Alumbrado' });
@@ -225,13 +238,13 @@ describe('a new tender', () => {
     expect(valuesOf('Pliego')).toEqual(['PDF, 1 kB']);
     expect(valuesOf('Expediente')).toEqual(['EX-2026-00001234--MUNICAT-ABCDE12345']);
     expect(preview.getByRole('link', { name: /Ver Pliego de Condiciones/ })).toHaveProperty('href', URL);
-    await isAccessible();
+    await expectAccessible();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vista previa' })).toBeNull());
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
     await person.click(form.getByRole('switch', { name: /^Publicar/ }));
     await see();
-    const later = await window('Vista previa');
+    const later = await findDialog('Vista previa');
     later.getByText('Así la verá el público cuando se publique. Todavía no se guardó nada.');
     await person.click(later.getByRole('button', { name: 'Volver al formulario' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Vista previa'));
@@ -239,7 +252,7 @@ describe('a new tender', () => {
   });
 });
 
-it('a stored tender is seen with what was typed and with its life so far', async () => {
+it('previews a stored tender with the typed values and its history', async () => {
   const circular = {
     id: 'c1',
     numero: 1,
@@ -252,13 +265,13 @@ it('a stored tender is seen with what was typed and with its life so far', async
   const client = server();
   client.use(answer(readTender, { ...inFull(DRAFT), circulares: [circular] }));
   const { person, inputs } = open(client, `?editar=${DRAFT.id}`);
-  const form = await window('Editar licitación');
+  const form = await findDialog('Editar licitación');
   await person.type(await form.findByLabelText(/^Objeto/), ' de calles');
   await person.click(form.getByRole('button', { name: 'Vista previa' }));
-  const preview = await window('Vista previa');
+  const preview = await findDialog('Vista previa');
   expect(preview.getAllByText('Bacheo de calles')).toHaveLength(2);
   preview.getByText('Circular 1: Visita a obra');
   expect(valuesOf('Pliego')).toEqual(['PDF, 340 kB']);
-  await isAccessible();
+  await expectAccessible();
   expect(inputs(updateTender)).toEqual([]);
 });

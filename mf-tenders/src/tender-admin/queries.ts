@@ -56,7 +56,7 @@ function useInvalidateTenders() {
 }
 
 /** A new tender, or the changes of the stored one. */
-export type TenderSave =
+type TenderSave =
   | { readonly created: SavedTender }
   | { readonly id: string; readonly change: TenderChange; readonly version: number | undefined };
 

@@ -8,7 +8,7 @@ describe('the address of the tender administration', () => {
     '',
     'objeto=obra&expediente=EX-2026&tipo=CONCURSO_DE_PRECIOS&desde=2026-01-01&hasta=2026-12-31',
     'pagina=4&borradores=2&editar=nueva',
-  ])('says again what it said: %s', (address) => {
+  ])('survives reading and writing: %s', (address) => {
     expect(writeSearch(read(address)).toString()).toBe(address);
   });
 
@@ -16,7 +16,7 @@ describe('the address of the tender administration', () => {
     expect(read('desde=2026-02-31&hasta=ayer')).toMatchObject({ desde: null, hasta: null });
   });
 
-  it('asks the API only for what narrows the list', () => {
+  it('sends only the filters that are set', () => {
     expect(listInput(NO_FILTER, 3)).toEqual({ query: { page: '3' } });
     expect(listInput(read('desde=2026-01-01&hasta=2026-01-31&expediente=123'), 1)).toEqual({
       query: {
@@ -28,7 +28,7 @@ describe('the address of the tender administration', () => {
     });
   });
 
-  it('knows when it narrows nothing', () => {
+  it('knows when no filter is set', () => {
     expect(isFiltered(read('pagina=2'))).toBe(false);
     expect(isFiltered(read('hasta=2026-01-31'))).toBe(true);
   });

@@ -23,7 +23,7 @@ const STORED: TenderDetail = inFull({
 });
 
 describe('the form of a tender', () => {
-  it('starts in the year it is, to be published', () => {
+  it('starts with the current year, to be published', () => {
     expect(newDraft('2026-11-21')).toMatchObject({ anio: 2026, mostrar: true, titulo: '', numero: null });
   });
 
@@ -31,7 +31,7 @@ describe('the form of a tender', () => {
     expect(toSave(draftOf(STORED), null)).toEqual({ body: SAVED });
   });
 
-  it('of a stored tender sends what differs from what it was opened with, and nothing else', () => {
+  it('sends only the changes of a stored tender', () => {
     const opened = draftOf(STORED);
     expect(changesOf(SAVED, opened)).toEqual({});
     expect(changesOf({ ...SAVED, titulo: 'Otro', mostrar: true }, opened)).toEqual({
@@ -40,7 +40,7 @@ describe('the form of a tender', () => {
     });
   });
 
-  it('keeps the file number of another system while nobody changes it', () => {
+  it('keeps an unchanged file number of another system', () => {
     const opened = { ...draftOf(STORED), expediente: '4009-20-11759/2021 “S”' };
     expect(toSave({ ...opened, titulo: 'Otro' }, opened)).toMatchObject({
       body: { titulo: 'Otro', expediente: '4009-20-11759/2021 “S”' },
@@ -53,7 +53,7 @@ describe('the form of a tender', () => {
     });
   });
 
-  it('shows a new tender as a published one, and a stored one with its life', () => {
+  it('previews a new tender as published, and a stored one with its history', () => {
     const terms = { tipo: 'image/png', bytes: 2_048 };
     expect(publishedAs(SAVED, terms, null)).toMatchObject({
       titulo: SAVED.titulo,
@@ -72,7 +72,7 @@ describe('the form of a tender', () => {
     expect(toSave(draft, null)).toMatchObject({ body: { subtipo_licitacion: null, titulo: 'Obra' } });
   });
 
-  it('tells every problem of an empty form instead of sending it', () => {
+  it('returns every problem of an empty form', () => {
     expect(toSave({ ...newDraft('2026-11-21'), anio: null }, null)).toEqual({
       problems: {
         titulo: "El campo 'Objeto' es obligatorio",

@@ -5,11 +5,19 @@ import {
   ALERT_REFUSALS,
   ALERT_TOPIC_MISSING,
 } from 'shared-api/rules';
-import { answer, type FakeClient, fakeClient, renderPortal, screen, within } from 'shared-ui/testing';
+import {
+  answer,
+  expectAccessible,
+  type FakeClient,
+  fakeClient,
+  refusal,
+  renderPortal,
+  screen,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { page, refusal, tender, wordless } from '../test/fixtures.ts';
-import { isAccessible } from '../test/open-admin.tsx';
+import { page, tender, wordless } from '../test/fixtures.ts';
 
 const PATH = '/licitaciones-concursos/avisos';
 const CODE = 'c'.repeat(32);
@@ -37,7 +45,7 @@ const words = () => screen.getByRole('textbox', { name: /Palabras/ });
 const send = () => screen.getByRole('button', { name: 'Pedir los avisos' });
 
 describe('asking for alerts', () => {
-  it('is reached from the list, with what it is narrowed to', async () => {
+  it('opens from the list, with its filters', async () => {
     const { person, sent } = open(
       server(),
       '/licitaciones-concursos?objeto=agua&tipo=CONCURSO_DE_PRECIOS&pagina=2',
@@ -45,7 +53,7 @@ describe('asking for alerts', () => {
     await person.click(await screen.findByRole('link', { name: 'Recibir avisos por correo' }));
     await screen.findByRole('heading', { level: 1, name: 'Recibir avisos por correo' });
     expect(screen.getByRole('textbox', { name: /Palabras/ })).toHaveProperty('value', 'agua');
-    await isAccessible();
+    await expectAccessible();
     await person.type(await email(), ' ana@ejemplo.com ');
     await person.click(send());
     const told = await screen.findByRole('status');
@@ -57,10 +65,10 @@ describe('asking for alerts', () => {
         body: { correo: 'ana@ejemplo.com', palabras: 'agua', tipos: ['CONCURSO_DE_PRECIOS'], todas: false },
       },
     ]);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('from the whole list is for all of them, and can be narrowed to several types', async () => {
+  it('covers all tenders from the unfiltered list, and can be limited to several types', async () => {
     const { person, sent } = open(server(), PATH);
     await person.type(await email(), 'ana@ejemplo.com');
     expect(box(/Todas las licitaciones/)).toHaveProperty('checked', true);
@@ -84,7 +92,7 @@ describe('asking for alerts', () => {
   it.each([
     ['a type is chosen', async (person: Person) => person.click(box('LICITACIÓN'))],
     ['words are written', async (person: Person) => person.type(words(), 'agua')],
-  ])('is no longer for all of them once %s, and for all again when that is chosen', async (_, narrow) => {
+  ])('no longer covers all tenders once %s, and does again when that is chosen', async (_, narrow) => {
     const { person } = open(server(), PATH);
     await email();
     await narrow(person);
@@ -94,14 +102,14 @@ describe('asking for alerts', () => {
     expect(words()).toHaveProperty('value', '');
   });
 
-  it('says all that is missing, leads there, and keeps what was typed', async () => {
+  it('shows all problems with links, and keeps the typed values', async () => {
     const { person, sent } = open(server(), PATH);
     await email();
     await person.click(box(/Todas las licitaciones/));
     await person.click(send());
     const summary = within(await screen.findByRole('alert'));
     summary.getByRole('link', { name: ALERT_TOPIC_MISSING });
-    await isAccessible();
+    await expectAccessible();
     await person.click(summary.getByRole('link', { name: ALERT_EMAIL_MISSING }));
     expect(document.activeElement).toBe(await email());
     await person.type(await email(), 'ana@ejemplo');
@@ -113,31 +121,31 @@ describe('asking for alerts', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('shows why the server refuses, and can be tried again', async () => {
+  it('shows why the server refuses, and can be sent again', async () => {
     const client = server();
     client.use(answer(subscribeToTenders, refusal(429, 'Se pidieron demasiados avisos.')));
     const { person } = open(client, PATH);
     await person.type(await email(), 'ana@ejemplo.com');
     await person.click(send());
     await screen.findByText('Se pidieron demasiados avisos.');
-    await isAccessible();
+    await expectAccessible();
     client.use(answer(subscribeToTenders, { message: ASKED }));
     await person.click(send());
     await screen.findByText('Revise su correo');
   });
 
-  it('a page without code is told what came of it', async () => {
+  it('shows the outcome of a form sent without JavaScript', async () => {
     open(server(), `${PATH}?pedido=enviado`);
     await screen.findByText('Revise su correo');
     expect(screen.queryByRole('button', { name: 'Pedir los avisos' })).toBeNull();
   });
 });
 
-describe('asking for alerts without code', () => {
+describe('asking for alerts without JavaScript', () => {
   const back = (query: Record<string, string> | [string, string][]) =>
     open(server(), `${PATH}?${new URLSearchParams(query)}`);
 
-  it('and wrongly, it comes back with what was typed and what is wrong at each field', async () => {
+  it('shows the typed values and their problems after a refusal', async () => {
     const { router, person, sent } = back([
       ['correo', 'ana@ejemplo'],
       ['palabras', ''],
@@ -148,7 +156,7 @@ describe('asking for alerts without code', () => {
     summary.getByRole('link', { name: ALERT_TOPIC_MISSING });
     expect(await email()).toHaveProperty('value', 'ana@ejemplo');
     expect(box(/Todas las licitaciones/)).toHaveProperty('checked', false);
-    await isAccessible();
+    await expectAccessible();
     expect(router.state.location.search).toBe('');
     await person.type(await email(), '.com');
     await person.click(box('LICITACIÓN'));
@@ -157,7 +165,7 @@ describe('asking for alerts without code', () => {
     expect(sent()).toMatchObject([{ body: { correo: 'ana@ejemplo.com', tipos: ['LICITACIÓN'] } }]);
   });
 
-  it('and while the portal fails, the field that is not right waits until it is sent', async () => {
+  it('shows no field problems when the portal failed', async () => {
     back([
       ['correo', 'ana@ejemplo'],
       ['palabras', 'agua'],
@@ -167,7 +175,7 @@ describe('asking for alerts without code', () => {
     expect(screen.queryByText(ALERT_EMAIL_PROBLEM)).toBeNull();
   });
 
-  it('and too often, it comes back whole and says so', async () => {
+  it('shows the typed values when there were too many', async () => {
     back([
       ['correo', 'ana@ejemplo.com'],
       ['palabras', 'agua'],
@@ -181,10 +189,10 @@ describe('asking for alerts without code', () => {
     for (const type of ['LICITACIÓN', 'INICIATIVA PRIVADA'])
       expect(box(type)).toHaveProperty('checked', true);
     expect(box('CONCURSO DE PRECIOS')).toHaveProperty('checked', false);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('an address that somebody made up says no words of theirs', async () => {
+  it('shows no words from a made-up address', async () => {
     back({ correo: 'ana@ejemplo.com', todas: 'on', problema: 'Llame al 0800' });
     expect(await email()).toHaveProperty('value', '');
     expect(screen.queryByText(/0800/)).toBeNull();
@@ -209,20 +217,20 @@ describe.each([
     endpoint: leaveTenderAlerts,
     input: { params: { codigo: CODE } },
   },
-])('$what by the link of a mail', ({ path, button, done, endpoint, input }) => {
-  it('happens by its button alone', async () => {
+])('$what by a mail’s link', ({ path, button, done, endpoint, input }) => {
+  it('happens only by its button', async () => {
     const { person, sent } = open(server(), `${path}?codigo=${CODE}`);
     const pressed = await screen.findByRole('button', { name: button });
     expect(sent()).toEqual([]);
-    await isAccessible();
+    await expectAccessible();
     await person.click(pressed);
     within(await screen.findByRole('status')).getByText(done);
     expect(sent()).toEqual([input]);
     expect(screen.queryByRole('button', { name: button })).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('says that the link is over, and where to ask again', async () => {
+  it('says that the link has expired, with a link to ask again', async () => {
     const client = server();
     client.use(answer(endpoint, refusal(404, 'El enlace no es válido o ya venció.')));
     const { person } = open(client, `${path}?codigo=${CODE}`);
@@ -230,10 +238,10 @@ describe.each([
     const problem = within(await screen.findByRole('alert'));
     problem.getByText('El enlace no es válido o ya venció.');
     expect(problem.getByRole('link', { name: 'Pedir avisos' }).getAttribute('href')).toBe(PATH);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('says that it could not be sent, and can be tried again', async () => {
+  it('says that it could not be sent, and can be sent again', async () => {
     const client = server();
     client.use(answer(endpoint, wordless()));
     const { person } = open(client, `${path}?codigo=${CODE}`);
@@ -246,23 +254,23 @@ describe.each([
     open(server(), path);
     within(await screen.findByRole('alert')).getByText(/El enlace está incompleto/);
     expect(screen.queryByRole('button', { name: button })).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('a page without code is told that the link is over', async () => {
+  it('shows without JavaScript that the link has expired', async () => {
     open(server(), `${path}?codigo=${CODE}&problema=enlace`);
     within(await screen.findByRole('alert')).getByText(ALERT_REFUSALS.enlace);
     screen.getByRole('button', { name: button });
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('a page without code is told that it is done', async () => {
+  it('shows without JavaScript that it is done', async () => {
     open(server(), `${path}?hecho=si`);
     await screen.findByText(done);
   });
 });
 
-it('what was confirmed is told', async () => {
+it('shows what was confirmed', async () => {
   const { person } = open(server(), `${PATH}/confirmar?codigo=${CODE}`);
   await person.click(await screen.findByRole('button', { name: 'Confirmar los avisos' }));
   await screen.findByText(/^LICITACIÓN, con «agua»\. El día que haya licitaciones nuevas/);

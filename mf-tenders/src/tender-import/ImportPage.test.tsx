@@ -1,9 +1,18 @@
 import { importTenders, uploadFile } from 'shared-api/contract';
-import { answer, aUser, chooseFile, renderPortal, screen, waitFor } from 'shared-ui/testing';
+import {
+  answer,
+  aUser,
+  chooseFile,
+  expectAccessible,
+  never,
+  refusal,
+  renderPortal,
+  screen,
+  waitFor,
+} from 'shared-ui/testing';
 import { expect, it, vi } from 'vitest';
 import { routes } from '../routes.tsx';
-import { never, refusal } from '../test/fixtures.ts';
-import { isAccessible, server } from '../test/open-admin.tsx';
+import { server } from '../test/open-admin.tsx';
 
 const FILAS = [
   { fila: 2, titulo: 'Obra buena', problemas: [], avisos: ['Se completó el subtipo'] },
@@ -35,7 +44,7 @@ function savedFiles() {
   return saved;
 }
 
-it('a file is checked row by row first, and imported only when the report was seen', async () => {
+it('checks a file row by row first, and imports it after the report was shown', async () => {
   const client = server();
   client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
   client.use(
@@ -63,7 +72,7 @@ it('a file is checked row by row first, and imported only when the report was se
   await screen.findByText('1 de 2 filas se pueden importar. Todavía no se guardó nada.');
   screen.getByText('Máximo 250 caracteres');
   screen.getByText('Se completó el subtipo');
-  await isAccessible();
+  await expectAccessible();
   const saved = savedFiles();
   await person.click(screen.getByRole('button', { name: 'Descargar las filas con problemas (1)' }));
   expect(saved.map(({ name }) => name)).toEqual(['licitaciones-con-problemas.csv']);
@@ -86,7 +95,7 @@ it('a file is checked row by row first, and imported only when the report was se
   client.use(answer(importTenders, refusal(400, 'El archivo no tiene filas.')));
   await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
   await screen.findByText('El archivo no tiene filas.');
-  await isAccessible();
+  await expectAccessible();
 });
 
 /** The page, and what it sends of the files that it is given. */
@@ -112,7 +121,7 @@ function importing(report: object) {
   return { person, client, bodies };
 }
 
-it('nothing is imported by a report of other data: each change asks for a new one', async () => {
+it('requires a new report after each change', async () => {
   const { person, client } = importing({});
   client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
   await chooseFile(person, await group('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
@@ -132,7 +141,7 @@ it('nothing is imported by a report of other data: each change asks for a new on
   }
 });
 
-it('a double click imports once: the report says what was imported', async () => {
+it('imports once for a double click', async () => {
   const { person, bodies } = importing({});
   await chooseFile(person, await group('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
   await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
@@ -169,7 +178,7 @@ it.each([
       }),
     ),
   ],
-])('no letter is lost of a file in %s', async (_what, bytes) => {
+])('reads every letter of a file in %s', async (_what, bytes) => {
   const { person, bodies } = importing({});
   await chooseFile(person, await group('Archivo CSV'), new File([bytes], 'a.csv'));
   await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
@@ -177,7 +186,7 @@ it.each([
   expect(bodies()).toMatchObject([{ body: { csv: 'titulo\nReparación «Ñ»' } }]);
 });
 
-it('a file is checked only once its terms are all here: rows would be told to lack them', async () => {
+it('checks a file only after its terms are uploaded', async () => {
   const { person, client } = importing({});
   client.use(answer(uploadFile, never));
   const check = await screen.findByRole('button', { name: 'Revisar archivo' });
@@ -187,7 +196,7 @@ it('a file is checked only once its terms are all here: rows would be told to la
   await waitFor(() => expect(check).toHaveProperty('disabled', true));
 });
 
-it('a file that was corrected where it lies is read anew when it is chosen again', async () => {
+it('reads a file again that was corrected on disk', async () => {
   const { person, bodies } = importing({});
   const file = new File(['titulo\nx'], 'a.csv');
   await chooseFile(person, await group('Archivo CSV'), file);
@@ -205,10 +214,10 @@ it('a file that was corrected where it lies is read anew when it is chosen again
   expect(bodies()).toMatchObject([{ body: { csv: 'titulo\nx' } }, { body: { csv: 'titulo\ny' } }]);
 });
 
-it('an empty file is told to be empty', async () => {
+it('says that a file is empty', async () => {
   const { person, bodies } = importing({});
   await chooseFile(person, await group('Archivo CSV'), new File([], 'vacio.csv'));
   await screen.findByText('El archivo está vacío.');
-  await isAccessible();
+  await expectAccessible();
   expect(bodies()).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { listTenders, readTender, type Tender } from 'shared-api/contract';
 import {
-  accessibilityProblems,
   answer,
+  expectAccessible,
   type FakeClient,
   fakeClient,
+  never,
+  refusal,
   renderPortal,
   screen,
   waitFor,
@@ -11,7 +13,7 @@ import {
 } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../routes.tsx';
-import { inFull, never, page, refusal, tender, tenderId } from '../test/fixtures.ts';
+import { inFull, page, tender, tenderId } from '../test/fixtures.ts';
 
 const PATH = '/licitaciones-concursos';
 const LIST_TITLE = 'Licitaciones y Concursos · Proveedores';
@@ -36,10 +38,9 @@ function open(client: FakeClient, search = '') {
 
 const listed = () => screen.findByRole('link', { name: DIRECT.titulo });
 const search = () => within(screen.getByRole('search', { name: 'Buscar licitaciones' }));
-const isAccessible = async () => expect(await accessibilityProblems()).toEqual([]);
 
 describe('the public list of tenders', () => {
-  it('tells what it is and, of each tender, what the specification lists', async () => {
+  it('shows of each tender what the specification lists', async () => {
     open(listing([DIRECT, tender(2)]));
     await listed();
     screen.getByRole('heading', { level: 1, name: 'Licitaciones y Concursos' });
@@ -58,40 +59,40 @@ describe('the public list of tenders', () => {
     screen.getByText('2 licitaciones');
     screen.getByText('Página 1 de 1');
     expect(document.title).toBe(LIST_TITLE);
-    await isAccessible();
+    await expectAccessible();
   });
 
   it('says that it is loading', async () => {
     open(fakeClient(answer(listTenders, never)));
     await screen.findByText('Cargando...');
     expect(screen.queryByText('No se encontraron licitaciones')).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('says that there is none', async () => {
+  it('says that it is empty', async () => {
     open(listing([]));
     await screen.findByText('No se encontraron licitaciones');
     screen.getByText('Por favor, pruebe mas tarde');
     screen.getByText('0 licitaciones');
     expect(screen.queryByRole('button', { name: 'Ver todas las licitaciones' })).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('says that it failed to load, and retries', async () => {
     const client = fakeClient(answer(listTenders, refusal(503, 'La base no responde')));
     const { person } = open(client);
     const alert = within(await screen.findByRole('alert'));
     alert.getByText('Hubo un error al cargar las licitaciones');
     alert.getByText('No se encontraron licitaciones o concursos en este momento.');
     expect(screen.queryByText('La base no responde')).toBeNull();
-    await isAccessible();
+    await expectAccessible();
     client.use(answer(listTenders, page([DIRECT])));
     await person.click(alert.getByRole('button', { name: 'Reintentar' }));
     await listed();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stays when it can not be read anew, which is said above it', async () => {
+  it('stays, with a message above it, when it can’t be read again', async () => {
     const client = listing([DIRECT]);
     const { queries } = open(client);
     await listed();
@@ -104,7 +105,7 @@ describe('the public list of tenders', () => {
 });
 
 describe('filtering', () => {
-  it('asks for what was typed and writes it into the address', async () => {
+  it('searches for the typed words and writes them into the address', async () => {
     const { person, asked, address } = open(listing([DIRECT]));
     await listed();
     await person.type(search().getByLabelText('Objeto'), ' alumbrado ');
@@ -128,7 +129,7 @@ describe('filtering', () => {
     ]);
   });
 
-  it('starts from a shared address, and each filter can be taken off alone', async () => {
+  it('starts from a shared address, and removes each filter alone', async () => {
     const { person, asked, address } = open(listing([DIRECT]), '?objeto=obra&tipo=LICITACION&pagina=2');
     await listed();
     expect(asked()).toEqual([{ query: { page: '2', buscar: 'obra', tipo_licitacion: 'LICITACIÓN' } }]);
@@ -137,19 +138,19 @@ describe('filtering', () => {
     const query = { page: '1', tipo_licitacion: 'LICITACIÓN' };
     await waitFor(() => expect(asked().at(-1)).toEqual({ query }));
     expect(search().getByLabelText('Objeto')).toHaveProperty('value', '');
-    await isAccessible();
+    await expectAccessible();
     await person.click(await screen.findByRole('button', { name: 'Quitar filtro Tipo: LICITACIÓN' }));
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
-  it('finds what is closed by "Estado"', async () => {
+  it('finds closed tenders by "Estado"', async () => {
     const { person, asked, address } = open(listing([DIRECT]));
     await listed();
     await person.selectOptions(search().getByLabelText('Estado'), 'Cerradas');
     await person.click(screen.getByRole('button', { name: 'Buscar' }));
     await waitFor(() => expect(asked().at(-1)).toEqual({ query: { page: '1', estado: 'cerradas' } }));
     expect(address()).toBe(`${PATH}?estado=cerradas`);
-    await isAccessible();
+    await expectAccessible();
     await person.click(await screen.findByRole('button', { name: 'Quitar filtro Estado: Cerradas' }));
     await waitFor(() => expect(address()).toBe(PATH));
   });
@@ -160,7 +161,7 @@ describe('filtering', () => {
     );
     const { person, address } = open(client, '?objeto=nada');
     await screen.findByText('No se encontraron licitaciones');
-    await isAccessible();
+    await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Ver todas las licitaciones' }));
     await listed();
     expect(address()).toBe(PATH);
@@ -186,7 +187,7 @@ describe('the deadline', () => {
     within(screen.getByRole('article')).getByText(text);
     await person.click(await listed());
     within(await screen.findByRole('dialog', { name: 'Ver Licitacion' })).getByText(text);
-    await isAccessible();
+    await expectAccessible();
   });
 });
 
@@ -211,14 +212,14 @@ describe('paging', () => {
     await screen.findByText('Obra número 1');
   });
 
-  it('leads back from a page that is no longer there', async () => {
+  it('leads to the first page from one that no longer exists', async () => {
     const client = fakeClient(answer(listTenders, ({ query }) => page(query?.page === '1' ? [DIRECT] : [])));
     const { person } = open(client, '?pagina=9');
     await person.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
     await listed();
   });
 
-  it('leads back with its filters, too, which find something on their first page', async () => {
+  it('keeps the filters when it leads to the first page', async () => {
     const client = fakeClient(answer(listTenders, ({ query }) => page(query?.page === '1' ? [DIRECT] : [])));
     const { person, address } = open(client, '?objeto=obra&pagina=9');
     await person.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
@@ -253,7 +254,7 @@ describe('the details of a tender', () => {
     expect(terms.getAttribute('href')).toBe(DIRECT.pliego_url);
     expect(terms.getAttribute('target')).toBe('_blank');
     expect(terms.getAttribute('rel')).toContain('noopener');
-    await isAccessible();
+    await expectAccessible();
 
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -271,7 +272,7 @@ describe('the details of a tender', () => {
     await waitFor(() => expect(address()).toBe(`${PATH}?pagina=2`));
   });
 
-  it('tell who was awarded it, as people write a CUIT, and for how much', async () => {
+  it('show the awarded supplier, the formatted CUIT and the amount', async () => {
     const awarded = {
       ...inFull(DIRECT),
       situacion: 'adjudicada' as const,
@@ -297,7 +298,7 @@ describe('the details of a tender', () => {
   it.each([
     ['vigente', /Vence el 20\/03\/2026\.$/],
     ['desierta', /Desierta\.$/],
-  ] as const)('tell a search engine where a tender stands: %s', async (situacion, text) => {
+  ] as const)('describe the tender to search engines: %s', async (situacion, text) => {
     const head = { title: null, description: null, feed: null };
     const server = fakeClient(
       answer(listTenders, page([DIRECT])),
@@ -313,10 +314,10 @@ describe('the details of a tender', () => {
     const window = within(await screen.findByRole('dialog'));
     window.getByRole('status', { name: 'Cargando...' });
     expect(window.queryByRole('link')).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('stay when they can not be read anew, which is said above them with a way to try again', async () => {
+  it('stay, with a message and a retry above them, when they can’t be read again', async () => {
     const server = client();
     const { person, queries } = open(server, `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
@@ -327,13 +328,13 @@ describe('the details of a tender', () => {
     window.getByText(DIRECT.titulo);
     window.getByText('PDF, 340 kB');
     window.getByRole('link', { name: /^Ver Pliego de Condiciones/ });
-    await isAccessible();
+    await expectAccessible();
     server.use(answer(readTender, inFull(DIRECT)));
     await person.click(window.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(window.queryByRole('alert')).toBeNull());
   });
 
-  it('go when the tender is no longer to be seen', async () => {
+  it('disappear when the tender is no longer public', async () => {
     const server = client();
     const { queries } = open(server, `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
@@ -345,7 +346,7 @@ describe('the details of a tender', () => {
     expect(window.queryByRole('link', { name: /^Ver Pliego/ })).toBeNull();
   });
 
-  it('say that they could not be loaded, and try again', async () => {
+  it('say that they failed to load, and retry', async () => {
     const server = fakeClient(
       answer(listTenders, page([])),
       answer(readTender, refusal(503, 'La base no responde')),
@@ -354,7 +355,7 @@ describe('the details of a tender', () => {
     const window = within(await screen.findByRole('dialog'));
     await window.findByText('Error al cargar');
     window.getByText('No se pudo obtener la información de la licitación');
-    await isAccessible();
+    await expectAccessible();
     server.use(answer(readTender, inFull(DIRECT)));
     await person.click(window.getByRole('button', { name: 'Reintentar' }));
     await window.findByText(DIRECT.titulo);
@@ -363,13 +364,13 @@ describe('the details of a tender', () => {
   it.each([
     ['there is no such tender', refusal(404, 'No se encontró la licitación.')],
     ['the link lost its end', refusal(400, 'id: no es un identificador válido')],
-  ])('say that %s, without offering to try again', async (_, refused) => {
+  ])('say that %s, without a retry', async (_, refused) => {
     const gone = fakeClient(answer(listTenders, page([])), answer(readTender, refused));
     open(gone, `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog'));
     await window.findByText('No se pudo obtener la información de la licitación');
     window.getByText('Puede que ya no esté publicada, o que el enlace esté incompleto.');
     expect(window.queryByRole('button', { name: 'Reintentar' })).toBeNull();
-    await isAccessible();
+    await expectAccessible();
   });
 });

@@ -10,7 +10,7 @@ describe('the address of the tender list', () => {
     'tipo=CONCURSO_DE_PRECIOS&pagina=3',
     'estado=cerradas',
     'objeto=obra&tipo=LICITACI%C3%93N&pagina=2&licitacion=6f1f1f64-5d0f-4f5e-9a63-0d6f4ff6a001',
-  ])('says again what it said: %s', (address) => {
+  ])('survives reading and writing: %s', (address) => {
     expect(writeSearch(read(address)).toString()).toBe(address);
   });
 
@@ -23,15 +23,15 @@ describe('the address of the tender list', () => {
     'estado=otra',
     'objeto=%20%20',
     'licitacion=',
-  ])('opens the whole list where it makes no sense: %s', (address) => {
+  ])('ignores invalid values: %s', (address) => {
     expect(read(address)).toEqual({ objeto: '', tipo: null, estado: null, pagina: 1, licitacion: null });
   });
 
-  it('understands a type written by hand', () => {
+  it('accepts a type typed by hand', () => {
     expect(read('tipo=licitacion').tipo).toBe('LICITACIÓN');
   });
 
-  it('asks the API only for what narrows the list', () => {
+  it('sends only the filters that are set', () => {
     expect(listInput(read('pagina=2'))).toEqual({ query: { page: '2' } });
     expect(listInput(read('estado=cerradas'))).toEqual({ query: { page: '1', estado: 'cerradas' } });
     expect(listInput(read('objeto=obra&tipo=LICITACION'))).toEqual({

@@ -8,19 +8,22 @@ import {
   withdrawTender,
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { answer, aUser, chooseFile, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  aUser,
+  chooseFile,
+  expectAccessible,
+  findDialog,
+  refusal,
+  renderPortal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
-import {
-  isAccessible,
-  isUploaded,
-  looksWhenItsLinkIsOver,
-  server,
-  URL,
-  waitsForUpload,
-  window,
-} from '../test/open-admin.tsx';
+import { inFull, tender, tenderId } from '../test/fixtures.ts';
+import { isUploaded, server, URL, viewExpiredFile, waitsForUpload } from '../test/open-admin.tsx';
 
 /** Still open, whenever the test runs. */
 const OPEN = inFull(tender(3, { fecha_vencimiento: '2190-01-01' }));
@@ -76,10 +79,10 @@ describe('managing a tender', () => {
   it('adds a circular once it has a title and a text', async () => {
     const { person, sent } = open(OPEN);
     await person.click(await screen.findByRole('button', { name: 'Agregar circular' }));
-    const form = await window('Agregar circular');
+    const form = await findDialog('Agregar circular');
     await person.click(form.getByRole('button', { name: 'Publicar circular' }));
     expect(form.getAllByText('Debe escribir el título de la circular').length).toBeGreaterThan(0);
-    await isAccessible();
+    await expectAccessible();
     await person.type(form.getByLabelText(/^Título/), 'Nuevo plazo');
     await person.type(form.getByLabelText(/^Texto/), 'Se extiende el plazo.');
     await person.click(form.getByLabelText('Modifica el pliego'));
@@ -98,12 +101,12 @@ describe('managing a tender', () => {
     ]);
   });
 
-  it('publishes no circular while its file goes up, and says what becomes of that one', async () => {
+  it('publishes no circular while its file is uploaded, and shows its progress', async () => {
     const { client, person, sent } = open(OPEN);
     const stored = Promise.withResolvers<{ data: string }>();
     client.use(answer(uploadFile, () => stored.promise));
     await person.click(await screen.findByRole('button', { name: 'Agregar circular' }));
-    const form = await window('Agregar circular');
+    const form = await findDialog('Agregar circular');
     await person.type(form.getByLabelText(/^Título/), 'Planos');
     await person.type(form.getByLabelText(/^Texto/), 'Van adjuntos.');
     await chooseFile(person, document);
@@ -113,7 +116,7 @@ describe('managing a tender', () => {
     expect(sent('tenders.addCircular')).toEqual([]);
     stored.resolve({ data: URL });
     await isUploaded(form);
-    await looksWhenItsLinkIsOver(person, form);
+    await viewExpiredFile(person, form);
     await form.findByText(/Puede publicar la circular con él/);
     expect(form.queryByText(/recargue la página/)).toBeNull();
     await publish();
@@ -121,7 +124,7 @@ describe('managing a tender', () => {
     expect(sent('tenders.addCircular')).toMatchObject([{ body: { archivo_url: URL } }]);
   });
 
-  it('gives the focus back to what opened a window, or to the tender that was changed', async () => {
+  it('returns the focus to the button that opened the modal, or to the changed tender', async () => {
     const { person } = open(OPEN);
     const add = await screen.findByRole('button', { name: 'Agregar circular' });
     for (const close of [
@@ -129,47 +132,47 @@ describe('managing a tender', () => {
       () => person.click(screen.getByText('Cancelar')),
     ]) {
       await person.click(add);
-      await window('Agregar circular');
+      await findDialog('Agregar circular');
       await close();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await waitFor(() => expect(document.activeElement).toBe(add));
     }
     await person.click(screen.getByRole('button', { name: 'Retirar' }));
-    const form = await window('Retirar licitación');
+    const form = await findDialog('Retirar licitación');
     await person.type(form.getByLabelText(/^Motivo/), 'Se rehará.');
     await person.click(form.getByRole('button', { name: 'Retirar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const preview = screen.getByRole('heading', { level: 2, name: 'Así la ve quien consulta el portal:' });
     await waitFor(() => expect(document.activeElement).toBe(preview));
     // Its circulars and its history have headings of their own by now.
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('withdraws it with a reason; a refusal is told', async () => {
+  it('withdraws it with a reason, and shows a refusal', async () => {
     const { client, person, sent } = open(OPEN);
     client.use(
       answer(withdrawTender, refusal(409, 'La licitación ya tiene resultado: no se puede retirar.')),
     );
     await person.click(await screen.findByRole('button', { name: 'Retirar' }));
-    const form = await window('Retirar licitación');
+    const form = await findDialog('Retirar licitación');
     await person.type(form.getByLabelText(/^Motivo/), 'Se rehará.');
     await person.click(form.getByRole('button', { name: 'Retirar' }));
     await form.findByText('La licitación ya tiene resultado: no se puede retirar.');
-    await isAccessible();
+    await expectAccessible();
     expect(sent('tenders.withdraw')).toEqual([
       { params: { id: tenderId(3) }, body: { motivo: 'Se rehará.' } },
     ]);
   });
 
-  it('tells a result from its last day on', async () => {
+  it('accepts a result from the last day on', async () => {
     const { person, sent } = open(DUE);
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const form = await window('Cargar resultado');
+    const form = await findDialog('Cargar resultado');
     await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
     await person.type(form.getByLabelText(/^Proveedor/), 'Obras SA');
     await person.type(form.getByLabelText(/^CUIT/), '30500012343');
     await person.type(form.getByLabelText(/^Monto/), '1.500,50');
-    await isAccessible();
+    await expectAccessible();
     // A result that is no award sends neither supplier nor amount.
     await person.selectOptions(form.getByLabelText(/^Resultado/), 'Desierta');
     await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
@@ -182,20 +185,20 @@ describe('managing a tender', () => {
     ]);
   });
 
-  it('says that it is closed without a result, and publishes none that nobody chose', async () => {
+  it('says that it is closed without a result, and requires a choice', async () => {
     const { person, sent } = open({ ...DUE, fecha_vencimiento: '2020-03-31' });
     await screen.findByText('Cerrada sin resultado');
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const form = await window('Cargar resultado');
+    const form = await findDialog('Cargar resultado');
     await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
     const problems = within(await form.findByRole('alert'));
     await person.click(problems.getByRole('link', { name: 'Debe elegir el resultado' }));
     expect(document.activeElement).toBe(form.getByLabelText(/^Resultado/));
     expect(sent('tenders.result')).toEqual([]);
-    await isAccessible();
+    await expectAccessible();
   });
 
-  it('begins a correction with the result that is published', async () => {
+  it('starts a correction with the published result', async () => {
     const desenlace = { fecha: '2026-05-12T13:00:00.000Z', detalle: 'Única oferta', proveedor: 'Obras SA' };
     const { person, sent } = open({
       ...DUE,
@@ -203,7 +206,7 @@ describe('managing a tender', () => {
       desenlace: { ...desenlace, cuit: '30558535365', monto: 1500.5 },
     });
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const form = await window('Cargar resultado');
+    const form = await findDialog('Cargar resultado');
     expect(form.queryByText('Se recuperó lo que había escrito')).toBeNull();
     await person.type(form.getByLabelText(/^Detalle/), ' válida');
     await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
@@ -221,10 +224,10 @@ describe('managing a tender', () => {
     ]);
   });
 
-  it('takes the amount as it is written here, says how it reads it, and asks for one that it can’t read', async () => {
+  it('accepts an amount as written here, shows how it is read, and refuses an unreadable one', async () => {
     const { person, sent } = open(DUE);
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const form = await window('Cargar resultado');
+    const form = await findDialog('Cargar resultado');
     await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
     const amount = form.getByLabelText(/^Monto/);
     await person.type(amount, '1.50.000');
@@ -232,7 +235,7 @@ describe('managing a tender', () => {
     const problems = within(await form.findByRole('alert'));
     await person.click(problems.getByRole('link', { name: 'Escriba el monto como 1.500.000,50' }));
     expect(document.activeElement).toBe(amount);
-    await isAccessible();
+    await expectAccessible();
     await person.clear(amount);
     await person.type(amount, '1.500.000,50');
     form.getByText(/^Se publicará: \$\s1\.500\.000,50$/);
@@ -241,10 +244,10 @@ describe('managing a tender', () => {
     expect(sent('tenders.result')).toMatchObject([{ body: { monto: 1_500_000.5 } }]);
   });
 
-  it('takes the tax id of who was awarded as it is written elsewhere, with hyphens', async () => {
+  it('accepts a CUIT with hyphens', async () => {
     const { person, sent } = open(DUE);
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const form = await window('Cargar resultado');
+    const form = await findDialog('Cargar resultado');
     await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
     await person.click(form.getByLabelText(/^CUIT/));
     await person.paste('30-55853536-5');
@@ -253,24 +256,24 @@ describe('managing a tender', () => {
     expect(sent('tenders.result')).toMatchObject([{ body: { cuit: '30558535365' } }]);
   });
 
-  it('shows why a step can’t be taken, and a draft as it will be seen', async () => {
+  it('shows why an act is not possible, and a draft as the public will see it', async () => {
     open({ ...OPEN, mostrar: false, publicar_desde: '2190-01-01T11:00:00.000Z' });
     await screen.findByText('Se publicará el 01/01/2190 08:00.');
     expect(screen.getAllByText(/La licitación es un borrador/)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Retirar' })).toBeNull();
     screen.getByRole('link', { name: /Ver Pliego de Condiciones/ });
-    await isAccessible();
+    await expectAccessible();
   });
 
   it('makes a copy and opens its form', async () => {
     const { person, router } = open(OPEN);
     await person.click(await screen.findByRole('button', { name: 'Duplicar' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?editar=${tenderId(8)}`));
-    await person.click((await window('Editar licitación')).getByRole('button', { name: 'Cerrar' }));
+    await person.click((await findDialog('Editar licitación')).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/licitaciones/${tenderId(8)}`));
   });
 
-  it('leads back to the lists as they were left, and from its form to the tender', async () => {
+  it('returns to the lists as they were left, and from its form to the tender', async () => {
     const left = '?objeto=obra&pagina=2';
     const { person, router } = open(OPEN, `/licitaciones${left}`);
     const address = () => router.state.location.pathname + router.state.location.search;
@@ -284,7 +287,7 @@ describe('managing a tender', () => {
     await manage();
     await person.click(screen.getByRole('button', { name: 'Editar' }));
     await waitFor(() => expect(address()).toBe(`/licitaciones${left}&editar=${tenderId(3)}`));
-    const form = await window('Editar licitación');
+    const form = await findDialog('Editar licitación');
     await person.click(await form.findByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(address()).toBe(`/licitaciones/${tenderId(3)}`));
     await screen.findByRole('button', { name: 'Agregar circular' });
@@ -293,21 +296,21 @@ describe('managing a tender', () => {
     await waitFor(() => expect(address()).toBe(`/licitaciones${left}`));
   });
 
-  it('a tender that is not there is told', async () => {
+  it('says that a tender does not exist', async () => {
     const { client } = open(OPEN);
     client.use(answer(readTender, refusal(404, 'No se encontró la licitación.')));
     await screen.findByRole('heading', { level: 1 });
   });
 });
 
-it('everyone reads how a tender ended, its circulars in order and what was published when', async () => {
+it('shows the public the outcome, the circulars in order and the history', async () => {
   open(WITHDRAWN, `/licitaciones-concursos?licitacion=${tenderId(3)}`);
-  const dialog = await window('Ver Licitacion');
+  const dialog = await findDialog('Ver Licitacion');
   await dialog.findByText('Retirada el 05/03/2026 09:00');
   dialog.getByText('Se rehará.');
   dialog.getByText('Circular 1: Nuevo plazo', { selector: 'p' });
   dialog.getByText('04/03/2026 09:00 · Modifica el pliego');
   dialog.getByRole('link', { name: /Ver el archivo de la circular 1/ });
   dialog.getByText('Historia de la publicación');
-  await isAccessible();
+  await expectAccessible();
 });

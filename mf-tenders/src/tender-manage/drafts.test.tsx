@@ -1,10 +1,19 @@
 import { addCircular, readTender, setTenderResult, withdrawTender } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
+import {
+  answer,
+  aUser,
+  expectAccessible,
+  findDialog,
+  refusal,
+  renderPortal,
+  screen,
+  waitFor,
+} from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../routes.tsx';
-import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
-import { isAccessible, server, window } from '../test/open-admin.tsx';
+import { inFull, tender, tenderId } from '../test/fixtures.ts';
+import { server } from '../test/open-admin.tsx';
 
 const OVER = refusal(401, 'La sesión terminó.');
 /** Its last day has come: everything can be done to it. */
@@ -25,10 +34,10 @@ const STEPS = [
   ['Cargar resultado', 'Cargar resultado', 'Guardar resultado', ['Detalle']],
 ] as const;
 
-describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fields) => {
+describe.each(STEPS)('the draft of "%s"', (button, title, confirm, fields) => {
   const show = async (person: ReturnType<typeof open>['person']) => {
     await person.click(await screen.findByRole('button', { name: button }));
-    return window(title);
+    return findDialog(title);
   };
   const write = async (person: ReturnType<typeof open>['person']) => {
     const form = await show(person);
@@ -47,7 +56,7 @@ describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fiel
   const EMPTY = fields.map(() => '');
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('is still there after the session ended and the person signed in again, and nobody else’s', async () => {
+  it('survives the end of the session, for the same user only', async () => {
     const { person, unmount } = open();
     const form = await write(person);
     await person.click(form.getByRole('button', { name: confirm }));
@@ -62,7 +71,7 @@ describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fiel
     const restored = await show(again.person);
     expect(holds(restored)).toEqual(WRITTEN);
     restored.getByText('Se recuperó lo que había escrito');
-    await isAccessible();
+    await expectAccessible();
     again.client.use(
       answer(addCircular, { data: DUE }),
       answer(withdrawTender, { data: DUE }),
@@ -73,7 +82,7 @@ describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fiel
     expect(holds(await show(again.person))).toEqual(EMPTY);
   });
 
-  it('survives Escape and the cross of the window; "Cancelar" throws it away', async () => {
+  it('survives Escape and the close button; "Cancelar" discards it', async () => {
     const { person } = open();
     await write(person);
     await person.keyboard('{Escape}');
@@ -93,7 +102,7 @@ describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fiel
 describe('a page that stays open', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('keeps a link of the terms that works', async () => {
+  it('keeps a working link to the terms', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { client } = open();
     const link = () => screen.findByRole('link', { name: /Ver Pliego de Condiciones/ });

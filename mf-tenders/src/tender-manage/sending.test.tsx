@@ -7,11 +7,21 @@ import {
   withdrawTender,
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { act, answer, aUser, fireEvent, renderPortal, screen, waitFor } from 'shared-ui/testing';
+import {
+  act,
+  answer,
+  aUser,
+  findDialog,
+  fireEvent,
+  refusal,
+  renderPortal,
+  screen,
+  waitFor,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { inFull, refusal, tender, tenderId, wordless } from '../test/fixtures.ts';
-import { server, window } from '../test/open-admin.tsx';
+import { inFull, tender, tenderId, wordless } from '../test/fixtures.ts';
+import { server } from '../test/open-admin.tsx';
 
 const AT = `/licitaciones/${tenderId(3)}`;
 /** Its last day has come: everything can be done to it. */
@@ -38,7 +48,7 @@ type Person = ReturnType<typeof open>['person'];
 
 async function show(person: Person) {
   await person.click(await screen.findByRole('button', { name: 'Retirar' }));
-  return window('Retirar licitación');
+  return findDialog('Retirar licitación');
 }
 async function send(person: Person) {
   const form = await show(person);
@@ -47,8 +57,8 @@ async function send(person: Person) {
   return form;
 }
 
-describe('a step that was sent', () => {
-  it('is waited for in its window, and is not there to be sent again', async () => {
+describe('a sent act', () => {
+  it('keeps its modal open until the answer, and leaves no draft', async () => {
     const { person, come } = open();
     const form = await send(person);
     await person.click(form.getByRole('button', { name: 'Cancelar' }));
@@ -63,7 +73,7 @@ describe('a step that was sent', () => {
   it('is sent once, however fast its button is clicked twice', async () => {
     const { person, client, come } = open();
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const form = await window('Cargar resultado');
+    const form = await findDialog('Cargar resultado');
     await person.selectOptions(form.getByLabelText(/^Resultado/), 'Desierta');
     const button = form.getByRole('button', { name: 'Guardar resultado' });
     fireEvent.click(button);
@@ -73,7 +83,7 @@ describe('a step that was sent', () => {
     expect(client.calls.filter(({ id }) => id === setTenderResult.id)).toHaveLength(1);
   });
 
-  it('is not there to be sent again either when its page was left before the answer', async () => {
+  it('leaves no draft when its page was left before the answer', async () => {
     const { person, router, come } = open();
     await send(person);
     await act(() => router.navigate('/licitaciones'));
@@ -85,7 +95,7 @@ describe('a step that was sent', () => {
     expect(form.getByLabelText(/^Motivo/)).toHaveProperty('value', '');
   });
 
-  it('and refused shows the tender as somebody else has changed it', async () => {
+  it('shows the tender as someone else has changed it, when refused', async () => {
     const { person, client, fail } = open();
     const form = await send(person);
     client.use(answer(readTender, WITHDRAWN));
@@ -99,7 +109,7 @@ describe('a step that was sent', () => {
 describe('a circular whose answer got lost', () => {
   const publish = async (person: Person, write: boolean) => {
     await person.click(await screen.findByRole('button', { name: 'Agregar circular' }));
-    const form = await window('Agregar circular');
+    const form = await findDialog('Agregar circular');
     if (write) {
       await person.type(form.getByLabelText(/^Título/), 'Plazo');
       await person.type(form.getByLabelText(/^Texto/), 'Se extiende.');
@@ -108,7 +118,7 @@ describe('a circular whose answer got lost', () => {
     return form;
   };
 
-  it('is the same one when it is sent again, also after a reload; the next one is another', async () => {
+  it('is published once when it is sent again, also after a reload; the next one is another', async () => {
     const keys: (string | undefined)[] = [];
     const lost = answer(addCircular, (_, { idempotencyKey }) => {
       keys.push(idempotencyKey);
@@ -135,7 +145,7 @@ describe('a circular whose answer got lost', () => {
   });
 });
 
-it('what is being written stays on the screen when the tender can’t be read again', async () => {
+it('keeps the form open when the tender can’t be read again', async () => {
   const { person, client, queries } = open();
   const form = await show(person);
   await person.type(form.getByLabelText(/^Motivo/), 'Se rehará');

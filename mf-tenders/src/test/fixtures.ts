@@ -1,10 +1,10 @@
 import { ApiError } from 'shared-api/client';
 import type { Tender, TenderDetail } from 'shared-api/contract';
 
-/** Id of the n-th tender of a test. */
+/** Returns the id of the n-th tender. */
 export const tenderId = (n: number) => `6f1f1f64-5d0f-4f5e-9a63-${String(n).padStart(12, '0')}`;
 
-/** A tender as the API tells it. */
+/** A tender in a list, as the API answers. */
 export const tender = (n: number, part: Partial<Tender> = {}): Tender => ({
   id: tenderId(n),
   titulo: `Obra número ${n}`,
@@ -22,7 +22,7 @@ export const tender = (n: number, part: Partial<Tender> = {}): Tender => ({
   ...part,
 });
 
-/** A tender as the API tells it alone: with its terms' file, a PDF of 340 kB. */
+/** A tender with its details, as the API answers; its terms are a PDF of 340 kB. */
 export const inFull = (one: Tender): TenderDetail => ({
   ...one,
   pliego: { nombre: 'pliego.pdf', tipo: 'application/pdf', bytes: 348_160, sha256: 'a'.repeat(64) },
@@ -31,7 +31,7 @@ export const inFull = (one: Tender): TenderDetail => ({
   historial: [],
 });
 
-/** A page of tenders as the API tells it. */
+/** A page of tenders, as the API answers. */
 export const page = (data: Tender[], part: { total?: number; totalPages?: number } = {}) => ({
   data,
   page: 1,
@@ -40,12 +40,5 @@ export const page = (data: Tender[], part: { total?: number; totalPages?: number
   ...part,
 });
 
-/** How the server refuses. */
-export const refusal = (statusCode: number, ...message: string[]) =>
-  new ApiError(statusCode, { statusCode, error: 'Error', message, requestId: 'r1' }, '');
-
-/** How a call ends that the server answers without words of its own. */
+/** The error of a call that was answered without a message of the server. */
 export const wordless = () => new ApiError(502, null, 'El portal no pudo responder.');
-
-/** Answers never. */
-export const never = () => new Promise<never>(() => {});

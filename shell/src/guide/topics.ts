@@ -2,7 +2,7 @@ import { ESTADO_LABEL, ESTADO_MEANING, isUnsent, statesWhere } from 'shared-api/
 import { uploadLimit } from 'shared-ui/upload-limit';
 import { LISTED_IN_THE_FORM, type RequiredDocuments } from './queries.ts';
 
-export interface Topic {
+interface Topic {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];

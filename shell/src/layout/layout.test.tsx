@@ -1,5 +1,5 @@
 import type { City } from 'shared-api/rules';
-import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
+import { act, aUser, expectAccessible, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
 import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../test/open-portal.tsx';
@@ -55,7 +55,7 @@ describe('the user menu', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent?.trim()),
     ).toEqual(entries);
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('has nothing but the sign-out before the forced change of the password', async () => {
@@ -112,7 +112,7 @@ describe('the menu of a phone', () => {
       'Guía rapida',
       'Cerrar sesion',
     ]);
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
     await person.click(menu.getByRole('link', { name: 'Licitaciones' }));
     await screen.findByRole('heading', { name: 'Página /licitaciones' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -151,7 +151,7 @@ describe('Guía rapida', () => {
       'Habilitación final: de 1 a 2 días hábiles.',
       'Total: de 5 a 10 días hábiles.',
     ]);
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
     const [first] = topics;
     if (first) await person.click(first);
     expect(first?.getAttribute('aria-expanded')).toBe('false');
@@ -169,7 +169,7 @@ describe('a topic of the guide', () => {
     const guide = within(await dialog());
     expect((await guide.findByRole('button', { name: '¿Cuánto demora?' })).ariaExpanded).toBe('true');
     expect(guide.getAllByRole('button', { expanded: true })).toHaveLength(1);
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('is in the address once opened, and Back closes the guide', async () => {
@@ -296,7 +296,7 @@ describe('the landing page', () => {
     const { person } = openPortal({ server });
     await person.click(await screen.findByRole('button', { name: 'Ingresar con clave fiscal' }));
     expect((await screen.findByRole('alert')).textContent).toContain('ARCA (ex AFIP) no responde.');
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('says that the sign-on was refused', async () => {
@@ -338,7 +338,7 @@ describe('accessibility of each screen', () => {
   ])('%s', async (at, heading) => {
     openPortal({ at, server });
     await screen.findByRole('heading', { level: 1, name: heading });
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('while the session is checked', async () => {
@@ -346,7 +346,7 @@ describe('accessibility of each screen', () => {
     server.answer('GET /auth/me', () => new Promise(() => undefined));
     openPortal({ at: '/cuenta', server });
     await within(await screen.findByRole('main')).findByRole('status');
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('of a section that failed to load', async () => {
@@ -356,13 +356,13 @@ describe('accessibility of each screen', () => {
       load: async () => Promise.reject(new Error('no entry')),
     });
     await screen.findByRole('button', { name: 'Reintentar' });
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('signed in', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN' }));
     openPortal({ at: '/management', server, load: async (name) => routesOf(name) });
     await screen.findByRole('heading', { name: 'Página /management' });
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 });

@@ -1,5 +1,5 @@
 import { PASSWORD_TOO_COMMON } from 'shared-api/rules';
-import { accessibilityProblems, aUser, screen, waitFor } from 'shared-ui/testing';
+import { aUser, expectAccessible, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
@@ -100,7 +100,7 @@ describe('staff sign in', () => {
     expect(screen.queryByText('Token expiró')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>(/DNI/).value).toBe('30111222');
     expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeTruthy();
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('says that storage is full, and revokes the session on the server', async () => {
@@ -141,7 +141,7 @@ describe('staff sign in', () => {
     expect(screen.getAllByText(/obligatorio\.|válido\./).map((one) => one.textContent)).toEqual(messages);
     expect(server.calls).toEqual([]);
     expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${focused}`)));
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('sends once while the button is busy', async () => {
@@ -189,7 +189,7 @@ describe('the forced change of the password', () => {
   it('says what happens after it', async () => {
     await open();
     expect(screen.getByText('Importante')).toBeTruthy();
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('the forced change of the password', () => {
     // Each is said at its field too.
     for (const message of messages) expect(screen.getAllByText(message)).toHaveLength(2);
     expect(server.called()).toEqual(['GET /auth/me']);
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('ends the session afterwards', async () => {
@@ -242,7 +242,7 @@ describe('the forced change of the password', () => {
     expect(summary.querySelector('a')?.textContent).toBe(PASSWORD_TOO_COMMON);
     expect(summary.contains(document.activeElement)).toBe(true);
     expect(screen.getAllByText(PASSWORD_TOO_COMMON)).toHaveLength(2);
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('keeps the server’s refusal on the page', async () => {

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 8_000;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/=]{64}$/;
 
 /** A version can't be previewed; the message says why, in Spanish. */
-export class PreviewError extends Error {
+class PreviewError extends Error {
   override readonly name = 'PreviewError';
 }
 

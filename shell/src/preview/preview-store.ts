@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** A version that this tab previews, or failed to preview. */
-export interface Preview {
+interface Preview {
   readonly name: string;
   /** The version; the requested version or origin while it is not known. */
   readonly version: string;

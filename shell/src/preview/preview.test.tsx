@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type SectionRelease } from 'shared-api/section';
-import { accessibilityProblems, renderPortal, screen } from 'shared-ui/testing';
+import { expectAccessible, renderPortal, screen } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPreview } from '../sections/loaded-sections.ts';
 import { REGISTRY } from '../test/open-portal.tsx';
@@ -97,7 +97,7 @@ describe('a tab that previews a version', () => {
       </main>,
     );
     expect(screen.getByRole('status').textContent).toContain('mf-tenders 2.0.0');
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Dejar de probar' }));
     expect([onReload.mock.calls.length, isPreviewing()]).toEqual([1, false]);
   });

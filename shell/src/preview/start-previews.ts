@@ -6,7 +6,7 @@ import { fetchPreviewRelease } from './preview-release.ts';
 import { clearPreviews, setPreview } from './preview-store.ts';
 
 /** Access to the registry and to the code of sections. */
-export interface SectionSources {
+interface SectionSources {
   readonly registry: Registry | null;
   /** Reads the live registry. @param broken section whose page does not work, '' for a page of the shell */
   readonly newest: (broken?: string) => Promise<Registry>;

@@ -2,7 +2,7 @@ import type { CurrentUser } from 'shared-api/contract';
 import { create } from 'zustand';
 
 /** The three values of the authentication status (specification, section 3). */
-export type SessionStatus = 'CHECKING' | 'AUTHENTICATED' | 'NOT_AUTHENTICATED';
+type SessionStatus = 'CHECKING' | 'AUTHENTICATED' | 'NOT_AUTHENTICATED';
 
 interface SessionState {
   readonly status: SessionStatus;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { listTenders } from 'shared-api/contract';
 import { useClient, useUser } from 'shared-ui/portal';
 import { useBlocker } from 'shared-ui/router';
-import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
+import { act, aUser, expectAccessible, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
@@ -87,7 +87,7 @@ describe('the check of the session', () => {
       server.answer('GET /auth/me', () => new Refusal(503, 'no'));
       const { person } = openPortal({ at, server });
       await screen.findByText('No se pudo comprobar su sesión');
-      expect(await accessibilityProblems()).toEqual([]);
+      await expectAccessible();
       signedInAs(server, aUser({ tipo: at === '/management' ? 'ADMIN' : 'PROVEEDOR' }));
       await person.click(screen.getByRole('button', { name: 'Reintentar' }));
       await screen.findByRole('heading', { name: `Página ${at}` });
@@ -269,7 +269,7 @@ describe('a session that ends', () => {
       return within(await screen.findByRole('dialog', UNSAVED));
     };
     const first = await leave();
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
     await person.click(first.getByRole('button', { name: 'Seguir editando' }));
     // Back in the form: nothing lies over it any more.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

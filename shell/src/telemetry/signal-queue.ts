@@ -2,7 +2,7 @@ import { SIGNALS_MAX, type Signal } from 'shared-api/contract';
 
 const SEND_AFTER_MS = 5_000;
 
-export interface SignalQueue {
+interface SignalQueue {
   add(signal: Signal): void;
   /** Stops the queue and drops unsent signals. */
   close(): void;

@@ -2,7 +2,7 @@
 const OWN_FILE = /(?:\/mf\/(mf-[a-z0-9-]+)\/([^/\s]+)|\/assets)\/[^\s():]+(?::\d+){0,2}/g;
 
 /** The portal's code in which an error was thrown. */
-export interface StackOrigin {
+interface StackOrigin {
   /** The section; null for the shell. */
   readonly section: { readonly name: string; readonly version: string } | null;
   /** Hash of the innermost file, line and column. */

@@ -11,7 +11,7 @@ export class Refusal {
   }
 }
 
-export interface SeenCall {
+interface SeenCall {
   /** Method and path below the base, e.g. `GET /auth/me`. */
   readonly what: string;
   /** The `authorization` header; null when it has none. */

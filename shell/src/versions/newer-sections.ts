@@ -2,7 +2,7 @@ import { type LiveSection, type Registry, releaseFor, type Visitor } from 'share
 import type { LoadedSection } from '../sections/loaded-sections.ts';
 
 /** A section whose version in the page is no longer the one that a new page would load. */
-export interface NewerSection {
+interface NewerSection {
   readonly name: string;
   readonly title: string;
   readonly version: string;

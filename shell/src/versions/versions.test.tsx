@@ -1,6 +1,6 @@
 import type { Registry } from 'shared-api/section';
 import { Link } from 'shared-ui/router';
-import { accessibilityProblems, act, aUser, screen, waitFor } from 'shared-ui/testing';
+import { act, aUser, expectAccessible, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../test/fake-server.ts';
 import { closePortal, openPortal, REGISTRY, routesOf, signedInAs } from '../test/open-portal.tsx';
@@ -74,7 +74,7 @@ describe('an open page when a section is released', () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
     await person.click(screen.getByRole('link', { name: 'Siguiente' }));
     await screen.findByText(NOTICE);
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
     expect(loads).toHaveBeenCalledOnce();
     await person.click(screen.getByRole('button', OFFER));
     expect(reload).toHaveBeenCalledOnce();

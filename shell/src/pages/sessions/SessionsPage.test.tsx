@@ -1,4 +1,4 @@
-import { accessibilityProblems, aUser, screen, waitFor, within } from 'shared-ui/testing';
+import { aUser, expectAccessible, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refusal } from '../../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../../test/open-portal.tsx';
@@ -45,7 +45,7 @@ describe('Mis sesiones', () => {
     );
     expect(there?.textContent).toContain('Chrome en Android');
     expect(screen.getAllByRole('button', { name: /^Cerrar sesión de / })).toHaveLength(1);
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it('ends another session and shows the rest', async () => {
@@ -84,7 +84,7 @@ describe('Mis sesiones', () => {
     await person.click(await screen.findByRole('button', { name: /^Cerrar sesión de Chrome en Android/ }));
     await screen.findByText('La sesión ya no está abierta.');
     expect(items()[1]?.textContent).toContain('La sesión ya no está abierta.');
-    expect(await accessibilityProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('Mis sesiones', () => {
       sessions(HERE);
       openPortal({ at: '/sesiones', server });
       await screen.findByText((text) => text.endsWith(`Si no reconoce alguno, ${advice}`));
-      expect(await accessibilityProblems()).toEqual([]);
+      await expectAccessible();
     },
   );
 
