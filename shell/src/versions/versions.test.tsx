@@ -189,16 +189,16 @@ describe('the newer versions of a page', () => {
   });
 
   it('exclude others’ canaries, failed canaries, previews and removed sections', () => {
-    const trial = (percent: number): Registry => ({
+    const withCanary = (percent: number): Registry => ({
       revision: 3,
       sections: REGISTRY.sections.map((entry) => ({
         ...entry,
         canary: { release: { ...entry.active, version: '2.0.0' }, percent, roles: [] },
       })),
     });
-    expect(names(REGISTRY, trial(0))).toEqual([]);
-    expect(names(REGISTRY, trial(100))).toEqual(['2.0.0']);
-    expect(names(trial(100), trial(100))).toEqual([]);
+    expect(names(REGISTRY, withCanary(0))).toEqual([]);
+    expect(names(REGISTRY, withCanary(100))).toEqual(['2.0.0']);
+    expect(names(withCanary(100), withCanary(100))).toEqual([]);
     expect(names(REGISTRY, withVersion('1.1.0'), { ...loaded, isPreview: true })).toEqual([]);
     expect(names(REGISTRY, { revision: 2, sections: [] })).toEqual([]);
   });
