@@ -1,9 +1,9 @@
-import { renderPortal, screen } from 'shared-ui/testing';
+import { expectAccessible, renderPortal, screen } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { TurnNote } from './TurnNote.tsx';
 import { fakeApi } from './test/api.ts';
 import { CUIT, detail, row, staff } from './test/fixtures.ts';
-import { expectNoViolations, open } from './test/open.tsx';
+import { open } from './test/open.tsx';
 
 const MONDAY = '2026-11-09T15:00:00.000Z';
 
@@ -19,7 +19,7 @@ describe('the wait of a request', () => {
     const { container } = renderPortal(<TurnNote turn={{ enviado: MONDAY, revisor: null }} today={today} />);
     screen.getByText(text);
     expect(screen.queryByText(/La revisa/)).toBeNull();
-    await expectNoViolations(container);
+    await expectAccessible(container);
   });
 
   it('is shown in the list with who has taken the request', async () => {
@@ -35,7 +35,7 @@ describe('the wait of a request', () => {
     const { view } = open('/management', fakeApi({ 'GET /sujeto-fiscal': page }), staff('VISADOR'));
     await screen.findByText('La revisa Ana Paz');
     screen.getByText(/^Espera/);
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('is shown in the detail', async () => {

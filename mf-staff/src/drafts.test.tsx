@@ -1,9 +1,9 @@
 import type { CurrentUser } from 'shared-api/contract';
-import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { fieldValue, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from './test/api.ts';
 import { CUIT, detail, LABELS, MINUTES, SUPPLIER_ID, staff } from './test/fixtures.ts';
-import { held, open } from './test/open.tsx';
+import { open } from './test/open.tsx';
 
 const DETAIL = `/dashboard/ver-tramite/${CUIT}`;
 const OVER = refusal(401, 'La sesión terminó.');
@@ -64,7 +64,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       await type(/sobre DNI/, 'Está borroso');
     },
     send: () => click('Enviar correcciones'),
-    holds: async () => screen.queryAllByRole('textbox').map(held),
+    holds: async () => screen.queryAllByRole('textbox').map(fieldValue),
     empty: [],
     written: ['Está borroso'],
     cancel: () => click('Descartar'),
@@ -84,7 +84,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     },
     send: async () =>
       userEvent.click((await dialog('Habilitación')).getByRole('button', { name: 'Habilitar' })),
-    holds: async () => [held(await box(/Número/)), screen.queryByText('resolucion.pdf') !== null],
+    holds: async () => [fieldValue(await box(/Número/)), screen.queryByText('resolucion.pdf') !== null],
     empty: ['', false],
     written: ['123/2026', true],
     cancel: () => click('Cancelar'),
@@ -110,7 +110,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     },
     write: () => type('Nueva etiqueta', 'Obras'),
     send: () => click('Crear etiqueta'),
-    holds: async () => held(await box('Nueva etiqueta')),
+    holds: async () => fieldValue(await box('Nueva etiqueta')),
     empty: '',
     written: 'Obras',
     cancel: () => click('Cancelar'),
@@ -123,7 +123,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     },
     write: () => type(/Fecha de expiración/, '15/08/2030'),
     send: () => click('Guardar'),
-    holds: async () => held(await box(/Fecha de expiración/)),
+    holds: async () => fieldValue(await box(/Fecha de expiración/)),
     empty: '31/12/2099',
     written: '15/08/2030',
     cancel: () => click('Cancelar'),
@@ -133,7 +133,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     show: () => box('Mensaje'),
     write: () => type('Mensaje', 'Suba el acta firmada'),
     send: () => click('Enviar'),
-    holds: async () => held(await box('Mensaje')),
+    holds: async () => fieldValue(await box('Mensaje')),
     empty: '',
     written: 'Suba el acta firmada',
   },
@@ -145,7 +145,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     },
     write: () => type('Nombre de la vista', 'Urgentes'),
     send: () => click('Guardar'),
-    holds: async () => held(await box('Nombre de la vista')),
+    holds: async () => fieldValue(await box('Nombre de la vista')),
     empty: '',
     written: 'Urgentes',
     cancel: () => click('Cancelar'),

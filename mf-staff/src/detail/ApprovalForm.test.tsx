@@ -1,8 +1,8 @@
-import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { describedBy, expectAccessible, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
 import { CUIT, DNI, detail, MINUTES, request, staff } from '../test/fixtures.ts';
-import { describedBy, expectNoViolations, open } from '../test/open.tsx';
+import { open } from '../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}`;
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
@@ -46,7 +46,7 @@ describe('approving', () => {
     const api = given({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
     const { dialog, view } = await openApproval(api);
     await fill(dialog, ' 123/2026 ');
-    await expectNoViolations(view);
+    await expectAccessible(view);
     api.answer({ [DETAIL]: detail('HABILITADO') });
     await accept(dialog);
     await screen.findByRole('button', { name: 'Descargar Certificado' });
@@ -64,7 +64,7 @@ describe('approving', () => {
     );
     expect(dialog.getAllByText('Debe subir el archivo de la resolución').length).toBeGreaterThan(0);
     expect(api.of(APPROVE)).toEqual([]);
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('needs three characters of a number', async () => {
@@ -89,7 +89,7 @@ describe('approving', () => {
     await chooseFile();
     await accept(dialog);
     dialog.getByRole('link', { name: /^Todavía se está subiendo un archivo/ });
-    await expectNoViolations(view);
+    await expectAccessible(view);
     expect(api.of(APPROVE)).toEqual([]);
     stored.resolve({ data: another });
     await waitFor(() => expect(dialog.queryByRole('link')).toBeNull());
@@ -106,7 +106,7 @@ describe('approving', () => {
     within(alert).getByText('Vuelva a intentar en un minuto');
     dialog.getByDisplayValue('123/2026');
     dialog.getByText(/Archivo subido exitosamente/);
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('says what becomes of its file when that can no longer be seen', async () => {
@@ -117,7 +117,7 @@ describe('approving', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Ver Archivo' }));
     await dialog.findByText(/Puede habilitar con este archivo/);
     expect(dialog.queryByText(/recargue la página/)).toBeNull();
-    await expectNoViolations(view);
+    await expectAccessible(view);
     await accept(dialog);
     await waitFor(() => expect(api.only(APPROVE).body).toMatchObject({ resolucion_url: URL }));
   });
@@ -130,7 +130,7 @@ describe('approving', () => {
     const { address, dialog, view } = await openApproval(api, from);
     await dialog.findByText(/\(Acta de designación de representantes\)/);
     expect(dialog.queryByRole('textbox')).toBeNull();
-    await expectNoViolations(view);
+    await expectAccessible(view);
     await userEvent.click(dialog.getByRole('button', { name: 'Ver los archivos' }));
     await waitFor(() => expect(address()).toBe(`${PATH}?tab=archivos`));
     const back = await screen.findByRole('link', { name: /^Volver/ });

@@ -20,20 +20,17 @@ export function refusal(statusCode: number, message: string, code?: string): Res
   return Response.json(body, { status: statusCode });
 }
 
-/** Answers never. */
-export const pending = () => new Promise<never>(() => {});
-
-/** Nobody has views of their own, and no supplier waits for an answer, unless a test says so. */
-const NOTHING_MORE = { 'GET /vistas': [], 'GET /chat/sin_responder': { data: [], total: 0 } };
+/** Default answers: no saved views, and no unanswered message. */
+const DEFAULT_ANSWERS = { 'GET /vistas': [], 'GET /chat/sin_responder': { data: [], total: 0 } };
 
 /**
- * The API as far as a test needs it: the real client before answers given by method and path (the query counts only
- * where the key has one). A call nobody gave an answer for fails the test by name.
+ * The real client before answers by method and path (the query counts only where the key has one), so that tests also
+ * cover the versions and keys that it sends. A call without an answer is refused with its name.
  */
 export function fakeApi(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   const unauthorized: Call[] = [];
-  const routes: Record<string, Answer> = { ...NOTHING_MORE, ...answers };
+  const routes: Record<string, Answer> = { ...DEFAULT_ANSWERS, ...answers };
   const client = createClient({
     baseUrl: BASE,
     token: () => 'token',
@@ -52,7 +49,7 @@ export function fakeApi(answers: Record<string, Answer>) {
     },
   });
   return {
-    /** Without the progress of an upload: that goes by XMLHttpRequest, which no test answers. */
+    // The progress of an upload needs XMLHttpRequest, which no test answers.
     client: {
       ...client,
       upload: (endpoint, file, name, options) =>
@@ -61,7 +58,7 @@ export function fakeApi(answers: Record<string, Answer>) {
     calls,
     /** Calls that ended the session. */
     unauthorized,
-    /** Changes what is answered from now on. */
+    /** Changes the answers from now on. */
     answer: (more: Record<string, Answer>) => Object.assign(routes, more),
     /** The calls of one method and path. */
     of: (what: string) => calls.filter((call) => call.what === what || call.what.split('?')[0] === what),

@@ -1,9 +1,17 @@
 import type { SupplierDocument } from 'shared-api/contract';
-import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import {
+  describedBy,
+  expectAccessible,
+  fieldValue,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
 import { CATALOGUE, CUIT, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
-import { describedBy, expectNoViolations, held, open } from '../../test/open.tsx';
+import { open } from '../../test/open.tsx';
 
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
 const CORRECT = `PATCH /sujeto-fiscal/request/encorrecion/${CUIT}`;
@@ -40,7 +48,7 @@ describe('asking for corrections', () => {
       'Poder legal',
       'Otro',
     ]);
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('sends each observation, and which documents may be replaced', async () => {
@@ -86,7 +94,7 @@ describe('asking for corrections', () => {
     const ends = /^La habilitación termina y su certificado deja de valer/;
     const first = await openCorrections(given({ [DETAIL]: detail('HABILITADO') }));
     first.dialog.getByText(ends);
-    await expectNoViolations(first.view);
+    await expectAccessible(first.view);
     first.unmount();
     const { dialog } = await openCorrections(given());
     expect(dialog.queryByText(ends)).toBeNull();
@@ -122,7 +130,7 @@ describe('a correction that is half written', () => {
     const { dialog, view } = await openCorrections(api);
     dialog.getByText(`${minutes}: «Falta una firma»`);
     dialog.getByText(/podrá reemplazar todos los archivos/);
-    await expectNoViolations(view);
+    await expectAccessible(view);
     await send();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.only(CORRECT).body).toEqual({
@@ -182,7 +190,7 @@ describe('a correction that is not right', () => {
     await send();
     dialog.getByText(/Debe agregar al menos una observación/);
     expect(api.of(CORRECT)).toEqual([]);
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('takes whatever is pasted, counts it, and says what is too long', async () => {
@@ -194,7 +202,7 @@ describe('a correction that is not right', () => {
     const text = dialog.getByRole('textbox', { name: /^Observación( \*)?$/ });
     await userEvent.click(text);
     await userEvent.paste('x'.repeat(2001));
-    expect(held(text)).toHaveLength(2001);
+    expect(fieldValue(text)).toHaveLength(2001);
     expect(describedBy(text)).toContain('2001/2000');
     await send();
     expect(describedBy(text)).toContain('La observación puede tener hasta 2000 caracteres');
@@ -202,7 +210,7 @@ describe('a correction that is not right', () => {
       'El nombre del documento puede tener hasta 150 caracteres',
     );
     expect(api.of(CORRECT)).toEqual([]);
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('says at each field what is missing', async () => {
@@ -222,7 +230,7 @@ describe('a correction that is not right', () => {
       'La observación debe tener al menos 2 caracteres',
     );
     expect(api.of(CORRECT)).toEqual([]);
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 });
 
@@ -242,7 +250,9 @@ describe('a correction that was not made', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: 'Hacer una corrección' }));
-    expect(held(await screen.findByRole('textbox', { name: /sobre Poder legal/ }))).toBe('Falta la firma');
+    expect(fieldValue(await screen.findByRole('textbox', { name: /sobre Poder legal/ }))).toBe(
+      'Falta la firma',
+    );
   });
 
   it('says the server’s reason', async () => {
@@ -251,7 +261,7 @@ describe('a correction that was not made', () => {
     await write(dialog);
     const alert = await dialog.findByRole('alert', { name: 'Ocurrió un problema' });
     within(alert).getByText('Uno de los documentos no es de esta inscripción');
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('says that the error is unknown when the server says nothing', async () => {

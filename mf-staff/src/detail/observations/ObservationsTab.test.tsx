@@ -1,10 +1,10 @@
 import type { Correction } from 'shared-api/contract';
 import { type Estado, RENEWAL_REASON, type Role } from 'shared-api/rules';
-import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { expectAccessible, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
 import { CUIT, change, correction, detail, NEW_DNI, request, staff } from '../../test/fixtures.ts';
-import { expectNoViolations, open } from '../../test/open.tsx';
+import { open } from '../../test/open.tsx';
 
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
 const RESOLVE = `PATCH /estado-tramite/observaciones/${CUIT}`;
@@ -37,7 +37,7 @@ describe('what changed since the observations', () => {
     const documents = within(screen.getByRole('region', { name: 'Cambios: Documentos' }));
     documents.getByText('Archivo: viejo.jpg');
     documents.getByText('Archivo: nuevo.jpg');
-    await expectNoViolations(view);
+    await expectAccessible(view);
     await userEvent.click(documents.getByRole('button', { name: 'Ver el archivo anterior: DNI (antes)' }));
     await screen.findByRole('dialog', { name: 'DNI (antes)' });
   });
@@ -50,7 +50,7 @@ describe('what changed since the observations', () => {
     within(screen.getByRole('region', { name: 'Cambios: sin observación' })).getByText(
       'Teléfono alternativo',
     );
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('is told apart after a renewal, which no auditor asked for', async () => {
@@ -59,7 +59,7 @@ describe('what changed since the observations', () => {
     const { view } = open(TAB, api, staff('VISADOR'));
     await screen.findByText(/surge de la renovación de la inscripción: no lo observó un auditor/);
     screen.getByText('Desde la renovación iniciada el 04/05/2026 09:30 cambió: DNI.');
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('is said to be nothing when it was sent again as it was', async () => {
@@ -101,7 +101,7 @@ describe('resolving an observation', () => {
     expect(api.only(RESOLVE).body).toEqual({ correccion: correction().id, numero: 0, resuelta: true });
     const undo = screen.getByRole('button', { name: 'Volver a pendiente: DNI' });
     await waitFor(() => expect(document.activeElement).toBe(undo));
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('takes the mark back', async () => {
@@ -119,7 +119,7 @@ describe('resolving an observation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar como resuelta: Poder legal' }));
     await screen.findByText(why);
     screen.getByRole('button', { name: 'Volver a cargar' });
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it.each<[Role, Estado, RegExp]>([
@@ -145,7 +145,7 @@ describe('resolving an observation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Habilitar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Habilitación' }));
     await dialog.findByText('Quedan 2 observaciones sin resolver. Puede habilitar igual.');
-    await expectNoViolations(view);
+    await expectAccessible(view);
   });
 
   it('are not what a renewal asks for, which nobody marks as resolved', async () => {

@@ -1,9 +1,9 @@
 import { SAVED_VIEWS_MAX } from 'shared-api/rules';
-import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { describedBy, expectAccessible, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
 import { row, staff } from '../../test/fixtures.ts';
-import { describedBy, expectNoViolations, open } from '../../test/open.tsx';
+import { open } from '../../test/open.tsx';
 
 const LIST = 'GET /sujeto-fiscal';
 const VIEWS = 'GET /vistas';
@@ -30,7 +30,7 @@ describe('saved views', () => {
     const other = mine.getByRole('link', { name: 'Nuevos' });
     expect(other.getAttribute('aria-current')).toBeNull();
     expect(mine.queryByRole('button', { name: 'Guardar esta vista' })).toBeNull();
-    await expectNoViolations(view);
+    await expectAccessible(view);
     await userEvent.click(other);
     await waitFor(() => expect(address()).toBe('/management?orden=antiguas'));
   });
@@ -49,7 +49,7 @@ describe('saved views', () => {
     await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
     const field = mine.getByRole('textbox', { name: 'Nombre de la vista' });
     expect(document.activeElement).toBe(field);
-    await expectNoViolations(view);
+    await expectAccessible(view);
     await userEvent.click(mine.getByRole('button', { name: 'Guardar' }));
     expect(describedBy(field)).toContain('El nombre de la vista no puede estar vacío');
     expect(api.of(SAVE)).toEqual([]);
@@ -84,7 +84,7 @@ describe('saved views', () => {
       expect(describedBy(mine.getByRole('textbox'))).toContain('Ya tiene una vista con ese nombre'),
     );
     mine.getByDisplayValue('Urgentes');
-    await expectNoViolations(view);
+    await expectAccessible(view);
     await userEvent.click(mine.getByRole('button', { name: 'Cancelar' }));
     mine.getByRole('button', { name: 'Guardar esta vista' });
   });
