@@ -97,11 +97,11 @@ export interface PortalForm<Values> extends Omit<UseFormReturnType<Values>, Repl
  */
 export function usePortalForm<Values extends object>(options: Options<Values>): PortalForm<Values> {
   const { initialValues, schema, draft = null, problems = {}, serverProblems } = options;
-  const [kept, keep, forget, restored] = useDraft<Partial<Values>>(draft, {});
+  const [draftValues, setDraft, forgetDraft, restored] = useDraft<Partial<Values>>(draft, {});
   const form = useForm<Values>({
-    initialValues: { ...initialValues, ...kept },
+    initialValues: { ...initialValues, ...draftValues },
     onValuesChange: (values) => {
-      keep(differing(initialValues, values));
+      setDraft(differing(initialValues, values));
       options.onValuesChange?.(values);
     },
   });
@@ -185,7 +185,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
     },
     discard: () => {
       form.setValues(initialValues);
-      forget();
+      forgetDraft();
       form.clearErrors();
       setAttempt(0);
       setFailure(null);

@@ -47,7 +47,7 @@ export function fakeClient(...answers: readonly Answer[]): FakeClient {
   const reply = async (id: string, input: unknown, options: CallOptions = {}): Promise<unknown> => {
     calls.push({ id, input });
     const answer = answersById.get(id);
-    if (answer === undefined) throw new Error(`no answer was given for ${id}`);
+    if (answer === undefined) throw new Error(`there is no answer for ${id}`);
     const result = await answer.give(input, options);
     if (result instanceof Error) throw result;
     return result;

@@ -18,7 +18,7 @@ describe('the client of tests', () => {
     const client = fakeClient(answer(readTender, refusal(404, 'No existe')));
     await expect(client.call(readTender, { params: { id: ID } })).rejects.toMatchObject({ status: 404 });
     expect(client.only(readTender)).toEqual({ params: { id: ID } });
-    await expect(client.call(listLabels, {})).rejects.toThrow(/no answer was given for/);
+    await expect(client.call(listLabels, {})).rejects.toThrow(/there is no answer for/);
     expect(client.inputs(listLabels)).toHaveLength(1);
     await client.call(readTender, { params: { id: ID } }).catch(() => undefined);
     expect(() => client.only(readTender)).toThrow(/2 calls/);

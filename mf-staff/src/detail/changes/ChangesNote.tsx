@@ -6,8 +6,8 @@ import { Alert, formatDateTime } from 'shared-ui';
 export function ChangesNote({ correction }: { readonly correction: Correction | null }) {
   if (!correction?.cambios) return null;
   const names = correction.cambios.map(({ nombre }) => nombre);
-  const asked = areOfRenewal(correction.observaciones) ? 'la renovación iniciada' : 'la corrección pedida';
-  const since = `${asked} el ${formatDateTime(correction.createdAt)}`;
+  const occasion = areOfRenewal(correction.observaciones) ? 'la renovación iniciada' : 'la corrección pedida';
+  const since = `${occasion} el ${formatDateTime(correction.createdAt)}`;
   return (
     <Alert color="azul" title="El proveedor volvió a enviar la solicitud">
       {names.length === 0
