@@ -1,18 +1,19 @@
 import { ApiError } from 'shared-api/client';
 import type { Tender, TenderDetail } from 'shared-api/contract';
+import { EMPTY_TENDER } from 'shared-api/rules';
 
 /** Returns the id of the n-th tender. */
 export const tenderId = (n: number) => `6f1f1f64-5d0f-4f5e-9a63-${String(n).padStart(12, '0')}`;
 
 /** A tender in a list, as the API answers. */
 export const tender = (n: number, part: Partial<Tender> = {}): Tender => ({
+  ...EMPTY_TENDER,
   id: tenderId(n),
   titulo: `Obra número ${n}`,
   numero: n,
   anio: 2026,
   expediente: `EX-2026-${String(n).padStart(8, '0')}--MUNICAT-ABCDE12345`,
   tipo_licitacion: 'CONCURSO_DE_PRECIOS',
-  subtipo_licitacion: null,
   fecha_publicacion: '2026-03-01',
   fecha_vencimiento: '2026-03-20',
   pliego_url: 'https://portal.test/api/municat/files/11111111-1111-4111-8111-111111111111?v=a&f=b',
