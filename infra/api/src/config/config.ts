@@ -36,7 +36,6 @@ export interface Config {
   readonly apiBase: string;
   /** Whose portal it is, as pages, mails, certificates and open data say. */
   readonly cityName: string;
-  /** How it is reached, as pages say. */
   readonly cityContact: CityContact;
   readonly cityCuit: string | null;
   /** Registered at the Open Contracting Partnership; `ocds-000000` until it is. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that hold a password. */
 const SECRET = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL', 'INITIAL_PASSWORD'] as const;
 
 type Settings = Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,6 @@ import type { Transaction } from '../platform/db/database.ts';
 import { ago, type DemoContext, required } from './context.ts';
 import { SCENARIOS } from './scenarios.ts';
 
-/** Password of every staff account of the demonstration. */
 export const DEMO_PASSWORD = 'Demo1234';
 
 const ACCOUNTS: readonly { dni: string; tipo: StaffRole; nombre: string; apellido: string; first?: true }[] =

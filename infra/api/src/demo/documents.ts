@@ -11,7 +11,6 @@ import type { RequestRecord } from '../registration/requests/record/index.ts';
 import { ago, type DemoContext, dayFromToday } from './context.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** Soon enough to be shown as about to expire. */
 const SOON_DAYS = 20;
 const YEAR_DAYS = 365;
 

@@ -3,7 +3,6 @@ import { labels, supplierLabels } from '../registration/labels/tables.ts';
 import { ago, type DemoContext, required } from './context.ts';
 import { LABELS, SCENARIOS } from './scenarios.ts';
 
-/** Writes the labels and puts them on the requests. */
 export async function seedLabels(context: DemoContext, requests: ReadonlyMap<string, string>): Promise<void> {
   const createdAt = ago(context, 1);
   const rows = await context.tx

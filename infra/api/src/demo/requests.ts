@@ -13,7 +13,6 @@ import { ago, type DemoContext, dayFromToday, required } from './context.ts';
 import { seedDocuments } from './documents.ts';
 import { type By, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
 
-/** Clients that every request names. */
 const CLIENTS = [
   { nombre_completo: 'FUNDACION ENSAYO Y EJEMPLO', cuil: '30202020204' },
   { nombre_completo: 'DIEGO MARTIN POSTULADO', cuil: '20188027963' },

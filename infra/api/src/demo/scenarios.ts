@@ -28,7 +28,6 @@ export interface Scenario {
   readonly documents?: number;
   /** How many days ago its balances closed and its statements were issued; they expire after a year. */
   readonly documentAgeDays: number;
-  /** One document is about to expire. */
   readonly endsSoon?: true;
   readonly optional?: string;
   /** Names of the documents that the running correction opens. */

@@ -11,7 +11,6 @@ interface DemoTender {
   readonly subtipo_licitacion: TenderSubtype | null;
 }
 
-/** Every tenth tender is a draft. */
 const DRAFT_EVERY = 10;
 const OFFICES = ['DCOMPRAS01', 'SECOBRAS02', 'SECSALUD03'] as const;
 

@@ -6,7 +6,6 @@ import { invalid, Refusal } from '../platform/errors.ts';
 const FILE_EXPECTED = 'Debe enviar un archivo en el campo file.';
 const INCOMPLETE = 'El archivo llegó incompleto. Vuelva a subirlo.';
 
-/** A file that is being received. */
 export interface Incoming {
   readonly ownerId: string | null;
   readonly name: string;

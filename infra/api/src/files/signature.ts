@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
-/** Life of a file URL. */
 const LIFE_SECONDS = 15 * 60;
 /** 22 characters of base64url: 132 bits, short enough for the 150 characters that a file URL may have. */
 const SIGNATURE_LENGTH = 22;

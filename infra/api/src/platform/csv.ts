@@ -18,7 +18,6 @@ export async function* csvOf(
   for await (const rows of batches) yield rows.map(lineOf).join('');
 }
 
-/** Sends a table as a CSV file while its rows are read. */
 export async function sendCsv(
   reply: FastifyReply,
   name: string,

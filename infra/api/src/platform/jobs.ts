@@ -7,7 +7,6 @@ const LATE_PERIODS = 3;
 /** A job is never late before this time, however short its period. */
 const LATE_LEAST_MS = 5 * MINUTE_MS;
 
-/** A job that this process repeats. */
 interface Repeated {
   /** Resolves when the first run is over, also if it failed. */
   readonly first: Promise<void>;

@@ -36,7 +36,6 @@ export async function countUse(
   return row.count > max ? (row.windowEndsAt.getTime() - now.getTime()) / 1000 : null;
 }
 
-/** Removes counts whose window is over. */
 export async function deleteOldRateLimits({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()));
 }

@@ -15,7 +15,6 @@ export interface LiveReleases {
       | { readonly release: Release; readonly percent: number; readonly roles: readonly Role[] }
       | undefined;
   }[];
-  /** Newest last. */
   readonly history: readonly {
     readonly revision: number;
     readonly at: string;

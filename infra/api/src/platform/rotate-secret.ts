@@ -1,7 +1,6 @@
 import { runCommand } from './command.ts';
 import { ROTATED, rotateSecret } from './secrets.ts';
 
-/** What becomes invalid with each key. */
 const INVALIDATED: Readonly<Record<(typeof ROTATED)[number], string>> = {
   token: 'cada navegador cuenta otra vez como nuevo',
   'file-url': 'las direcciones de archivos que estén abiertas',

@@ -6,7 +6,6 @@ import { newId, newSecret } from './ids.ts';
 export interface Secrets {
   /** Marks browsers in which somebody signed in before. */
   readonly token: string;
-  /** Signs file URLs. */
   readonly fileUrl: string;
   /** Signs links in mails and makes pseudonyms of addresses. */
   readonly mailLink: string;

@@ -11,7 +11,6 @@ import { readXml, textAt } from './xml.ts';
 const RENEW_BEFORE = 10 * MINUTE_MS;
 /** Distance of the request's times from now, in both directions: the clocks may differ. */
 const REQUEST_SPAN = 10 * MINUTE_MS;
-/** Pause after a Fault. */
 const HOLD_OFF = MINUTE_MS;
 /** Faults that pass by themselves; any other needs an operator. */
 const PASSING = /^(?:wsaa\.|wsn\.unavailable$|coe\.alreadyAuthenticated$)/;

@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { ConfigError } from '../config/config.ts';
 import type { RegistryUrls, TaxAuthoritySettings } from './types.ts';
 
-/** ARCA's hosts of each environment. */
 const HOSTS = {
   produccion: { wsaa: 'https://wsaa.afip.gov.ar', registry: 'https://aws.afip.gov.ar' },
   homologacion: { wsaa: 'https://wsaahomo.afip.gov.ar', registry: 'https://awshomo.afip.gov.ar' },

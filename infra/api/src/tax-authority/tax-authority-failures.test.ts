@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
 
 let authority: TestTaxAuthority;
@@ -16,7 +16,7 @@ const listening = (server: Server): Promise<AddressInfo> =>
     server.listen(0, 'localhost', () => resolve(server.address() as AddressInfo));
   });
 
-test('an unknown key is not found; a broken or silent registry is unavailable', async () => {
+it('an unknown key is not found; a broken or silent registry is unavailable', async () => {
   const client = authority.client();
   expect(await codeOf(client.getTaxpayer('23200000099'))).toBe('not_found');
   expect(await codeOf(client.getTaxpayer('30558535985'))).toBe('unavailable');
@@ -25,7 +25,7 @@ test('an unknown key is not found; a broken or silent registry is unavailable', 
   expect(await codeOf(client.getTaxpayer('20002307554'))).toBe('unavailable');
 });
 
-test('who presents a certificate that nobody vouches for is asked nothing', async () => {
+it('who presents a certificate that nobody vouches for is asked nothing', async () => {
   const impostor = createSecureServer({
     key: authority.keys.wsaa.key,
     cert: authority.keys.wsaa.certificate,
@@ -48,7 +48,7 @@ test('who presents a certificate that nobody vouches for is asked nothing', asyn
   }
 });
 
-test('an answer that sends the portal elsewhere is not followed', async () => {
+it('an answer that sends the portal elsewhere is not followed', async () => {
   const sends = createServer((_request, response) =>
     response.writeHead(307, { location: authority.settings.wsaaUrl }).end(),
   );
@@ -62,7 +62,7 @@ test('an answer that sends the portal elsewhere is not followed', async () => {
   }
 });
 
-test('a registry that never answers is given up in time', async () => {
+it('a registry that never answers is given up in time', async () => {
   const silent: Server = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   try {
@@ -78,7 +78,7 @@ test('a registry that never answers is given up in time', async () => {
   }
 });
 
-test('a connection that breaks is tried once more', async () => {
+it('a connection that breaks is tried once more', async () => {
   let broken = 0;
   authority.app.server.prependListener('request', (request) => {
     if (broken === 0 && request.url?.startsWith('/sr-padron')) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
 
 let authority: TestTaxAuthority;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 beforeEach(() => authority.renew());
 afterAll(() => authority?.stop());
 
-test('a natural person, whole', async () => {
+it('a natural person, whole', async () => {
   expect(await authority.client().getTaxpayer('20002307554')).toEqual({
     cuit: '20002307554',
     tipo_persona: 'FISICA',
@@ -53,7 +53,7 @@ test('a natural person, whole', async () => {
   });
 });
 
-test('a company, with the names of its partners', async () => {
+it('a company, with the names of its partners', async () => {
   expect(await authority.client().getTaxpayer('30558515305')).toMatchObject({
     tipo_persona: 'JURIDICA',
     razon_social: 'CONSTRUCTORA EJEMPLO DEL VALLE S.A.',
@@ -69,12 +69,12 @@ test('a company, with the names of its partners', async () => {
   });
 });
 
-test('a partner whom the registry does not know has no name; the company is found all the same', async () => {
+it('a partner whom the registry does not know has no name; the company is found all the same', async () => {
   const { datos_societarios } = await authority.client().getTaxpayer('30558539565');
   expect(datos_societarios.map(({ nombre }) => nombre)).toEqual(['DIEGO MARTIN POSTULADO', '']);
 });
 
-test.each([
+it.each([
   ['20002460123', { condicion_fiscal_sugerida: 'monotributista', activo: true }],
   [
     '20188192514',
@@ -87,12 +87,12 @@ test.each([
   expect(await authority.client().getTaxpayer(cuit)).toMatchObject(told);
 });
 
-test('the main activity comes first, and codes have their leading zero', async () => {
+it('the main activity comes first, and codes have their leading zero', async () => {
   const { actividades } = await authority.client().getTaxpayer('20221124643');
   expect(actividades.map(({ idActividad }) => idActividad)).toEqual(['854920', '012110', '110212']);
 });
 
-test('with A5 and A13 in place of A4: the same person, what those know', async () => {
+it('with A5 and A13 in place of A4: the same person, what those know', async () => {
   const base = new URL(authority.settings.wsaaUrl).origin;
   const client = authority.client({
     registryUrls: {

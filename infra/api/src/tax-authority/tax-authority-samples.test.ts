@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { type AuthorityKeys, loadKeys, portalAccess } from 'infra-tax-authority';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { openDatabase } from '../platform/db/open-database.ts';
 import {
@@ -69,7 +69,7 @@ const THEN = new Date('2018-04-06T18:10:00Z');
 const withA4 = () => client({ registryUrls: { a4: `${url}/a4` } }, THEN);
 const withA5 = () => client({ registryUrls: { a5: `${url}/a5`, a13: `${url}/a13` } }, THEN);
 
-test('A4: a person whose taxes ended long ago, all but two', async () => {
+it('A4: a person whose taxes ended long ago, all but two', async () => {
   answers.set('/a4', 'a4-persona-fisica');
   expect(await withA4().getTaxpayer('20000000516')).toMatchObject({
     nombre: 'MARCELO NICOLAS',
@@ -90,12 +90,12 @@ test('A4: a person whose taxes ended long ago, all but two', async () => {
   });
 });
 
-test('an answer about another key is no answer', async () => {
+it('an answer about another key is no answer', async () => {
   answers.set('/a4', 'a4-persona-fisica');
   await expect(withA4().getTaxpayer('20002307554')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('A13: an inactive person, with the old offset in the birth date, and why there is no constancia', async () => {
+it('A13: an inactive person, with the old offset in the birth date, and why there is no constancia', async () => {
   answers.set('/a5', 'a5-constancia-errorConstancia').set('/a13', 'a13-getPersonaV2-inactivo');
   expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
     activo: false,
@@ -105,7 +105,7 @@ test('A13: an inactive person, with the old offset in the birth date, and why th
   });
 });
 
-test('A5: simplified and general regime together, the main activity first', async () => {
+it('A5: simplified and general regime together, the main activity first', async () => {
   answers.set('/a5', 'a5-constancia-fisica-monotributo').set('/a13', 'a13-getPersonaV2-inactivo');
   const found = await withA5().getTaxpayer('20002444233');
   expect(found.actividades.map(({ idActividad }) => idActividad).slice(0, 1)).toEqual(['863120']);
@@ -114,7 +114,7 @@ test('A5: simplified and general regime together, the main activity first', asyn
   expect(found.condicion_fiscal_sugerida).toBe('monotributista');
 });
 
-test('A5: a company of the general regime', async () => {
+it('A5: a company of the general regime', async () => {
   answers.set('/a5', 'a5-constancia-juridica').set('/a13', 'a13-getPersonaV2-inactivo');
   const found = await withA5().getTaxpayer('20002444233');
   expect(found.impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual([
@@ -128,14 +128,14 @@ test('A5: a company of the general regime', async () => {
   expect(found.condicion_fiscal_sugerida).toBe('responsable_inscripto');
 });
 
-test('A5: reasons beside the data', async () => {
+it('A5: reasons beside the data', async () => {
   answers.set('/a5', 'a5-constancia-errorRegimenGeneral').set('/a13', 'a13-getPersonaV2-inactivo');
   expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
     motivos: ['El contribuyente cuenta con impuestos con baja de oficio por Decreto 1299/98'],
   });
 });
 
-test.each([
+it.each([
   ['a5-fault-no-existe', 'not_found'],
   ['padron-fault-falta-token', 'unavailable'],
 ])('the Fault %s is %s', async (name, code) => {
@@ -147,12 +147,12 @@ test.each([
   expect(failure).toMatchObject({ code });
 });
 
-test('a Fault of WSAA about the certificate needs an operator', async () => {
+it('a Fault of WSAA about the certificate needs an operator', async () => {
   answers.set('/wsaa', 'wsaa-fault');
   await expect(withA4().getTaxpayer('20002307554')).rejects.toMatchObject({ code: 'not_authorised' });
 });
 
-test.each([
+it.each([
   ['sso-clave-fiscal-homologacion-shape', 1375970967, ['30558515305']],
   ['sso-clave-fiscal-produccion-shape', 1589709384, []],
 ])('the sign-on as %s', async (name, from, represents) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AuthorityKeys, loadKeys } from 'infra-tax-authority';
 import forge from 'node-forge';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigError } from '../config/config.ts';
 import { readArcaSettings } from './index.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the settings of ARCA: its own hosts, every certificate that counts', () => {
+it('the settings of ARCA: its own hosts, every certificate that counts', () => {
   const settings = readArcaSettings(env);
   expect(settings).toMatchObject({
     loginUrl: 'https://auth.afip.gob.ar/contribuyente_/login.xhtml?action=SYSTEM&system=muni_proveedores',
@@ -53,7 +53,7 @@ test('the settings of ARCA: its own hosts, every certificate that counts', () =>
   });
 });
 
-test('what is missing or wrong is named, all at once', () => {
+it('what is missing or wrong is named, all at once', () => {
   const told = messageOf({ ARCA_CUIT: '30999999990', ARCA_CERTIFICATE: '/nowhere.pem' });
   expect(told).toContain('La variable ARCA_SIGN_ON_SERVICE falta.');
   expect(told).toContain('La variable ARCA_PRIVATE_KEY falta.');
@@ -61,20 +61,20 @@ test('what is missing or wrong is named, all at once', () => {
   expect(told).toContain('La variable ARCA_CUIT debe ser el CUIT del municipio, 11 números.');
 });
 
-test('a key that is not the certificate’s is refused at the start', async () => {
+it('a key that is not the certificate’s is refused at the start', async () => {
   const ARCA_PRIVATE_KEY = await file('other.key', keys.signOn.key);
   expect(messageOf({ ...env, ARCA_PRIVATE_KEY })).toBe(
     'La variable ARCA_PRIVATE_KEY no es la clave de ARCA_CERTIFICATE.',
   );
 });
 
-test('nobody is sent to type the fiscal key into a page without TLS', () => {
+it('nobody is sent to type the fiscal key into a page without TLS', () => {
   expect(messageOf({ ...env, ARCA_LOGIN_URL: 'http://auth.afip.gob.ar/contribuyente_/login.xhtml' })).toBe(
     'La variable ARCA_LOGIN_URL debe ser una dirección https://.',
   );
 });
 
-test('a key of 1024 bits, which can be broken, does not speak for the portal', async () => {
+it('a key of 1024 bits, which can be broken, does not speak for the portal', async () => {
   const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(1024);
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = publicKey;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
 
 let authority: TestTaxAuthority;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 beforeEach(() => authority.renew());
 afterAll(() => authority?.stop());
 
-test('a sign-on says who it is, once', async () => {
+it('a sign-on says who it is, once', async () => {
   const client = authority.client();
   const answer = await authority.signOn('20002307554');
   expect(await client.verifySignOn(answer)).toMatchObject({
@@ -20,14 +20,14 @@ test('a sign-on says who it is, once', async () => {
   expect(await codeOf(authority.client().verifySignOn(answer))).toBe('rejected');
 });
 
-test('of two uses of one answer at once, one wins', async () => {
+it('of two uses of one answer at once, one wins', async () => {
   const client = authority.client();
   const answer = await authority.signOn('20002307554');
   const codes = await Promise.all([1, 2, 3].map(() => codeOf(client.verifySignOn(answer))));
   expect(codes.toSorted()).toEqual(['answered', 'rejected', 'rejected']);
 });
 
-test.each([
+it.each([
   ['vencida', 'rejected'],
   ['futura', 'rejected'],
   ['otro-servicio', 'rejected'],
@@ -43,20 +43,20 @@ test.each([
   expect(await codeOf(authority.client().verifySignOn(answer))).toBe(code);
 });
 
-test('an answer that lists nobody lets the person act for nobody', async () => {
+it('an answer that lists nobody lets the person act for nobody', async () => {
   const signedOn = await authority
     .client()
     .verifySignOn(await authority.signOn('20002307554', 'sin-relaciones'));
   expect(signedOn).toMatchObject({ cuit: '20002307554', represents: [] });
 });
 
-test('a person may act for the companies that an answer lists, and for no other person', async () => {
+it('a person may act for the companies that an answer lists, and for no other person', async () => {
   const client = authority.client();
   const { represents } = await client.verifySignOn(await authority.signOn('20002307554', 'con-persona'));
   expect(represents).toEqual(['30558515305', '30558521135', '30558525025', '30558525645']);
 });
 
-test('an answer expires when it says so', async () => {
+it('an answer expires when it says so', async () => {
   const client = authority.client();
   const early = await authority.signOn('20002307554');
   const late = await authority.signOn('20002307554');
@@ -66,7 +66,7 @@ test('an answer expires when it says so', async () => {
   expect(await codeOf(client.verifySignOn(late))).toBe('rejected');
 });
 
-test('the token of one answer with the signature of another is refused, and junk too', async () => {
+it('the token of one answer with the signature of another is refused, and junk too', async () => {
   const client = authority.client();
   const one = await authority.signOn('20002307554');
   const other = await authority.signOn('20002460123');

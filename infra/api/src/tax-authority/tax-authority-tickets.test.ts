@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
 import { accessTickets } from './tables.ts';
 import { readStoredTicket, renewTicket } from './tickets.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => authority.renew());
 afterAll(() => authority?.stop());
 
-test('one ticket serves many lookups, several clients at once and a restart', async () => {
+it('one ticket serves many lookups, several clients at once and a restart', async () => {
   const one = authority.client();
   const other = authority.client();
   const lookups = [one, one, other, other].map((client) => client.getTaxpayer('20002460123'));
@@ -19,7 +19,7 @@ test('one ticket serves many lookups, several clients at once and a restart', as
   expect(authority.ticketsAsked()).toBe(1);
 });
 
-test('a process that dies while it asks for a ticket holds the others up for a moment only', async () => {
+it('a process that dies while it asks for a ticket holds the others up for a moment only', async () => {
   const { db, clock } = authority;
   const key = { certificate: 'c', service: 's' };
   const ticket = { token: 't', sign: 's', expiresAt: new Date(clock.now().getTime() + 60_000) };
@@ -35,7 +35,7 @@ test('a process that dies while it asks for a ticket holds the others up for a m
   expect(await readStoredTicket(db, key)).toEqual(ticket);
 });
 
-test('a ticket is renewed ten minutes before it ends', async () => {
+it('a ticket is renewed ten minutes before it ends', async () => {
   const client = authority.client();
   await client.getTaxpayer('20002460123');
   authority.runAhead(11.8 * 3_600_000);
@@ -46,7 +46,7 @@ test('a ticket is renewed ten minutes before it ends', async () => {
   expect(authority.ticketsAsked()).toBe(2);
 });
 
-test('a ticket that the registry refuses is replaced once', async () => {
+it('a ticket that the registry refuses is replaced once', async () => {
   const client = authority.client();
   await client.getTaxpayer('20002460123');
   await authority.db.update(accessTickets).set({ sign: 'AAAA', token: 'AAAA' });
@@ -57,13 +57,13 @@ test('a ticket that the registry refuses is replaced once', async () => {
   expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('answered');
 });
 
-test('who asks whether it works hears of a certificate that gets no ticket, though the registry is there', async () => {
+it('who asks whether it works hears of a certificate that gets no ticket, though the registry is there', async () => {
   await authority.client().check();
   const { certificate, key: privateKey } = authority.keys.signOnUnknown;
   expect(await codeOf(authority.client({ certificate, privateKey }).check())).toBe('not_authorised');
 });
 
-test('a certificate that ARCA does not know, or a key that is not ours, needs an operator', async () => {
+it('a certificate that ARCA does not know, or a key that is not ours, needs an operator', async () => {
   expect(await codeOf(authority.client({ ownCuit: '30558515305' }).getTaxpayer('20002460123'))).toBe(
     'not_authorised',
   );
@@ -78,7 +78,7 @@ test('a certificate that ARCA does not know, or a key that is not ours, needs an
   expect(authority.ticketsAsked()).toBe(before);
 });
 
-test('no token is ever logged or told in an error', async () => {
+it('no token is ever logged or told in an error', async () => {
   const client = authority.client();
   const answer = await authority.signOn('20002307554', 'alterada');
   const error: unknown = await client.verifySignOn(answer).catch((thrown: unknown) => thrown);

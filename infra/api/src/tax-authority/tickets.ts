@@ -17,7 +17,6 @@ const POLL_MS = 200;
 const rowOf = ({ certificate, service }: TicketKey) =>
   and(eq(accessTickets.certificate, certificate), eq(accessTickets.service, service));
 
-/** Reads the stored ticket, expired or not. */
 export async function readStoredTicket(db: Database, key: TicketKey): Promise<AccessTicket | null> {
   const [row] = await db.select().from(accessTickets).where(rowOf(key));
   return row ? { token: row.token, sign: row.sign, expiresAt: row.expiresAt } : null;

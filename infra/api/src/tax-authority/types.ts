@@ -48,13 +48,11 @@ export interface Taxpayer extends RegistryFields {
 /** Registry data of a person besides key and name. */
 export type RegisteredPerson = Pick<Taxpayer, 'fechaNacimiento' | 'email_afip' | 'telefono'>;
 
-/** A verified sign-on. */
 export interface SignOn {
   /** Tax id of the person who signed in. */
   readonly cuit: string;
   /** Tax ids of the companies that the person may act for, at this login only. */
   readonly represents: string[];
-  /** The answer's nonce. */
   readonly uniqueId: string;
   readonly expiresAt: Date;
 }
@@ -110,7 +108,6 @@ export interface TaxAuthoritySettings {
   /** The portal's certificate for the web services and its private key, PEM. */
   readonly certificate: string;
   readonly privateKey: string;
-  /** The city's own key. */
   readonly ownCuit: string;
 }
 

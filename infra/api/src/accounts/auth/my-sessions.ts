@@ -8,7 +8,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { deviceName } from './device.ts';
 import { sessions } from './tables.ts';
 
-/** Most sessions that are listed. */
 const LISTED = 100;
 
 const openSessionsOf = (user: SessionUser, now: Date): SQL | undefined =>

@@ -24,7 +24,6 @@ interface SessionKey {
 
 /** The keys of session tokens, as this process knows them. */
 export interface SessionKeys {
-  /** Returns the key that signs now. */
   signing(): SessionKey;
   /** Finds a key that still holds by its name. Reads the keys anew for an unknown name: another process may have made it. */
   find(kid: string): Promise<SessionKey | null>;

@@ -32,7 +32,6 @@ export interface Exported extends Pick<AuditEntry, 'entity' | 'taxId' | 'actor' 
 /** Operation of an entry about an exported list. */
 export const EXPORT = 'EXPORTACION';
 
-/** Names of fields that never reach the log. */
 const SECRET = /password|contrase|token|secret|hash/i;
 
 /**

@@ -13,7 +13,6 @@ export const Manifest = v.object({
   takenAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The newest migration that the database had, milliseconds. */
   schema: v.number(),
-  /** Rows per table. */
   tables: v.record(v.string(), v.object({ rows: count })),
   files: v.object({
     count,
@@ -24,7 +23,6 @@ export const Manifest = v.object({
     /** Ids of unused uploads that were removed while the copy was made: their rows are not restored. */
     swept: ids,
   }),
-  /** Hash of the audit log's last entry. */
   auditSeal: v.string(),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;

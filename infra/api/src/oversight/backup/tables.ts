@@ -5,7 +5,6 @@ import type { Sql } from '../../platform/db/database.ts';
 export const rowsOf = async <Row>(from: Sql, statement: ReturnType<typeof sql>): Promise<Row[]> =>
   ((await from.execute(statement)) as unknown as { rows: Row[] }).rows;
 
-/** Lists every table of the portal by name. */
 export async function tableNames(from: Sql): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     from,

@@ -27,7 +27,6 @@ function telemetryRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** Deletes counts after 30 days. */
 export async function deleteOldTelemetry({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.delete(telemetryCounts).where(lt(telemetryCounts.hour, daysAgo(clock, 30)));
 }

@@ -8,7 +8,6 @@ const total = (name: string) => integer(name).notNull().default(0);
 export const telemetryCounts = pgTable(
   'telemetry_counts',
   {
-    /** Start of the hour. */
     hour: instant('hour').notNull(),
     /** A section, or `shell`. */
     section: text('section').notNull(),

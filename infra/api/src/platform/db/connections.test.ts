@@ -6,7 +6,7 @@ import path from 'node:path';
 import { asc, sql } from 'drizzle-orm';
 import { openNetworkProxy } from 'infra-testing/network-proxy';
 import { createDatabase } from 'infra-testing/postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { DATABASES } from '#test/api.ts';
 import { labels } from '../../registration/labels/tables.ts';
 import { isConnectionError } from '../error-kinds.ts';
@@ -37,7 +37,7 @@ describe.each(DATABASES)('%s', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test.runIf(kind === 'postgres')('a machine that is gone without a word is not waited for', async () => {
+  it.runIf(kind === 'postgres')('a machine that is gone without a word is not waited for', async () => {
     const watched = vi.spyOn(Socket.prototype, 'setKeepAlive');
     const url = await createDatabase(inject('postgresUrl'), `watched_${randomUUID()}`);
     const another = await openDatabase({ url, folder: '' });
@@ -46,36 +46,33 @@ describe.each(DATABASES)('%s', (kind) => {
     watched.mockRestore();
   });
 
-  test.runIf(kind === 'postgres')(
-    'a wire that is cut fails what was asked, and is used no more',
-    async () => {
-      const url = await createDatabase(inject('postgresUrl'), `cut_${randomUUID()}`);
-      const proxy = await openNetworkProxy(url);
-      const far = await openDatabase({ url: proxy.url, folder: '', limits: { statementMs: 500, idleMs: 0 } });
-      const asks: Record<string, () => Promise<unknown>> = {
-        'a question': () => namesIn(far.db),
-        'a transaction': () => far.db.transaction((tx) => add(tx, 'perdida')),
-        'a question within a transaction': () =>
-          far.db.transaction(async (tx) => {
-            await namesIn(tx);
-            proxy.cut(true);
-            await add(tx, 'perdida');
-          }),
-      };
-      for (const [what, ask] of Object.entries(asks)) {
-        expect(await namesIn(far.db)).toEqual([]);
-        proxy.cut(!what.includes('within'));
-        const lost = await ask().catch((error: unknown) => error);
-        proxy.cut(false);
-        expect(isConnectionError(lost), `${what}: ${lost}`).toBe(true);
-      }
+  it.runIf(kind === 'postgres')('a wire that is cut fails what was asked, and is used no more', async () => {
+    const url = await createDatabase(inject('postgresUrl'), `cut_${randomUUID()}`);
+    const proxy = await openNetworkProxy(url);
+    const far = await openDatabase({ url: proxy.url, folder: '', limits: { statementMs: 500, idleMs: 0 } });
+    const asks: Record<string, () => Promise<unknown>> = {
+      'a question': () => namesIn(far.db),
+      'a transaction': () => far.db.transaction((tx) => add(tx, 'perdida')),
+      'a question within a transaction': () =>
+        far.db.transaction(async (tx) => {
+          await namesIn(tx);
+          proxy.cut(true);
+          await add(tx, 'perdida');
+        }),
+    };
+    for (const [what, ask] of Object.entries(asks)) {
       expect(await namesIn(far.db)).toEqual([]);
-      await far.close();
-      proxy.close();
-    },
-  );
+      proxy.cut(!what.includes('within'));
+      const lost = await ask().catch((error: unknown) => error);
+      proxy.cut(false);
+      expect(isConnectionError(lost), `${what}: ${lost}`).toBe(true);
+    }
+    expect(await namesIn(far.db)).toEqual([]);
+    await far.close();
+    proxy.close();
+  });
 
-  test('transactions at the same time see nothing of each other, and nothing stays of one that fails', async () => {
+  it('transactions at the same time see nothing of each other, and nothing stays of one that fails', async () => {
     const undone = new Error('undone');
     const transactions = Array.from({ length: AT_ONCE }, (_, index) =>
       opened.db.transaction(async (tx) => {
@@ -90,22 +87,19 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await namesIn(opened.db)).toEqual([]);
   });
 
-  test('a statement that fails in a transaction spoils no later one', async () => {
+  it('a statement that fails in a transaction spoils no later one', async () => {
     for (let round = 0; round < AT_ONCE; round += 1) {
       await expect(opened.db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
       expect(await opened.db.transaction(namesIn)).toEqual([]);
     }
   });
 
-  test.runIf(kind === 'postgres')(
-    'a connection that dies in a transaction leaves nothing behind',
-    async () => {
-      const dying = opened.db.transaction(async (tx) => {
-        await add(tx, 'perdida');
-        await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
-      });
-      await expect(dying).rejects.toThrow();
-      expect(await opened.db.transaction(namesIn)).toEqual([]);
-    },
-  );
+  it.runIf(kind === 'postgres')('a connection that dies in a transaction leaves nothing behind', async () => {
+    const dying = opened.db.transaction(async (tx) => {
+      await add(tx, 'perdida');
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    });
+    await expect(dying).rejects.toThrow();
+    expect(await opened.db.transaction(namesIn)).toEqual([]);
+  });
 });

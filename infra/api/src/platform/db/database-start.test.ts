@@ -7,7 +7,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import getPort from 'get-port';
 import { createDatabase } from 'infra-testing/postgres';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DatabaseProblem } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openDatabase } from './open-database.ts';
@@ -32,19 +32,19 @@ describe('a PostgreSQL that does not let the portal in', () => {
     return url.href;
   };
 
-  test('is told with its setting and the reason, and no password', async () => {
+  it('is told with its setting and the reason, and no password', async () => {
     const said = await problemOf(await nobodyListens());
     expect(said).toMatch(/La base de datos de DATABASE_URL no contesta: .*ECONNREFUSED 127\.0\.0\.1/);
     expect(said).not.toContain('Clave9876');
   });
 
-  test('is told too when it refuses the role', async () => {
+  it('is told too when it refuses the role', async () => {
     expect(await problemOf(stranger())).toMatch(
       /DATABASE_URL no contesta: role "desconocido" does not exist/,
     );
   });
 
-  test("names the owner's setting when it is that one", async () => {
+  it("names the owner's setting when it is that one", async () => {
     expect(await problemOf(inject('postgresUrl'), stranger())).toContain(
       'La base de datos de MIGRATION_DATABASE_URL no contesta',
     );
@@ -70,7 +70,7 @@ describe('migrations that take longer than any call may', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['with one address', () => null],
     ["with the owner's address", (url: string) => url],
   ])('are applied, and calls keep their limits (%s)', async (_how, ownerOf) => {
@@ -91,7 +91,7 @@ describe('migrations that take longer than any call may', () => {
 describe('the folder of the embedded database', () => {
   const MODULE = path.join(import.meta.dirname, 'folder-lock.ts');
 
-  test('is for one process, and free at once when that one is killed', async () => {
+  it('is for one process, and free at once when that one is killed', async () => {
     const taken = path.join(folder, 'db');
     const holder = spawn(
       process.execPath,

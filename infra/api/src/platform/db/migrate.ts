@@ -61,7 +61,6 @@ export async function migrateAsOnlyRole(open: OpenDatabase, folder?: string): Pr
   }
 }
 
-/** Returns true if no migration is missing. */
 export async function isCurrent(db: Database, folder?: string): Promise<boolean> {
   const newest = readMigrationFiles(configOf(folder)).at(-1)?.folderMillis ?? 0;
   try {

@@ -14,7 +14,6 @@ export interface DatabaseSettings {
   readonly url: string | null;
   /** Address of the tables' owner, for migrations, if the role of `url` is another. */
   readonly ownerUrl?: string | null;
-  /** Folder of the embedded database. */
   readonly folder: string;
   readonly log?: Pick<FastifyBaseLogger, 'error'>;
   /** Folder of the migrations; default: the portal's own. */
@@ -28,7 +27,6 @@ interface Limits {
   readonly idleMs: number;
 }
 
-/** For calls. */
 const CALL_LIMITS: Limits = { statementMs: 15_000, idleMs: 30_000 };
 /** For migrations and copies, which take longer the more data there is. */
 export const NO_LIMITS: Limits = { statementMs: 0, idleMs: 0 };

@@ -20,7 +20,6 @@ export async function countToCap(
   return counted?.total ?? 0;
 }
 
-/** One page as the contract has it. */
 export interface Page<T> {
   readonly data: T[];
   readonly page: number;

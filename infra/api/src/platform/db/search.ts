@@ -23,7 +23,6 @@ export const isIndexed = (text: string): boolean => text.length >= SHORTEST_INDE
 export const holds = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`%${escapeLike(text)}%`}`;
 
-/** The column starts with the text. */
 export const startsWith = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`${escapeLike(text)}%`}`;
 

@@ -1,3 +1,5 @@
+import { isDiskFull } from '../error-kinds.ts';
+
 /** A failure of a store: `full` disk or quota, `missing` blob, or `unavailable` for anything else. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError';
@@ -11,16 +13,7 @@ export class FileStoreError extends Error {
 
 /** Translates the failure of a system call; returns any other error unchanged. */
 export function storeProblem(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error && 'syscall' in error ? error.code : null;
-  switch (code) {
-    case null:
-      return error;
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new FileStoreError('full', error);
-    case 'ENOENT':
-      return new FileStoreError('missing', error);
-    default:
-      return new FileStoreError('unavailable', error);
-  }
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
+  if (isDiskFull(error)) return new FileStoreError('full', error);
+  return new FileStoreError(error.code === 'ENOENT' ? 'missing' : 'unavailable', error);
 }

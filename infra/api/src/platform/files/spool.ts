@@ -8,7 +8,6 @@ import { newId } from '../ids.ts';
 import { storeProblem } from './problem.ts';
 import type { StoredBlob } from './store.ts';
 
-/** A complete stream on the disk. */
 export interface Spooled extends StoredBlob {
   readonly file: string;
 }

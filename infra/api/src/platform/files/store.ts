@@ -6,7 +6,6 @@ export interface StoredBlob {
   readonly sha256: string;
 }
 
-/** A blob as the store lists it. */
 export interface ListedBlob {
   readonly key: string;
   /** By the store's own clock. */

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerSchema } from './answer-schema.ts';
 
 const ANSWER = v.object({
@@ -37,7 +37,7 @@ async function written(answer: object): Promise<string> {
 }
 
 describe('an answer', () => {
-  test.each([
+  it.each([
     ['with all its values', VALUES],
     ['of nothing but null', NOTHING],
     ['with empty ones', { ...VALUES, text: '', list: [], number: 0, either: '' }],
@@ -45,12 +45,12 @@ describe('an answer', () => {
     expect(await written(answer)).toBe(JSON.stringify(answer));
   });
 
-  test('is written without what its schema does not name', async () => {
+  it('is written without what its schema does not name', async () => {
     const more = { ...VALUES, secret: 'x', object: { inner: 'y', secret: 'x' } };
     expect(await written(more)).toBe(JSON.stringify({ ...VALUES, object: { inner: 'y' } }));
   });
 
-  test.each(
+  it.each(
     ALL_ENDPOINTS.filter(({ answers }) => answers === 'json').map(
       (endpoint) => [endpoint.id, endpoint] as const,
     ),

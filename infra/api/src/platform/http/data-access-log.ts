@@ -1,7 +1,6 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { SessionUser } from './session.ts';
 
-/** Records who read whose personal data. */
 export interface DataAccessLog {
   /** Returns the person whose data the path names; null for none. */
   subjectOf(params: unknown): string | null;

@@ -11,7 +11,6 @@ const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentar en unos minu
 const NO_DATABASE =
   'El portal no puede guardar ni leer datos en este momento. Vuelva a intentar en unos minutos.';
 
-/** Texts for what Fastify itself refuses. */
 const FASTIFY_MESSAGES: Readonly<Record<number, string>> = {
   400: 'El pedido no se pudo leer: revise que sea JSON válido.',
   404: 'No se encontró lo que busca.',

@@ -2,7 +2,6 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { loggedPath } from 'shared-api/contract';
 
-/** Most causes of an error that are logged. */
 const MAX_CAUSES = 4;
 
 /** Settings of a log without secrets: no headers, no query strings of requests, no parameters of SQL. */

@@ -10,7 +10,6 @@ import { mails } from './tables.ts';
 type StoredMail = typeof mails.$inferSelect;
 
 const BATCH = 20;
-/** How often the outbox is sent. */
 export const DELIVERY_MS = 5_000;
 /** Lease of a claimed mail. Sending it succeeds or fails well before that. */
 const LEASE_MS = 10 * MINUTE_MS;

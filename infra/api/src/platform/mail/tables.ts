@@ -12,7 +12,6 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     html: text('html').notNull(),
-    /** Further headers, by name. */
     headers: jsonb('headers').$type<Readonly<Record<string, string>>>(),
     /** The mail is removed with this topic, such as a subscription; null: it is kept. */
     topicId: uuid('topic_id'),

@@ -109,7 +109,6 @@ function sheetOn(document: Document, root: Element) {
       );
       document.y += 16;
     },
-    /** Draws a framed warning. */
     warning(text: string): void {
       const top = document.y;
       part('P', () =>

@@ -19,7 +19,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { confirm, subscribe, unsubscribe } from './service.ts';
 
 const PAGES = '/licitaciones-concursos/avisos';
-/** The same answer for every address. */
 const REQUESTED =
   'Si la dirección es correcta, en unos minutos recibirá un correo. Ábralo y confirme los avisos: hasta entonces no se envía ninguno.';
 const CODE_MAX = 100;

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, confirmTenderAlerts, subscribeToTenders } from 'shared-api/contract';
 import { ALERT_CONFIRM_DAYS, type AlertWish, alertDay, alertProblems, wantsAll } from 'shared-api/rules';
-import { DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalid, notFound, tooMany } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
@@ -10,11 +10,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { countUse } from '../../platform/rate-limit.ts';
 import { alertOfUnsubscribeCode, hashOf, pseudonymOf } from './codes.ts';
 import { alreadyMail, confirmationMail, fullMail } from './letters.ts';
-import { LIMITS, networkOf } from './limits.ts';
+import { networkOf } from './network.ts';
 import { tenderAlerts } from './tables.ts';
 
 /** Alerts that one address may have, confirmed or not. */
 const ALERTS_PER_ADDRESS = 10;
+const NETWORK_LIMIT = { max: 20, windowMs: HOUR_MS };
+/** Mails that an address gets because somebody requests alerts. */
+const ADDRESS_LIMIT = { max: 5, windowMs: DAY_MS };
+/** Against requests from many networks. */
+const PORTAL_LIMIT = { max: 1_000, windowMs: HOUR_MS };
 const LINK_OVER = 'El enlace no es válido o ya venció. Puede pedir los avisos de nuevo.';
 const UNKNOWN_CODE = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
 
@@ -32,8 +37,8 @@ export async function subscribe(platform: Platform, ip: string, input: Wish): Pr
   const { db, clock, secrets } = platform;
   const now = clock.now();
   for (const [key, limit] of [
-    [`red:${pseudonymOf(secrets, 'red', networkOf(ip))}`, LIMITS.network],
-    ['portal', LIMITS.portal],
+    [`red:${pseudonymOf(secrets, 'red', networkOf(ip))}`, NETWORK_LIMIT],
+    ['portal', PORTAL_LIMIT],
   ] as const) {
     const wait = await countUse(db, now, key, limit);
     if (wait !== null) throw tooMany('Se pidieron demasiados avisos.', wait);
@@ -42,7 +47,7 @@ export async function subscribe(platform: Platform, ip: string, input: Wish): Pr
   await db.transaction(async (tx) => {
     // The row of the count is locked from here on: subscriptions of one address are handled one after the other.
     const key = `correo:${pseudonymOf(secrets, 'correo', correo)}`;
-    if ((await countUse(tx, now, key, LIMITS.address)) !== null) return;
+    if ((await countUse(tx, now, key, ADDRESS_LIMIT)) !== null) return;
     const mail = await answerTo(platform, tx, { ...wish, correo }, now);
     await queueMail(tx, clock, mail);
   });

@@ -9,7 +9,6 @@ export const tenderIdOf = (id: string): string => `lic-${id}`;
 /** Returns the Open Contracting id of a tender, which never changes. */
 export const ocidOf = (city: City, id: string): string => `${city.ocdsPrefix}-${tenderIdOf(id)}`;
 
-/** Returns the page of a tender. */
 export const pageOf = ({ publicUrl }: Where, id: string): string =>
   `${publicUrl}/licitaciones-concursos?licitacion=${id}`;
 
@@ -20,7 +19,6 @@ export const termsOf = (where: Where, id: string): string => apiOf(where, `/lici
 export const circularOf = (where: Where, id: string, circularId: string): string =>
   apiOf(where, `/licitaciones/${id}/circulares/${circularId}/archivo`);
 
-/** Returns the address of a call. */
 export const apiOf = ({ publicUrl, apiBase }: Where, path: string): string => `${publicUrl}${apiBase}${path}`;
 
 /** Writes a filter as a query in a fixed order; empty without a filter. */

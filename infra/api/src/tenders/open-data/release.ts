@@ -21,7 +21,7 @@ const BY_SITUATION = {
 } as const;
 type Status = (typeof BY_PHASE)[keyof typeof BY_PHASE] | (typeof BY_SITUATION)[keyof typeof BY_SITUATION];
 
-/** OCDS method of each kind; none where the kind says who began and not how one competes. */
+/** OCDS method of each type; null for a type that does not say how suppliers compete. */
 const METHODS: Readonly<Record<TenderType, 'open' | 'limited' | 'direct' | null>> = {
   LICITACIÓN: 'open',
   CONCURSO_DE_PRECIOS: 'limited',
@@ -32,7 +32,7 @@ const METHODS: Readonly<Record<TenderType, 'open' | 'limited' | 'direct' | null>
 /** Start of a day in the city. */
 export const startOf = (day: string): string => `${day}T00:00:00${OFFSET}`;
 /** Last second of a day in the city. */
-export const endOf = (day: string): string => `${day}T23:59:59${OFFSET}`;
+const endOf = (day: string): string => `${day}T23:59:59${OFFSET}`;
 
 export const methodOf = (type: TenderType) => METHODS[type];
 
@@ -44,49 +44,56 @@ export interface Release {
   readonly [field: string]: unknown;
 }
 
-/** What the releases before one have told that it must tell again. */
-interface SoFar {
+/** Content of earlier releases that a release repeats. */
+interface EarlierContent {
   readonly last: Release | null;
   readonly amendments: readonly object[];
   readonly award: Award | null;
 }
 
 /**
- * All that was published of a tender, oldest first: a release for each event, and one for each day on which its dates
- * alone changed its status. A release depends on what was written when it was published and never on when it is asked
- * for; merged, all of them are the last one, since each tells the whole tender.
+ * Builds the releases of a tender, oldest first: one for each event, and one for each day on which its dates alone changed
+ * its status. A release only depends on what was published, never on the time of the call. Each has the whole tender.
  */
 export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date): Release[] {
-  const told: Release[] = [];
-  let so: SoFar = { last: null, amendments: [], award: null };
+  const releases: Release[] = [];
+  let earlier: EarlierContent = { last: null, amendments: [], award: null };
   for (const [index, row] of rows.entries()) {
     const until = rows[index + 1]?.fecha ?? now;
-    for (const made of row.facts ? shownBy(city, row, row.facts, so, until) : [hiddenBy(city, row)]) {
-      told.push(made.release);
-      so = {
-        last: made.release,
-        amendments: made.amendments ?? so.amendments,
-        award: made.award ?? so.award,
+    for (const built of row.facts
+      ? releasesOfEvent(city, row, row.facts, earlier, until)
+      : [cancellation(city, row)]) {
+      releases.push(built.release);
+      earlier = {
+        last: built.release,
+        amendments: built.amendments ?? earlier.amendments,
+        award: built.award ?? earlier.award,
       };
     }
   }
-  return told;
+  return releases;
 }
 
-interface Made {
+interface BuiltRelease {
   readonly release: Release;
   readonly amendments?: readonly object[];
   readonly award?: Award | null;
 }
 
-/** The release of an event, and those that its dates brought until the next one. */
-function shownBy(city: City, row: ReleaseRecord, facts: PublishedFacts, so: SoFar, until: Date): Made[] {
+/** Builds the release of an event, and those that its dates bring until the next event. */
+function releasesOfEvent(
+  city: City,
+  row: ReleaseRecord,
+  facts: PublishedFacts,
+  earlier: EarlierContent,
+  until: Date,
+): BuiltRelease[] {
   const status = statusOf(facts, row.fecha);
   const id = releaseId(row);
-  const tags = tagsOf(row, facts, status, so);
+  const tags = tagsOf(row, facts, status, earlier);
   const amends = tags.includes('tenderAmendment');
-  const amendments = amends ? [...so.amendments, amendmentOf(row, so.last)] : so.amendments;
-  const award = awardOf(row.tenderId, facts, so.award);
+  const amendments = amends ? [...earlier.amendments, amendmentOf(row, earlier.last)] : earlier.amendments;
+  const award = awardOf(row.tenderId, facts, earlier.award);
   const release = (change: Pick<Release, 'id' | 'date' | 'tag'>, at: Status): Release => ({
     ocid: ocidOf(city, row.tenderId),
     ...change,
@@ -107,20 +114,21 @@ function shownBy(city: City, row: ReleaseRecord, facts: PublishedFacts, so: SoFa
   if (facts.situacion !== 'vigente') return [first];
   const opens = startOf(facts.fechaPublicacion);
   const closes = startOf(addDays(facts.fechaVencimiento, 1));
-  const comes = (day: string) => Date.parse(day) > row.fecha.getTime() && Date.parse(day) <= until.getTime();
+  const isInPeriod = (day: string) =>
+    Date.parse(day) > row.fecha.getTime() && Date.parse(day) <= until.getTime();
   return [
     first,
-    ...(comes(opens)
+    ...(isInPeriod(opens)
       ? [{ release: release({ id: `${id}-active`, date: opens, tag: ['tender'] }, 'active') }]
       : []),
-    ...(comes(closes)
+    ...(isInPeriod(closes)
       ? [{ release: release({ id: `${id}-complete`, date: closes, tag: ['tenderUpdate'] }, 'complete') }]
       : []),
   ];
 }
 
-/** A tender that is no longer shown: only that it was taken back. */
-const hiddenBy = (city: City, row: ReleaseRecord): Made => ({
+/** Builds the release of a tender that was hidden: only that it was withdrawn. */
+const cancellation = (city: City, row: ReleaseRecord): BuiltRelease => ({
   release: {
     ocid: ocidOf(city, row.tenderId),
     id: releaseId(row),
@@ -139,11 +147,16 @@ function statusOf({ situacion, fechaPublicacion, fechaVencimiento }: PublishedFa
   return BY_PHASE[tenderPhase(dates, todayInCity(at))];
 }
 
-function tagsOf(row: ReleaseRecord, { situacion }: PublishedFacts, status: Status, so: SoFar): string[] {
+function tagsOf(
+  row: ReleaseRecord,
+  { situacion }: PublishedFacts,
+  status: Status,
+  earlier: EarlierContent,
+): string[] {
   if (row.hecho === 'retirada') return ['tenderCancellation'];
   if (row.hecho === 'resultado') {
-    if (situacion === 'adjudicada') return [so.award ? 'awardUpdate' : 'award'];
-    return so.award ? ['awardCancellation', 'tenderUpdate'] : ['tenderUpdate'];
+    if (situacion === 'adjudicada') return [earlier.award ? 'awardUpdate' : 'award'];
+    return earlier.award ? ['awardCancellation', 'tenderUpdate'] : ['tenderUpdate'];
   }
   if (status === 'planned') return [row.hecho === 'publicada' ? 'planning' : 'planningUpdate'];
   if (row.hecho === 'publicada') return ['tender'];
@@ -160,14 +173,14 @@ const amendmentOf = (row: ReleaseRecord, amended: Release | null) => ({
 
 function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status) {
   const method = METHODS[facts.tipo];
-  const told = [
+  const description = [
     `Expediente ${facts.expediente}. ${tenderLabel(facts.tipo)} N° ${facts.numero}/${facts.anio}.`,
     facts.desenlace?.detalle,
   ];
   return {
     id: tenderIdOf(id),
     title: facts.titulo,
-    description: told.filter(Boolean).join(' '),
+    description: description.filter(Boolean).join(' '),
     status,
     procuringEntity: partiesOf(city, facts).buyer,
     ...(method && { procurementMethod: method }),

@@ -14,7 +14,6 @@ import { historyAfter, publishedAfter, publishedOne } from './source.ts';
 const CSV_ROWS = 10_000;
 const OCDS_TENDERS = 100;
 
-/** Open data of published tenders. */
 export function openDataRoutes(platform: Platform): Route[] {
   const { db, clock, config } = platform;
   const packages = (endpoint: typeof ocdsReleases, packageOf: typeof releasePackage) =>

@@ -21,7 +21,6 @@ interface Change {
   readonly at: Date;
   readonly before: TenderRecord | null;
   readonly after: TenderRecord | null;
-  /** Written beside the tender itself. */
   readonly added?: object;
 }
 

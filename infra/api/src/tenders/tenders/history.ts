@@ -12,7 +12,6 @@ import {
   WRITTEN_FIELDS,
 } from './tables.ts';
 
-/** An event that is published about a tender. */
 export interface Happening {
   readonly hecho: TenderEvent;
   readonly at: Date;

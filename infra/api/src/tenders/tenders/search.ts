@@ -3,7 +3,6 @@ import { expedientePieces, searchWords } from 'shared-api/rules';
 import { escapeLike, hasWord, holds, isIndexed } from '../../platform/db/search.ts';
 import { tenders } from './tables.ts';
 
-/** Search texts as people type them. */
 export interface TenderText {
   /** Words in any order, each in the title or in the file number. */
   readonly buscar?: string | undefined;

@@ -53,7 +53,6 @@ export const tenders = pgTable(
     /** When a draft is published automatically. */
     publicarDesde: instant('publicar_desde'),
     situacion: text('situacion').$type<TenderSituation>().notNull().default('vigente'),
-    /** Its withdrawal or result. */
     desenlace: jsonb('desenlace').$type<Ending>(),
     /** Day in the city on which it was withdrawn or had its result. */
     cerradaEl: civilDate('cerrada_el'),

@@ -1,16 +1,4 @@
 import { isIPv6 } from 'node:net';
-import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
-
-/** How often alerts may be requested. */
-export const LIMITS = {
-  /** Per network, since one caller may have many addresses. */
-  network: { max: 20, windowMs: HOUR_MS },
-  /** Per mail address: how many mails it gets because somebody requests alerts. */
-  address: { max: 5, windowMs: DAY_MS },
-  /** For the whole portal, against requests from many networks. */
-  portal: { max: 1_000, windowMs: HOUR_MS },
-} as const satisfies Record<string, RateLimit>;
 
 /** Returns the network of an address: a subscriber line has a whole /64 of IPv6. */
 export function networkOf(ip: string): string {
