@@ -180,7 +180,7 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     const [{ id }] = (await read('/auditoria')).data;
     for (const path of ['/auditoria', `/auditoria/${id}`]) {
       const answer = await api.call(method, path, { as: everybody.ADMIN, body: {} });
-      expect([path, answer.status]).toEqual([path, 404]);
+      expect([404, 405], path).toContain(answer.status);
     }
   });
 
