@@ -24,7 +24,7 @@ const DEV_SHARED_MODULES: readonly SharedModule[] = [
 export const devPathOf = (target: Pick<Target, 'name'>): string =>
   isShell(target) ? '/' : `/mf/${target.name}/${DEV_VERSION}/`;
 
-/** What the dev server compiles: readable names, no hashes in them, components that Fast Refresh can replace. */
+/** Configuration of the dev server: readable names without hashes, components that Fast Refresh can replace. */
 export function devConfigurationOf(target: Target): Configuration {
   return {
     ...commonConfiguration(target, typescriptRule(true)),

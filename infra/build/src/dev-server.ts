@@ -10,9 +10,10 @@ import { manifestOf } from './release.ts';
 
 /** Path of the WebSocket over which pages hear of new builds. */
 const SOCKET_PATH = '/dev-server';
+/** The shell checks no hash in development: an entry changes with each edit. */
 const UNCHECKED = `sha384-${'0'.repeat(64)}`;
 
-/** How the registry describes a section that the dev server compiles: its entry changes with each edit. */
+/** @returns a section's entry in the registry of the dev server */
 export async function devRelease(target: Target): Promise<SectionRelease> {
   return {
     section: await manifestOf(target),
@@ -40,7 +41,8 @@ export interface DevServerOptions {
 export async function startDevServer(options: DevServerOptions): Promise<() => Promise<void>> {
   const compiler = rspack(options.targets.map(devConfigurationOf));
   const compiled = new Promise<void>((resolve) => compiler.hooks.done.tap('dev', () => resolve()));
-  for (const shell of compiler.compilers.slice(0, 1)) writeShellOnBuild(shell, options.shellDir);
+  const [shell] = compiler.compilers;
+  if (shell) writeShellOnBuild(shell, options.shellDir);
   const server = new RspackDevServer(
     {
       host: options.host,

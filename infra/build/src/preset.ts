@@ -45,7 +45,7 @@ export const CLASS_NAMES = '[uniqueName]-[local]-[hash:6]';
 export const uniqueNameOf = ({ name, sources }: Target): string =>
   [containerName(name), ...(sources ? [sources] : [])].join('_');
 
-/** What a release and the dev server compile alike; shell and sections differ in their side of the federation. */
+/** The part of the configuration that releases and the dev server share. */
 export function commonConfiguration(target: Target, typescript: RuleSetRule): Configuration {
   return {
     name: target.name,

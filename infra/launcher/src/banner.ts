@@ -17,7 +17,7 @@ const TAXPAYERS = [
   ['20220707513', 'persona humana INACTIVA'],
 ] as const;
 
-/** What `npm start` says once the portal answers: where it is, who may sign in, where the data lies. */
+/** Text of `npm start` once the portal answers: its address, the demo accounts, where the data lies. */
 export function banner(config: Config): string {
   return [
     '',

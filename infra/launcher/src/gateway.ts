@@ -4,7 +4,7 @@ import { createGateway, type GatewayOptions } from 'infra-gateway';
 import { compatibleRegistry, copyReleases, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
 import { keptShells, type Places, placesOf } from './places.ts';
 
-/** What a gateway stands in front of. */
+/** Upstreams of a gateway, and its log. */
 export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'>;
 
 type Settings = Pick<

@@ -37,7 +37,7 @@ const listening = (name: string, app: FastifyInstance, limitMs: number): Started
   app,
 });
 
-/** What every part is started with; each adds itself to `started`. */
+/** Passed to every part that starts; each adds itself to `started`. */
 interface Context {
   readonly config: Config;
   readonly places: Places;

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placesOf } from './places.ts';
 
 const UNUSED = 'http://127.0.0.1:9';
-/** What a gateway notices of releases, it notices within a second. */
+/** A gateway notices a release within a second. */
 const NOTICED = { timeout: 1_000 };
 
 describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { ROOT } from './tree.ts';
 
-/** How many checks of a step ended how. */
+/** Result of a step. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;

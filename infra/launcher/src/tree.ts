@@ -15,5 +15,5 @@ export const BUILD = path.join(ROOT, 'infra', 'build', 'src', 'build.ts');
 /** The shell's build, which the gateway serves. */
 export const SHELL_DIST = path.join(ROOT, 'shell', 'dist');
 
-/** Whether a folder is built for the browser. */
+/** Returns true for folders that are built for the browser: the shell and the sections. */
 export const isBuilt = (folder: string): boolean => folder === 'shell' || SECTIONS.includes(folder);

@@ -17,8 +17,8 @@ const LOOPBACK = '127.0.0.1';
 const targetOf = (name: string) => ({ name, folder: path.join(ROOT, name) });
 
 /**
- * `npm run dev` and `npm run dev -w <section>`: starts the portal and shows each edit of shell, sections and shared-ui in open pages at once.
- * With a section (or the shell) named, the other sections come as they are released. A change of what the server runs on restarts the server.
+ * `npm run dev`: starts the portal and shows each edit of shell, sections and shared-ui in open pages at once. A changed
+ * server file restarts API and gateway. `npm run dev -w <section>`: the other sections come as they are released.
  */
 export async function run(names: readonly string[]): Promise<void> {
   await exitOnProblem(async () => {
