@@ -20,7 +20,7 @@ const certificate: SignedCertificate = {
   vence: '2027-05-31',
   vencePor: 'Último estado contable',
   revocadoAt: null,
-  // As long as a real one.
+  // A real code is as long.
   codigo: `eyJhbGciOiJFZERTQSJ9.${'Ab0-'.repeat(55)}.${'_9zZ'.repeat(21)}AA`,
 };
 const textOf = (pdf: Buffer) => readPdf(pdf).parts.map(({ text }) => text);

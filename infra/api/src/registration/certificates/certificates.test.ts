@@ -207,7 +207,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
     it('has an address of 128 random bits', async () => {
       const request = await aRequest('HABILITADO');
       const versions = new Set<string>();
-      // Of a UUID v4 this digit is always 4.
+      // This digit of a UUID v4 is always 4.
       for (let n = 0; n < 12; n++) versions.add((await approve(request)).id.charAt(14));
       expect(versions.size).toBeGreaterThan(1);
     });

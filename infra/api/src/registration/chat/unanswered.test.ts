@@ -8,7 +8,7 @@ import { supplierRequests } from '../requests/tables.ts';
 import { chatMessages } from './tables.ts';
 import { MOST_SHOWN, noteWaiting, PREVIEW_LENGTH } from './unanswered.ts';
 
-/** As long as a preview, in letters that take two code units each. */
+/** A text of a preview's length, in letters of two code units each. */
 const WHOLE = '🌵'.repeat(PREVIEW_LENGTH);
 
 describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) => {

@@ -216,7 +216,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
         .values({ ...values, regla_fecha: 'none' as const, createdAt })
         .returning();
       opening = startRequest(api, as, NEWCOMER);
-      // As long as the request would take to be there without the type.
+      // Long enough for the request to be stored without the type.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       return row?.id;
     });
@@ -233,7 +233,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
       await tx.select().from(supplierRequests).where(itself).for('update');
       await tx.update(supplierRequests).set({ estado: 'PENDIENTE EN OBSERVACION' }).where(itself);
       added = createdType();
-      // As long as the type would take to be there without the sending.
+      // Long enough for the type to be added before the sending.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     });
     const type = await added;

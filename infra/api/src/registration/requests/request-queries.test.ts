@@ -26,7 +26,7 @@ const FILL = `
           case when n % 997 = 0 then 'la zarzamora ' when n % 23 = 0 then 'un bazar ' else 'ferreteria ' end || md5(n::text) as name
         from generate_series(1, ${REQUESTS}) n) made`;
 
-/** What each has been through. */
+/** The status history of each request. */
 const HISTORY = `
   insert into status_history (id, request_id, estado, observaciones, created_at)
   select gen_random_uuid(), id, e, '[]', created_at
@@ -47,7 +47,7 @@ const LABELLED = (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((label
   `insert into supplier_labels (request_id, label_id, created_at)
    select id, '${idOf(label)}', now() from (select id, nro_tramite::int as n from supplier_requests) r where ${LABELS[label]}`,
 ]);
-/** What a request has whose supplier has a label. */
+/** SQL condition: the supplier has the label. */
 const labelled = (label: keyof typeof LABELS) =>
   `id in (select request_id from supplier_labels where label_id = '${idOf(label)}')`;
 

@@ -12,11 +12,11 @@ const REVIEWERS = ['VISADOR', 'ADMIN'] as const;
 const ALWAYS: readonly Estado[] = ESTADOS;
 
 interface Row {
-  /** Who may, and from which states. */
+  /** The states from which each role may. */
   readonly may: Partial<Record<Role, readonly Estado[]>>;
   /** Where it leads; where it stays when null. */
   readonly to: Estado | null;
-  /** What a role that may gets from another state. */
+  /** Status for a role that may, from another state. */
   readonly otherwise: 409 | 400;
 }
 
@@ -132,7 +132,7 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
     if (!row) throw new Error('no request');
     return row;
   };
-  /** As a correction that names no document leaves it: what a renewal restricted before is over. */
+  /** Puts the request in a state, without restrictions that an earlier renewal left. */
   const put = (estado: Estado) =>
     api.platform.db.update(supplierRequests).set({ estado, restrictsDocuments: false }).where(where);
   const moves = (path: string, as: Session, body?: unknown, headers?: Record<string, string>) =>

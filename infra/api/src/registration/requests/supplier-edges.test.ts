@@ -145,7 +145,7 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
         'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes',
       );
     }
-    // What was stored in a year that is over may be sent again as it is.
+    // A date stored in an earlier year may be sent again as it is.
     await api.platform.db
       .update(supplierRequests)
       .set(startIn(year - 1))
@@ -193,7 +193,7 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
       datos_anteriores: { correo_electronico_notificacion: gone },
       datos_nuevos: { correo_electronico_notificacion: null },
     });
-    // Who had the form open before is told, and not overruled.
+    // Rejects the save of a form that was loaded before the refresh.
     const late = await api.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
       as: supplier,
       headers: { 'if-match': `"${seen}"` },
@@ -202,7 +202,7 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
     expect([late.status, late.body.stored]).toEqual([409, { correo_electronico_notificacion: null }]);
     expect((await editableFields()).version).toBe(refreshed.version);
 
-    // Of a refresh from before this was looked at, too: the list is the registry's already.
+    // The same holds if an earlier refresh stored the list.
     await api.platform.db
       .update(supplierRequests)
       .set({ correo_electronico_notificacion: gone })

@@ -23,7 +23,7 @@ const linesOf = (text: string) =>
 /** Characters that a cell of Excel takes. */
 const EXCEL_CELL = 32_767;
 
-/** What Excel counts days from. */
+/** The day from which Excel counts. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
 /** A spreadsheet's number as the date and time that it shows. */
@@ -155,7 +155,7 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     const { rows, xml, styles } = sheetOf(body);
     expect(xml).not.toContain('<f>');
     expect(styles).toContain('formatCode="dd/mm/yyyy hh:mm"');
-    // Of the request in review three dates, of each of the others two: when it was made and came into its state.
+    // The request in review has three dates, each of the others two: creation and start of its state.
     expect(xml.match(/<c r="[EGH]\d+"(?![^>]*t="s")[^>]*><v>/g)).toHaveLength(3 + 2 * FORMULAS.length);
     const plain = (text = '') =>
       text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
