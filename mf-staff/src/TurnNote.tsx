@@ -10,13 +10,13 @@ const LOOK: Readonly<Record<WaitStanding, { readonly color: string; readonly ico
 };
 
 interface Props {
-  /** Null: the request waits for nobody of the staff. */
+  /** Null: the request does not wait for staff. */
   readonly turn: Turn | null;
-  /** The day it is in the city. */
+  /** Current date in the city. */
   readonly today: string;
 }
 
-/** How long a request has waited against what was promised, and who has taken it. */
+/** Shows how long a request has waited, against the promised time, and its reviewer. */
 export function TurnNote({ turn, today }: Props) {
   if (turn === null) return null;
   const { days, standing } = reviewWait(turn.enviado, today);

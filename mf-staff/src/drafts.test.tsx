@@ -44,7 +44,7 @@ interface Form {
   readonly show: () => Promise<unknown>;
   readonly write: () => Promise<unknown>;
   readonly send: () => Promise<unknown>;
-  /** What the form holds of what can be written in it. */
+  /** Reads the values of the form's fields. */
   readonly holds: () => Promise<unknown>;
   readonly empty: unknown;
   readonly written: unknown;

@@ -1,4 +1,4 @@
-/** How long the browser is given to start reading a file before its address is taken back. */
+/** Time for the browser to start reading a file before its URL is revoked. */
 const RELEASE_MS = 60_000;
 
 /** Hands a file to the browser's own downloads. */

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { useToasts } from '../src/toasts/store.ts';
 
-/** What a browser has and jsdom lacks, as far as the parts need it. */
+/** Stands for an API of browsers that jsdom lacks. */
 class NoResize implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -28,11 +28,10 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 // Asked by axe for icon fonts, of which there are none.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// A busy machine is slow, not wrong, and the first test of a file also loads the code of its page: a test that fails waits
-// for long, one that passes never does.
+// A busy machine is slow, and the first test of a file also loads the code of its page. Only a failing test waits this long.
 configure({ asyncUtilTimeout: 8_000 });
 
-// The next test finds the page as a person who comes finds it: what the tests of sections load is loaded once for all.
+// Each test starts with an empty page: the tests of sections share one environment.
 afterEach(() => {
   cleanup();
   useToasts.setState({ toasts: [] });

@@ -13,7 +13,7 @@ const labelsForm = async () => (await import('./labels/LabelsForm.tsx')).LabelsF
 /** Shown while a form's code loads, and if it fails to. */
 const LOADING = { placeholder: <LoadingPage />, fallback: DialogUnavailable } as const;
 
-/** Actions that ask for something first, each in its modal. */
+/** Actions with a modal. */
 const DECISIONS = ['correct', 'approve', 'label', 'reject'] as const satisfies readonly StaffAction[];
 export type Decision = (typeof DECISIONS)[number];
 
@@ -76,7 +76,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
   );
 }
 
-/** How many of an auditor's observations nobody has marked as resolved; what a renewal asks for, nobody observed. */
+/** Counts the observations that nobody has marked as resolved; those of a renewal are no reviewer's and do not count. */
 function unresolvedIn(correction: Correction | null): number {
   if (!correction || areOfRenewal(correction.observaciones)) return 0;
   return correction.observaciones.filter(({ resuelta }) => !resuelta).length;

@@ -17,7 +17,7 @@ import { useClient } from 'shared-ui/portal';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../failures.ts';
 
-/** How often an open request looks for new messages. */
+/** Interval at which an open request looks for new messages. */
 const MESSAGES_EVERY_MS = 30_000;
 
 /** Answer of the request's detail. */

@@ -5,10 +5,10 @@ import { useUser } from 'shared-ui/portal';
 import { UNANSWERED_PATH } from '../paths.ts';
 import { useUnanswered } from './queries.ts';
 
-/** Leads whoever may answer to the suppliers who wait for it, and says how many they are. */
+/** Links to the unanswered messages, with their number, for users who may answer. */
 export function UnansweredLink() {
   const mayAnswer = can(useUser().tipo, 'chat.staff');
-  // A failure is told where the messages are.
+  // The page of the messages shows a failure.
   const { data } = useUnanswered(mayAnswer);
   if (!mayAnswer) return null;
   return (

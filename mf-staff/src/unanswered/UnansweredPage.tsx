@@ -6,7 +6,7 @@ import { LIST_PATH } from '../paths.ts';
 import { useUnanswered } from './queries.ts';
 import { UnansweredTable } from './UnansweredTable.tsx';
 
-/** The suppliers who wait for an answer: they may write nothing more before they get it. */
+/** Lists the suppliers who wait for an answer, and may not write again before they get it. */
 export function UnansweredPage() {
   const mayAnswer = can(useUser().tipo, 'chat.staff');
   const { data, error, refetch } = useUnanswered(mayAnswer);

@@ -12,7 +12,7 @@ interface Props {
   readonly empty: ReactNode;
 }
 
-/** What suppliers wrote, each with the way to where it is answered. */
+/** Lists unanswered messages, each with a link to its chat. */
 export function UnansweredTable({ rows, loading, empty }: Props) {
   return (
     <DataTable

@@ -3,7 +3,7 @@ import { unansweredMessages } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 
-/** How often it is looked for suppliers who wrote. */
+/** Interval at which the list looks for new messages. */
 const EVERY_MS = 60_000;
 
 /** The suppliers who wait for an answer, read again every minute; not read at all unless `enabled`. */

@@ -10,7 +10,7 @@ const First = () => (
     <Link to="?paso=2">Otro paso</Link>
   </Page>
 );
-/** One whose code is on its way. */
+/** A page whose code is still loading. */
 const Late = ({ code }: { readonly code: Promise<void> }) => {
   use(code);
   return <First />;

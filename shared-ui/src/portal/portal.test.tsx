@@ -25,7 +25,7 @@ function Draft() {
 }
 
 let answered: () => void = () => undefined;
-/** What was sent goes when it was received; what was typed since stays. */
+/** A field that forgets a sent text when its answer arrives, and keeps what was typed since. */
 function Sent() {
   const [text, set] = useDraft('mensaje:20002307554', '');
   answered = () => set((now) => now.replace('Hola', ''));
@@ -97,7 +97,7 @@ describe('what was typed and not saved', () => {
     clearDrafts();
     before();
     expect(sessionStorage).toHaveLength(0);
-    // Who signs in next in this tab is kept what they type.
+    // The next user of this tab gets drafts of their own.
     const next = renderPortal(<Sent />, { user: aUser() });
     await next.person.type(screen.getByLabelText('Mensaje'), 'Hola');
     expect(sessionStorage).toHaveLength(1);

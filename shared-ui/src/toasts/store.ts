@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** How long a message stays (specification, section 9). */
+/** Time that a toast stays, in milliseconds (specification, section 9). */
 export const TOAST_MS = 5000;
 
-/** How many there are at once: more would cover what they are about. */
+/** Largest number of toasts at once: more would cover the page. */
 export const MOST_TOASTS = 3;
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
@@ -23,15 +23,14 @@ const show = (kind: ToastKind) => (text: string) => {
   lastId += 1;
   const toast = { id: lastId, kind, text };
   useToasts.setState(({ toasts }) => {
-    // The same text twice is one message said again, not two.
+    // The same text again replaces the first toast.
     const others = toasts.filter((other) => other.kind !== kind || other.text !== text);
     return { toasts: [...others, toast].slice(-MOST_TOASTS) };
   });
 };
 
 /**
- * Short messages of what just happened; they go by themselves after 5 s. Nothing that matters may live only here:
- * whoever looks away must find it on the page too.
+ * Shows short messages that disappear after 5 s. Anything that matters must be on the page too, for users who look away.
  */
 export const toast = {
   success: show('success'),

@@ -36,7 +36,7 @@ function driven() {
   return { onUpload, made, last };
 }
 
-/** What the client rejects with, as far as this part looks at it. */
+/** An error of the client, with the properties that uploads read. */
 const answered = (message: string, fromServer = true, status = 415) =>
   Object.assign(new Error(message), { status, fromServer });
 
