@@ -119,8 +119,8 @@ it('does what is due once, however many processes look for it at the same moment
       where id in (select id from tenders where mostrar and deleted_at is null limit ${DUE}) returning id`,
   );
   await client.query(
-    `insert into mails (id, event_key, recipient, subject, body, created_at, next_attempt_at)
-      select gen_random_uuid(), 'once-' || n, 'p' || n || '@once.example', 'Aviso', 'Texto', now(), now()
+    `insert into mails (id, event_key, recipient, subject, body, html, created_at, next_attempt_at)
+      select gen_random_uuid(), 'once-' || n, 'p' || n || '@once.example', 'Aviso', 'Texto', '<p>Texto</p>', now(), now()
       from generate_series(1, ${DUE}) n`,
   );
   const done = async (): Promise<{ sent: number; published: number; told: number }> => {
