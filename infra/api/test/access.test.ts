@@ -61,7 +61,7 @@ describe('who may call what', () => {
     if (maySend(endpoint, role)) expect([401, 403]).not.toContain(answer.status);
     else expect(answer.status).toBe(role === null ? 401 : 403);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-    // What is for somebody is kept by no browser, and no cache on the way.
+    // Answers for a signed-in user are never cached.
     if (!['anyone', 'anyone-known'].includes(endpoint.access.who)) {
       expect(answer.headers.get('cache-control')).toMatch(/\bno-store\b/);
     }

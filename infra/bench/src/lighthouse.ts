@@ -30,7 +30,7 @@ const figure = v.pipe(
   v.object({ numericValue: v.number() }),
   v.transform(({ numericValue }) => numericValue),
 );
-/** What is read of a report (https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md). */
+/** The part of a report that we read (https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md). */
 const Report = v.object({
   categories: v.object({
     performance: score,

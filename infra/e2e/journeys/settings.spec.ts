@@ -5,7 +5,7 @@ import { looksRight } from '../support/page-checks.ts';
 import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
-// What is required and which labels there are is everybody's: these journeys change it for a portal of their own.
+// Required documents and labels concern everybody, so these journeys change them in a portal of their own.
 test.use({ portalName: 'settings' });
 
 const ADMIN = '10000001';

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 // The company must still wait for its review, and others review what waits.
 test.use({ portalName: 'corrections' });
 
-/** Of the demo: a company that waits for its review, and who signs in for it. */
+/** A company of the demo that waits for its review, and the person who signs in for it. */
 const COMPANY = '30558535365';
 const PERSON = '20201731594';
 

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 // The other journeys change the requests that this one needs.
 test.use({ portalName: 'suppliers' });
 
-/** Of the demo: a company that waits for its review, and who signs in for it. */
+/** A company of the demo that waits for its review, and the person who signs in for it. */
 const COMPANY = '30558535365';
 const PERSON = '20201731594';
 const MESSAGES = `/request-management/estado-tramite/persona-juridica/${COMPANY}?tab=mensajes`;

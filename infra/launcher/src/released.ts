@@ -6,7 +6,7 @@ import { readRegistry, type Where } from 'infra-releases';
 /** A page may report its version as soon as that is live. */
 const CACHE_MS = 1_000;
 
-/** What is released, for the API; read again at most once a second. */
+/** Reads the released versions for the API, at most once a second. */
 export function releasedIn(where: Where, shellDir: string): Releases {
   return {
     registry: cached<LiveReleases | null>(() => readRegistry(where)),

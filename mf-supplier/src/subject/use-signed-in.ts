@@ -3,8 +3,8 @@ import type { CurrentUser } from 'shared-api/contract';
 import { usePortal } from 'shared-ui/portal';
 
 /**
- * Who is signed in; after a session ended, who was: the page stands a moment longer than its session, and must not
- * break while the browser leaves it. Throws when nobody ever was.
+ * Returns the signed-in person, or the last one: a page outlives its session for a moment, and must not break while the
+ * browser leaves it. Throws if nobody ever signed in.
  */
 export function useSignedIn(): CurrentUser {
   const { user } = usePortal();

@@ -84,7 +84,7 @@ describe('a value that was changed in another window', () => {
     expect(await screen.findByText('1111')).toBeTruthy();
     await router.navigate(`${FORM}?paso=2`);
     await person.type(await phone(), '3834');
-    // As the server does it: what is saved on an older version of the field is refused.
+    // Like the server, refuses a save that is based on an older version of the field.
     client.use(
       answer(startPersonRequest, newest),
       answer(saveRequest, (_input, { version }) =>

@@ -18,7 +18,7 @@ export interface WizardState {
   readonly subject: Subject;
   readonly bundle: UserDataBundle;
   readonly forms: WizardForms;
-  /** What is kept of documents that are not saved yet. */
+  /** Documents that are not saved yet. */
   readonly documents: DocumentDrafts;
   /** Saves what changed of a step and says how it went, at the top of the form. Resolves whether it was saved. */
   readonly saveStep: SaveStep;

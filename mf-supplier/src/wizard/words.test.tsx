@@ -231,7 +231,7 @@ describe('the words of the sending', () => {
     [0, 'No hay conexión con el portal. Revise su conexión y vuelva a intentar.'],
   ])('have their own for an answer without any of the server’s (%s)', async (status, text) => {
     const api = client(aBundle(COMPLETE));
-    // As the client makes it of a page that something between the portal and the person answered.
+    // The client's error for a page that a device between portal and person answered.
     const words = status === 0 ? text : 'El portal no pudo responder. Vuelva a intentar en unos minutos.';
     api.use(answer(sendRequest, new ApiError(status, null, words)));
     const { person } = open(LAST, { client: api });

@@ -93,7 +93,7 @@ export function AdminFilters({ filter, onSearch }: Props) {
   );
 }
 
-/** What is being written, which starts again from the filter in force whenever that changes. */
+/** Holds what is being typed; starts again from the filter in force whenever that changes. */
 function useFollowing(filter: TenderFilter) {
   const [draft, setDraft] = useState(filter);
   const { objeto, expediente, tipo, desde, hasta } = filter;

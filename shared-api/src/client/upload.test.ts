@@ -15,7 +15,7 @@ beforeEach(() => {
   loggedOut = 0;
 });
 
-/** As a browser does it, where the progress of an upload can be told. */
+/** Stands for a browser's request, which reports the progress of an upload. */
 function upload(options: { signal?: AbortSignal; onProgress?: (share: number) => void } = {}) {
   const client = createClient({
     baseUrl: server.baseUrl,

@@ -5,7 +5,7 @@ export type Schema = v.GenericSchema;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call:
+ * Callers of an endpoint:
  * - `anyone`: no token needed;
  * - `anyone-known`: no token needed, but a signed-in user with the capability sees more;
  * - `sign-on`: the bearer is the one-time token of the tax authority's sign-on;

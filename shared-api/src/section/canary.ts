@@ -1,7 +1,7 @@
 import type { Role } from '../rules/accounts/roles.ts';
 import type { LiveSection, SectionRelease } from './registry.ts';
 
-/** Who opens a page, as far as canaries need to know. */
+/** The visitor of a page, as far as canaries need to know. */
 export interface Visitor {
   /** A random text in a cookie; it says nothing about the person. */
   readonly id: string;

@@ -3,7 +3,7 @@ import { ROLES } from '../rules/accounts/roles.ts';
 
 export const SectionName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]{1,30}$/));
 
-/** Who may enter a prefix: everyone, anyone signed in, or the roles named. */
+/** People who may enter a prefix: everyone, anyone signed in, or the roles named. */
 const Entrance = v.union([v.literal('public'), v.pipe(v.array(v.picklist(ROLES)), v.minLength(1))]);
 
 export const SectionPrefix = v.object({

@@ -6,7 +6,7 @@ import type { PersonType } from '../rules/values/tax-id.ts';
  * that refuses it (null: it is taken). The tests of the rules, of the server and of the screens all run these tables.
  */
 export interface Edge {
-  /** What is tried, in a few words. */
+  /** The case in a few words. */
   readonly what: string;
   /** The sentence that a person reads; null: nothing is wrong. */
   readonly problem: string | null;

@@ -6,7 +6,7 @@ import { useQuery } from 'shared-ui/query';
 /** The document types that the city requires, in the order of the form. */
 export type RequiredDocuments = AnswerOf<typeof requiredDocuments>['data'];
 
-/** Said where the list could not be loaded. */
+/** Shown where the list could not be loaded. */
 export const LISTED_IN_THE_FORM = 'La lista está en el último paso del formulario.';
 
 /** Reads the required document types; `types` is null until they are loaded, `isError` true when that failed. */

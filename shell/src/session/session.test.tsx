@@ -121,7 +121,7 @@ describe('a session that ends', () => {
     expect(localStorage).toHaveLength(0);
     expect(queries.getQueryData(['user'])).toBeUndefined();
     expect(screen.queryByText('Julia Vega')).toBeNull();
-    // What is typed and not yet saved is given back to the same person after signing in again.
+    // Unsaved typing is given back to the same person after they sign in again.
     expect(sessionStorage.getItem(`draft:${ADMIN.id}:x`)).toBe('"lo que escribió"');
   });
 

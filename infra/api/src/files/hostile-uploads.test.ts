@@ -16,7 +16,7 @@ describe.each(ANY_DATABASE)('a hostile upload (%s)', (kind) => {
   let pdf: Buffer;
   let before: Awaited<ReturnType<typeof everything>>;
 
-  /** What is on disk outside of the database, and how many files the database knows. */
+  /** Lists what is on disk outside of the database, and counts the files that the database knows. */
   async function everything() {
     const entries = await readdir(api.dataDir, { recursive: true, withFileTypes: true });
     const places = entries

@@ -21,7 +21,7 @@ export async function signInEverybody(api: TestApi): Promise<Everybody> {
 /** A call, who may make it, and what those get when what they ask for is not there. */
 export type AccessRow = readonly [method: string, path: string, allowed: readonly Role[], status: number];
 
-/** Who may not call is refused whatever they ask for: 401 without a session, 403 with the wrong role. */
+/** The refusal of a caller without the right: 401 without a session, 403 with the wrong role, whatever they ask for. */
 export async function expectAccess(
   api: TestApi,
   everybody: Everybody,

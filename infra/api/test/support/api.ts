@@ -73,7 +73,7 @@ export interface TestSettings {
   /** An existing folder and database to start on again; they are left in place. */
   readonly dataDir?: string;
   readonly databaseUrl?: string | null;
-  /** What is released of the sections; nothing, unless said. */
+  /** Released sections; none by default. */
   readonly releases?: Releases;
   /** What ARCA gave the portal, where it is not what the local tax authority gives. */
   readonly taxAuthority?: Partial<TaxAuthoritySettings>;

@@ -89,7 +89,7 @@ function queryOf(
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** As a path or query carries it; a lone half of a character becomes what a careless caller might send. */
+/** Encodes a text for a path or query; a lone surrogate becomes what a careless caller might send. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed()).slice(0, 6_000);

@@ -20,7 +20,7 @@ const CALLBACK = 'http://localhost:8080/api/municat/auth/afip/callback';
 export interface TestTaxAuthority {
   readonly db: Database;
   readonly keys: AuthorityKeys;
-  /** Of the authority and of the clients. */
+  /** Settings of the authority and of its clients. */
   readonly clock: Clock;
   /** What clients wrote into the log. */
   readonly logged: readonly unknown[];

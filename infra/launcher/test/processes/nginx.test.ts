@@ -143,7 +143,7 @@ describe.skipIf(!NGINX)('Debian’s nginx with the configuration that is shipped
       ['/etc/ssl/portal/fullchain.pem', path.join(folder, 'cert.pem')],
       ['/etc/ssl/portal/privkey.pem', path.join(folder, 'key.pem')],
       ['/var/log/nginx', path.join(folder, 'log')],
-      // What is there for a city whose staff sit in a network of its own.
+      // The block for a city whose staff sit in a network of its own.
       ['  # location ~ ^/(login|', '  location ~ ^/(login|'],
       ['  #   allow 10.0.0.0/8;', '  allow 127.0.0.1;'],
       ['  #   deny all;', '  deny all;'],

@@ -54,7 +54,7 @@ export function bankAccountProblems(account: BankAccountForm): {
  */
 export function bankListProblem(
   accounts: readonly (Pick<BankAccountForm, 'cbu' | 'cuenta_predeterminada'> & {
-    /** Of an account that is stored already. */
+    /** Id of an account that is stored already. */
     readonly id?: string | undefined;
   })[],
 ): string | null {

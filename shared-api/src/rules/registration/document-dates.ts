@@ -112,7 +112,7 @@ interface DocumentStatus {
   readonly estado: DocumentStatusName;
   /** Effective expiry; null when the document never ends or its dates are missing. */
   readonly vence: CivilDate | null;
-  /** What is wrong with the dates, in Spanish. */
+  /** Problem of the dates, in Spanish. */
   readonly problemas: readonly string[];
 }
 

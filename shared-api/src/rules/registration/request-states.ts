@@ -14,7 +14,7 @@ export type Estado = (typeof ESTADOS)[number];
 
 export const ACTIONS = ['start', 'send', 'take', 'correct', 'approve', 'reject', 'expire', 'renew'] as const;
 export type Action = (typeof ACTIONS)[number];
-/** Who makes a transition: a role, or the portal's own daily job. */
+/** Maker of a transition: a role, or the portal's own daily job. */
 export type Actor = Role | 'system';
 
 export interface Transition {

@@ -151,7 +151,7 @@ describe('types and subtypes', () => {
   });
 });
 
-/** What is near a file number, and what comes along when one is copied. */
+/** Texts that are nearly a file number, or come along when one is copied. */
 const pasted = fc
   .array(fc.constantFrom(...'EXexMUNICATñ0129-\u2010\u2013\u2212 \n\u00a0'))
   .map((characters) => characters.join(''));

@@ -114,7 +114,7 @@ describe.each(ANY_DATABASE)('tokens (%s)', (kind) => {
 
   it('name sessions by 128 random bits', async () => {
     const versions = new Set<string>();
-    // Of a UUID v4 this digit is always 4.
+    // This digit of a UUID v4 is always 4.
     for (let n = 0; n < 12; n++) versions.add(String(read((await api.login(DNI)).token, 1).jti).charAt(14));
     expect(versions.size).toBeGreaterThan(1);
   });

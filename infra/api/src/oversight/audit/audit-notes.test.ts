@@ -105,7 +105,7 @@ describe.each(DATABASES)('what is noted of the audit log outside of the database
       const [numbers, all] = [[...after.keys()], [...before.keys(), many.last + 1]];
       expect(numbers[0]).toBe(all[0]);
       expect(numbers.slice(-1_440)).toEqual(all.slice(-1_440));
-      // What is left is as it was, and never far apart: a change is still found to within so many entries.
+      // The remaining notes are unchanged and never far apart: a change is still found to within so many entries.
       for (const [number, hash] of after) expect(before.get(number) ?? hashOf(number)).toBe(hash);
       const apart = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
       expect(Math.max(...apart)).toBeLessThanOrEqual(200);

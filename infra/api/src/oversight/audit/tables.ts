@@ -25,7 +25,7 @@ export const auditPending = pgTable('audit_pending', {
 });
 
 /**
- * Who did what to which record. Numbered without gaps, each entry bound to the one before it by its hash (`chain.ts`).
+ * Records who did what to which record. Entries have numbers without gaps, each bound to the one before it by its hash (`chain.ts`).
  * A trigger refuses to change or remove any.
  */
 export const auditLog = pgTable(

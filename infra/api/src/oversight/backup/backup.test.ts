@@ -241,7 +241,7 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
         await damage(broken);
         const config = await emptyPortal(kind);
         await expect(restoreFrom(config, broken)).rejects.toThrow(told);
-        // Nothing of the refused one stands in the way of a good one.
+        // The refused copy leaves nothing that would keep a good one out.
         await restoreFrom(config, copy);
       },
     );

@@ -21,7 +21,7 @@ export async function migrateEmbedded({ db }: OpenDatabase, folder?: string): Pr
 
 /**
  * Applies the missing migrations, one process at a time, and grants `role` (if it is not the owner) what the portal needs
- * at work (`migrations/grants.sql`). Repeating it does no harm. The connections must have no time limits: a migration of a
+ * at work (`grants.sql`). Repeating it does no harm. The connections must have no time limits: a migration of a
  * large table takes long, and the connection with the lock waits for it.
  */
 export async function migrateAsOwner(
@@ -39,7 +39,7 @@ export async function migrateAsOwner(
 }
 
 async function grantTo(tx: Transaction, role: string): Promise<void> {
-  const statements = await readFile(path.join(FOLDER, 'grants.sql'), 'utf8');
+  const statements = await readFile(path.join(FOLDER, '../grants.sql'), 'utf8');
   const identifier = `"${role.replaceAll('"', '""')}"`;
   await tx.execute(sql.raw(statements.replaceAll('{role}', () => identifier)));
 }

@@ -41,7 +41,7 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
   const call = ({ method, path, ...rest }: Called, key: string): Promise<Answer> =>
     api.call(method, path, { ...rest, headers: { 'idempotency-key': key } });
 
-  /** As a process leaves it that ends between its commit and the note of its answer. */
+  /** Leaves the key as a process does that ends between its commit and the note of its answer. */
   const loseAnswer = (key: string) =>
     api.platform.db
       .update(idempotencyKeys)

@@ -91,7 +91,7 @@ describe('the API’s document, as an integrator’s tools read it', () => {
     const said = called.operation.responses[status];
     expect(said, `${method} ${path} answered ${status}`).toBeDefined();
     const response = said.$ref ? at(document, said.$ref) : said;
-    // Of a public tender only who may change it is told the version.
+    // Only callers who may change a public tender get its version.
     const tagged =
       'ETag' in (response.headers ?? {}) && !(init.as === undefined && called.operation.security);
     if (status < 400) expect(headers.has('etag'), `ETag of ${method} ${path}`).toBe(tagged);

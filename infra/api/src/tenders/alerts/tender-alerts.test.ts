@@ -90,7 +90,7 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
     const told = answers.map(({ status, body, headers }) => [status, body, headers.get('etag')]);
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(told[0]?.[0]).toBe(200);
-    // Who receives them already is told so, and by mail alone.
+    // Somebody who receives them already is told so by mail only.
     expect((await people.mailsTo('eva@ejemplo.com'))[0]?.subject).toBe(
       'Ya recibe estos avisos de licitaciones',
     );

@@ -133,7 +133,7 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
       await result(deserted.id, { resultado: 'desierta' });
       const today = formatDate(publisher.today());
       expect(await summaries()).toEqual([`Adjudicada el ${today}.`, `Desierta el ${today}.`, last]);
-      // Who follows the feed read that it takes offers.
+      // Followers of the feed read that it takes offers.
       await withdraw(running.id);
       expect(await summaries()).toEqual([
         `Adjudicada el ${today}.`,

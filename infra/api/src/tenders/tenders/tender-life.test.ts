@@ -124,7 +124,7 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
       (await api.call('GET', `/licitaciones?estado=${state}&buscar=vida+obra+${serial}`)).body.total;
     expect([await found('abiertas'), await found('cerradas')]).toEqual([0, 1]);
     const feed = async (path: string) => (await api.call('GET', `/licitaciones/${path}`)).body.toString();
-    // Who read there that it takes offers reads that it was withdrawn.
+    // Readers of the feed who saw that it takes offers now see that it was withdrawn.
     for (const path of ['feed.atom', 'feed.rss']) {
       expect(await feed(`${path}?titulo=vida+de+obra+${serial}`)).toMatch(/Retirada el \d\d\/\d\d\/\d{4}\./);
     }

@@ -7,7 +7,7 @@ import { publishDue } from './scheduled.ts';
 import { tenderReleases, tenders } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-/** What is published of a tender with this word has a title that is none, which the official schema refuses. */
+/** A tender with this word is published with an invalid title, which the official schema refuses. */
 const BROKEN = 'quebrada';
 
 describe.each(DATABASES)('what the official schema refuses is not published (%s)', (kind) => {

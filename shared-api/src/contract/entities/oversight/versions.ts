@@ -18,7 +18,7 @@ const ServedVersion = v.object({
   version: v.string(),
   /** When it was released; null when the registry's history no longer says it. */
   desde: v.nullable(Instant),
-  /** Who released it, as the history names them. */
+  /** Name of the person who released it, from the history. */
   publico: v.nullable(v.string()),
   salud: VersionHealth,
 });
