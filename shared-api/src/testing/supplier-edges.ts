@@ -26,7 +26,8 @@ export interface TextEdge extends Edge {
 const PHONE = 'El teléfono lleva solo números, hasta 10';
 const POSTAL_CODE = 'El código postal debe tener 4 números';
 const EMAIL = 'Completar correctamente el email en donde será notificado';
-const longEmail = (length: number) => `${'a'.repeat(length - 11)}@correo.com`;
+/** An address of that length whose parts are no longer than mail servers take. */
+const longEmail = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(40)}.${'c'.repeat(length - 106)}.com`;
 
 const phone = (what: string, value: string, problem: string | null, kept?: string): TextEdge => ({
   what: `un teléfono ${what}`,

@@ -43,8 +43,8 @@ async function openIn(folder: string): Promise<string[]> {
 
 test('what a command writes into an embedded database only its own account can read', PATIENCE, async () => {
   const said = await runOpen(
-    `const { firstAdmin } = await import('./infra/launcher/src/first-admin.ts');
-     await firstAdmin(['--dni', '30111222', '--nombre', 'Ana', '--apellido', 'Pérez']);`,
+    `const { run } = await import('./infra/launcher/src/commands/first-admin.ts');
+     await run(['--dni', '30111222', '--nombre', 'Ana', '--apellido', 'Pérez']);`,
     { DATA_DIR: dataDir },
   );
   expect(said).toContain('Cuenta lista');
