@@ -28,16 +28,14 @@ export function FileZone(props: Props) {
   return (
     <>
       <Dropzone
-        role="button"
-        aria-label={`${choose}: ${label}`}
-        aria-describedby={problem === null ? `${id}-hint` : `${id}-hint ${id}-problem`}
-        aria-disabled={disabled || undefined}
-        tabIndex={0}
+        // The button inside has the name and the focus; its click opens the chooser like one anywhere in the zone.
+        tabIndex={-1}
+        enablePointerEvents
         className={classes.zone}
         mod={{ disabled, problem: problem !== null }}
         // Mantine's own `disabled` would take the zone out of the keyboard's way, and let a dropped file open in the tab.
         activateOnClick={!disabled}
-        activateOnKeyboard={!disabled}
+        activateOnKeyboard={false}
         onDrop={(files) => {
           if (!disabled) props.onFiles(files);
         }}
@@ -46,7 +44,9 @@ export function FileZone(props: Props) {
       >
         <div className={classes.zoneContent}>
           <Button
-            component="span"
+            aria-label={`${choose}: ${label}`}
+            aria-describedby={problem === null ? `${id}-hint` : `${id}-hint ${id}-problem`}
+            aria-disabled={disabled || undefined}
             variant="default"
             size="sm"
             leftSection={<IconUpload size={18} aria-hidden />}
