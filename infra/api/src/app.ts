@@ -121,11 +121,11 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(notFoundHandler(config.apiBase));
 
-  const opened = await openPortalDatabase(config, { log: app.log });
-  app.addHook('onClose', () => opened.close());
+  const database = await openPortalDatabase(config, { log: app.log });
+  app.addHook('onClose', () => database.close());
   closeConnectionsOnceIdle(app);
   try {
-    const { db } = opened;
+    const { db } = database;
     const clock = parts.clock ?? systemClock;
     app.decorate('sessionKeys', await openSessionKeys(db, clock));
     const secrets = await loadSecrets(db);
@@ -147,7 +147,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       metrics: new Metrics(),
     };
     app.decorate('platform', platform);
-    if (opened.kind === 'postgres') await warnIfChangeable(db, app.log);
+    if (database.kind === 'postgres') await warnIfChangeable(db, app.log);
     await seedDocumentTypes(platform);
     if (config.demo) await (await import('./demo/index.ts')).seedDemo(platform);
     await registerPlugins(app, platform);

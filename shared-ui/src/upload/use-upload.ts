@@ -79,6 +79,8 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
   const refuse = useCallback((problem: string) => setPhase({ state: 'idle', problem }), []);
 
   const send = async (chosen: File) => {
+    // Another file may be chosen while the type of the first one is read.
+    running.current?.abort();
     const aborter = new AbortController();
     running.current = aborter;
     const { signal } = aborter;

@@ -20,13 +20,13 @@ export async function runCommand(
   restrictFilesToOwner();
   try {
     const config = readConfig(process.env);
-    const opened = await openPortalDatabase(config);
+    const database = await openPortalDatabase(config);
     try {
-      const { text, ok = true } = await work({ config, db: opened.db });
+      const { text, ok = true } = await work({ config, db: database.db });
       process.stdout.write(`${text}\n`);
       if (!ok) process.exitCode = 1;
     } finally {
-      await opened.close();
+      await database.close();
     }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -34,10 +34,10 @@ export function pngOf(width: number, height: number, ...chunks: Buffer[]): Buffe
 function pngChunk(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
-  const named = Buffer.concat([Buffer.from(type), content]);
+  const typed = Buffer.concat([Buffer.from(type), content]);
   const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
+  checksum.writeUInt32BE(crc32(typed));
+  return Buffer.concat([length, typed, checksum]);
 }
 
 /** A PDF of one empty page with this in its catalogue. */

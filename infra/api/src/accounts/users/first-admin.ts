@@ -37,11 +37,11 @@ const oneTimePassword = (): string =>
  * @throws FirstAdminProblem when there is an administrator, the number is somebody else's or the data is wrong
  */
 export async function createFirstAdmin(config: Config, person: NewAdmin): Promise<string> {
-  const opened = await openPortalDatabase(config);
+  const database = await openPortalDatabase(config);
   try {
-    return await addFirstAdmin(opened.db, person);
+    return await addFirstAdmin(database.db, person);
   } finally {
-    await opened.close();
+    await database.close();
   }
 }
 

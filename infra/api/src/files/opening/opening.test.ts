@@ -104,9 +104,7 @@ describe('opening', () => {
     expect(await openFile({ mime: 'image/jpeg', content: sampleJpeg() })).toBe('opens');
   });
 
-  it('ends with a file that would take all memory, and goes on with the next', {
-    timeout: 60_000,
-  }, async () => {
+  it('gives up a file that takes too long, and goes on with the next', async () => {
     expect(await openFile({ mime: 'application/pdf', content: pdfBomb() }, 1_000)).toBe('damaged-pdf');
     expect(await openFile({ mime: 'application/pdf', content: await samplePdf() })).toBe('opens');
   });

@@ -28,7 +28,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function openFile(task: OpenTask, longestMs = LONGEST_MS): Promise<Opening> {
   const opening = last.then(() => openNext(task, longestMs));
-  last = opening;
+  last = opening.catch(() => undefined);
   return opening;
 }
 
@@ -41,7 +41,7 @@ async function openNext(task: OpenTask, longestMs: number): Promise<Opening> {
     return opening;
   } catch {
     // It ran out of memory or time: the next file gets a new one.
-    worker = null;
+    forget(current);
     await current.terminate();
     return task.mime === 'application/pdf' ? 'damaged-pdf' : 'damaged-image';
   }
@@ -51,7 +51,14 @@ function startWorker(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
+  // A worker that fails between two files must not end the process, nor be given the next file.
+  started.on('error', () => forget(started)).on('exit', () => forget(started));
   // A process that has nothing else to do ends.
   started.unref();
   return started;
+}
+
+/** Has the next file start a worker of its own. */
+function forget(ended: Worker): void {
+  if (worker === ended) worker = null;
 }

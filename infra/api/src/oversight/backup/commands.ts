@@ -18,8 +18,8 @@ export async function restoreFrom(config: Config, folder: string): Promise<Manif
   const { databaseUrl, migrationDatabaseUrl } = config;
   if (migrationDatabaseUrl) {
     // Like a first start, this grants the working role what it needs.
-    const opened = await openPortalDatabase(config);
-    await opened.close();
+    const database = await openPortalDatabase(config);
+    await database.close();
   }
   return onPortal(config, migrationDatabaseUrl ?? databaseUrl, (portal) =>
     restore(portal, path.resolve(folder)),
@@ -31,12 +31,12 @@ async function onPortal<T>(
   url: string | null,
   work: (portal: { db: Database; files: FileStore }) => Promise<T>,
 ): Promise<T> {
-  const opened = await openDatabase({ url, folder: path.join(config.dataDir, 'db'), limits: NO_LIMITS });
+  const database = await openDatabase({ url, folder: path.join(config.dataDir, 'db'), limits: NO_LIMITS });
   try {
-    return await work({ db: opened.db, files: await openFileStore(config) });
+    return await work({ db: database.db, files: await openFileStore(config) });
   } catch (error) {
     throw asBackupProblem(error);
   } finally {
-    await opened.close();
+    await database.close();
   }
 }

@@ -116,10 +116,10 @@ export async function editDates(
     if (areSame(document, dates)) return viewOf(platform, tx, request, id);
     if (seen && !areSame(document, seen)) throw conflict(OTHER_DATES);
     const { emision, expiracion } = document;
-    const named = namesSavedDocuments(records, request);
+    const inCorrection = namesSavedDocuments(records, request);
     await tx
       .update(documents)
-      .set({ ...dates, updatedAt: at, ...(named && { namedInCorrection: true }) })
+      .set({ ...dates, updatedAt: at, ...(inCorrection && { namedInCorrection: true }) })
       .where(eq(documents.id, id));
     await audit(tx, user, request, contract.editDocumentDates.id, at, id, { emision, expiracion }, dates);
     await changeRequest(tx, request.id, {}, at);
@@ -161,7 +161,7 @@ export async function setDocumentFiles(
   const at = platform.clock.now();
   const records = await documentsOf(tx, request.id);
   const replaceable = replaceableIds(records, request, today(platform.clock));
-  const named = namesSavedDocuments(records, request);
+  const inCorrection = namesSavedDocuments(records, request);
   const change: FileChange = { before: {}, after: {}, names: {} };
   for (const saved of savedFiles) {
     const record = records.find(({ document }) =>
@@ -173,7 +173,7 @@ export async function setDocumentFiles(
     const fileId = await ownFileId(tx, saved.url_archivo, user.id, storedFileId);
     if (fileId === storedFileId) continue;
     if (!replaceable.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
-    await setFile(tx, id, fileId, at, named);
+    await setFile(tx, id, fileId, at, inCorrection);
     if (emision ?? expiracion) {
       await audit(tx, user, request, contract.saveRequest.id, at, id, { emision, expiracion }, NO_DATES);
     }

@@ -142,15 +142,15 @@ function mustBeInFuture(publishAt: string | null, now: Date): void {
 
 /** Returns the stored tender with the changed fields. */
 function merged({ id: _id, situacion: _situation, ...stored }: Tender, change: TenderChange): NewTender {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { ...stored, ...given, expediente: fileNumberOf(stored, change) };
+  const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { ...stored, ...changes, expediente: fileNumberOf(stored, change) };
 }
 
 /** Returns the file number in upper case, except for one that is unchanged. */
 const fileNumberOf = (
   { expediente: stored }: Pick<Tender, 'expediente'>,
-  { expediente: given = stored }: TenderChange,
-): string => (given === stored ? stored : given.toUpperCase());
+  { expediente = stored }: TenderChange,
+): string => (expediente === stored ? stored : expediente.toUpperCase());
 
 /** Checks a whole tender and returns its columns. @throws Refusal 400 */
 async function checkedColumns(
