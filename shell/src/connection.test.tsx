@@ -2,7 +2,7 @@ import { createLabel, listLabels } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery } from 'shared-ui/query';
 import { act, aUser, screen } from 'shared-ui/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type FakeServer, fakeServer } from './test/fake-server.ts';
 import { closePortal, openPortal, signedInAs } from './test/open-portal.tsx';
 
@@ -70,4 +70,13 @@ it('fails a change without a connection, and does not repeat it when it is back'
   const asked = server.calls.length;
   await tell('online');
   expect(server.calls.slice(asked).filter(({ what }) => what.startsWith('POST'))).toEqual([]);
+});
+
+it('keeps an answer that nobody looks at for the ten minutes that it stays fresh', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { queries } = openPortal({ server });
+  queries.setQueryData(['licitaciones'], 'la lista');
+  vi.advanceTimersByTime(10 * 60_000 - 1);
+  expect(queries.getQueryData(['licitaciones'])).toBe('la lista');
 });

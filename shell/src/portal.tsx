@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { KEPT_MS } from 'shared-api/client';
 import type { Registry } from 'shared-api/section';
 import { LazyComponent } from 'shared-ui';
 import { QueryClient } from 'shared-ui/query';
@@ -53,7 +54,7 @@ export function createPortal({
 }: Settings) {
   const signOnToken = takeSignOnToken();
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { ...ALWAYS, refetchOnReconnect: true }, mutations: ALWAYS },
+    defaultOptions: { queries: { ...ALWAYS, refetchOnReconnect: true, gcTime: KEPT_MS }, mutations: ALWAYS },
   });
   const currentRouter = () => useRouter.getState().router;
   const session = createSession({

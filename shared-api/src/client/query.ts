@@ -4,6 +4,9 @@ import type { AnswerOf, CallInput, Endpoint } from '../contract/endpoint.ts';
 /** Key of the current user in the query cache (specification, section 3). */
 export const USER_KEY = ['user'] as const;
 
+/** Time that an answer is kept after its last screen has closed: as long as any call's answer stays fresh, in milliseconds. */
+export const KEPT_MS = 10 * 60_000;
+
 /** Key of a call's answer; `keyOf(endpoint)` alone matches every answer of that call. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
   if (endpoint.id === 'auth.me') return USER_KEY;

@@ -1,3 +1,4 @@
+import { KEPT_MS } from 'shared-api/client';
 import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
 import { ROLES, type Role, rolesWith } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
@@ -251,4 +252,9 @@ describe('what is special about some calls', () => {
       expect(ALL_ENDPOINTS.find((endpoint) => endpoint.id === id)?.cache.retry, id).toBe(false);
     }
   });
+
+  it('no answer stays fresh longer than the browser keeps it', () =>
+    expect(Math.max(...ALL_ENDPOINTS.map(({ cache }) => cache.minutes)) * 60_000).toBeLessThanOrEqual(
+      KEPT_MS,
+    ));
 });
