@@ -57,3 +57,10 @@ describe.each([
     await screen.findAllByText('La lista está en el último paso del formulario.');
   });
 });
+
+it('calls a rejected request as the guide does', async () => {
+  const { person } = renderPortal(<Guide opened onClose={() => undefined} />, { client: client() });
+  await person.click(await screen.findByRole('button', { name: '¿Cómo sigo mi trámite?' }));
+  expect((await screen.findByText(/^Rechazado: /)).textContent).toContain('La solicitud fue inhabilitada.');
+  expect(screen.getByText(/^Vencida: /)).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import { ESTADO_LABEL, ESTADO_MEANING, isUnsent, statesWhere } from 'shared-api/rules';
+import { ESTADO_LABEL, ESTADO_MEANING, isFinal, isUnsent, statesWhere } from 'shared-api/rules';
 import { uploadLimit } from 'shared-ui/upload-limit';
 import { LISTED_IN_THE_FORM, type RequiredDocuments } from './queries.ts';
 
@@ -11,6 +11,8 @@ interface Topic {
 
 /** The applicant follows a request from its first sending on. */
 const FOLLOWED_STATES = statesWhere((estado) => !isUnsent(estado));
+/** The guide's own label of a rejected request (specification, section 4); screens title it 'Solicitud inhabilitada'. */
+const REJECTED = 'Rechazado';
 
 /** How long each part usually takes (specification, section 9). */
 export const TIMES: readonly string[] = [
@@ -68,7 +70,9 @@ export const topics = (required: RequiredDocuments | null): readonly Topic[] => 
     id: 'seguimiento',
     title: '¿Cómo sigo mi trámite?',
     paragraphs: ['En «Consultar Estado de Trámite» se ve en qué estado está la solicitud:'],
-    items: FOLLOWED_STATES.map((estado) => `${ESTADO_LABEL[estado]}: ${ESTADO_MEANING[estado]}`),
+    items: FOLLOWED_STATES.map(
+      (estado) => `${isFinal(estado) ? REJECTED : ESTADO_LABEL[estado]}: ${ESTADO_MEANING[estado]}`,
+    ),
   },
   {
     id: 'correcciones',
