@@ -295,13 +295,22 @@ describe('the landing page', () => {
     server.answer('GET /auth/afip/login-url', () => new Refusal(503, 'ARCA (ex AFIP) no responde.'));
     const { person } = openPortal({ server });
     await person.click(await screen.findByRole('button', { name: 'Ingresar con clave fiscal' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('ARCA (ex AFIP) no responde.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error al autenticar el usuarioARCA (ex AFIP) no responde.',
+    );
     await expectAccessible();
   });
 
-  it('says that the sign-on was refused', async () => {
-    openPortal({ at: '/?ingreso=error', server });
-    expect((await screen.findByRole('alert')).textContent).toContain('Error al autenticar el usuario');
+  it.each([
+    ['error', 'no confirmó el ingreso'],
+    ['sin-servicio', 'no responde en este momento'],
+    ['sin-portal', 'Revise su conexión'],
+    ['sin-guardar', 'Su navegador no deja guardar la sesión'],
+  ])('says that the sign-on failed, and why: %s', async (code, cause) => {
+    openPortal({ at: `/?ingreso=${code}`, server });
+    const text = (await screen.findByRole('alert')).textContent;
+    expect(text).toMatch(/^Error al autenticar el usuario/);
+    expect(text).toContain(cause);
   });
 
   it('ignores an unknown code in the address', async () => {

@@ -224,6 +224,7 @@ describe('the forced change of the password', () => {
     const { fill } = await open();
     await fill('30111222', 'caballo7', 'caballo7');
     await screen.findByText('La contraseña ha sido modificada');
+    await screen.findByText('Se cerró sesión ....');
     await screen.findByRole('heading', { name: 'Acceso del personal' });
     expect(shownPath()).toBe('/login');
     expect(localStorage).toHaveLength(0);

@@ -31,13 +31,17 @@ describe('a visitor who may not enter', () => {
     ['PUBLICADOR', '/configuraciones', '/licitaciones', 'mf-tenders'],
     ['PROVEEDOR', '/management', '/cuenta', 'mf-supplier'],
     ['ADMIN', '/cuenta', '/management', 'mf-staff'],
-  ] as const)('%s at %s: led by the sign-in to their own home', async (tipo, at, home, section) => {
-    signedInAs(server, aUser({ tipo }));
-    const { loads } = openPortal({ at, server });
-    await screen.findByRole('heading', { name: `Página ${home}` });
-    expect(shownPath()).toBe(home);
-    expect(loads.mock.calls).toEqual([[section]]);
-  });
+  ] as const)(
+    '%s at %s: led by the sign-in to their own home, which says so',
+    async (tipo, at, home, section) => {
+      signedInAs(server, aUser({ tipo }));
+      const { loads } = openPortal({ at, server });
+      await screen.findByRole('heading', { name: `Página ${home}` });
+      expect(shownPath()).toBe(home);
+      expect(loads.mock.calls).toEqual([[section]]);
+      expect(await screen.findAllByText(/La página que abrió no corresponde a su usuario/)).toHaveLength(1);
+    },
+  );
 
   it('finds the sign-on, and no ended session, when following a mail’s link', async () => {
     openPortal({ at: '/request-management', server });

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ownerOf, type PathOwner, type Registry, type SectionRelease, segmentsOf } from 'shared-api/section';
-import { LoadingPage } from 'shared-ui';
+import { LoadingPage, toast } from 'shared-ui';
 import { matchRoutes, Outlet, type RouteObject, redirect } from 'shared-ui/router';
 import { saveReturnAddress } from '../session/return-address.ts';
 import type { Session } from '../session/session.ts';
@@ -29,6 +29,8 @@ const nameOf = ({ active }: Registry['sections'][number]) => active.section.name
 
 /** Stands in for a registry that could not be read: any address may belong to a section. */
 const NO_REGISTRY: Registry = { revision: 0, sections: [] };
+/** Says why a signed-in user is at home and not at the address that they opened. */
+const OTHER_ROLE = 'La página que abrió no corresponde a su usuario. Esta es su página de inicio.';
 const UNKNOWN_SECTION_TITLE = 'Portal de Proveedores';
 
 export interface SectionRoutes {
@@ -131,8 +133,10 @@ export function createSectionRoutes({
     const { pathname, search } = new URL(url);
     const entered = await enter(pathname);
     if (entered?.redirectTo) {
+      const { user } = useSession.getState();
+      if (user && !user.primer_login) toast.info(OTHER_ROLE);
       // A refused sign-on keeps the return address saved before it.
-      const isNewVisit = pathname !== SIGN_ON_PATH && useSession.getState().user === null;
+      const isNewVisit = pathname !== SIGN_ON_PATH && user === null;
       if (isNewVisit) saveReturnAddress('', pathname + search);
       throw redirect(entered.redirectTo);
     }

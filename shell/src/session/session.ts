@@ -40,7 +40,7 @@ export interface Session {
   signOut(): Promise<void>;
   /** Ends an unused session on the server and here and says so; drafts are kept for the same user. */
   endIdle(message: string): Promise<void>;
-  /** Forgets a session that the server has ended, and navigates to the given address. */
+  /** Forgets a session that the server has ended, says so and navigates to the given address. */
   endAt(path: string): Promise<void>;
   /** Stops following the other tabs. */
   dispose(): void;
@@ -183,7 +183,10 @@ export function createSession({
     begin,
     client,
     dispose: onTokenChangedElsewhere(follow),
-    endAt: (path) => leave(forget, path),
+    endAt(path) {
+      toast.warning(SIGNED_OUT);
+      return leave(forget, path);
+    },
     ready,
     async endIdle(message) {
       const { user } = useSession.getState();

@@ -26,9 +26,10 @@ import { UnverifiedSession } from '../../session/UnverifiedSession.tsx';
 const loadDocumentChecklist = async () =>
   (await import('../../guide/DocumentChecklist.tsx')).DocumentChecklist;
 
-/** Messages of failed sign-ons, by the code in the address; set by the API's callback or by the session. */
-const SIGN_ON_PROBLEMS: ReadonlyMap<string | null, string> = new Map([
-  ['error', 'Error al autenticar el usuario'],
+const SIGN_ON_FAILED = 'Error al autenticar el usuario';
+/** Causes of failed sign-ons, by the code in the address; set by the API's callback or by the session. */
+const SIGN_ON_CAUSES: ReadonlyMap<string | null, string> = new Map([
+  ['error', 'ARCA (ex AFIP) no confirmó el ingreso, o pasó demasiado tiempo. Vuelva a ingresar.'],
   [
     'sin-servicio',
     'El servicio de ingreso de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
@@ -42,7 +43,7 @@ export function LandingPage() {
   const [search] = useSearchParams();
   const { openGuide } = usePortal();
   const [isEnded] = useState(isSessionEnded);
-  const problem = SIGN_ON_PROBLEMS.get(search.get('ingreso'));
+  const cause = SIGN_ON_CAUSES.get(search.get('ingreso'));
   return (
     <Page
       title={SERVICE_NAME}
@@ -50,9 +51,9 @@ export function LandingPage() {
     >
       <Stack gap="lg">
         <UnverifiedSession />
-        {problem && (
-          <Alert color="rojo" title="No se pudo ingresar">
-            {problem}
+        {cause && (
+          <Alert color="rojo" title={SIGN_ON_FAILED}>
+            {cause}
           </Alert>
         )}
         {isEnded && (
@@ -100,7 +101,7 @@ function SignOnCard({ onHelp }: { readonly onHelp: () => void }) {
       const { data } = await client.call(afipLoginUrl, {});
       location.assign(data);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Error al autenticar el usuario');
+      setProblem(error instanceof ApiError ? error.message : 'Vuelva a intentar en unos minutos.');
       setBusy(false);
     }
   };
@@ -118,7 +119,7 @@ function SignOnCard({ onHelp }: { readonly onHelp: () => void }) {
           trámite.
         </Text>
         {problem && (
-          <Alert color="rojo" title="No se pudo ingresar" w="100%">
+          <Alert color="rojo" title={SIGN_ON_FAILED} w="100%">
             {problem}
           </Alert>
         )}
