@@ -5,10 +5,10 @@ import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import type { StaffAction } from './actions.ts';
 import type { Detail } from './queries.ts';
-import { Rejection } from './Rejection.tsx';
 
 const correctionForm = async () => (await import('./correction/CorrectionForm.tsx')).CorrectionForm;
 const approvalForm = async () => (await import('./ApprovalForm.tsx')).ApprovalForm;
+const rejectionForm = async () => (await import('./RejectionForm.tsx')).RejectionForm;
 const labelsForm = async () => (await import('./labels/LabelsForm.tsx')).LabelsForm;
 /** Shown while a form's code loads, and if it fails to. */
 const LOADING = { placeholder: <LoadingPage />, fallback: DialogUnavailable } as const;
@@ -71,7 +71,9 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
           {...LOADING}
         />
       </Modal>
-      <Rejection request={request} opened={decision === 'reject'} onClose={onClose} onReload={onReload} />
+      <Modal opened={decision === 'reject'} onClose={close} title="Inhabilitar solicitud de inscripción">
+        <LazyComponent load={rejectionForm} componentProps={{ request, onClose, onReload }} {...LOADING} />
+      </Modal>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Estado } from 'shared-api/rules';
+import { supplierName } from 'shared-ui/request';
 import { expectAccessible, fireEvent, never, screen, userEvent, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
 import { CUIT, correction, detail, LABELS, record, request, row, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
@@ -186,26 +187,53 @@ describe('taking into review', () => {
 
 describe('disabling', () => {
   const REJECT = `PATCH /sujeto-fiscal/request/rechazado/${CUIT}`;
+  const NAME = supplierName(request('OBSERVACION'));
+  async function openRejection(api: ReturnType<typeof fakeApi>) {
+    const opened = open(PATH, api, staff('ADMIN'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Inhabilitar inscripción' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Inhabilitar solicitud de inscripción' }),
+    );
+    await dialog.findByRole('textbox', { name: /Motivo/ });
+    return { ...opened, dialog };
+  }
+  async function fillIn(dialog: ReturnType<typeof within>, name = NAME) {
+    await userEvent.type(dialog.getByRole('textbox', { name: /Motivo/ }), ' Documentación falsa ');
+    await userEvent.type(dialog.getByRole('textbox', { name: /Nombre del proveedor/ }), name);
+  }
+  const accept = (dialog: ReturnType<typeof within>) =>
+    userEvent.click(dialog.getByRole('button', { name: 'Inhabilitar' }));
+
+  beforeEach(() => sessionStorage.clear());
 
   it('asks first, and changes nothing when cancelled', async () => {
     const api = fakeApi(answers('OBSERVACION'));
-    const { view } = open(PATH, api, staff('ADMIN'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Inhabilitar inscripción' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Inhabilitar solicitud de inscripción' });
+    const { view, dialog } = await openRejection(api);
     await expectAccessible(view);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
     expect(api.of(REJECT)).toEqual([]);
   });
 
-  it('disables when accepted', async () => {
+  it('needs a reason and the name of the supplier', async () => {
+    const api = fakeApi(answers('OBSERVACION'));
+    const { view, dialog } = await openRejection(api);
+    await accept(dialog);
+    expect(dialog.getAllByText('Debe escribir el motivo: lo leerá el proveedor').length).toBeGreaterThan(0);
+    await expectAccessible(view);
+    await fillIn(dialog, 'Otra persona');
+    await accept(dialog);
+    expect(dialog.getAllByText(`Escriba el nombre tal como figura: ${NAME}`).length).toBeGreaterThan(0);
+    expect(api.of(REJECT)).toEqual([]);
+  });
+
+  it('disables with the reason, the name typed without capitals and accents', async () => {
     const api = fakeApi({ ...answers('OBSERVACION'), [REJECT]: { message: 'Solicitud inhabilitada' } });
-    open(PATH, api, staff('ADMIN'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Inhabilitar inscripción' }));
-    const dialog = await screen.findByRole('dialog');
+    const { dialog } = await openRejection(api);
+    await fillIn(dialog, NAME.toLowerCase());
     api.answer(answers('RECHAZADO'));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Inhabilitar' }));
+    await accept(dialog);
     expect((await screen.findAllByText('Solicitud inhabilitada')).length).toBeGreaterThan(0);
-    expect(api.only(REJECT)).toBeDefined();
+    expect(api.only(REJECT).body).toEqual({ motivo: 'Documentación falsa' });
     expect(await buttons()).toEqual(['Etiquetar', 'Descargar comprobante']);
   });
 
@@ -214,11 +242,10 @@ describe('disabling', () => {
       ...answers('OBSERVACION'),
       [REJECT]: refusal(503, 'Vuelva a intentar en un minuto'),
     });
-    const { view } = open(PATH, api, staff('ADMIN'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Inhabilitar inscripción' }));
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Inhabilitar' }));
-    const alert = await within(dialog).findByRole('alert', { name: 'Ocurrió un problema' });
+    const { view, dialog } = await openRejection(api);
+    await fillIn(dialog);
+    await accept(dialog);
+    const alert = await dialog.findByRole('alert', { name: 'Ocurrió un problema' });
     within(alert).getByText('Vuelva a intentar en un minuto');
     await expectAccessible(view);
   });

@@ -64,6 +64,12 @@ describe('Portal de Proveedores', () => {
     expect(screen.queryByText(/Oficina de Proveedores/)).toBeNull();
   });
 
+  it('says why the request was disabled', async () => {
+    open(HOME, { client: at('RECHAZADO', [{ name: 'Motivo', observacion: 'Documentación falsa' }]) });
+    expect(await screen.findByText('Documentación falsa')).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('says nothing above the tiles of a form that was only begun', async () => {
     open(HOME, { client: at('INICIADO') });
     await screen.findByRole('link', { name: 'Formulario de Inscripción' });

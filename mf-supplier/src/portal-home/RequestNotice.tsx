@@ -28,10 +28,10 @@ export function RequestNotice({ subject, bundle, notice }: Props) {
     <Alert color={color} icon={<Icon size={20} aria-hidden />} title={notice.title}>
       <Stack gap="md" align="flex-start">
         <Text>{notice.text}</Text>
-        {isFinal(estado) && <Text>Por cualquier consulta, {ASK_OFFICE}</Text>}
-        {isInCorrection(estado) && observaciones.length > 0 && (
+        {(isInCorrection(estado) || isFinal(estado)) && observaciones.length > 0 && (
           <ObservationList observations={observaciones} />
         )}
+        {isFinal(estado) && <Text>Por cualquier consulta, {ASK_OFFICE}</Text>}
         {isInCorrection(estado) && <WriteToAuditor subject={subject} />}
         {allowedActions(estado, 'PROVEEDOR').includes('renew') && <Renewal subject={subject} />}
       </Stack>

@@ -12,6 +12,10 @@ export const OBSERVATION_NAME_MAX = 150;
 export const OBSERVATION_TEXT_LONG = `La observación puede tener hasta ${OBSERVATION_MAX} caracteres`;
 export const OBSERVATION_NAME_LONG = `El nombre del documento puede tener hasta ${OBSERVATION_NAME_MAX} caracteres`;
 
+/** Name under which history and mail show why a request was rejected. */
+export const REJECTION_REASON_NAME = 'Motivo';
+export const REJECTION_REASON_MISSING = 'Debe escribir el motivo: lo leerá el proveedor';
+
 export interface ObservationForm {
   readonly name: string;
   readonly observacion: string;

@@ -133,7 +133,10 @@ function bodyOf({ sends, body }: Endpoint): object {
   }
   if (!body) return {};
   return {
-    requestBody: { required: true, content: { [BODY_TYPES[sends]]: { schema: schemaOf(body, 'input') } } },
+    requestBody: {
+      required: body.type !== 'optional',
+      content: { [BODY_TYPES[sends]]: { schema: schemaOf(body, 'input') } },
+    },
   };
 }
 

@@ -7,6 +7,7 @@ export {
   type CorrectionRow,
   deleteObservedForm,
   lastCorrection,
+  lastObservations,
   observedForm,
   storeObservedForm,
 } from './repository.ts';

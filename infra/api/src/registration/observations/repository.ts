@@ -1,4 +1,4 @@
-import { and, desc, eq, type Placeholder } from 'drizzle-orm';
+import { and, desc, eq, inArray, type Placeholder } from 'drizzle-orm';
 import { type ReviewedForm, stateAfter } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { statusHistory } from '../requests/tables.ts';
@@ -16,6 +16,20 @@ export const lastCorrection = (from: Sql, requestId: string | Placeholder) =>
     })
     .from(statusHistory)
     .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, stateAfter('correct'))))
+    .orderBy(desc(statusHistory.sequence))
+    .limit(1);
+
+/** Reads what the last correction observed or, once the request was rejected, why. */
+export const lastObservations = (from: Sql, requestId: string | Placeholder) =>
+  from
+    .select({ observaciones: statusHistory.observaciones })
+    .from(statusHistory)
+    .where(
+      and(
+        eq(statusHistory.requestId, requestId),
+        inArray(statusHistory.estado, [stateAfter('correct'), stateAfter('reject')]),
+      ),
+    )
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
 

@@ -3,6 +3,7 @@ import {
   ESTADO_LABEL,
   formatTaxId,
   hasStatusPage,
+  isFinal,
   isRenewal,
   meaningForSupplier,
   notificationAddress,
@@ -63,10 +64,8 @@ export function stateMail(
     ...lines,
   ];
   if (observations.length > 0) {
-    blocks.push(
-      renewal ? 'Para renovar:' : 'Observaciones:',
-      observations.map(({ name, observacion }) => `${name}: ${observacion}`),
-    );
+    if (!isFinal(row.estado)) blocks.push(renewal ? 'Para renovar:' : 'Observaciones:');
+    blocks.push(observations.map(({ name, observacion }) => `${name}: ${observacion}`));
   }
   return letter(row, sender, {
     eventKey: `estado:${historyId}`,

@@ -5,7 +5,7 @@ import { users } from '../../accounts/users/tables.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { documentsOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
-import { lastCorrection } from '../observations/index.ts';
+import { lastCorrection, lastObservations } from '../observations/index.ts';
 import { requestByTaxId } from './record/index.ts';
 import { bankAccounts, statusHistory } from './tables.ts';
 
@@ -25,12 +25,15 @@ export function prepareRequestReads(db: Database) {
   const accounts = accountsOf(db, id).prepare('accounts_of_request');
   const documents = documentsOf(db, id).prepare('documents_of_request');
   const correction = lastCorrection(db, id).prepare('last_correction_of_request');
+  const observations = lastObservations(db, id).prepare('last_observations_of_request');
   const labels = labelsOn(db, id).prepare('labels_on_supplier');
   return {
     request: async (cuit: string) => (await request.execute({ cuit }))[0] ?? null,
     accounts: (requestId: string) => accounts.execute({ id: requestId }),
     documents: (requestId: string) => documents.execute({ id: requestId }),
     correction: async (requestId: string) => (await correction.execute({ id: requestId }))[0] ?? null,
+    observations: async (requestId: string) =>
+      (await observations.execute({ id: requestId }))[0]?.observaciones ?? [],
     labels: (requestId: string) => labels.execute({ id: requestId }),
   };
 }

@@ -114,6 +114,37 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     for (const text of await mailOfDisabling()) expect(text).not.toContain('dejó de valer');
   });
 
+  it('tells the supplier why they were disabled: by mail, on their page and in the history', async () => {
+    await putInState(api, 'OBSERVACION');
+    await api.platform.db.delete(mails);
+    const motivo = 'El contrato constitutivo no es auténtico';
+    const rejected = await api.call('PATCH', `/sujeto-fiscal/request/rechazado/${PERSON}`, {
+      as: auditor,
+      body: { motivo: ` ${motivo} ` },
+    });
+    expect(rejected.status, JSON.stringify(rejected.body)).toBe(200);
+    const reason = [{ name: 'Motivo', observacion: motivo }];
+    const home = await api.call('GET', `/sujeto-fiscal/init-request/persona-fisica/${PERSON}`, {
+      as: supplier,
+    });
+    expect(home.body.estado_tramite).toMatchObject({ estado: 'RECHAZADO', observaciones: reason });
+    const history = await api.call('GET', `/estado-tramite/${PERSON}`, { as: auditor });
+    expect(history.body.at(-1)).toMatchObject({ estado: 'RECHAZADO', observaciones: reason });
+    const [mail] = await api.platform.db.select().from(mails);
+    for (const text of [mail?.body, mail?.html]) expect(text).toContain(`Motivo: ${motivo}`);
+    expect(mail?.body).not.toContain('Observaciones:');
+  });
+
+  it('shows no older observations to who was disabled without a reason', async () => {
+    await putInState(api, 'OBSERVACION');
+    await actions.correct?.();
+    await actions.reject?.();
+    const home = await api.call('GET', `/sujeto-fiscal/init-request/persona-fisica/${PERSON}`, {
+      as: supplier,
+    });
+    expect(home.body.estado_tramite).toMatchObject({ estado: 'RECHAZADO', observaciones: [] });
+  });
+
   it('stores the observed form from a correction until the next decision', async () => {
     const storedForms = () => api.platform.db.$count(observedForms);
     await putInState(api, 'PENDIENTE EN OBSERVACION');

@@ -5,6 +5,7 @@ import {
   type CivilDate,
   certificateExpiry,
   formatDate,
+  REJECTION_REASON_NAME,
   unfinishedDocuments,
   unfinishedDocumentsMessage,
 } from 'shared-api/rules';
@@ -126,8 +127,13 @@ const certificateLine = (numero: string, vence: CivilDate | null): string =>
   `Tiene el certificado N° ${numero}, ${vence === null ? 'sin fecha de vencimiento' : `válido hasta el ${formatDate(vence)} inclusive`}.`;
 
 /** Rejects or disables, which ends an enabling; irreversible. */
-export const rejectRequest = (platform: Platform, command: RequestCommand): Promise<RequestRecord> =>
+export const rejectRequest = (
+  platform: Platform,
+  command: RequestCommand,
+  { motivo }: BodyOf<typeof contract.rejectRequest>,
+): Promise<RequestRecord> =>
   decide(platform, 'reject', command, async (tx, row) => {
     const revocation = await revokeInForce(platform, tx, row);
-    return transition(platform, tx, row, { ...command, ...revocation, action: 'reject' });
+    const observations = motivo === '' ? [] : [{ name: REJECTION_REASON_NAME, observacion: motivo }];
+    return transition(platform, tx, row, { ...command, ...revocation, action: 'reject', observations });
   });

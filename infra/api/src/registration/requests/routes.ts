@@ -171,7 +171,7 @@ export function requestRoutes(platform: Platform): Route[] {
       return done(call, row, 'Inscripción habilitada con éxito');
     }),
     route(contract.rejectRequest, async (call) => {
-      const row = await rejectRequest(platform, commandOf(call, call.params.cuit));
+      const row = await rejectRequest(platform, commandOf(call, call.params.cuit), call.body);
       return done(call, row, 'Solicitud inhabilitada');
     }),
   ];

@@ -52,19 +52,16 @@ export async function bundleOf(
   user: SessionUser,
   row: RequestRecord,
 ): Promise<UserDataBundle> {
-  const [accounts, documents, correction] = await Promise.all([
+  const [accounts, documents, observaciones] = await Promise.all([
     reads.accounts(row.id),
     reads.documents(row.id),
-    reads.correction(row.id),
+    reads.observations(row.id),
   ]);
   const sujeto_fiscal = requestView(platform, row, { accounts, documents });
   return {
     sujeto_fiscal,
     persona_fisica: personView(user),
-    estado_tramite: {
-      ...sujeto_fiscal.estado_tramite,
-      observaciones: correction?.observaciones ?? [],
-    },
+    estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones },
   };
 }
 

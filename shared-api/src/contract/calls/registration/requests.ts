@@ -291,6 +291,7 @@ export const rejectRequest = endpoint({
   id: 'requests.reject',
   method: 'PATCH',
   path: '/sujeto-fiscal/request/rechazado/:cuit',
-  summary: 'Reject or disable; irreversible',
+  summary: 'Reject or disable; irreversible. The reason is shown to the supplier',
   ...staffChange,
+  body: v.optional(v.strictObject({ motivo: v.optional(text('El motivo', OBSERVATION_MAX), '') }), {}),
 });
