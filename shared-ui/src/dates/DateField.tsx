@@ -3,9 +3,9 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatDate } from 'shared-api/rules';
+import { formatDate, readDate } from 'shared-api/rules';
 import { calendarNames } from './calendar-names.ts';
-import { DATE_PLACEHOLDER, DATE_UNREADABLE, dateOf, rangeProblem, withSlashes } from './typed-date.ts';
+import { DATE_PLACEHOLDER, DATE_UNREADABLE, rangeProblem, withSlashes } from './typed-date.ts';
 
 interface Props {
   readonly label: string;
@@ -32,7 +32,7 @@ interface Props {
 const textOf = (value: string | null) => (value === null ? '' : formatDate(value));
 
 /**
- * A date, typed as `dd/mm/aaaa` or chosen from a calendar. A date that does not exist is never turned into another one.
+ * A date, typed or pasted as people write one, or chosen from a calendar; it is shown as it was read when the field is left. A date that does not exist is never turned into another one.
  * Esc closes the calendar alone, also inside a modal.
  */
 export function DateField(props: Props) {
@@ -49,7 +49,7 @@ export function DateField(props: Props) {
 
   const problemOf = (typed: string): string | null => {
     if (typed.trim() === '') return null;
-    const date = dateOf(typed);
+    const date = readDate(typed);
     return date === null ? DATE_UNREADABLE : rangeProblem(date, min, max);
   };
   const emit = (date: string | null) => {
@@ -59,10 +59,10 @@ export function DateField(props: Props) {
   const type = (typed: string) => {
     const next = typed.length > text.length ? withSlashes(typed) : typed;
     setText(next);
-    emit(dateOf(next));
+    emit(readDate(next));
   };
   const check = () => {
-    const date = dateOf(text);
+    const date = readDate(text);
     if (date !== null) setText(formatDate(date));
     setWasLeft(true);
     onProblem?.(problemOf(text));
@@ -81,7 +81,7 @@ export function DateField(props: Props) {
     toggle(false);
   };
 
-  const day = dateOf(text);
+  const day = readDate(text);
   const calendar = (
     <Popover opened={open} onChange={toggle} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -123,7 +123,6 @@ export function DateField(props: Props) {
       placeholder={DATE_PLACEHOLDER}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={10}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { Modal } from '../overlays/index.ts';
 import { accessibilityProblems, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { DateField } from './index.ts';
-import { dateOf, withSlashes, withTwoDigits } from './typed-date.ts';
 
 interface Props {
   readonly initial?: string | null;
@@ -29,38 +28,6 @@ function Field({ initial = null, onChange, ...range }: Props) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Fecha de emisión');
 
-describe('a typed date', () => {
-  it.each([
-    ['01/03/2026', '2026-03-01'],
-    ['1/3/2026', '2026-03-01'],
-    ['01-03-2026', '2026-03-01'],
-    ['1 3 2026', '2026-03-01'],
-    ['01032026', '2026-03-01'],
-    ['31022026', null],
-    ['2026-03-01', '2026-03-01'],
-    ['31/02/2026', null],
-    ['29/02/2028', '2028-02-29'],
-    ['03/2026', null],
-    ['', null],
-  ])('%j means %j', (typed, date) => {
-    expect(dateOf(typed)).toBe(date);
-  });
-
-  it.each([
-    ['010', '01/0'],
-    ['01032026', '01/03/2026'],
-    ['01/032', '01/03/2'],
-    ['1/3', '1/3'],
-    ['1/3/2026', '1/3/2026'],
-  ])('%j is written as %j', (typed, written) => {
-    expect(withSlashes(typed)).toBe(written);
-  });
-
-  it('is withTwoDigits, and what is no date stays', () => {
-    expect([withTwoDigits('1.3.2026'), withTwoDigits(' hoy ')]).toEqual(['01/03/2026', 'hoy']);
-  });
-});
-
 describe('a date field', () => {
   it('reads a day typed with numbers alone', async () => {
     const onChange = vi.fn();
@@ -69,6 +36,33 @@ describe('a date field', () => {
     expect(field().value).toBe('01/03/2026');
     expect(onChange).toHaveBeenLastCalledWith('2026-03-01');
     expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it.each([
+    ['2026-11-10', '2026-11-10', '10/11/2026'],
+    ['10/11/26', '10/11/26', '10/11/2026'],
+    ['1-3-2026', '1-3-2026', '01/03/2026'],
+    ['101126', '101126', '10/11/2026'],
+    ['20261110', '10/11/2026', '10/11/2026'],
+  ])('leaves %s as it is typed, and shows what it read when it is left', async (typed, meanwhile, shown) => {
+    const onChange = vi.fn();
+    const { person } = renderPortal(<Field onChange={onChange} />);
+    await person.type(field(), typed);
+    expect(field().value).toBe(meanwhile);
+    await person.tab();
+    expect(field().value).toBe(shown);
+    expect(onChange).toHaveBeenLastCalledWith(shown.split('/').toReversed().join('-'));
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('reads a date that is pasted with its time', async () => {
+    const onChange = vi.fn();
+    const { person } = renderPortal(<Field onChange={onChange} />);
+    await person.click(field());
+    await person.paste('5/3/2027 12:00:00 a. m.');
+    await person.tab();
+    expect(field().value).toBe('05/03/2027');
+    expect(onChange).toHaveBeenLastCalledWith('2027-03-05');
   });
 
   it('reads numbers alone that are pasted over a date', async () => {

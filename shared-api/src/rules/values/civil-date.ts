@@ -162,11 +162,3 @@ export function cityClock(isoInstant: string): Date {
   const { year, month, day, hour, minute } = inCity(new Date(isoInstant));
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
 }
-
-/** Returns what a person typed as `dd/mm/aaaa`, or null when it has another shape or no such day exists. */
-export function parseTypedDate(typed: string): CivilDate | null {
-  const found = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed.trim());
-  if (!found) return null;
-  const date = `${found[3]}-${found[2]}-${found[1]}`;
-  return isCivilDate(date) ? date : null;
-}

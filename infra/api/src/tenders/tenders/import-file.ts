@@ -6,12 +6,12 @@ import {
   hasSubtype,
   IMPORT_ROWS_MAX,
   type ImportColumn,
-  isCivilDate,
   isExpediente,
   normaliseExpediente,
   OTHER_EXPEDIENTE_CHARACTERS,
   OTHER_EXPEDIENTE_MAX,
-  parseTypedDate,
+  readCellDate,
+  readCount,
   type TenderForm,
   type TenderSubtype,
   tenderProblems,
@@ -101,9 +101,6 @@ function unreadableCell(
 
 const isUnreadable = (field: string): field is keyof typeof UNREADABLE => field in UNREADABLE;
 
-const dateOf = (text: string): CivilDate | null => (isCivilDate(text) ? text : parseTypedDate(text));
-const countOf = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
-
 function readRow(
   fila: number,
   cell: (name: ImportColumn) => string,
@@ -119,7 +116,7 @@ function readRow(
   const tipo = tenderTypeOf(cell('tipo_licitacion'));
   const day = cell('fecha_publicacion');
   const published = usual(
-    dateOf(day),
+    readCellDate(day),
     day !== '',
     defaults.fecha_publicacion,
     'Se completó la fecha de publicación',
@@ -134,15 +131,15 @@ function readRow(
   const tender = {
     ...EMPTY_TENDER,
     titulo: cell('titulo'),
-    numero: countOf(cell('numero')),
-    anio: countOf(cell('anio')),
+    numero: readCount(cell('numero')),
+    anio: readCount(cell('anio')),
     expediente: standard ? normaliseExpediente(typed) : typed,
     tipo_licitacion: tipo,
     subtipo_licitacion: hasSubtype(tipo)
       ? usual(tenderSubtypeOf(subtype), subtype !== '', defaults.subtipo_licitacion, 'Se completó el subtipo')
       : null,
     fecha_publicacion: published,
-    fecha_vencimiento: usual(dateOf(last), last !== '', until, 'Se completó la fecha de vencimiento'),
+    fecha_vencimiento: usual(readCellDate(last), last !== '', until, 'Se completó la fecha de vencimiento'),
     pliego_url: usual(
       terms.get(file) ?? null,
       terms.has(file),

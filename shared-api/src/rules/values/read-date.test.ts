@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { addDays, formatDate, readCellDate, readDate } from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const day = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('1950-01-01', days));
+const MONTHS =
+  'enero,febrero,marzo,abril,mayo,junio,julio,agosto,septiembre,octubre,noviembre,diciembre'.split(',');
+
+describe('a written date', () => {
+  it('is read however its day, month and year are put', () =>
+    fc.assert(
+      fc.property(
+        day,
+        fc.constantFrom('', ' 00:00', ' 9:30:05', ', 12:00 a. m.', 'T00:00:00.000Z'),
+        (date, time) => {
+          const [year = '', month = '', dayOfMonth = ''] = date.split('-');
+          const [m, d] = [String(Number(month)), String(Number(dayOfMonth))];
+          const name = MONTHS[Number(m) - 1] ?? '';
+          const written = [
+            formatDate(date),
+            `${d}/${m}/${year}`,
+            `${d}-${m}-${year}`,
+            `${d}.${m}.${year}`,
+            `${d} ${m} ${year}`,
+            date,
+            `${year}/${m}/${d}`,
+            `${d} de ${name} de ${year}`,
+            `viernes, ${d} de ${name} de ${year}`,
+            `${d}-${name.slice(0, 3)}.-${year}`,
+          ];
+          for (const text of written) expect(readDate(` ${text}${time} `), text).toBe(date);
+          for (const text of [`${dayOfMonth}${month}${year}`, `${year}${month}${dayOfMonth}`]) {
+            expect(readDate(text), text).toBe(date);
+          }
+        },
+      ),
+    ));
+
+  it.each([
+    ['10/11/26', '2026-11-10'],
+    ['1/12/26', '2026-12-01'],
+    ['1/1/49', '2049-01-01'],
+    ['1/1/50', '1950-01-01'],
+    ['101126', '2026-11-10'],
+    ['05-set-27', '2027-09-05'],
+    ['1 / 3 / 2026', '2026-03-01'],
+  ])('%j is %s', (text, date) => expect(readDate(text)).toBe(date));
+
+  it.each([
+    '',
+    '31/02/2026',
+    '12/31/2026',
+    '29/02/2027',
+    '1/3/026',
+    '1/3-2026',
+    '03/2026',
+    '2026-13-01',
+    '0/1/2026',
+    '5 de nada de 2026',
+    '101/03/2026',
+    '1/3/20261',
+    '01/03/1799',
+    '46451',
+    'ayer',
+    '00:00',
+  ])('%j is none', (text) => expect(readDate(text)).toBeNull());
+});
+
+describe('a date in a cell', () => {
+  it.each([
+    ['46451', '2027-03-05'],
+    ['46451,75', '2027-03-05'],
+    [' 46466.0 ', '2027-03-20'],
+    ['5/3/2027', '2027-03-05'],
+  ])('%j is %s', (text, date) => expect(readCellDate(text)).toBe(date));
+
+  it.each(['464510', '-46451', '4645'])('%j is none', (text) => expect(readCellDate(text)).toBeNull());
+});
