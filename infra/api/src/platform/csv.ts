@@ -5,9 +5,13 @@ import { safeCell } from 'shared-api/rules';
 /** Makes Excel read the text as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Writes a CSV line. Cells are always quoted, and no text is run as a formula. */
-export const lineOf = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(';')}\r\n`;
+/**
+ * Writes a CSV line. Cells are always quoted, and no text is run as a formula: this is the one place that makes the cells of
+ * every CSV safe, so what calls it passes texts as they are.
+ * @param separator `;` as Excel in Spanish reads it, or `,` as open data has it
+ */
+export const lineOf = (cells: readonly string[], separator: ';' | ',' = ';'): string =>
+  `${cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(separator)}\r\n`;
 
 /** Writes a table as CSV (RFC 4180) in batches of rows, separated by `;` as Excel in Spanish reads it. */
 export async function* csvOf(
@@ -15,7 +19,7 @@ export async function* csvOf(
   batches: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lineOf(headers);
-  for await (const rows of batches) yield rows.map(lineOf).join('');
+  for await (const rows of batches) yield rows.map((cells) => lineOf(cells)).join('');
 }
 
 export async function sendCsv(

@@ -7,6 +7,7 @@ import {
   todayInCity,
   withoutControlCharacters,
 } from 'shared-api/rules';
+import { lineOf } from '../../platform/csv.ts';
 import type { TenderRecord } from '../tenders/tables.ts';
 import { type City, ocidOf, tenderIdOf } from './addresses.ts';
 import { methodOf } from './release.ts';
@@ -65,11 +66,8 @@ const COLUMNS: readonly (readonly [name: string, cell?: Cell])[] = [
 /** Writes published tenders as Datos Argentina's `convocatorias`: UTF-8, commas, dates `yyyy-mm-dd`. */
 export function convocatorias(city: City, rows: readonly TenderRecord[], now: Date): string {
   const header = COLUMNS.map(([name]) => `convocatoria_${name}`);
-  const lines = rows.map((row) => COLUMNS.map(([, cell]) => (cell ? quoted(cell(row, city, now)) : '')));
-  return [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
-}
-
-function quoted(cell: string): string {
-  const text = withoutControlCharacters(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const lines = rows.map((row) =>
+    COLUMNS.map(([, cell]) => (cell ? withoutControlCharacters(cell(row, city, now)) : '')),
+  );
+  return [header, ...lines].map((cells) => lineOf(cells, ',')).join('');
 }

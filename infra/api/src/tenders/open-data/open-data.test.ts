@@ -134,11 +134,22 @@ describe.each(ANY_DATABASE)('open data (%s)', (kind) => {
     });
     const lines = (await read('/licitaciones/convocatorias.csv')).trimEnd().split('\r\n');
     expect(lines[0]?.split(',')).toHaveLength(27);
-    expect(lines[0]).toMatch(/^convocatoria_ocds_id,convocatoria_id,convocatoria_titulo,/);
+    expect(lines[0]).toMatch(/^"convocatoria_ocds_id","convocatoria_id","convocatoria_titulo",/);
     expect(lines).toHaveLength((await api.call('GET', '/licitaciones')).body.total + 1);
     expect(lines.find((line) => line.includes(id))).toBe(
-      `ocds-abc123-lic-${id},lic-${id},CONCURSO DE PRECIOS 7/2026,"Provisión de ""áridos"", varios",Activa,Municipalidad,,,Limitada,CONCURSO DE PRECIOS,,,,,,,,${today()},${addDays(today(), 10)},,10,,,,,,`,
+      [
+        `"ocds-abc123-lic-${id}","lic-${id}","CONCURSO DE PRECIOS 7/2026","Provisión de ""áridos"", varios"`,
+        '"Activa","Municipalidad","","","Limitada","CONCURSO DE PRECIOS","","","","","","",""',
+        `"${today()}","${addDays(today(), 10)}","","10","","","","","",""`,
+      ].join(','),
     );
+  });
+
+  it('the CSV has no cell that a spreadsheet would run', async () => {
+    await create({ titulo: '=HYPERLINK("http://example.com","Ver")' });
+    const csv = await read('/licitaciones/convocatorias.csv');
+    expect(csv).toContain(`"'=HYPERLINK(""http://example.com"",""Ver"")"`);
+    expect(csv).not.toMatch(/(?:^|,|\r\n)"?[=+\-@\t\r\n]/);
   });
 
   it('the feed escapes titles, links the tender and carries its terms', async () => {

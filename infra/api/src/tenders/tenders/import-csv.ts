@@ -1,11 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { withoutMark } from 'shared-api/rules';
 import { BYTE_ORDER_MARK, lineOf } from '../../platform/csv.ts';
 
 /** Column with the reasons why rows were refused; ignored when such a file is imported again. */
 export const REASONS = 'motivos';
-
-/** A text that `safeCell` marked so that spreadsheets do not run it as a formula. */
-const MARKED = /^'+[=+\-@\t\r]/;
 
 /** A refused row: its cells as in the file, and the reasons. */
 interface RefusedRow {
@@ -23,7 +21,7 @@ export const isFilled = (cells: readonly string[]): boolean => cells.some((cell)
 export function csvCells(text: string): string[][] {
   const firstLine = text.split(/[\r\n]/, 1)[0] ?? '';
   const delimiter = firstLine.split(';').length > firstLine.split(',').length ? ';' : ',';
-  const rows = parseTolerantly(text, delimiter).map((cells) => cells.map(unmarked));
+  const rows = parseTolerantly(text, delimiter).map((cells) => cells.map(withoutMark));
   return rows.slice(0, rows.findLastIndex(isFilled) + 1);
 }
 
@@ -45,8 +43,6 @@ function parseTolerantly(text: string, delimiter: string): string[][] {
   }
 }
 
-const unmarked = (cell: string): string => (MARKED.test(cell) ? cell.slice(1) : cell);
-
 /**
  * The refused rows as a CSV text that `csvCells` reads back cell by cell: every column of the file, also those that
  * are not imported, and the reasons in the last one. Null when no row was refused.
@@ -58,13 +54,10 @@ export function refusedCsv(names: readonly string[], rows: readonly RefusedRow[]
     (index) => names[index]?.trim().toLowerCase() !== REASONS,
   );
   const line = (cells: readonly string[], last: string) =>
-    lineOf([...kept.map((index) => cells[index] ?? ''), last].map(marked));
+    lineOf([...kept.map((index) => cells[index] ?? ''), last]);
   return (
     BYTE_ORDER_MARK +
     line(names, REASONS) +
     rows.map(({ cells, problemas }) => line(cells, problemas.join('. '))).join('')
   );
 }
-
-/** Adds a mark to a marked text, as reading removes exactly one. */
-const marked = (text: string): string => (MARKED.test(text) ? `'${text}` : text);

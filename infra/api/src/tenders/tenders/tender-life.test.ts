@@ -165,7 +165,7 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     const late = await ask('PUT', `/${id}/retirar`, { motivo: 'Tarde' });
     expect(late.body.message).toBe('La licitación ya tiene resultado: no se puede retirar.');
     const csv = (await api.call('GET', '/licitaciones/convocatorias.csv')).body.toString() as string;
-    expect(csv.split('\r\n').find((line) => line.includes(id))).toContain(',Fracasada,');
+    expect(csv.split('\r\n').find((line) => line.includes(id))).toContain(',"Fracasada",');
   });
 
   it.each(['desierta', 'fracasada'])(

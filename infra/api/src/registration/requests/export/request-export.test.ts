@@ -131,7 +131,7 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     expect(workbook.xml).not.toContain('<f>');
     expect(workbook.rows.map((cells) => cells.at(-1))).toEqual([
       'Etiquetas',
-      `'=1+1; Árboles; vidriería; Zinguería; "y más"`,
+      '=1+1; Árboles; vidriería; Zinguería; "y más"',
       'vidriería',
     ]);
     const all = linesOf((await exported('formato=csv&razon_social=zonda')).body.toString());
@@ -160,7 +160,9 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     const plain = (text = '') =>
       text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
     expect(rows.map((row) => row.map(plain))).toEqual(
-      linesOf(csv.body.toString()).map((cells) => cells.map((cell) => cell.replaceAll('""', '"'))),
+      linesOf(csv.body.toString()).map((cells) =>
+        cells.map((cell) => cell.replaceAll('""', '"').replace(/^'/, '')),
+      ),
     );
   });
 

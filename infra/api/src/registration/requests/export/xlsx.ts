@@ -1,4 +1,4 @@
-import { cityClock, safeCell } from 'shared-api/rules';
+import { cityClock } from 'shared-api/rules';
 import writeXlsxFile from 'write-excel-file/node';
 import type { Cell } from './columns.ts';
 
@@ -26,8 +26,8 @@ type SheetCell =
   | { readonly value: string; readonly type: StringConstructor; readonly fontWeight?: 'bold' }
   | { readonly value: Date; readonly type: DateConstructor; readonly format: string };
 
-/** The explicit type keeps library and spreadsheet from reading a number or a formula into the text. */
-const text = (value: string): SheetCell => ({ value: safeCell(value), type: String });
+/** A cell of the type text is never run, so it needs no mark as in a CSV, and no number or date is read into it. */
+const text = (value: string): SheetCell => ({ value, type: String });
 
 /** A date of the city's clock, so that the spreadsheet can order and count by it. */
 const date = (instant: string): SheetCell => ({ value: cityClock(instant), type: Date, format: DATE_FORMAT });
