@@ -1,5 +1,6 @@
 import {
   hasSubtype,
+  oneLine,
   SUBTYPES,
   TENDER_FIELDS,
   TENDER_NUMBER_INPUT_MIN,
@@ -60,6 +61,7 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
         autosize
         minRows={2}
         {...form.field('titulo')}
+        onChange={(event) => form.setFieldValue('titulo', oneLine(event.currentTarget.value))}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NativeSelect

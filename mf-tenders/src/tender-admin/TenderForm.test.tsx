@@ -46,6 +46,8 @@ describe('a new tender', () => {
     await person.click(await screen.findByRole('button', { name: 'Nueva licitación' }));
     expect(address()).toBe('?editar=nueva');
     const form = await fill(person);
+    await person.click(form.getByLabelText(/^Objeto/));
+    await person.paste('\r\n\tpúblico');
     await attach(person);
     await person.click(form.getByRole('switch', { name: /^Publicar/ }));
     await expectAccessible();
@@ -55,7 +57,7 @@ describe('a new tender', () => {
     expect(inputs(createTender)).toEqual([
       {
         body: {
-          titulo: 'Alumbrado',
+          titulo: 'Alumbrado público',
           numero: 12,
           anio: 2026,
           expediente: 'EX-2026-00001234--MUNICAT-ABCDE12345',

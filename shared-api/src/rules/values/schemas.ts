@@ -3,6 +3,7 @@ import { isCivilDate } from './civil-date.ts';
 import { hasControlCharacters } from './control-characters.ts';
 import { normaliseFileUrl } from './file-url.ts';
 import { FILE_URL_LENGTH, FILE_URL_PROBLEM } from './files.ts';
+import { oneLine } from './one-line.ts';
 import { isTaxId, taxIdProblem } from './tax-id.ts';
 
 /** Opaque identifier (UUID). */
@@ -20,8 +21,8 @@ export const CivilDate = v.pipe(v.string(), v.check(isCivilDate, 'no es una fech
 /** Instant, ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** Free text of a person: trimmed, bounded. `name`: how people call it, with its article ('El mensaje'). */
-export const text = (name: string, max: number, min = 0) =>
+/** Bounds of a text of a person. `name`: how people call it, with its article ('El mensaje'). */
+const bounded = (name: string, max: number, min: number) =>
   v.pipe(
     v.string(),
     v.trim(),
@@ -29,6 +30,13 @@ export const text = (name: string, max: number, min = 0) =>
     v.maxLength(max, `${name} puede tener hasta ${max} caracteres`),
     v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
   );
+
+/** Text of one line: trimmed, bounded; line breaks and tabs, which pasting brings along, become spaces. */
+export const text = (name: string, max: number, min = 0) =>
+  v.pipe(bounded(name, max, min), v.transform(oneLine));
+
+/** Text of several lines: trimmed, bounded. */
+export const paragraphs = (name: string, max: number, min = 0) => bounded(name, max, min);
 
 /** URL of a file of this portal as a client sends it; the signature, if any, is dropped. */
 export const FileUrl = v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CHAT_MESSAGE_MAX } from '../../../rules/registration/chat.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { ChatMessage, UnansweredMessage } from '../../entities/registration/chat.ts';
-import { Done, data, Id, TaxId, text } from '../../primitives.ts';
+import { Done, data, Id, paragraphs, TaxId } from '../../primitives.ts';
 
 const talker = whoCan('chat.supplier', 'chat.staff');
 const byCuit = v.object({ cuit: TaxId });
@@ -14,7 +14,7 @@ export const sendMessage = endpoint({
   summary: 'Send a message; a supplier waits for the answer before the next one',
   access: talker,
   idempotent: true,
-  body: v.strictObject({ mensaje: text('El mensaje', CHAT_MESSAGE_MAX, 1), cuit: TaxId }),
+  body: v.strictObject({ mensaje: paragraphs('El mensaje', CHAT_MESSAGE_MAX, 1), cuit: TaxId }),
   answer: data(ChatMessage),
 });
 

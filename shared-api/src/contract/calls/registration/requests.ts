@@ -33,7 +33,7 @@ import {
   UserDataBundle,
 } from '../../entities/registration/request.ts';
 import { ListFilters } from '../../entities/registration/review.ts';
-import { Done, data, FileUrl, Id, TaxId, text, wholeNumber } from '../../primitives.ts';
+import { Done, data, FileUrl, Id, paragraphs, TaxId, text, wholeNumber } from '../../primitives.ts';
 
 const supplier = whoCan('supplier.portal');
 const reviewer = whoCan('requests.review');
@@ -257,7 +257,7 @@ export const correctRequest = endpoint({
             v.minLength(1, OBSERVATION_NAME_MISSING),
           ),
           observacion: v.pipe(
-            text('La observación', OBSERVATION_MAX),
+            paragraphs('La observación', OBSERVATION_MAX),
             v.minLength(1, OBSERVATION_TEXT_MISSING),
             v.minLength(OBSERVATION_MIN, OBSERVATION_TEXT_SHORT),
           ),

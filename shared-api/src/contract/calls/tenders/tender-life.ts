@@ -12,11 +12,11 @@ import {
 import { TENDER_RESULTS } from '../../../rules/tenders/tender-life.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { TenderDetail } from '../../entities/tenders/tender-detail.ts';
-import { data, FileUrl, Id, TaxId, text } from '../../primitives.ts';
+import { data, FileUrl, Id, paragraphs, TaxId, text } from '../../primitives.ts';
 
 const manager = whoCan('tenders.manage');
-const written = (name: string, max: number, missing: string) =>
-  v.pipe(text(name, max), v.minLength(1, missing));
+const written = (name: string, missing: string) =>
+  v.pipe(paragraphs(name, LIFE_TEXT_MAX), v.minLength(1, missing));
 
 export const addCircular = endpoint({
   id: 'tenders.addCircular',
@@ -27,8 +27,8 @@ export const addCircular = endpoint({
   idempotent: true,
   params: v.object({ id: Id }),
   body: v.strictObject({
-    titulo: written('El título', CIRCULAR_TITLE_MAX, CIRCULAR_TITLE_MISSING),
-    texto: written('El texto', LIFE_TEXT_MAX, CIRCULAR_TEXT_MISSING),
+    titulo: v.pipe(text('El título', CIRCULAR_TITLE_MAX), v.minLength(1, CIRCULAR_TITLE_MISSING)),
+    texto: written('El texto', CIRCULAR_TEXT_MISSING),
     archivo_url: v.optional(v.nullable(FileUrl), null),
     /** Whether it changes what is asked of whoever offers. */
     modifica_pliego: v.optional(v.boolean(), false),
@@ -43,7 +43,7 @@ export const withdrawTender = endpoint({
   summary: 'Withdraw a published tender for good; it stays to be seen, as withdrawn',
   access: manager,
   params: v.object({ id: Id }),
-  body: v.strictObject({ motivo: written('El motivo', LIFE_TEXT_MAX, WITHDRAWAL_REASON_MISSING) }),
+  body: v.strictObject({ motivo: written('El motivo', WITHDRAWAL_REASON_MISSING) }),
   answer: data(TenderDetail),
 });
 
@@ -56,7 +56,7 @@ export const setTenderResult = endpoint({
   params: v.object({ id: Id }),
   body: v.strictObject({
     resultado: v.picklist(TENDER_RESULTS, RESULT_MISSING),
-    detalle: v.optional(v.nullable(text('El detalle', LIFE_TEXT_MAX)), null),
+    detalle: v.optional(v.nullable(paragraphs('El detalle', LIFE_TEXT_MAX)), null),
     proveedor: v.optional(v.nullable(text('El proveedor', 200)), null),
     cuit: v.optional(v.nullable(TaxId), null),
     monto: v.optional(

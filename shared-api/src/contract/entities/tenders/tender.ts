@@ -15,6 +15,7 @@ import {
   tenderSubtypeOf,
 } from '../../../rules/tenders/tenders.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
+import { oneLine } from '../../../rules/values/one-line.ts';
 import { CivilDate, FileUrl, Id, Instant } from '../../primitives.ts';
 
 type FieldSchemas = Readonly<Record<TenderFieldName, v.GenericSchema>>;
@@ -49,6 +50,7 @@ const savedFields = {
     v.minLength(1, TENDER_TITLE_MISSING),
     v.maxLength(TENDER_TITLE_MAX, TENDER_TITLE_TOO_LONG),
     v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
+    v.transform(oneLine),
   ),
   numero: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
   anio: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
