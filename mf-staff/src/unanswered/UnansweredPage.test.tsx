@@ -17,6 +17,7 @@ const message = (part: Partial<UnansweredMessage> = {}): UnansweredMessage => ({
   nombre_persona_humana: null,
   razon_social: 'Panadería El Sol',
   nro_tramite: '2026-000123',
+  id: '00000000-0000-4000-8000-000000000051',
   mensaje: '¿Sirve el acta del año pasado?',
   timestamp: '2026-05-04T12:30:00.000Z',
   leido: false,
@@ -65,6 +66,18 @@ describe('the messages that nobody has answered', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Volver al estado del tramite' }));
     await screen.findByRole('heading', { level: 1, name: 'Mensajes sin responder' });
     expect(address()).toBe(PAGE);
+  });
+
+  it('are taken from the list when they need no answer', async () => {
+    const NO_ANSWER = `PATCH /chat/sin_responder/${person.cuit}`;
+    const api = given({ data: [message(), person], total: 2 });
+    api.answer({ [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' } });
+    open(PAGE, api, staff('VISADOR'));
+    const button = await screen.findByRole('button', { name: 'No requiere respuesta: Luz Rojas' });
+    api.answer({ [UNANSWERED]: { data: [message()], total: 1 } });
+    await userEvent.click(button);
+    await waitFor(() => expect(screen.queryByText('Muchas gracias')).toBeNull());
+    expect(api.only(NO_ANSWER).body).toEqual({ mensaje: person.id });
   });
 
   it('say that there are more than those shown', async () => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { UnansweredMessage } from 'shared-api/contract';
-import { Badge, formatDateTime, formatTaxId, LinkButton, Stack, Text } from 'shared-ui';
+import { Badge, formatDateTime, formatTaxId, Group, LinkButton, Stack, Text } from 'shared-ui';
 import { supplierName } from 'shared-ui/request';
 import { DataTable } from 'shared-ui/tables';
+import { NoAnswerButton } from '../detail/chat/NoAnswerButton.tsx';
 import { NoWrap } from '../NoWrap.tsx';
 import { detailPath, FROM_UNANSWERED } from '../paths.ts';
 
@@ -56,15 +57,18 @@ export function UnansweredTable({ rows, loading, empty }: Props) {
           key: 'acciones',
           header: 'Acciones',
           cell: (row) => (
-            <LinkButton
-              to={`${detailPath(row.cuit)}?tab=mensajes`}
-              state={FROM_UNANSWERED}
-              variant="default"
-              size="sm"
-              aria-label={`Responder a ${supplierName(row)}`}
-            >
-              Responder
-            </LinkButton>
+            <Group gap="xs">
+              <LinkButton
+                to={`${detailPath(row.cuit)}?tab=mensajes`}
+                state={FROM_UNANSWERED}
+                variant="default"
+                size="sm"
+                aria-label={`Responder a ${supplierName(row)}`}
+              >
+                Responder
+              </LinkButton>
+              <NoAnswerButton cuit={row.cuit} messageId={row.id} about={supplierName(row)} />
+            </Group>
           ),
         },
       ]}

@@ -30,7 +30,7 @@ const at = (estado: Estado, asked = estado === 'EN CORRECCION' ? observed : []) 
     answer(requestData, aBundle(COMPLETE, estado, asked)),
     answer(listDocuments, documentsFor('FISICA', true)),
     answer(observations, observed),
-    answer(conversation, { mensajes: [] }),
+    answer(conversation, { mensajes: [], espera_respuesta: false }),
     answer(certificateEnd, { vence: null, documento: null }),
     answer(statusHistory, [
       {

@@ -77,7 +77,7 @@ describe('a value that was changed in another window', () => {
     const stored = { telefono_alternativo: '1111', version: 6 };
     const newest = aBundle({ ...COMPLETE, ...stored }, 'EN CORRECCION');
     const client = withForm(aBundle({ ...mine.sujeto_fiscal, version: 5 }, 'EN CORRECCION'));
-    client.use(answer(requestData, newest), answer(conversation, { mensajes: [] }));
+    client.use(answer(requestData, newest), answer(conversation, { mensajes: [], espera_respuesta: false }));
     const { person, router } = open(`${FORM}?paso=2`, { client });
     await phone();
     await router.navigate(`/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`);

@@ -131,6 +131,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /chat/conversacion/:cuit': TALKERS,
   'PATCH /chat/marcar_leido/:cuit': TALKERS,
   'GET /chat/sin_responder': LABELLERS,
+  'PATCH /chat/sin_responder/:cuit': LABELLERS,
 };
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -12,7 +12,6 @@ import {
   fullNameOf,
   labelChanges,
   labelNameProblem,
-  mayWrite,
   newDocumentTypeProblem,
   observationProblems,
   optionalNameProblem,
@@ -157,13 +156,6 @@ describe('the audit filter', () => {
 describe('the chat', () => {
   const from = (...sides: ('PROVEEDOR' | 'AUDITOR')[]) =>
     sides.map((remitente) => ({ remitente, leido: false }));
-  it('lets a supplier write once until staff answer; staff always', () => {
-    expect(mayWrite('PROVEEDOR', [])).toBe(true);
-    expect(mayWrite('PROVEEDOR', from('PROVEEDOR'))).toBe(false);
-    expect(mayWrite('PROVEEDOR', from('PROVEEDOR', 'AUDITOR'))).toBe(true);
-    expect(mayWrite('PROVEEDOR', from('PROVEEDOR', 'AUDITOR', 'AUDITOR', 'PROVEEDOR'))).toBe(false);
-    expect(mayWrite('AUDITOR', from('AUDITOR', 'AUDITOR'))).toBe(true);
-  });
   it('counts for each side what the other wrote and it has not read', () => {
     const messages = [
       ...from('PROVEEDOR', 'AUDITOR', 'AUDITOR'),

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { CHAT_ERROR_PREFIX, CHAT_MESSAGE_MAX } from 'shared-api/rules';
+import { CHAT_ERROR_PREFIX, CHAT_MESSAGE_MAX, CHAT_PENDING } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Form, usePortalForm } from '../forms/index.ts';
 
@@ -11,6 +11,10 @@ interface Props {
   readonly draft: string;
   /** Sends the trimmed text, never an empty one. */
   readonly onSend: (text: string) => Promise<unknown>;
+  /** A rule to know before writing. */
+  readonly hint?: string;
+  /** An earlier message waits for its answer: until it comes, the server's refusal of another stays true. */
+  readonly waiting: boolean;
   /** The field lost the focus. */
   readonly onBlur: () => void;
 }
@@ -18,24 +22,29 @@ interface Props {
 const Message = v.object({ mensaje: v.pipe(v.string(), v.trim(), v.nonEmpty('Escriba un mensaje')) });
 
 /** The form of a chat message. */
-export function MessageForm({ label, draft, onSend, onBlur }: Props) {
+export function MessageForm({ label, draft, onSend, hint, waiting, onBlur }: Props) {
   const form = usePortalForm({ initialValues: { mensaje: '' }, schema: Message, draft });
   const send = async ({ mensaje }: { mensaje: string }) => {
     await onSend(mensaje.trim());
     // The next one may be begun by the time the answer comes.
     if (form.getValues().mensaje === mensaje) form.discard();
   };
-  const { failure } = form;
+  const outdated = form.failure?.message === CHAT_PENDING && !waiting;
+  const failure = outdated ? null : form.failure;
   return (
     <Form form={form} label={label} summary={false} gap="sm" onSubmit={send}>
       <Textarea
         {...form.field('mensaje')}
         label="Mensaje"
+        description={hint}
         maxLength={CHAT_MESSAGE_MAX}
         autosize
         minRows={2}
         maxRows={8}
         onBlur={onBlur}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.onSubmit(send)(event);
+        }}
       />
       {failure && (
         <Alert role="alert" color="rojo">

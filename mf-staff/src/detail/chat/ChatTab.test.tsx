@@ -83,6 +83,28 @@ describe('writing to the supplier', () => {
     expect(fieldValue(await field())).toBe('');
   });
 
+  it('sends with Ctrl and Enter too', async () => {
+    const api = given({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
+    open(PATH, api, staff('VISADOR'));
+    await userEvent.type(await field(), 'Suba el acta{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(api.only(SEND).body).toEqual({ mensaje: 'Suba el acta', cuit: CUIT }));
+  });
+
+  it('is needless after a message that needs no answer', async () => {
+    const NO_ANSWER = `PATCH /chat/sin_responder/${CUIT}`;
+    const api = given({
+      [CHAT]: { mensajes, espera_respuesta: true },
+      [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' },
+    });
+    const { view } = open(PATH, api, staff('VISADOR'));
+    const button = await screen.findByRole('button', { name: 'No requiere respuesta' });
+    await expectAccessible(view);
+    api.answer({ [CHAT]: { mensajes, espera_respuesta: false } });
+    await userEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'No requiere respuesta' })).toBeNull());
+    expect(api.only(NO_ANSWER).body).toEqual({ mensaje: mensajes.at(-1)?.id });
+  });
+
   it('asks for no other message when the button was clicked twice', async () => {
     const api = given({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));

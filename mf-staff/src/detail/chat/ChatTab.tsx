@@ -1,8 +1,9 @@
 import { unreadFor } from 'shared-api/rules';
-import { EmptyState, Stack } from 'shared-ui';
+import { EmptyState, Group, Stack } from 'shared-ui';
 import { ChatLog, MessageForm } from 'shared-ui/request';
 import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
 import { useConversation } from '../queries.ts';
+import { NoAnswerButton } from './NoAnswerButton.tsx';
 import { useMarkRead, useSend } from './queries.ts';
 
 /** The conversation with the supplier, and where the auditor writes. */
@@ -13,7 +14,8 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
   const reading = useMarkRead(cuit);
 
   if (!data) return <LoadingOrProblem query={query} />;
-  const { mensajes } = data;
+  const { mensajes, espera_respuesta } = data;
+  const last = mensajes.at(-1);
   return (
     <Stack gap="md" maw="44em">
       {mensajes.length === 0 ? (
@@ -23,12 +25,18 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
       ) : (
         <ChatLog side="AUDITOR" messages={mensajes} />
       )}
+      {espera_respuesta && last && (
+        <Group justify="flex-end">
+          <NoAnswerButton cuit={cuit} messageId={last.id} />
+        </Group>
+      )}
       <MessageForm
+        waiting={false}
         label="Escribir al proveedor"
         draft={`mensaje:${cuit}`}
         onSend={sending.mutateAsync}
         onBlur={() => {
-          if (unreadFor('AUDITOR', mensajes) > 0) reading.mutate(mensajes.at(-1)?.id);
+          if (unreadFor('AUDITOR', mensajes) > 0) reading.mutate(last?.id);
         }}
       />
     </Stack>

@@ -1,7 +1,8 @@
 import { keyOf, randomKey } from 'shared-api/client';
-import { conversation, markRead, sendMessage, unansweredMessages } from 'shared-api/contract';
+import { conversation, markRead, needNoAnswer, sendMessage, unansweredMessages } from 'shared-api/contract';
 import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { type QueryClient, useMutation, useQueryClient } from 'shared-ui/query';
+import { toastFailure } from '../../failures.ts';
 
 /** Sends a message to the supplier and reads the conversation again. */
 export function useSend(cuit: string) {
@@ -17,6 +18,17 @@ export function useSend(cuit: string) {
       keys.forget();
       await readAgain(cache);
     },
+  });
+}
+
+/** Says that the supplier's last message needs no answer. */
+export function useNeedNoAnswer(cuit: string) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (mensaje: string) => client.call(needNoAnswer, { params: { cuit }, body: { mensaje } }),
+    onError: (error) => toastFailure(error),
+    onSettled: () => readAgain(cache),
   });
 }
 

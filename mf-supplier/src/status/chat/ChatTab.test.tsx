@@ -1,11 +1,12 @@
 import { type ChatMessage, conversation, markRead, requestData, sendMessage } from 'shared-api/contract';
-import { CHAT_PENDING } from 'shared-api/rules';
+import { CHAT_ONE_AT_A_TIME, CHAT_PENDING } from 'shared-api/rules';
 import {
   answer,
   describedBy,
   expectAccessible,
   fakeClient,
   fieldValue,
+  fireEvent,
   refusal,
   screen,
   waitFor,
@@ -29,10 +30,14 @@ const message = (n: number, remitente: ChatMessage['remitente'], leido: boolean)
 });
 const written = message(1, 'PROVEEDOR', true);
 const answered = message(2, 'AUDITOR', false);
+const conversationOf = (...mensajes: readonly ChatMessage[]) => ({
+  mensajes: [...mensajes],
+  espera_respuesta: mensajes.at(-1)?.remitente === 'PROVEEDOR',
+});
 const at = (mensajes: readonly ChatMessage[]) =>
   fakeClient(
     answer(requestData, aBundle(COMPLETE, 'OBSERVACION')),
-    answer(conversation, { mensajes: [...mensajes] }),
+    answer(conversation, conversationOf(...mensajes)),
     answer(markRead, { message: 'Los mensajes se marcaron como leídos' }),
   );
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' });
@@ -69,7 +74,7 @@ describe('the messages with the auditor', () => {
     const { person } = open(AT, { client });
     expect(await screen.findByText('No se pudieron cargar los mensajes')).toBeTruthy();
     await expectAccessible();
-    client.use(answer(conversation, { mensajes: [written] }));
+    client.use(answer(conversation, conversationOf(written)));
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Mensaje 1')).toBeTruthy();
   });
@@ -79,7 +84,7 @@ describe('the messages with the auditor', () => {
     const { person } = open(AT, { client });
     await person.click(await field());
     expect(made(client, markRead.id)).toEqual([]);
-    client.use(answer(conversation, { mensajes: [written, { ...answered, leido: true }] }));
+    client.use(answer(conversation, conversationOf(written, { ...answered, leido: true })));
     await person.tab();
     expect(await screen.findByRole('tab', { name: 'Mensajes' })).toBeTruthy();
     expect(made(client, markRead.id).map(({ input }) => input)).toEqual([
@@ -94,7 +99,7 @@ describe('writing to the auditor', () => {
     client.use(answer(sendMessage, { data: written }));
     const { person } = open(AT, { client });
     await person.type(await field(), ' Una duda ');
-    client.use(answer(conversation, { mensajes: [written] }));
+    client.use(answer(conversation, conversationOf(written)));
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
     expect(await within(await screen.findByRole('log')).findByText('Mensaje 1')).toBeTruthy();
     expect(made(client, sendMessage.id).map(({ input }) => input)).toEqual([
@@ -114,7 +119,7 @@ describe('writing to the auditor', () => {
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
     await person.clear(await field());
     await person.type(await field(), 'Y otra');
-    client.use(answer(conversation, { mensajes: [written] }));
+    client.use(answer(conversation, conversationOf(written)));
     sent.resolve({ data: written });
     await within(await screen.findByRole('log')).findByText('Mensaje 1');
     expect(fieldValue(await field())).toBe('Y otra');
@@ -155,6 +160,25 @@ describe('writing to the auditor', () => {
     unmount();
     open(AT, { client });
     await waitFor(async () => expect(fieldValue(await field())).toBe('Otra duda'));
+  });
+
+  it('says before the first message that the next one waits for the answer', async () => {
+    open(AT, { client: at([]) });
+    expect(describedBy(await field())).toContain(CHAT_ONE_AT_A_TIME);
+  });
+
+  it('shows the refusal only while it is true', async () => {
+    const client = at([written]);
+    client.use(answer(sendMessage, refusal(400, CHAT_PENDING, { code: 'MENSAJE_PENDIENTE' })));
+    const { person } = open(AT, { client });
+    await person.type(await field(), 'Otra duda');
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    await screen.findByText(REFUSED);
+    client.use(answer(conversation, conversationOf(written, answered)));
+    fireEvent(window, new Event('visibilitychange'));
+    await within(screen.getByRole('log')).findByText('Mensaje 2');
+    expect(screen.queryByText(REFUSED)).toBeNull();
+    expect(fieldValue(await field())).toBe('Otra duda');
   });
 
   it('needs a text', async () => {

@@ -1,5 +1,5 @@
 import { IconClock, IconMessages } from '@tabler/icons-react';
-import { mayWrite, unreadFor } from 'shared-api/rules';
+import { CHAT_ONE_AT_A_TIME, unreadFor } from 'shared-api/rules';
 import { Alert, EmptyState, Stack, Text } from 'shared-ui';
 import { ChatLog, MessageForm } from 'shared-ui/request';
 import { TabContent } from '../TabContent.tsx';
@@ -11,7 +11,7 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
   const reading = useMarkRead(cuit);
   return (
     <TabContent query={useConversation(cuit)} problem="No se pudieron cargar los mensajes">
-      {({ mensajes }) => (
+      {({ mensajes, espera_respuesta }) => (
         <Stack gap="md" maw="44em">
           {mensajes.length === 0 ? (
             <EmptyState title="Todavía no hay mensajes" icon={<IconMessages aria-hidden />}>
@@ -20,7 +20,7 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
           ) : (
             <ChatLog side="PROVEEDOR" messages={mensajes} />
           )}
-          {!mayWrite('PROVEEDOR', mensajes) && (
+          {espera_respuesta && (
             <Alert color="azul" icon={<IconClock size={20} aria-hidden />}>
               Su mensaje fue enviado. Podrá escribir otro cuando el auditor responda.
             </Alert>
@@ -28,6 +28,8 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
           <MessageForm
             label="Escribir al auditor"
             draft={`mensaje:${cuit}`}
+            hint={CHAT_ONE_AT_A_TIME}
+            waiting={espera_respuesta}
             // The server decides whether another may be sent: the answer may have come a moment ago.
             onSend={sending.mutateAsync}
             onBlur={() => {

@@ -5,17 +5,13 @@ export type ChatSide = (typeof CHAT_SIDES)[number];
 /** Longest message. */
 export const CHAT_MESSAGE_MAX = 4_000;
 
+/** What a supplier is told before their first message. */
+export const CHAT_ONE_AT_A_TIME =
+  'Puede enviar un mensaje por vez: el siguiente, cuando el auditor haya respondido.';
+
 /** The server's refusal of a second message in a row; screens put `CHAT_ERROR_PREFIX` before it. */
 export const CHAT_PENDING = 'No se puede enviar más mensajes. Esperando respuesta del Auditor';
 export const CHAT_ERROR_PREFIX = 'Ah ocurrido un error: ';
-
-/**
- * Returns whether a side may write now. Staff always; a supplier only while their last message has been answered.
- * `messages`: the conversation, oldest first.
- */
-export function mayWrite(side: ChatSide, messages: readonly { readonly remitente: ChatSide }[]): boolean {
-  return side === 'AUDITOR' || messages.at(-1)?.remitente !== 'PROVEEDOR';
-}
 
 /** Returns how many messages of the other side a side has not read: its badge. */
 export function unreadFor(

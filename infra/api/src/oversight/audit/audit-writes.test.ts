@@ -68,6 +68,7 @@ const TOLD = {
   'personalData.export': ['datos_personales', 'EXPORTACION'],
   'chat.send': ['mensaje', 'ALTA'],
   'chat.markRead': ['mensaje', 'LECTURA'],
+  'chat.needNoAnswer': ['mensaje', 'MODIFICACION'],
   'labels.create': ['etiqueta', 'ALTA'],
   'labels.assign': ['etiqueta_proveedor', 'MODIFICACION'],
   'labels.unassign': ['etiqueta_proveedor', 'MODIFICACION'],
@@ -222,6 +223,13 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
     'requests.reject': () => move('rechazado'),
     'personalData.export': () => api.call('GET', `/datos-personales/${PERSON}`, { as: supplier }),
     'chat.send': () => post('/chat/enviar', supplier, { mensaje: 'Buen día', cuit: PERSON }),
+    'chat.needNoAnswer': async () => {
+      const { body } = await api.call('GET', `/chat/conversacion/${PERSON}`, { as: supplier });
+      return api.call('PATCH', `/chat/sin_responder/${PERSON}`, {
+        as: everybody.VISADOR,
+        body: { mensaje: body.mensajes.at(-1).id },
+      });
+    },
     'chat.markRead': () => api.call('PATCH', `/chat/marcar_leido/${PERSON}`, { as: everybody.VISADOR }),
     'labels.create': async () => {
       const answer = await post('/etiqueta-rubro', everybody.VISADOR, { etiqueta_nombre: 'Vidriería' });

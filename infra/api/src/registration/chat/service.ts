@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
-import type { BodyOf, ChatMessage } from 'shared-api/contract';
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import type { AnswerOf, BodyOf, ChatMessage } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
-import { CHAT_PENDING, type ChatSide, type Estado, hasStatusPage, mayWrite } from 'shared-api/rules';
+import { CHAT_PENDING, type ChatSide, type Estado, hasStatusPage } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import { invalid } from '../../platform/errors.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -12,9 +12,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { letter } from '../requests/index.ts';
 import { requestFor, withLockedRequest } from '../requests/record/index.ts';
 import { chatMessages } from './tables.ts';
-import { noteWaiting } from './unanswered.ts';
+import { endWait, noteWaiting, waitingMessage } from './unanswered.ts';
 
 type StoredMessage = typeof chatMessages.$inferSelect;
+
+const NOT_WAITING = 'Ese mensaje ya no espera respuesta: otra persona lo atendió. Actualice la página.';
 
 const sideOf = (user: SessionUser): ChatSide => (user.tipo === 'PROVEEDOR' ? 'PROVEEDOR' : 'AUDITOR');
 
@@ -23,15 +25,21 @@ export async function conversationOf(
   { db }: Pick<Platform, 'db'>,
   user: SessionUser,
   cuit: string,
-): Promise<ChatMessage[]> {
+): Promise<AnswerOf<typeof contract.conversation>> {
   const request = await requestFor(db, user, cuit);
-  const rows = await db
-    .select({ message: chatMessages, sender: { nombre: users.nombre, apellido: users.apellido } })
-    .from(chatMessages)
-    .innerJoin(users, eq(users.id, chatMessages.userId))
-    .where(eq(chatMessages.requestId, request.id))
-    .orderBy(asc(chatMessages.sequence));
-  return rows.map(({ message, sender }) => view(message, sender));
+  const [rows, waiting] = await Promise.all([
+    db
+      .select({ message: chatMessages, sender: { nombre: users.nombre, apellido: users.apellido } })
+      .from(chatMessages)
+      .innerJoin(users, eq(users.id, chatMessages.userId))
+      .where(eq(chatMessages.requestId, request.id))
+      .orderBy(asc(chatMessages.sequence)),
+    waitingMessage(db, request.id),
+  ]);
+  return {
+    mensajes: rows.map(({ message, sender }) => view(message, sender)),
+    espera_respuesta: waiting !== null,
+  };
 }
 
 /**
@@ -48,13 +56,9 @@ export async function sendMessage(
   const { clock, config } = platform;
   const side = sideOf(user);
   return withLockedRequest(platform, user, cuit, async (tx, request) => {
-    const last = await tx
-      .select({ remitente: chatMessages.remitente })
-      .from(chatMessages)
-      .where(eq(chatMessages.requestId, request.id))
-      .orderBy(desc(chatMessages.sequence))
-      .limit(1);
-    if (!mayWrite(side, last)) throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
+    if (side === 'PROVEEDOR' && (await waitingMessage(tx, request.id)) !== null) {
+      throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
+    }
     const at = clock.now();
     const [message] = await tx
       .insert(chatMessages)
@@ -89,6 +93,34 @@ const messageNotice = ({ id, mensaje }: StoredMessage, estado: Estado) => ({
     ...(hasStatusPage(estado) ? ['Puede responder en el portal, en los mensajes del trámite.'] : []),
   ],
 });
+
+/**
+ * Ends a supplier's wait for an answer without one. They may write again.
+ * @param messageId the message that the reviewer saw
+ * @throws Refusal 404, 409 when another message waits by now, or none
+ */
+export async function needNoAnswer(
+  platform: Platform,
+  user: SessionUser,
+  cuit: string,
+  messageId: string,
+): Promise<void> {
+  await withLockedRequest(platform, user, cuit, async (tx, request) => {
+    if ((await waitingMessage(tx, request.id)) !== messageId) throw conflict(NOT_WAITING);
+    await endWait(tx, request.id);
+    await recordAudit(tx, {
+      entity: 'mensaje',
+      entityId: messageId,
+      taxId: request.cuit,
+      operation: 'MODIFICACION',
+      actor: user,
+      where: contract.needNoAnswer.id,
+      at: platform.clock.now(),
+      before: { espera_respuesta: true },
+      after: { espera_respuesta: false },
+    });
+  });
+}
 
 /**
  * Marks the other side's messages as read.

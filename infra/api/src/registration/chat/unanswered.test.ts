@@ -69,6 +69,28 @@ describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) 
     ]);
   });
 
+  it('stop waiting when staff say that a message needs no answer, and may write again', async () => {
+    const { PROVEEDOR, VISADOR } = everybody;
+    const needNoAnswer = (mensaje: string, cuit = PERSON, as = VISADOR) =>
+      api.call('PATCH', `/chat/sin_responder/${cuit}`, { as, body: { mensaje } });
+    const waits = async () =>
+      (await api.call('GET', `/chat/conversacion/${PERSON}`, { as: PROVEEDOR })).body.espera_respuesta;
+    await write(VISADOR, PERSON, 'Está todo bien');
+    expect(await waits()).toBe(false);
+    await write(PROVEEDOR, PERSON, 'Muchas gracias');
+    expect(await waits()).toBe(true);
+    const own = (await waiting()).data.find(({ cuit }: { cuit: string }) => cuit === PERSON);
+    expect(own.mensaje).toBe('Muchas gracias');
+    expect((await needNoAnswer(own.id, OTHER_PERSON)).status).toBe(409);
+    expect((await needNoAnswer(own.id, PERSON, PROVEEDOR)).status).toBe(403);
+    expect((await needNoAnswer(own.id)).status).toBe(200);
+    expect(await waits()).toBe(false);
+    expect((await waiting()).data).not.toContainEqual(expect.objectContaining({ cuit: PERSON }));
+    expect((await needNoAnswer(own.id)).status).toBe(409);
+    await write(PROVEEDOR, PERSON, 'Una cosa más');
+    expect(await waits()).toBe(true);
+  });
+
   it('are counted beyond those that one answer holds', async () => {
     const { db } = api.platform;
     await db.delete(chatMessages);

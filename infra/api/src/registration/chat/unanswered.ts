@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, unansweredMessages } from 'shared-api/contract';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { chatMessages, unanswered } from './tables.ts';
 
@@ -16,14 +16,24 @@ export async function noteWaiting(
   tx: Transaction,
   { id: messageId, requestId, remitente }: typeof chatMessages.$inferSelect,
 ): Promise<void> {
-  if (remitente === 'AUDITOR') {
-    await tx.delete(unanswered).where(eq(unanswered.requestId, requestId));
-    return;
-  }
+  if (remitente === 'AUDITOR') return endWait(tx, requestId);
   await tx
     .insert(unanswered)
     .values({ requestId, messageId })
     .onConflictDoUpdate({ target: unanswered.requestId, set: { messageId } });
+}
+
+export async function endWait(tx: Transaction, requestId: string): Promise<void> {
+  await tx.delete(unanswered).where(eq(unanswered.requestId, requestId));
+}
+
+/** Reads the id of the message that waits for an answer; null while none does. */
+export async function waitingMessage(from: Sql, requestId: string): Promise<string | null> {
+  const [row] = await from
+    .select({ id: unanswered.messageId })
+    .from(unanswered)
+    .where(eq(unanswered.requestId, requestId));
+  return row?.id ?? null;
 }
 
 /** Reads which suppliers wait for an answer and how many they are: unread messages first, then by age. */
@@ -35,6 +45,7 @@ export async function readUnanswered(db: Database): Promise<AnswerOf<typeof unan
         nombre_persona_humana: supplierRequests.nombre_persona_humana,
         razon_social: supplierRequests.razon_social,
         nro_tramite: supplierRequests.nro_tramite,
+        id: chatMessages.id,
         mensaje: preview,
         createdAt: chatMessages.createdAt,
         leido: chatMessages.leido,

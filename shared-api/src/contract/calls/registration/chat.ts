@@ -25,7 +25,11 @@ export const conversation = endpoint({
   summary: 'The conversation about a request, oldest first',
   access: talker,
   params: byCuit,
-  answer: v.object({ mensajes: v.array(ChatMessage) }),
+  answer: v.object({
+    mensajes: v.array(ChatMessage),
+    /** The supplier's last message has no answer yet, and they may not write another. */
+    espera_respuesta: v.boolean(),
+  }),
 });
 
 export const unansweredMessages = endpoint({
@@ -39,6 +43,17 @@ export const unansweredMessages = endpoint({
     /** How many there are, also beyond those told. */
     total: v.number(),
   }),
+});
+
+export const needNoAnswer = endpoint({
+  id: 'chat.needNoAnswer',
+  method: 'PATCH',
+  path: '/chat/sin_responder/:cuit',
+  summary: 'Say that the supplier’s last message needs no answer; the supplier may write again',
+  access: whoCan('chat.staff'),
+  params: byCuit,
+  body: v.strictObject({ mensaje: Id }),
+  answer: Done,
 });
 
 export const markRead = endpoint({

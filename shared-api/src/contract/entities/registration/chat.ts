@@ -16,6 +16,7 @@ export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 /** A supplier's message that staff have not answered. */
 export const UnansweredMessage = v.object({
   ...v.pick(RequestRow, ['cuit', 'nombre_persona_humana', 'razon_social', 'nro_tramite']).entries,
+  id: Id,
   /** Its beginning, with '…' where it goes on. */
   mensaje: v.string(),
   timestamp: Instant,
