@@ -1,13 +1,7 @@
 import { toast } from 'shared-ui';
 import { useMutation } from 'shared-ui/query';
-import { saveFile } from 'shared-ui/save-file';
+import { type Download, saveFile } from 'shared-ui/save-file';
 import { toastFailure } from './failures.ts';
-
-/** A file to be handed over. */
-export interface Download {
-  readonly blob: Blob;
-  readonly name: string;
-}
 
 /** Downloads what `read` answers and says how it went; `failure` puts the reason into words. */
 export function useDownload<Input = void>(

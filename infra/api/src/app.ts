@@ -158,6 +158,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       authenticate: createAuthenticate(app, platform),
       idempotency: createIdempotency(db, clock),
       dataAccessLog: createDataAccessLog(platform),
+      linkSigner: platform,
     });
     registerMailMetrics(platform.metrics, db, clock);
     registerCertificateMetrics(platform.metrics, platform.taxAuthority.certificates);

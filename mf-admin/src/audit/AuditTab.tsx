@@ -29,8 +29,8 @@ export function AuditTab() {
   /** Navigates, and moves the focus to the results: the control used may disappear. */
   const go = (change: Partial<AuditSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, ...change }));
-    // The error belongs to the previous filters.
-    if (exported.isError) exported.reset();
+    // Error and link belong to the previous filters.
+    exported.reset();
     heading.current?.focus();
   };
   const { cuil, fecha, pagina } = search;

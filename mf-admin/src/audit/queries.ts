@@ -3,7 +3,7 @@ import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 's
 import { auditFilter } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
-import { saveFile } from 'shared-ui/save-file';
+import { downloadAnswer, saveFile } from 'shared-ui/save-file';
 import type { AuditSearch } from './search.ts';
 
 /** Reads a page of the audit log. */
@@ -36,6 +36,7 @@ export function useExportAudit({ cuil, fecha }: AuditSearch) {
   const { by: _by, ...query } = auditFilter({ cuil, fecha });
   const name = ['auditorias', ...Object.values(query)].join('-');
   return useMutation({
-    mutationFn: async () => saveFile(await client.download(exportAudit, { query }), `${name}.csv`),
+    mutationFn: () => downloadAnswer(client, exportAudit, { query }, `${name}.csv`),
+    onSuccess: ({ blob, name }) => saveFile(blob, name),
   });
 }

@@ -2,7 +2,7 @@ import { queryOf } from 'shared-api/client';
 import { exportDataAccesses, listDataAccesses } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
-import { saveFile } from 'shared-ui/save-file';
+import { downloadAnswer, saveFile } from 'shared-ui/save-file';
 import { type AccessSearch, filterQuery } from './search.ts';
 
 /** Reads a page of data accesses; keeps the last answer while another page or filter loads. */
@@ -19,10 +19,13 @@ export function useExportDataAccesses({ pagina: _page, ...filters }: AccessSearc
   const client = useClient();
   const query = filterQuery(filters);
   return useMutation({
-    mutationFn: async () =>
-      saveFile(
-        await client.download(exportDataAccesses, { query }),
+    mutationFn: () =>
+      downloadAnswer(
+        client,
+        exportDataAccesses,
+        { query },
         `${['consultas', query.cuit, query.desde, query.hasta].filter(Boolean).join('-')}.csv`,
       ),
+    onSuccess: ({ blob, name }) => saveFile(blob, name),
   });
 }

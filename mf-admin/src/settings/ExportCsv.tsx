@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { Alert, Button, Stack } from 'shared-ui';
+import { type Download, DownloadLink } from 'shared-ui/save-file';
 
 interface Props {
   /** Saves what the filters find. */
@@ -7,6 +8,7 @@ interface Props {
     readonly mutate: () => void;
     readonly isPending: boolean;
     readonly error: Error | null;
+    readonly data: Download | undefined;
   };
 }
 
@@ -22,6 +24,7 @@ export function ExportCsv({ exported }: Props) {
       >
         Exportar CSV
       </Button>
+      <DownloadLink download={exported.data} />
       {exported.error && <Alert color="rojo">{exported.error.message}</Alert>}
     </Stack>
   );

@@ -5,6 +5,7 @@ import { Page, Stack } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import { RequestHeader } from 'shared-ui/request';
+import { DownloadLink } from 'shared-ui/save-file';
 import { TurnNote } from '../TurnNote.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { actionsFor, type StaffAction } from './actions.ts';
@@ -61,6 +62,8 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
         <RequestHeader request={request}>{turno && <TurnNote turn={turno} today={today} />}</RequestHeader>
         {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
         <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />
+        <DownloadLink download={certificate.data} />
+        <DownloadLink download={receipt.data} />
         <UnavailableActions estado={estado} role={role} />
         <Failure error={take.error} onReload={reload} />
         <DetailTabs detail={detail} role={role} today={today} onDeciding={onDeciding} onReload={reload} />

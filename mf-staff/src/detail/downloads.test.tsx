@@ -1,3 +1,4 @@
+import { fileDownloadUrl } from 'shared-api/rules';
 import { screen, userEvent, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
@@ -40,6 +41,8 @@ describe('downloading', () => {
     await screen.findByText('Descargado');
     expect(readFile.mock.calls).toEqual([[FILE]]);
     expect(saved).toEqual(['habilitacion-definitiva.pdf']);
+    const link = screen.getByRole('link', { name: 'Abrir el archivo con un enlace' });
+    expect(link.getAttribute('href')).toBe(fileDownloadUrl(FILE));
   });
 
   it('the receipt is the API’s own answer', async () => {

@@ -1,5 +1,6 @@
 import { emitCertificate, emitReceipt } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
+import { downloadAnswer, downloadSigned } from 'shared-ui/save-file';
 import { useDownload } from '../downloads.ts';
 
 const CERTIFICATE_FILE = 'habilitacion-definitiva.pdf';
@@ -9,17 +10,14 @@ export function useCertificate(cuit: string) {
   const client = useClient();
   return useDownload(async () => {
     const { data } = await client.call(emitCertificate, { params: { cuit } });
-    const response = await fetch(data);
-    if (!response.ok) throw new Error(`The certificate's file answered ${response.status}`);
-    return { blob: await response.blob(), name: CERTIFICATE_FILE };
+    return downloadSigned(data, CERTIFICATE_FILE);
   });
 }
 
 /** The pre-registration receipt. */
 export function useReceipt(cuit: string) {
   const client = useClient();
-  return useDownload(async () => ({
-    blob: await client.download(emitReceipt, { params: { id: cuit } }),
-    name: `comprobante-${cuit}.pdf`,
-  }));
+  return useDownload(() =>
+    downloadAnswer(client, emitReceipt, { params: { id: cuit } }, `comprobante-${cuit}.pdf`),
+  );
 }

@@ -4,6 +4,7 @@ import { exportRequests } from 'shared-api/contract';
 import { type ExportFormat, todayInCity } from 'shared-api/rules';
 import { Button, Group } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
+import { DownloadLink, downloadAnswer } from 'shared-ui/save-file';
 import { useDownload } from '../downloads.ts';
 import type { ListView } from './filters.ts';
 import { queryOfView } from './queries.ts';
@@ -11,11 +12,14 @@ import { queryOfView } from './queries.ts';
 /** The list as it stands, every page of it, as a file for a spreadsheet. */
 export function ExportButtons({ view }: { readonly view: ListView }) {
   const client = useClient();
-  const { mutate, isPending, variables } = useDownload(
-    async (formato: ExportFormat) => ({
-      blob: await client.download(exportRequests, { query: { formato, ...queryOfView(view) } }),
-      name: `inscripciones-${todayInCity(new Date())}.${formato}`,
-    }),
+  const { mutate, isPending, variables, data } = useDownload(
+    (formato: ExportFormat) =>
+      downloadAnswer(
+        client,
+        exportRequests,
+        { query: { formato, ...queryOfView(view) } },
+        `inscripciones-${todayInCity(new Date())}.${formato}`,
+      ),
     reason,
   );
   const button = (format: ExportFormat) => ({
@@ -32,6 +36,7 @@ export function ExportButtons({ view }: { readonly view: ListView }) {
       <Button {...button('xlsx')} leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
         Exportar Excel
       </Button>
+      <DownloadLink download={data} />
     </Group>
   );
 }

@@ -58,7 +58,7 @@ export function ListPage() {
                   {moving ? 'Cargando...' : data && countText(data)}
                 </Text>
                 <Group gap="sm" align="flex-end">
-                  {data && data.total > 0 && <ExportButtons view={view} />}
+                  {data && data.total > 0 && <ExportButtons key={JSON.stringify(view)} view={view} />}
                   <OrderSelect value={order} onChange={(next) => show({ order: next })} />
                 </Group>
               </Group>

@@ -16,6 +16,7 @@ import {
   Text,
 } from 'shared-ui';
 import { useParams } from 'shared-ui/router';
+import { DownloadLink } from 'shared-ui/save-file';
 import { reasonOf } from '../subject/errors.ts';
 import { Facts } from '../subject/Facts.tsx';
 import { Failure } from '../subject/Failure.tsx';
@@ -110,6 +111,7 @@ function Found({ id, certificate }: { id: string; certificate: Certificate }) {
         >
           {file.isIdle ? 'Descargar el certificado' : 'Descargar otra vez'}
         </Button>
+        <DownloadLink download={file.data} />
       </Stack>
     </Page>
   );

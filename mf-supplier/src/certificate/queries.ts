@@ -3,9 +3,8 @@ import { type Client, certificateKeys, publicCertificate } from 'shared-api/cont
 import { readCertificateCode } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { saveFile } from 'shared-ui/save-file';
+import { downloadSigned, saveFile } from 'shared-ui/save-file';
 import { CERTIFICATE_FILE } from '../download/queries.ts';
-import { readSigned } from '../download/read-signed.ts';
 
 /** Time after which a file's address is asked for again; an address works for at least 15 minutes. */
 const ADDRESS_USED_MS = 60_000;
@@ -48,8 +47,8 @@ export function useCertificateFile(id: string) {
     mutationFn: async () => {
       const asked = { ...certificateOf(client, id), staleTime: ADDRESS_USED_MS };
       const { data } = await queries.fetchQuery(asked);
-      return readSigned(data);
+      return downloadSigned(data, CERTIFICATE_FILE);
     },
-    onSuccess: (blob) => saveFile(blob, CERTIFICATE_FILE),
+    onSuccess: ({ blob, name }) => saveFile(blob, name),
   });
 }

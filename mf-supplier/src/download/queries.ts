@@ -2,17 +2,16 @@ import { emitCertificate, emitReceipt, exportPersonalData } from 'shared-api/con
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
-import { saveFile } from 'shared-ui/save-file';
+import { type Download, downloadAnswer, downloadSigned, saveFile } from 'shared-ui/save-file';
 import { isSessionEnd } from '../subject/errors.ts';
-import { readSigned } from './read-signed.ts';
 
 /** Name of the enabling certificate's file, wherever it is downloaded. */
 export const CERTIFICATE_FILE = 'habilitacion-definitiva.pdf';
 
-function useDownload(read: () => Promise<Blob>, name: string) {
+function useDownload(read: () => Promise<Download>) {
   return useMutation({
     mutationFn: read,
-    onSuccess: (blob) => {
+    onSuccess: ({ blob, name }) => {
       saveFile(blob, name);
       toast.success('Descargado');
     },
@@ -25,9 +24,8 @@ function useDownload(read: () => Promise<Blob>, name: string) {
 /** Downloads the pre-registration receipt. */
 export function useReceipt(cuit: string) {
   const client = useClient();
-  return useDownload(
-    () => client.download(emitReceipt, { params: { id: cuit } }),
-    `comprobante-preinscripcion-${cuit}.pdf`,
+  return useDownload(() =>
+    downloadAnswer(client, emitReceipt, { params: { id: cuit } }, `comprobante-preinscripcion-${cuit}.pdf`),
   );
 }
 
@@ -36,15 +34,14 @@ export function useCertificate(cuit: string) {
   const client = useClient();
   return useDownload(async () => {
     const { data } = await client.call(emitCertificate, { params: { cuit } });
-    return readSigned(data);
-  }, CERTIFICATE_FILE);
+    return downloadSigned(data, CERTIFICATE_FILE);
+  });
 }
 
 /** Downloads all that the portal holds about a tax id. */
 export function usePersonalData(cuit: string) {
   const client = useClient();
-  return useDownload(
-    () => client.download(exportPersonalData, { params: { cuit } }),
-    `mis-datos-${cuit}.zip`,
+  return useDownload(() =>
+    downloadAnswer(client, exportPersonalData, { params: { cuit } }, `mis-datos-${cuit}.zip`),
   );
 }

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button, formatTaxId, Page, Paper, Stack, Text, Title } from 'shared-ui';
+import { DownloadLink } from 'shared-ui/save-file';
 import { usePersonalData } from '../download/queries.ts';
 import { ACCOUNT } from '../paths.ts';
 import { isSessionEnd, reasonOf } from '../subject/errors.ts';
@@ -84,6 +85,7 @@ function Copy({ cuit, whose }: { cuit: string; whose: string }) {
           {whose}: <span style={{ whiteSpace: 'nowrap' }}>{formatTaxId(cuit)}</span>
         </span>
       </Button>
+      <DownloadLink download={copy.data} />
       {copy.isError && !isSessionEnd(copy.error) && (
         <Failure
           title="No se pudo descargar la copia."

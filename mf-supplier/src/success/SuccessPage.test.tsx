@@ -72,6 +72,9 @@ describe('Felicidades!', () => {
     await person.click(await screen.findByRole('button', { name: 'Descargar comprobante' }));
     expect(await screen.findByText('Descargado')).toBeTruthy();
     expect(downloads).toEqual([`comprobante-preinscripcion-${PERSON_CUIT}.pdf`]);
+    const link = screen.getByRole('link', { name: 'Abrir el archivo con un enlace' });
+    expect(link.getAttribute('href')).toBe(`/enlace/${emitReceipt.id}`);
+    await expectAccessible();
   });
 
   it('says on the page when the receipt can’t be downloaded', async () => {

@@ -15,6 +15,7 @@ import {
 } from 'shared-ui';
 import { supplierName } from 'shared-ui/request';
 import { Navigate, useParams } from 'shared-ui/router';
+import { DownloadLink } from 'shared-ui/save-file';
 import { useReceipt } from '../download/queries.ts';
 import { ACCOUNT, statusPage } from '../paths.ts';
 import { CertificateValidity } from '../subject/CertificateValidity.tsx';
@@ -103,6 +104,7 @@ function Receipt({ request }: { request: SupplierRequest }) {
             Descargar comprobante
           </Button>
         </div>
+        <DownloadLink download={receipt.data} />
       </Stack>
     </Card>
   );

@@ -70,12 +70,20 @@ describe('a call', () => {
     expect(server.last().headers.authorization).toBe('Bearer token-1');
   });
 
-  it('answers the body, and a PDF as it is', async () => {
+  it('answers the body, and a PDF as it is with its link', async () => {
     server.answer = json(200, { data: 'https://portal/files/x' });
     expect(await client.call(me, {})).toEqual({ data: 'https://portal/files/x' });
     server.answer = (response) =>
-      response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7');
-    const pdf = await client.download(emitReceipt, { params: { id: CUIT } });
+      response
+        .writeHead(200, { 'content-type': 'application/pdf', 'content-location': '/recibo?enlace=x' })
+        .end('%PDF-1.7');
+    const links: string[] = [];
+    const pdf = await client.download(
+      emitReceipt,
+      { params: { id: CUIT } },
+      { onLink: (address) => links.push(address) },
+    );
+    expect(links).toEqual(['/recibo?enlace=x']);
     expect(pdf.type).toBe('application/pdf');
     expect(await pdf.text()).toBe('%PDF-1.7');
   });

@@ -155,6 +155,8 @@ export function createClient(settings: ClientSettings): Client {
     },
     async download(endpoint, input, options = {}) {
       const response = await send(endpoint, input as Parts, withBody(input as Parts), options);
+      const link = response.headers.get('content-location');
+      if (link) options.onLink?.(link);
       return read(response, () => response.blob());
     },
   };

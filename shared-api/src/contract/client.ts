@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Version of the request or tender that the person has before them; if absent, the newest that any answer told. */
   readonly version?: number | undefined;
+  /** For a download: takes the address that opens the same file without the token for some minutes. */
+  readonly onLink?: (address: string) => void;
   /** A failed sign-in answers 401 too: true keeps it from ending the session that there is not. */
   readonly keepSession?: boolean;
 }

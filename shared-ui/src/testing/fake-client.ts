@@ -69,7 +69,10 @@ export function fakeClient(...answers: readonly Answer[]): FakeClient {
       reply(endpoint.id, input, options) as Promise<AnswerOf<E>>,
     upload: <E extends Endpoint>(endpoint: E, file: Blob, name: string, options?: CallOptions) =>
       reply(endpoint.id, { file, name }, options) as Promise<AnswerOf<E>>,
-    download: <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) =>
-      reply(endpoint.id, input, options) as Promise<Blob>,
+    download: async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => {
+      const blob = (await reply(endpoint.id, input, options)) as Blob;
+      options?.onLink?.(`/enlace/${endpoint.id}`);
+      return blob;
+    },
   };
 }

@@ -1,9 +1,10 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { fileDownloadUrl } from 'shared-api/rules';
 import { LoadingPage } from '../feedback/LoadingPage.tsx';
 import { Problem } from '../feedback/Problem.tsx';
 import classes from './FilePreview.module.css';
-import { useBlobUrl } from './use-blob-url.ts';
+import { type BlobState, useBlobUrl } from './use-blob-url.ts';
 
 interface Props {
   /** Signed URL from the API. */
@@ -16,10 +17,12 @@ interface Props {
 
 const WHEN_GONE = 'Reintente; si sigue sin abrirse, recargue la página.';
 
-/** A PDF or an image in the browser's own viewer, with links to open and download it. */
+/**
+ * A PDF or an image in the browser's own viewer, with links to open and save it: plain ones, as browsers inside of other
+ * apps do nothing with a `blob:`.
+ */
 export function FilePreview({ url, name, whenGone = WHEN_GONE }: Props) {
   const { file, retry } = useBlobUrl(url);
-  if (file.state === 'loading') return <LoadingPage />;
   if (file.state === 'failed') {
     return (
       <Problem
@@ -31,16 +34,12 @@ export function FilePreview({ url, name, whenGone = WHEN_GONE }: Props) {
   }
   return (
     <Stack gap="sm">
-      {file.type.startsWith('image/') && <img src={file.url} alt={name} className={classes.image} />}
-      {file.type === 'application/pdf' && <iframe src={file.url} title={name} className={classes.pdf} />}
-      {!canShow(file.type) && (
-        <Text>Este tipo de archivo no se puede mostrar aquí. Descárguelo para verlo.</Text>
-      )}
+      <Content file={file} name={name} />
       <Group gap="lg">
-        <Anchor href={file.url} target="_blank" rel="noopener" className={classes.link}>
+        <Anchor href={url} target="_blank" rel="noopener" className={classes.link}>
           <IconExternalLink size={18} aria-hidden /> Abrir en otra pestaña
         </Anchor>
-        <Anchor href={file.url} download={name} className={classes.link}>
+        <Anchor href={fileDownloadUrl(url)} download={name} className={classes.link}>
           <IconDownload size={18} aria-hidden /> Descargar
         </Anchor>
       </Group>
@@ -48,4 +47,9 @@ export function FilePreview({ url, name, whenGone = WHEN_GONE }: Props) {
   );
 }
 
-const canShow = (type: string) => type.startsWith('image/') || type === 'application/pdf';
+function Content({ file, name }: { file: Exclude<BlobState, { state: 'failed' }>; name: string }) {
+  if (file.state === 'loading') return <LoadingPage />;
+  if (file.type.startsWith('image/')) return <img src={file.url} alt={name} className={classes.image} />;
+  if (file.type === 'application/pdf') return <iframe src={file.url} title={name} className={classes.pdf} />;
+  return <Text>Este tipo de archivo no se puede mostrar aquí. Descárguelo para verlo.</Text>;
+}

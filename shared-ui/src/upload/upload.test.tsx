@@ -1,3 +1,4 @@
+import { fileDownloadUrl } from 'shared-api/rules';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { FilePreviewModal, FileUpload, type UploadOptions } from './index.ts';
@@ -290,7 +291,11 @@ describe('a stored file', () => {
     await person.click(button);
     expect((await screen.findByTitle('dni.pdf')).getAttribute('src')).toBe('blob:archivo');
     expect(fetched.mock.calls[0]?.[0]).toBe(URL_STORED);
-    expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('download')).toBe('dni.pdf');
+    // Browsers inside of other apps open and save nothing from a blob.
+    const save = screen.getByRole('link', { name: 'Descargar' });
+    expect(save.getAttribute('download')).toBe('dni.pdf');
+    expect(save.getAttribute('href')).toBe(fileDownloadUrl(URL_STORED));
+    expect(screen.getByRole('link', { name: 'Abrir en otra pestaña' }).getAttribute('href')).toBe(URL_STORED);
   });
 
   it('goes to whoever opens it over the page', async () => {

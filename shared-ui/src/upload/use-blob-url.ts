@@ -6,8 +6,7 @@ export type BlobState =
   | { readonly state: 'failed' };
 
 /**
- * Loads a file as a `blob:` URL that is revoked on unmount: the page's CSP lets nothing else be framed, and the signed
- * URL never ends up in an address bar.
+ * Loads a file as a `blob:` URL that is revoked on unmount: the page's CSP lets nothing else be framed.
  */
 export function useBlobUrl(url: string): { readonly file: BlobState; readonly retry: () => void } {
   const [file, setFile] = useState<BlobState>({ state: 'loading' });

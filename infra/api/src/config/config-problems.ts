@@ -1,6 +1,22 @@
 import type { Bucket } from 'infra-bucket';
+import { FILE_URL_LENGTH } from 'shared-api/rules';
 import { isInOwnNetwork } from '../platform/own-network.ts';
 import type { Config } from './config.ts';
+
+/** Characters of a signed file URL behind the base of the API: `/files/<id>?v=<expiry>&f=<signature>`. */
+const SIGNED_FILE_CHARACTERS = '/files/?v=&f='.length + 36 + 6 + 22;
+
+/** Returns problems of a base so long that the URL of a file passes the limit of the specification (section 5). */
+export function tooLong({ publicUrl, apiBase }: Pick<Config, 'publicUrl' | 'apiBase'>): string[] {
+  const most = FILE_URL_LENGTH.max - SIGNED_FILE_CHARACTERS;
+  const characters = publicUrl.length + apiBase.length;
+  return characters > most
+    ? [
+        `Las variables PUBLIC_URL y API_BASE suman ${characters} caracteres y pueden tener hasta ${most}: la dirección de un ` +
+          `archivo no puede pasar de ${FILE_URL_LENGTH.max}. Use un nombre más corto para el portal.`,
+      ]
+    : [];
+}
 
 /** Returns problems of settings that can't work for several processes, naming the variables. */
 export function impossible({ serve, apiUrls, taxAuthority }: Config, publicUrlGiven: boolean): string[] {

@@ -2,6 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signFileUrl } from '../files/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { newId } from '../platform/ids.ts';
 import { ConfigError } from './config.ts';
 import { readConfig } from './read-config.ts';
 
@@ -107,6 +110,20 @@ describe('the settings', () => {
     expect(readConfig({ PUBLIC_URL: 'https://proveedores.example/' }).publicUrl).toBe(
       'https://proveedores.example',
     );
+  });
+
+  it('refuse a host name with which the address of a file would be longer than a form takes', () => {
+    const host = (length: number) => `https://${'a'.repeat(length - 'https://'.length)}`;
+    const most = readConfig({ PUBLIC_URL: host(61) });
+    const signed = signFileUrl(
+      { config: most, clock: systemClock, secrets: { token: '', fileUrl: 'x', mailLink: '', instance: '' } },
+      newId(),
+    );
+    expect(signed).toHaveLength(150);
+    expect(() => readConfig({ PUBLIC_URL: host(62) })).toThrow(
+      'Las variables PUBLIC_URL y API_BASE suman 74 caracteres y pueden tener hasta 73',
+    );
+    expect(readConfig({ PUBLIC_URL: host(65), API_BASE: '/api' }).apiBase).toBe('/api');
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { isTaxId, newPasswordProblem } from 'shared-api/rules';
 import * as v from 'valibot';
 import { cityLink, cityPhone, unsaidCity } from './city.ts';
 import { type Config, ConfigError } from './config.ts';
-import { impossible, unfinished, unsafe } from './config-problems.ts';
+import { impossible, tooLong, unfinished, unsafe } from './config-problems.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 const flag = (fallback: boolean) =>
@@ -224,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   for (const problems of [
     impossible(config, e.PUBLIC_URL !== undefined),
+    tooLong(config),
     unsafe(config),
     unfinished(config, { mailFrom: e.MAIL_FROM !== undefined, cityName: e.CITY_NAME !== undefined }),
   ]) {

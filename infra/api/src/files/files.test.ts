@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sampleJpeg, samplePdf } from 'infra-testing/files';
 import { PLACES } from 'infra-testing/places';
 import { startS3, type TestS3 } from 'infra-testing/s3';
+import { fileDownloadUrl } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
@@ -26,7 +27,7 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     await s3?.stop();
   });
 
-  it('gives back what was stored, as a download that can’t run', async () => {
+  it('gives back what was stored, to be read in a tab or saved, and never run', async () => {
     const pdf = await samplePdf();
     const stored = await api.upload(supplier, pdf, 'balance ñandú.pdf');
     expect(stored.status).toBe(200);
@@ -35,10 +36,14 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     const read = await api.call('GET', pathOf(stored.body.data));
     expect(Buffer.compare(read.body, pdf)).toBe(0);
     expect(read.headers.get('content-type')).toBe('application/pdf');
-    expect(read.headers.get('content-disposition')).toContain('attachment');
+    expect(read.headers.get('content-disposition')).toMatch(/^inline;/);
     expect(read.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(read.headers.get('content-security-policy')).toContain('sandbox');
+    expect(read.headers.get('content-security-policy')).toContain("script-src 'none'");
     expect(read.headers.get('cache-control')).toBe('private, no-store');
+    const saved = await api.call('GET', fileDownloadUrl(pathOf(stored.body.data)));
+    expect(Buffer.compare(saved.body, pdf)).toBe(0);
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(saved.headers.get('content-security-policy')).toContain('sandbox');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { readFile, uploadFile } from 'shared-api/contract';
 import { notFound } from '../platform/errors.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
+import { LINK_EXPIRED } from '../platform/http/signed-link.ts';
 import type { Platform } from '../platform/platform.ts';
 import { contentOf } from './content.ts';
 import { checkDailyLimit } from './daily-limit.ts';
@@ -10,7 +11,12 @@ import { storeFile } from './service.ts';
 import { isSignedFile, signFileUrl } from './signature.ts';
 import { files } from './tables.ts';
 
-const LINK_EXPIRED = 'El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.';
+/**
+ * Nothing of a file may run in the portal's origin, also if a browser guesses types. A PDF that is opened in a tab can't have
+ * `sandbox` or `object-src`, which stop the viewers of Chromium and Safari.
+ */
+const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+const PDF_IN_A_TAB = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export function fileRoutes(platform: Platform): Route[] {
   return [
@@ -27,13 +33,19 @@ export function fileRoutes(platform: Platform): Route[] {
       const [file] = await platform.db.select().from(files).where(eq(files.id, params.id));
       if (!file) throw notFound(LINK_EXPIRED);
       const content = await contentOf(platform.files, file);
+      const shownInTab = query.d === undefined;
       reply
         .header('content-type', file.mime)
         .header('content-length', file.bytes)
-        // A browser that guesses types may take a PDF for a page: it never runs in the portal's origin.
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header(
+          'content-disposition',
+          `${shownInTab ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        )
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header(
+          'content-security-policy',
+          shownInTab && file.mime === 'application/pdf' ? PDF_IN_A_TAB : SANDBOX,
+        )
         .header('cross-origin-resource-policy', 'same-origin')
         // Documents are also read at shared computers.
         .header('cache-control', 'private, no-store')

@@ -210,6 +210,7 @@ export function certificatesOn(kind: DatabaseKind): void {
       },
       idempotency: { answer: (_call, _endpoint, run) => run(), noteDone: async () => undefined },
       dataAccessLog: { subjectOf: () => null, record: async () => undefined },
+      linkSigner: platform,
     });
     await app.ready();
   });

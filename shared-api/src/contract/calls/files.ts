@@ -23,6 +23,8 @@ export const readFile = endpoint({
   query: v.object({
     v: v.pipe(v.string(), v.regex(/^[0-9a-z]{1,12}$/)),
     f: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)),
+    /** Saves the file, where the browser would show it. */
+    d: v.optional(v.literal('1')),
   }),
   answers: 'file',
   answer: v.void(),

@@ -8,7 +8,7 @@ import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
 import { readToken } from './tokens.ts';
 
-/** Finds the caller of a request by the session that their bearer token names. */
+/** Finds the caller of a request by the session that their bearer token or signed link names. */
 export function createAuthenticate(
   app: FastifyInstance,
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -38,9 +38,9 @@ export function createAuthenticate(
     )
     .prepare('session_by_id');
 
-  return async ({ headers: { authorization } }) => {
-    if (!authorization) throw unauthenticated('Debe iniciar sesión.');
-    const id = await readToken(app, clock, authorization, 'session');
+  return async ({ headers: { authorization }, linkedSession }) => {
+    if (!authorization && !linkedSession) throw unauthenticated('Debe iniciar sesión.');
+    const id = linkedSession ?? (await readToken(app, clock, authorization, 'session'));
     if (!id) throw unauthenticated();
     const [user] = await sessionById.execute({ id, now: clock.now().toISOString() });
     if (!user) throw unauthenticated();

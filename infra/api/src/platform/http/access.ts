@@ -10,7 +10,9 @@ import type { Authenticate, SessionUser } from './session.ts';
  * image, also where the specification has a GET that changes something. A client that sends none is no current browser,
  * and only a script adds a token. Refuses with 400, as 401 and 403 would end the session.
  */
-export const sameOriginHook: preHandlerAsyncHookHandler = async ({ headers }) => {
+export const sameOriginHook: preHandlerAsyncHookHandler = async ({ headers, linkedSession }) => {
+  // A signed link is opened, not fetched; nobody else could have made it.
+  if (linkedSession) return;
   const site = headers['sec-fetch-site'];
   if (site === undefined) return;
   // Scripts send 'empty', an opened address 'document', a picture 'image'.

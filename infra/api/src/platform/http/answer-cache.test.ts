@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { readTender } from 'shared-api/contract';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { notFound, unauthenticated } from '../errors.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { answerError } from './errors.ts';
@@ -79,6 +80,7 @@ it('who asks with a session that is over is told so, and not who asks the same a
     authenticate: () => Promise.reject(unauthenticated()),
     idempotency: { answer: (_call, _endpoint, run) => run(), noteDone: async () => undefined },
     dataAccessLog: { subjectOf: () => null, record: async () => undefined },
+    linkSigner: { secrets: { fileUrl: '' }, clock: systemClock },
   });
   const ask = (headers: Record<string, string>) =>
     app.inject({ url: '/licitaciones/6f1f9b0e-6a53-4b63-9a4c-0d6b1a3a2c11', headers });

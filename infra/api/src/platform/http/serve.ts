@@ -10,20 +10,24 @@ import type { Idempotency } from './idempotency.ts';
 import { callOf, parseCallHook } from './parse-call.ts';
 import type { Route } from './route.ts';
 import type { Authenticate } from './session.ts';
+import { contentLocationHook, type LinkSigner, signedLinkHook } from './signed-link.ts';
 
 export interface RouteSettings {
   readonly base: string;
   readonly authenticate: Authenticate;
   readonly idempotency: Idempotency;
   readonly dataAccessLog: DataAccessLog;
+  readonly linkSigner: LinkSigner;
 }
 
 /** Serves the routes below the base path: every call goes through the hooks of its endpoint, in this order. */
 export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('dataSubject', null);
+  app.decorateRequest('linkedSession', null);
   for (const { endpoint, run, stamp, refusedPage } of routes) {
     const cache = createAnswerCache();
+    const linked = !isForAnyone(endpoint) && (endpoint.answers === 'file' || endpoint.answers === 'pdf');
     app.route({
       ...optionsOf(endpoint),
       method: endpoint.method,
@@ -35,6 +39,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
       },
       ...(isPublicReading(endpoint) && { onRequest: anyOriginHook }),
       preHandler: [
+        ...(linked ? [signedLinkHook(settings.linkSigner)] : []),
         ...(isForAnyone(endpoint) ? [] : [sameOriginHook]),
         authenticateHook(endpoint, settings.authenticate),
         authoriseHook(endpoint),
@@ -48,7 +53,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
           ? cachedAnswer(cache, stamp, call, answer)
           : settings.idempotency.answer(call, endpoint, answer);
       },
-      onSend: dataAccessLogHook(settings.dataAccessLog),
+      onSend: [
+        dataAccessLogHook(settings.dataAccessLog),
+        ...(linked ? [contentLocationHook(settings.linkSigner)] : []),
+      ],
       ...(endpoint.access.who === 'anyone-known' && {
         errorHandler: expiredSessionHandler(settings.authenticate),
       }),

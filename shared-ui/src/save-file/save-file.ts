@@ -2,8 +2,8 @@
 const RELEASE_MS = 60_000;
 
 /** Hands a file to the browser's own downloads. */
-export function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

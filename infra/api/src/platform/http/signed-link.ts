@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest, onSendAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify';
+import { type Clock, MINUTE_MS } from '../clock.ts';
+import { notFound } from '../errors.ts';
+import type { Secrets } from '../secrets.ts';
+
+export interface LinkSigner {
+  readonly secrets: Pick<Secrets, 'fileUrl'>;
+  readonly clock: Clock;
+}
+
+const LIFE_MS = 15 * MINUTE_MS;
+/** 22 characters of base64url: 132 bits. */
+const SIGNATURE_LENGTH = 22;
+/** The last parameter of a signed link: expiry in milliseconds (base 36), session, signature. */
+const SIGNED = /[?&]enlace=(?<expires>[0-9a-z]{1,12})\.(?<session>[0-9a-f-]{36})\.(?<mac>[\w-]{22})$/;
+
+export const LINK_EXPIRED = 'El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.';
+
+/**
+ * Accepts a signed link in place of the bearer token: browsers inside of other apps can't save a `blob:`, and a link sends
+ * no token. It opens one address for a short time, as the session that it was made for; rights are checked as ever.
+ * @throws Refusal 404 for a link that has expired or was altered
+ */
+export function signedLinkHook(signer: LinkSigner): preHandlerAsyncHookHandler {
+  return async (request) => {
+    if (!/[?&]enlace=/.test(request.url)) return;
+    const { expires = '', session = '', mac = '' } = SIGNED.exec(request.url)?.groups ?? {};
+    const expected = signature(signer, request.url.replace(SIGNED, ''), session, expires);
+    const isGenuine =
+      mac.length === expected.length && timingSafeEqual(Buffer.from(mac), Buffer.from(expected));
+    if (!isGenuine || Number.parseInt(expires, 36) < signer.clock.now().getTime())
+      throw notFound(LINK_EXPIRED);
+    request.linkedSession = session;
+  };
+}
+
+/** Names the signed link to what was just answered, in `Content-Location`. */
+export const contentLocationHook =
+  (signer: LinkSigner): onSendAsyncHookHandler =>
+  async ({ caller, linkedSession, url }: FastifyRequest, reply) => {
+    if (!caller || linkedSession || reply.statusCode >= 400) return;
+    const expires = (signer.clock.now().getTime() + LIFE_MS).toString(36);
+    const mac = signature(signer, url, caller.sessionId, expires);
+    const separator = url.includes('?') ? '&' : '?';
+    reply.header('content-location', `${url}${separator}enlace=${expires}.${caller.sessionId}.${mac}`);
+  };
+
+const signature = ({ secrets }: LinkSigner, url: string, session: string, expires: string): string =>
+  createHmac('sha256', secrets.fileUrl)
+    .update(`call ${expires} ${session} ${url}`)
+    .digest('base64url')
+    .slice(0, SIGNATURE_LENGTH);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Session of a signed link; null for a call with a token, or without either. */
+    linkedSession: string | null;
+  }
+}

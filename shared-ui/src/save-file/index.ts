@@ -1,0 +1,3 @@
+export { DownloadLink } from './DownloadLink.tsx';
+export { type Download, downloadAnswer, downloadSigned } from './download.ts';
+export { saveFile } from './save-file.ts';
