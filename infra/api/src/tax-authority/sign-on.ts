@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { signOnNonces } from './tables.ts';
 import type { SignOn, SignOnAnswer, TaxAuthorityClientOptions } from './types.ts';
-import { childrenAt, readXml, textAt } from './xml.ts';
+import { childrenAt, decodeXml, readXml, textAt } from './xml.ts';
 
 const MAX_TOKEN = 20_000;
 const MAX_SIGN = 4_000;
@@ -47,7 +47,7 @@ async function isFirstUse(db: Database, { uniqueId, expiresAt }: SignOn): Promis
 }
 
 function readSignOn(bytes: Buffer, service: string, now: number): SignOn {
-  const sso = childrenAt(readXml(bytes.toString('utf8')), 'sso')[0];
+  const sso = childrenAt(readXml(decodeXml(bytes)), 'sso')[0];
   if (sso === undefined) throw rejected('the token is not a sign-on document');
   const attribute = (...path: string[]) => textAt(sso, ...path) ?? '';
   if (attribute('operation', '@type') !== 'login' || attribute('operation', '@value') !== 'granted') {

@@ -1,5 +1,5 @@
 import { TaxAuthorityError } from './errors.ts';
-import { childAt, readXml, textAt, type XmlNode } from './xml.ts';
+import { childAt, decodeXml, readXml, textAt, type XmlNode } from './xml.ts';
 
 /** Far above the largest answers (companies with hundreds of partners). */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -68,7 +68,7 @@ async function boundedText(response: Response): Promise<string> {
     if (size > MAX_ANSWER_BYTES) throw unavailable('the answer is too large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return decodeXml(Buffer.concat(chunks), response.headers.get('content-type') ?? '');
 }
 
 function isTimeout(error: unknown): boolean {

@@ -26,6 +26,9 @@ let database: OpenDatabase;
 let url: string;
 /** The sample that each address answers with. */
 const answers = new Map<string, string>();
+/** Writes a sample otherwise, meaning the same. */
+let disguise: (text: string) => { body: string | Buffer; type: string };
+const plainly: typeof disguise = (body) => ({ body, type: 'text/xml' });
 
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/tax-samples-`);
@@ -35,9 +38,10 @@ beforeAll(async () => {
     request.resume();
     const text = await sample(answers.get(request.url ?? '') ?? 'none');
     // All samples of A5 are of its first version; the second only calls the element around them otherwise.
-    const body =
+    const plain =
       request.url === '/a5' ? text.replaceAll('getPersonaResponse', 'getPersona_v2Response') : text;
-    response.writeHead(body.includes('Fault>') ? 500 : 200, { 'content-type': 'text/xml' }).end(body);
+    const { body, type } = disguise(plain);
+    response.writeHead(plain.includes('Fault>') ? 500 : 200, { 'content-type': type }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -45,6 +49,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.db.delete(accessTickets);
   answers.clear();
+  disguise = plainly;
   answers.set('/wsaa', 'wsaa-loginCms-response-shape');
 });
 afterAll(async () => {
@@ -88,6 +93,73 @@ it('A4: a person whose taxes ended long ago, all but two', async () => {
     actividades: [{ idActividad: '410011', periodo: '201311' }],
     condicion_fiscal_sugerida: null,
   });
+});
+
+const withoutDeclaration = (text: string) => text.replace(/^\s*<\?xml[^>]*>/, '');
+const latin1 = (text: string) => Buffer.from(withoutDeclaration(text), 'latin1');
+/** Rewrites the texts between tags, but for blanks. */
+const eachText = (text: string, rewrite: (content: string) => string) =>
+  text.replaceAll(/>([^<>]*[^<>\s][^<>]*)</g, (_, content: string) => `>${rewrite(content)}<`);
+const NUMERIC = /[^ -~]|'/g;
+const PLAIN: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+function inSections(content: string, first: number): string {
+  const text = content.replaceAll(/&(?:lt|gt|quot|amp);/g, (reference) => PLAIN[reference] ?? reference);
+  return `<![CDATA[${text.slice(0, first)}]]><![CDATA[${text.slice(first)}]]>`;
+}
+
+it.each<[what: string, disguise: typeof disguise]>([
+  [
+    'decimal references',
+    (text) => plainly(eachText(text, (of) => of.replace(NUMERIC, (c) => `&#${c.charCodeAt(0)};`))),
+  ],
+  [
+    'hexadecimal references',
+    (text) =>
+      plainly(eachText(text, (of) => of.replace(NUMERIC, (c) => `&#x${c.charCodeAt(0).toString(16)};`))),
+  ],
+  ['names of HTML', (text) => plainly(text.replaceAll('Ñ', '&Ntilde;').replaceAll('ú', '&uacute;'))],
+  [
+    'CDATA',
+    // In two sections: what stands beside one belongs to the text, too.
+    (text) => plainly(eachText(text, (of) => inSections(of, 4))),
+  ],
+  [
+    'other prefixes',
+    (text) => plainly(text.replaceAll(/(<\/?|xmlns:)(?:soap|soapenv|S|ns\d)(?=[:=])/g, '$1otro')),
+  ],
+  [
+    'ISO-8859-1 by its declaration',
+    (text) => ({
+      body: Buffer.concat([Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?>'), latin1(text)]),
+      type: 'text/xml',
+    }),
+  ],
+  ['ISO-8859-1 by its header', (text) => ({ body: latin1(text), type: 'text/xml; charset=ISO-8859-1' })],
+  [
+    'UTF-8 with a byte order mark',
+    (text) => ({ body: Buffer.from(`\uFEFF${text}`), type: 'text/xml; charset=us-ascii' }),
+  ],
+  [
+    'UTF-16',
+    (text) => ({ body: Buffer.from(`\uFEFF${withoutDeclaration(text)}`, 'utf16le'), type: 'text/xml' }),
+  ],
+])('every answer is read as it is meant when written with %s', async (_what, how) => {
+  const special = "MUÑOZ D'AMICO &amp; &amp;#209; Ñandú &lt;SRL&gt;";
+  disguise = (text) => how(text.replaceAll('MARCELO NICOLAS', special).replaceAll('CHIJRA', special));
+  const meant = "MUÑOZ D'AMICO & &#209; Ñandú <SRL>";
+  answers.set('/a4', 'a4-persona-fisica');
+  expect(await withA4().getTaxpayer('20000000516')).toMatchObject({
+    nombre: meant,
+    apellido: 'ERNESTO DANIEL',
+    domicilio_cod_postal: '8371',
+  });
+  answers.set('/a5', 'a5-constancia-errorConstancia').set('/a13', 'a13-getPersonaV2-inactivo');
+  expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
+    domicilio_localidad: meant,
+    motivos: ['Estado erroneo del domicilio'],
+  });
+  answers.set('/a4', 'a5-fault-no-existe');
+  await expect(withA4().getTaxpayer('20002307554')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 it('an answer about another key is no answer', async () => {

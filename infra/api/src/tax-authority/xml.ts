@@ -1,3 +1,4 @@
+import { ALL_ENTITIES, EntityDecoder } from '@nodable/entities';
 import { XMLParser } from 'fast-xml-parser';
 
 /** A node of a parsed document: text, or an element with its children, attributes as `@name`. */
@@ -13,7 +14,33 @@ const parser = new XMLParser({
   // Ids and numbers stay text: they have leading zeros and more digits than a number holds.
   parseTagValue: false,
   parseAttributeValue: false,
+  // Blanks around a CDATA section belong to the text.
+  trimValues: false,
+  // Numeric references, and the names of HTML that some services write without declaring them.
+  entityDecoder: new EntityDecoder({ namedEntities: ALL_ENTITIES }),
 });
+
+/**
+ * Decodes a document by the charset that it declares (RFC 7303): byte order mark, `Content-Type`, XML declaration, UTF-8.
+ * An unknown charset counts as UTF-8.
+ */
+export function decodeXml(bytes: Uint8Array, contentType = ''): string {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const declared =
+    /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1] ??
+    /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)/.exec(start)?.[1];
+  const marked = start.startsWith('\xfe\xff') ? 'utf-16be' : start.startsWith('\xff\xfe') ? 'utf-16le' : null;
+  const charset = marked ?? (start.startsWith('\xef\xbb\xbf') ? 'utf-8' : declared) ?? 'utf-8';
+  return new TextDecoder(isCharset(charset) ? charset : 'utf-8').decode(bytes);
+}
+
+function isCharset(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** Parses a document without prefixes; null if it isn't well formed or has a DOCTYPE, whose entities would expand. */
 export function readXml(text: string): XmlElement | null {
