@@ -6,6 +6,7 @@ import { ROOT } from './tree.ts';
 interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
+  readonly integrity?: string;
   readonly link?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -25,6 +26,14 @@ test('the lock file names every optional dependency: without one npm ci installs
       !lock.packages[`node_modules/${name}`] && !lock.packages[`${place}/node_modules/${name}`],
   );
   expect(missing).toEqual([]);
+});
+
+test('the lock file has the hash of every package that comes from a registry, those for other systems too', () => {
+  const unhashed = entries.filter(
+    ([place, { link, integrity }]) =>
+      place.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'),
+  );
+  expect(unhashed.map(([place]) => place)).toEqual([]);
 });
 
 test('the lock file names no registry host, so each machine uses its own', () => {
