@@ -1,10 +1,17 @@
-import { DEFAULT_STAFF_ROLE, newUserProblem, roleLabel, STAFF_ROLES, USER_NAME_MAX } from 'shared-api/rules';
+import {
+  DEFAULT_STAFF_ROLE,
+  initialPasswordOf,
+  newUserProblem,
+  roleLabel,
+  STAFF_ROLES,
+  USER_NAME_MAX,
+} from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Button, Group, NativeSelect, SimpleGrid, TextInput } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
 import { InitialPassword } from './InitialPassword.tsx';
-import { useCreateUser } from './queries.ts';
+import { useCreateUser, useInitialPassword } from './queries.ts';
 import { cleanDni } from './search.ts';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
@@ -40,6 +47,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const create = useCreateUser(close);
+  const initial = useInitialPassword().data;
   const [problem] = form.errorList;
   const message = problem?.message ?? (form.failure && `Error al crear el usuario: ${form.failure.message}`);
   /** Marks the field only: the message stands above the form, once. */
@@ -49,7 +57,16 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Form form={form} summary={false} onSubmit={(user) => create.mutateAsync(user)}>
+    <Form
+      form={form}
+      summary={false}
+      onSubmit={(user) =>
+        create.mutateAsync({
+          ...user,
+          ...(initial && { password: initialPasswordOf(initial.data, user.dni) }),
+        })
+      }
+    >
       {form.restored && <RestoredDraft />}
       {message && (
         <Alert color="rojo" role="alert">

@@ -121,7 +121,7 @@ describe('the users', () => {
     await waitFor(() => expect(password.value).toBe('Inicial1234'));
     await person.click(form.getByRole('button', { name: 'Crear usuario' }));
     await screen.findByText('Usuario creado correctamente');
-    const body = { nombre: 'Eva', apellido: 'Luna', dni: '30111222', rol: 'ADMIN' };
+    const body = { nombre: 'Eva', apellido: 'Luna', dni: '30111222', rol: 'ADMIN', password: 'Inicial1234' };
     expect(inputs(createUser)).toEqual([{ body }]);
   });
 

@@ -23,6 +23,7 @@ export function staff(tipo: Role): CurrentUser {
     apellido: 'Paz',
     dni: '20111222',
     tipo,
+    activo: true,
     primer_login: false,
     cuit: null,
     representa: [],

@@ -29,6 +29,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     apellido: 'Pérez',
     dni: '30111222',
     tipo: 'PROVEEDOR',
+    activo: true,
     primer_login: false,
     cuit: '20002307554',
     representa: [],

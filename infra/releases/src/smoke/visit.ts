@@ -67,6 +67,7 @@ async function signInAs(page: Page, role: Role): Promise<void> {
     nombre: 'Prueba',
     apellido: 'De Versión',
     dni: '10000001',
+    activo: true,
     primer_login: false,
     cuit: '20002307554',
     representa: [],

@@ -40,7 +40,13 @@ describe('Cargar Documentos', () => {
     await give(person, await card('DNI'));
     expect(await screen.findByText('Archivo subido exitosamente para DNI')).toBeTruthy();
     await screen.findAllByText('1 de 9 documentos listos');
-    expect(savesOf(client)).toEqual([{ documento_proveedor: [{ id: uuid(100), url_archivo: UPLOADED }] }]);
+    expect(savesOf(client)).toEqual([
+      {
+        documento_proveedor: [
+          { id: uuid(100), tipo_documento_id: expect.any(String), url_archivo: UPLOADED },
+        ],
+      },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(within(await card('DNI')).getByText('Archivo subido exitosamente')).toBeTruthy();
     await expectAccessible();

@@ -22,12 +22,16 @@ function tell(error: unknown): void {
   if (!isSessionEnd(error)) toast.error(documentFailure(error));
 }
 
+/** The save of a document's file, as the specification has it. */
+const saveOf = ({ id, tipo_documento }: SupplierDocument, url_archivo: string) => ({
+  documento_proveedor: [{ id, ...(tipo_documento && { tipo_documento_id: tipo_documento.id }), url_archivo }],
+});
+
 /** Saves an uploaded file as a document's own. */
 export function useSaveFile(document: SupplierDocument) {
   const { send } = useWizard();
   return useMutation({
-    mutationFn: (file: PendingFile) =>
-      send({ documento_proveedor: [{ id: document.id, url_archivo: file.url }] }),
+    mutationFn: (file: PendingFile) => send(saveOf(document, file.url)),
     onError: tell,
   });
 }
@@ -52,7 +56,7 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
   /** Saves the file. @returns what is stored with it: its digest and, as a rule, no dates */
   const given = async ({ url }: PendingFile) => {
     const { id } = document;
-    const { sujeto_fiscal } = await send({ documento_proveedor: [{ id, url_archivo: url }] });
+    const { sujeto_fiscal } = await send(saveOf(document, url));
     // Whatever becomes of the dates: the stored file is this one now, and nobody else's.
     pending.settle(document, sujeto_fiscal);
     const stored = sujeto_fiscal.documento_proveedor.find((one) => one.id === id);

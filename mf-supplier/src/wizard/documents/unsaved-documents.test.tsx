@@ -29,7 +29,11 @@ describe('what was not saved of the documents', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     await screen.findByText(`Documento "${PROFITS}" guardado exitosamente con sus fechas`);
     expect(savesOf(again)).toEqual([
-      { documento_proveedor: [{ id: expect.any(String), url_archivo: UPLOADED }] },
+      {
+        documento_proveedor: [
+          { id: expect.any(String), tipo_documento_id: expect.any(String), url_archivo: UPLOADED },
+        ],
+      },
     ]);
   });
 

@@ -236,6 +236,7 @@ export function currentUser(user: SessionUser): CurrentUser {
     apellido: user.apellido,
     dni: user.dni,
     tipo: user.tipo,
+    activo: true,
     primer_login: user.primerLogin,
     cuit: user.cuit,
     representa: [...user.represents],

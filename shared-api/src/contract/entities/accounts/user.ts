@@ -9,6 +9,8 @@ export const CurrentUser = v.object({
   apellido: v.string(),
   dni: v.string(),
   tipo: v.picklist(ROLES),
+  /** Always true: an inactive user has no session. */
+  activo: v.boolean(),
   primer_login: v.boolean(),
   cuit: v.nullable(TaxId),
   representa: v.array(TaxId),
