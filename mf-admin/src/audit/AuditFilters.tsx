@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { auditCuilProblem, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
-import { TextInput } from 'shared-ui';
+import { auditCuilProblem, TYPED_VALUES } from 'shared-api/rules';
 import { DateField, useDateFilters } from 'shared-ui/dates';
+import { TypedInput } from 'shared-ui/forms';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
 import type { AuditSearch } from './search.ts';
 
@@ -33,14 +33,14 @@ export function AuditFilters({ search, onSearch }: Props) {
 
   return (
     <FilterPanel label="Buscar auditorías" columns={2} onSearch={submit} onClear={clear}>
-      <TextInput
+      <TypedInput
         label="CUIL"
-        inputMode="numeric"
-        description="11 números, sin guiones"
+        description="11 números"
+        kind={TYPED_VALUES.digits}
         value={cuil}
         error={problem}
-        onChange={(event) => {
-          setCuil(onlyDigits(event.currentTarget.value, TAX_ID_LENGTH));
+        onChange={(typed) => {
+          setCuil(typed);
           setProblem(null);
         }}
       />

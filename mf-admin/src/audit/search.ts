@@ -1,4 +1,4 @@
-import { type CivilDate, isCivilDate, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
+import { auditCuilProblem, type CivilDate, digitsOf, isCivilDate } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
 /** The state of the audit log in its address. */
@@ -12,10 +12,10 @@ export interface AuditSearch {
 
 /** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): AuditSearch {
-  const cuil = onlyDigits(params.get('cuil') ?? '', TAX_ID_LENGTH);
+  const cuil = digitsOf(params.get('cuil') ?? '');
   const fecha = params.get('fecha') ?? '';
   return {
-    cuil: cuil.length === TAX_ID_LENGTH ? cuil : '',
+    cuil: auditCuilProblem(cuil) === null ? cuil : '',
     fecha: isCivilDate(fecha) ? fecha : null,
     pagina: pageOf(params.get('pagina')),
   };

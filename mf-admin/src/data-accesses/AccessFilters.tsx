@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { accessCuitProblem, accessDaysProblem, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
+import { accessCuitProblem, accessDaysProblem, TYPED_VALUES } from 'shared-api/rules';
 import { TextInput } from 'shared-ui';
 import { DateField, useDateFilters } from 'shared-ui/dates';
+import { TypedInput } from 'shared-ui/forms';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
-import { type AccessFilters as Filters, NO_FILTERS, USER_MAX } from './search.ts';
+import { type AccessFilters as Filters, NO_FILTERS } from './search.ts';
 
 interface Props {
   readonly search: Filters;
@@ -34,18 +35,17 @@ export function AccessFilters({ search, onSearch }: Props) {
 
   return (
     <FilterPanel label="Buscar consultas" columns={2} onSearch={submit} onClear={clear}>
-      <TextInput
+      <TypedInput
         label="CUIT del proveedor"
-        inputMode="numeric"
-        description="11 números, sin guiones"
+        description="11 números"
+        kind={TYPED_VALUES.digits}
         value={cuit}
         error={problems.cuit}
-        onChange={(event) => change({ cuit: onlyDigits(event.currentTarget.value, TAX_ID_LENGTH) })}
+        onChange={(typed) => change({ cuit: typed })}
       />
       <TextInput
         label="Consultado por"
         description="Nombre, apellido o DNI"
-        maxLength={USER_MAX}
         value={usuario}
         onChange={(event) => change({ usuario: event.currentTarget.value })}
       />

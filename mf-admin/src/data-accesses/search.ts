@@ -1,5 +1,11 @@
 import type { CallInput, exportDataAccesses } from 'shared-api/contract';
-import { accessDaysProblem, type CivilDate, isCivilDate, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
+import {
+  accessCuitProblem,
+  accessDaysProblem,
+  type CivilDate,
+  digitsOf,
+  isCivilDate,
+} from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
 /** The state of the data accesses in their address. */
@@ -22,11 +28,11 @@ export const NO_FILTERS: AccessFilters = { cuit: '', usuario: '', desde: null, h
 
 /** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): AccessSearch {
-  const cuit = onlyDigits(params.get('cuit') ?? '', TAX_ID_LENGTH);
+  const cuit = digitsOf(params.get('cuit') ?? '');
   const desde = dayOf(params.get('desde'));
   const hasta = dayOf(params.get('hasta'));
   return {
-    cuit: cuit.length === TAX_ID_LENGTH ? cuit : '',
+    cuit: accessCuitProblem(cuit) === null ? cuit : '',
     usuario: (params.get('usuario') ?? '').trim().slice(0, USER_MAX),
     desde,
     hasta: accessDaysProblem(desde, hasta) ? null : hasta,

@@ -1,10 +1,4 @@
-import {
-  type DateRule,
-  DOCUMENT_TYPE_NAME_MAX,
-  EXPIRY_RULES,
-  ISSUE_RULES,
-  newDocumentTypeProblem,
-} from 'shared-api/rules';
+import { type DateRule, EXPIRY_RULES, ISSUE_RULES, newDocumentTypeProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Button, Checkbox, NativeSelect, Paper, SimpleGrid, Text, TextInput, Title } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
@@ -70,12 +64,7 @@ export function NewDocumentType() {
         {form.failure && (
           <Alert color="rojo">{`Error al crear el documento requerido: ${form.failure.message}`}</Alert>
         )}
-        <TextInput
-          label="Nombre del documento"
-          required
-          maxLength={DOCUMENT_TYPE_NAME_MAX}
-          {...form.field('nombre')}
-        />
+        <TextInput label="Nombre del documento" required {...form.field('nombre')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Checkbox label="Requerido a persona humana" {...checkbox('requerido_persona_fisica')} />
           <Checkbox label="Requerido a persona jurídica" {...checkbox('requerido_persona_juridica')} />

@@ -1,4 +1,4 @@
-import { LABEL_NAME_MAX, labelNameProblem } from 'shared-api/rules';
+import { labelNameProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, Paper, TextInput } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
@@ -29,13 +29,7 @@ export function NewLabel() {
         onSubmit={({ nombre }) => create.mutateAsync(nombre.trim())}
       >
         <Group align="flex-start" gap="sm">
-          <TextInput
-            label="Nombre de la etiqueta"
-            flex="1 1 14rem"
-            required
-            maxLength={LABEL_NAME_MAX}
-            {...form.field('nombre')}
-          />
+          <TextInput label="Nombre de la etiqueta" flex="1 1 14rem" required {...form.field('nombre')} />
           <Button type="submit" mt={{ base: 0, xs: 25 }} loading={form.submitting}>
             Crear etiqueta
           </Button>

@@ -4,15 +4,14 @@ import {
   newUserProblem,
   roleLabel,
   STAFF_ROLES,
-  USER_NAME_MAX,
+  TYPED_VALUES,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Button, Group, NativeSelect, SimpleGrid, TextInput } from 'shared-ui';
-import { Form, usePortalForm } from 'shared-ui/forms';
+import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
 import { InitialPassword } from './InitialPassword.tsx';
 import { useCreateUser, useInitialPassword } from './queries.ts';
-import { cleanDni } from './search.ts';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
 const NOBODY = { nombre: '', apellido: '', dni: '', rol: DEFAULT_STAFF_ROLE };
@@ -74,21 +73,16 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Nombre" name="nombre" required maxLength={USER_NAME_MAX} {...field('nombre')} />
-        <TextInput
-          label="Apellido"
-          name="apellido"
-          required
-          maxLength={USER_NAME_MAX}
-          {...field('apellido')}
-        />
-        <TextInput
+        <TextInput label="Nombre" name="nombre" required {...field('nombre')} />
+        <TextInput label="Apellido" name="apellido" required {...field('apellido')} />
+        <TypedInput
+          {...field('dni')}
           label="DNI"
           name="dni"
           required
-          inputMode="numeric"
-          {...field('dni')}
-          onChange={(event) => form.setFieldValue('dni', cleanDni(event.currentTarget.value))}
+          kind={TYPED_VALUES.digits}
+          value={form.values.dni}
+          onChange={(dni) => form.setFieldValue('dni', dni)}
         />
         <NativeSelect label="Rol" required data={ROLES} {...form.field('rol')} />
       </SimpleGrid>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { roleLabel, STAFF_ROLES } from 'shared-api/rules';
+import { roleLabel, STAFF_ROLES, TYPED_VALUES } from 'shared-api/rules';
 import { NativeSelect, TextInput } from 'shared-ui';
+import { TypedInput } from 'shared-ui/forms';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
-import { cleanDni, FILTER_MAX, staffRoleOf, type UserSearch } from './search.ts';
+import { staffRoleOf, type UserSearch } from './search.ts';
 
 type Filters = Pick<UserSearch, 'dni' | 'rol' | 'apellido'>;
 interface Props {
@@ -34,12 +35,7 @@ export function UserFilters({ search, onSearch, onClear }: Props) {
 
   return (
     <FilterPanel label="Buscar usuarios" columns={3} onSearch={submit} onClear={clear}>
-      <TextInput
-        label="DNI"
-        inputMode="numeric"
-        value={dni}
-        onChange={(event) => setDni(cleanDni(event.currentTarget.value))}
-      />
+      <TypedInput label="DNI" kind={TYPED_VALUES.digits} value={dni} onChange={setDni} />
       <NativeSelect
         label="Rol"
         data={ROLES}
@@ -48,7 +44,6 @@ export function UserFilters({ search, onSearch, onClear }: Props) {
       />
       <TextInput
         label="Apellido"
-        maxLength={FILTER_MAX.apellido}
         value={apellido}
         onChange={(event) => setApellido(event.currentTarget.value)}
       />

@@ -145,6 +145,7 @@ describe('the users', () => {
     const dni = (await findDialog('Nuevo usuario')).getByLabelText(/^DNI/);
     await person.click(dni);
     await person.paste('30.111.222');
+    await person.tab();
     expect(dni).toHaveProperty('value', '30111222');
   });
 

@@ -1,5 +1,5 @@
 import type { CallInput, listUsers } from 'shared-api/contract';
-import { onlyDigits, STAFF_ROLES, type StaffRole, USER_NAME_MAX } from 'shared-api/rules';
+import { digitsOf, STAFF_ROLES, type StaffRole, USER_NAME_MAX } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
 /** The state of the user list in its address. */
@@ -18,13 +18,10 @@ export const FILTER_MAX = { dni: 9, apellido: USER_NAME_MAX } as const;
 export const staffRoleOf = (text: string | null): StaffRole | null =>
   STAFF_ROLES.find((role) => role === text) ?? null;
 
-/** Removes points and spaces from a typed document number. */
-export const cleanDni = (text: string): string => onlyDigits(text, FILTER_MAX.dni);
-
 /** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): UserSearch {
   return {
-    dni: cleanDni(params.get('dni') ?? ''),
+    dni: digitsOf(params.get('dni') ?? '').slice(0, FILTER_MAX.dni),
     rol: staffRoleOf(params.get('rol')),
     apellido: (params.get('apellido') ?? '').trim().slice(0, FILTER_MAX.apellido),
     pagina: pageOf(params.get('pagina')),

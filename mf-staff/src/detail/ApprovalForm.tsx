@@ -1,7 +1,6 @@
 import { approveRequest, type SupplierRequest, uploadFile } from 'shared-api/contract';
 import {
   RESOLUTION_FILE_MISSING,
-  RESOLUTION_MAX,
   resolutionProblem,
   unfinishedDocuments,
   unfinishedDocumentsMessage,
@@ -113,13 +112,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
           </Text>
         )}
       </div>
-      <TextInput
-        label="Número de resolución"
-        maxLength={RESOLUTION_MAX}
-        required
-        autoComplete="off"
-        {...form.field('resolucion')}
-      />
+      <TextInput label="Número de resolución" required autoComplete="off" {...form.field('resolucion')} />
       <Failure error={form.failure} onReload={onReload} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close} disabled={form.submitting}>

@@ -2,8 +2,8 @@ import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { can, ESTADO_LABEL, ESTADOS, formatTaxId } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Button, Group, NativeSelect, Paper, TextInput } from 'shared-ui';
-import { Form, usePortalForm } from 'shared-ui/forms';
+import { Button, Group, NativeSelect, Paper } from 'shared-ui';
+import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
 import { FilterChips } from 'shared-ui/tables';
 import {
@@ -94,18 +94,16 @@ export function FilterForm({ active, onChange }: Props) {
             <NativeSelect label={FILTER_LABEL.estado} data={ESTADO_OPTIONS} flex="2 1 14rem" {...value} />
           )}
           {filter.field !== 'estado' && filter.field !== 'etiqueta' && (
-            <TextInput
-              label={FILTER_LABEL[filter.field]}
-              autoComplete="off"
-              {...(filter.field === 'cuit' && {
-                inputMode: 'numeric' as const,
-                placeholder: 'Solo números',
-              })}
-              flex="2 1 14rem"
+            <TypedInput
               {...value}
-              onChange={(event) =>
-                form.setFieldValue('value', cleanValue(filter.field, event.currentTarget.value))
-              }
+              label={FILTER_LABEL[filter.field]}
+              {...(filter.field === 'cuit'
+                ? { placeholder: 'Solo números' }
+                : { inputMode: 'text' as const })}
+              flex="2 1 14rem"
+              kind={{ clean: (text) => cleanValue(filter.field, text) }}
+              value={filter.value}
+              onChange={(text) => form.setFieldValue('value', text)}
             />
           )}
           <Group gap="sm" pt={{ base: 0, sm: LABEL_SPACE }}>

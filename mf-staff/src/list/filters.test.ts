@@ -68,8 +68,10 @@ describe('the value of a filter', () => {
     expect(cleanValue('cuit', '20-00230755-4')).toBe('20002307554');
   });
 
-  it('keeps eleven digits of a CUIT', () => {
-    expect(cleanValue('cuit', '200023075549')).toBe('20002307554');
+  it('keeps every digit of a CUIT, and refuses one too many', () => {
+    expect(cleanValue('cuit', '20-00230755-49')).toBe('200023075549');
+    expect(filterProblem({ field: 'cuit', value: '200023075549' })).not.toBeNull();
+    expect(filterProblem({ field: 'cuit', value: '200' })).toBeNull();
   });
 
   it.each([

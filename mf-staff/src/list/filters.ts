@@ -1,11 +1,11 @@
 import {
   DEFAULT_REQUEST_ORDER,
+  digitsOf,
   ESTADOS,
   type Estado,
-  onlyDigits,
+  lengthProblem,
   REQUEST_ORDERS,
   type RequestOrder,
-  TAX_ID_LENGTH,
 } from 'shared-api/rules';
 
 /** Fields the list can be filtered by, in the order offered; the names of the call and of the page's address. */
@@ -53,18 +53,20 @@ export function isOrder(text: string | null): text is RequestOrder {
   return REQUEST_ORDERS.some((order) => order === text);
 }
 
-/** A value as its field takes it: digits for a CUIT (dashes of a pasted one go), at most 100 characters for a name. */
+/** A value as its field takes it: the digits of a CUIT, whatever stands between them. */
 export function cleanValue(field: FilterField, typed: string): string {
-  if (field === 'cuit') return onlyDigits(typed, TAX_ID_LENGTH);
+  if (field === 'cuit') return digitsOf(typed);
   if (field === 'etiqueta') return typed.toLowerCase();
-  return typed.slice(0, NAME_LENGTH);
+  return typed;
 }
 
 /** Why a filter can't be searched for, in Spanish, or null. */
 export function filterProblem({ field, value }: Filter): string | null {
   if (field === 'estado') return isEstado(value) ? null : 'Seleccione un estado';
   if (field === 'etiqueta') return ID.test(value) ? null : 'Seleccione una etiqueta';
-  return value.trim() === '' ? 'Ingrese un valor para buscar' : null;
+  if (value.trim() === '') return 'Ingrese un valor para buscar';
+  if (field !== 'cuit') return lengthProblem('El valor', NAME_LENGTH, value);
+  return /^\d{1,11}$/.test(value) ? null : 'El CUIT lleva solo números, hasta 11';
 }
 
 /** The filters with one more, which takes the place of another of its field. */

@@ -1,20 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { isTaxId, onlyDigits, TAX_ID_LENGTH, taxIdProblem } from 'shared-api/rules';
+import { digitsOf, isTaxId, TYPED_VALUES, taxIdProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import {
-  Button,
-  formatTaxId,
-  Group,
-  Page,
-  Problem,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from 'shared-ui';
-import { Form, usePortalForm } from 'shared-ui/forms';
+import { Button, formatTaxId, Group, Page, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
+import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { ACCOUNT, portalHome } from '../paths.ts';
 import { isNoRelation } from '../subject/errors.ts';
@@ -26,7 +15,8 @@ import { companyProblem, useCompany, useValidateCompany } from './queries.ts';
 /** 'Inicie sesión con una empresa': finds a company by its CUIT and goes on with it. The CUIT stands in the address. */
 export function CompanySearchPage() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('cuit');
+  const typed = params.get('cuit');
+  const asked = typed === null ? null : digitsOf(typed);
   const cuit = asked !== null && isTaxId(asked) ? asked : null;
   const company = useCompany(cuit);
   const validation = useValidateCompany();
@@ -95,16 +85,14 @@ function SearchForm({ inForce, busy, onSearch }: FormProps) {
   return (
     <Form form={form} summary={false} onSubmit={({ cuit }) => onSearch(cuit)}>
       <Group align="flex-start" gap="sm">
-        <TextInput
+        <TypedInput
           {...form.field('cuit')}
           label="CUIT de la empresa"
-          description="11 números, sin guiones"
-          inputMode="numeric"
-          autoComplete="off"
+          description="11 números"
           flex="1 1 14rem"
-          onChange={(event) =>
-            form.setFieldValue('cuit', onlyDigits(event.currentTarget.value, TAX_ID_LENGTH))
-          }
+          kind={TYPED_VALUES.taxId}
+          value={form.values.cuit}
+          onChange={(cuit) => form.setFieldValue('cuit', cuit)}
         />
         <Button
           type="submit"

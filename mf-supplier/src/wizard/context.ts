@@ -59,16 +59,21 @@ export function useStepSave(save: StepSave): void {
 /**
  * Tells the wizard how a step that is a form saves itself: what changed of it, once it is right.
  * @param bodyOf returns the save of changed values
+ * @param prepare ends what the values wait for. Resolves false where that failed: who goes to another step goes on, and
+ *   the values stay as they are typed
  */
 export function useFormSave<Step extends FormStep>(
   step: Step,
   bodyOf: (changed: WizardForms[Step]['changed']) => SaveBody,
   words?: FailureWords,
+  prepare?: () => Promise<boolean>,
 ): void {
   const { forms, saveStep } = useWizard();
-  const { check, changed } = forms[step];
-  useStepSave(async () => {
-    if (!check()) return false;
+  useStepSave(async (elsewhere) => {
+    const form = forms[step];
+    if (prepare && !(await prepare()) && elsewhere) return true;
+    if (!form.check()) return false;
+    const { changed } = form;
     return Object.keys(changed).length === 0 || saveStep(step, bodyOf(changed), words);
   });
 }

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { TENDER_TITLE_MAX, TENDER_TYPES, tenderLabel, tenderTypeOf } from 'shared-api/rules';
+import { TENDER_TYPES, tenderLabel, tenderTypeOf } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
 import { DateField, useDateFilters } from 'shared-ui/dates';
-import { FILE_FILTER_MAX, NO_FILTER, type TenderFilter } from './search.ts';
+import { NO_FILTER, type TenderFilter } from './search.ts';
 
 interface Props {
   readonly filter: TenderFilter;
@@ -41,13 +41,11 @@ export function AdminFilters({ filter, onSearch }: Props) {
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
         <TextInput
           label="Objeto"
-          maxLength={TENDER_TITLE_MAX}
           value={draft.objeto}
           onChange={(event) => set({ objeto: event.currentTarget.value })}
         />
         <TextInput
           label="Expediente"
-          maxLength={FILE_FILTER_MAX}
           value={draft.expediente}
           onChange={(event) => set({ expediente: event.currentTarget.value })}
         />

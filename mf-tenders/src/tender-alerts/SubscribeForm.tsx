@@ -1,9 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
 import {
-  ALERT_WORDS_MAX,
   type AlertWish,
   alertProblems,
-  EMAIL_MAX,
   FROM_THE_START,
   TENDER_TYPES,
   tenderLabel,
@@ -98,7 +96,6 @@ export function SubscribeForm({ wish: initial, refusedForm, onDone }: Props) {
               label="Palabras"
               description="Del objeto, en cualquier orden, o un expediente. Deben estar todas."
               name="palabras"
-              maxLength={ALERT_WORDS_MAX}
               defaultValue={initial.palabras}
             />
             {tema && (
@@ -116,7 +113,6 @@ export function SubscribeForm({ wish: initial, refusedForm, onDone }: Props) {
           type="email"
           autoComplete="email"
           required
-          maxLength={EMAIL_MAX}
           defaultValue={initial.correo}
           error={correo}
         />

@@ -1,19 +1,15 @@
-import { type ChangeEvent, useState } from 'react';
-import { type CivilDate, IMPORT_COLUMNS, SUBTYPES, tenderLabel, tenderSubtypeOf } from 'shared-api/rules';
+import { useState } from 'react';
 import {
-  Alert,
-  Button,
-  Group,
-  NativeSelect,
-  Page,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from 'shared-ui';
+  type CivilDate,
+  digitsOf,
+  IMPORT_COLUMNS,
+  SUBTYPES,
+  tenderLabel,
+  tenderSubtypeOf,
+} from 'shared-api/rules';
+import { Alert, Button, Group, NativeSelect, Page, Paper, SimpleGrid, Stack, Text, Title } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
+import { TypedInput } from 'shared-ui/forms';
 import { FileField } from 'shared-ui/upload';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
@@ -29,6 +25,14 @@ const SUBTYPE_CHOICES = [
   { value: '', label: 'No completar' },
   ...SUBTYPES.map((code) => ({ value: code, label: tenderLabel(code) })),
 ];
+
+const TERM_DAYS = {
+  clean: digitsOf,
+  problem: (days: string) =>
+    days === '' || (/^\d{1,4}$/.test(days) && Number(days) > 0)
+      ? null
+      : 'Escriba los días con números, de 1 a 9999',
+};
 
 /** `/licitaciones/importar`: checks a CSV file row by row, and imports it after its report was shown. */
 export function ImportPage() {
@@ -118,9 +122,10 @@ interface DefaultsProps {
 }
 
 function Defaults({ value, archivos = [], onChange }: DefaultsProps) {
-  const typed = (event: ChangeEvent<HTMLInputElement>) => {
-    const days = Number(event.currentTarget.value.replaceAll(/\D/g, ''));
-    onChange({ plazo_dias: days > 0 ? days : null });
+  const [days, setDays] = useState(String(value.plazo_dias ?? ''));
+  const type = (typed: string) => {
+    setDays(typed);
+    onChange({ plazo_dias: TERM_DAYS.problem(typed) === null && typed !== '' ? Number(typed) : null });
   };
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -129,12 +134,11 @@ function Defaults({ value, archivos = [], onChange }: DefaultsProps) {
         value={value.fecha_publicacion}
         onChange={(day: CivilDate | null) => onChange({ fecha_publicacion: day })}
       />
-      <TextInput
+      <TypedInput
         label="Días desde la publicación hasta el vencimiento"
-        inputMode="numeric"
-        maxLength={4}
-        value={value.plazo_dias ?? ''}
-        onChange={typed}
+        kind={TERM_DAYS}
+        value={days}
+        onChange={type}
       />
       <NativeSelect
         label="Subtipo de las contrataciones directas"

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, MouseEvent } from 'react';
-import { TENDER_TITLE_MAX, TENDER_TYPES, tenderLabel, tenderTypeOf } from 'shared-api/rules';
+import { TENDER_TYPES, tenderLabel, tenderTypeOf } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
 import { type TenderFilters as Filters, stateOf } from './search.ts';
 
@@ -57,7 +57,6 @@ export function TenderFilters({ search: { objeto, tipo, estado }, onSearch, onCl
           label="Objeto"
           name="objeto"
           placeholder="Palabras del objeto, o el expediente"
-          maxLength={TENDER_TITLE_MAX}
           defaultValue={objeto}
         />
         <NativeSelect label="Tipo de licitación" name="tipo" data={TYPES} defaultValue={tipo ?? ''} />

@@ -3,6 +3,7 @@ import {
   CIRCULAR_TITLE_MAX,
   CIRCULAR_TITLE_MISSING,
   LIFE_TEXT_MAX,
+  lengthProblem,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Box, Checkbox, TextInput } from 'shared-ui';
@@ -16,8 +17,18 @@ const WHEN_GONE =
   'Este archivo ya está subido: puede verse por unos minutos. Puede publicar la circular con él, o subirlo otra vez para verlo.';
 const EMPTY = { titulo: '', texto: '', url: null as string | null, changes: false };
 const CircularSchema = v.object({
-  titulo: v.pipe(v.string(), v.trim(), v.nonEmpty(CIRCULAR_TITLE_MISSING)),
-  texto: v.pipe(v.string(), v.trim(), v.nonEmpty(CIRCULAR_TEXT_MISSING)),
+  titulo: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(CIRCULAR_TITLE_MISSING),
+    v.rule((title) => lengthProblem('El título', CIRCULAR_TITLE_MAX, title)),
+  ),
+  texto: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(CIRCULAR_TEXT_MISSING),
+    v.rule((text) => lengthProblem('El texto', LIFE_TEXT_MAX, text)),
+  ),
 });
 
 /** The form of a circular, added to a published tender. */
@@ -44,15 +55,8 @@ export function CircularForm({ tender, onClose }: ActFormProps) {
       onClose={onClose}
     >
       <Alert color="azul">Una vez publicada, la circular no se puede cambiar ni quitar.</Alert>
-      <TextInput label="Título" required maxLength={CIRCULAR_TITLE_MAX} {...form.field('titulo')} />
-      <Textarea
-        label="Texto"
-        required
-        autosize
-        minRows={4}
-        maxLength={LIFE_TEXT_MAX}
-        {...form.field('texto')}
-      />
+      <TextInput label="Título" required {...form.field('titulo')} />
+      <Textarea label="Texto" required autosize minRows={4} {...form.field('texto')} />
       <Checkbox label="Modifica el pliego" {...form.field('changes', { type: 'checkbox' })} />
       <Box id={form.idOf('url')} tabIndex={-1}>
         <FileUpload

@@ -2,25 +2,24 @@ import type { TenderDetail } from 'shared-api/contract';
 import {
   amountProblem,
   amountText,
-  isTaxId,
   LIFE_TEXT_MAX,
-  onlyDigits,
+  lengthProblem,
   parseAmount,
   RESULT_MISSING,
   SITUATION_LABEL,
-  TAX_ID_LENGTH,
   TENDER_RESULTS,
   type TenderResult,
+  TYPED_VALUES,
+  taxIdProblem,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { NativeSelect, TextInput } from 'shared-ui';
-import { Textarea, usePortalForm } from 'shared-ui/forms';
+import { Textarea, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { formatPesos } from '../format-pesos.ts';
 import { ActModal } from './ActModal.tsx';
 import type { ActFormProps } from './queries.ts';
 
 const SUPPLIER_MAX = 200;
-const AMOUNT_MAX_LENGTH = 40;
 const RESULTS = [
   { value: '', label: 'Elija el resultado' },
   ...TENDER_RESULTS.map((value) => ({ value, label: SITUATION_LABEL[value] })),
@@ -43,13 +42,17 @@ const isAwarded = ({ resultado }: Pick<Values, 'resultado'>) => resultado === 'a
 const ResultSchema = v.pipe(
   v.object({
     resultado: v.nullable(v.picklist(TENDER_RESULTS)),
+    proveedor: v.string(),
+    detalle: v.string(),
     cuit: v.string(),
     monto: v.string(),
   }),
   v.rules((values) => ({
+    detalle: lengthProblem('El detalle', LIFE_TEXT_MAX, values.detalle),
     resultado: values.resultado === null ? RESULT_MISSING : null,
     ...(isAwarded(values) && {
-      cuit: values.cuit !== '' && !isTaxId(values.cuit) ? 'El CUIT/CUIL no es válido' : null,
+      proveedor: lengthProblem('El proveedor', SUPPLIER_MAX, values.proveedor),
+      cuit: values.cuit === '' ? null : taxIdProblem(values.cuit),
       monto: amountProblem(values.monto),
     }),
   })),
@@ -97,18 +100,13 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
       />
       {isAwarded(form.values) && (
         <>
-          <TextInput
-            label="Proveedor adjudicado (opcional)"
-            maxLength={SUPPLIER_MAX}
-            {...form.field('proveedor')}
-          />
-          <TextInput
-            label="CUIT (opcional)"
-            inputMode="numeric"
+          <TextInput label="Proveedor adjudicado (opcional)" {...form.field('proveedor')} />
+          <TypedInput
             {...form.field('cuit')}
-            onChange={(event) =>
-              form.setFieldValue('cuit', onlyDigits(event.currentTarget.value, TAX_ID_LENGTH))
-            }
+            label="CUIT (opcional)"
+            kind={TYPED_VALUES.taxId}
+            value={form.values.cuit}
+            onChange={(cuit) => form.setFieldValue('cuit', cuit)}
           />
           <TextInput
             label="Monto en pesos (opcional)"
@@ -116,18 +114,12 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
               amount === null ? 'Por ejemplo: 1.500.000,50' : `Se publicará: ${formatPesos(amount)}`
             }
             inputMode="decimal"
-            maxLength={AMOUNT_MAX_LENGTH}
             {...form.field('monto')}
+            onBlur={() => amount !== null && form.setFieldValue('monto', amountText(amount))}
           />
         </>
       )}
-      <Textarea
-        label="Detalle (opcional)"
-        autosize
-        minRows={3}
-        maxLength={LIFE_TEXT_MAX}
-        {...form.field('detalle')}
-      />
+      <Textarea label="Detalle (opcional)" autosize minRows={3} {...form.field('detalle')} />
     </ActModal>
   );
 }

@@ -1,4 +1,4 @@
-import { LIFE_TEXT_MAX, WITHDRAWAL_REASON_MISSING } from 'shared-api/rules';
+import { LIFE_TEXT_MAX, lengthProblem, WITHDRAWAL_REASON_MISSING } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert } from 'shared-ui';
 import { Textarea, usePortalForm } from 'shared-ui/forms';
@@ -7,7 +7,12 @@ import type { ActFormProps } from './queries.ts';
 
 const EMPTY = { motivo: '' };
 const WithdrawalSchema = v.object({
-  motivo: v.pipe(v.string(), v.trim(), v.nonEmpty(WITHDRAWAL_REASON_MISSING)),
+  motivo: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(WITHDRAWAL_REASON_MISSING),
+    v.rule((text) => lengthProblem('El motivo', LIFE_TEXT_MAX, text)),
+  ),
 });
 
 /** The form that withdraws a published tender. */
@@ -36,7 +41,6 @@ export function WithdrawForm({ tender, onClose }: ActFormProps) {
         required
         autosize
         minRows={3}
-        maxLength={LIFE_TEXT_MAX}
         {...form.field('motivo')}
       />
     </ActModal>

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 
-export { CivilDate, FileUrl, Id, Instant, paragraphs, TaxId, text } from '../rules/values/schemas.ts';
+export {
+  CivilDate,
+  FileUrl,
+  Id,
+  Instant,
+  paragraphs,
+  TaxId,
+  text,
+  typedText,
+} from '../rules/values/schemas.ts';
 
 /** A whole number that came in a query string. */
 export const wholeNumber = (min: number, max: number, fallback: number) =>

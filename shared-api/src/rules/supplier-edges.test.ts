@@ -74,20 +74,20 @@ const COMPLETE: RequestToComplete = {
 };
 
 describe('the rules at their edges', () => {
-  it.each(TEXT_EDGES)('$what', ({ field, value, problem }) => {
-    expect(TEXT_RULES[field](value)).toBe(problem);
+  it.each(TEXT_EDGES)('$what', ({ field, value, problem, kept }) => {
+    expect(TEXT_RULES[field](kept ?? value)).toBe(problem);
   });
 
-  it.each(CBU_EDGES)('$what', ({ cbu, problem }) => {
-    expect(cbuProblem(cbu)).toBe(problem);
+  it.each(CBU_EDGES)('$what', ({ cbu, problem, kept }) => {
+    expect(cbuProblem(kept ?? cbu)).toBe(problem);
   });
 
   it.each(CLIENT_EDGES)('$what', ({ cuils, problem }) => {
     expect(clientsProblem(cuils.map((cuil) => ({ cuil, nombre_completo: 'UNO' })))).toBe(problem);
   });
 
-  it.each(TAX_ID_EDGES)('$what', ({ cuit, problem }) => {
-    const found = attorneyProblems({ ...NO_POWER, cuit_apoderado_legal: cuit }, TODAY);
+  it.each(TAX_ID_EDGES)('$what', ({ cuit, problem, kept }) => {
+    const found = attorneyProblems({ ...NO_POWER, cuit_apoderado_legal: kept ?? cuit }, TODAY);
     expect(found).toEqual(problem === null ? {} : { cuit_apoderado_legal: problem });
   });
 

@@ -19,11 +19,11 @@ export interface TextEdge extends Edge {
     | 'domicilio_cod_postal_alternativo'
     | 'domicilio_electronico_alternativo';
   readonly value: string;
-  /** What the field keeps of it as it is typed, where that is not all of it. */
+  /** What is stored of it, where that is another writing. */
   readonly kept?: string;
 }
 
-const PHONE = 'El teléfono lleva solo números, hasta 10';
+const PHONE = 'El teléfono lleva hasta 10 números, con el código de área: por ejemplo 383 4400107';
 const POSTAL_CODE = 'El código postal debe tener 4 números';
 const EMAIL = 'Completar correctamente el email en donde será notificado';
 /** An address of that length whose parts are no longer than mail servers take. */
@@ -54,13 +54,15 @@ const email = (what: string, value: string, problem: string | null, kept?: strin
 export const TEXT_EDGES: readonly TextEdge[] = [
   phone('de 1 número', '3', null),
   phone('de 10 números', '3834123456', null),
-  phone('de 11 números', '38341234567', PHONE, '3834123456'),
-  phone('con guiones', '3834-1234', PHONE, '38341234'),
-  phone('de letras', 'abc', PHONE, ''),
+  phone('de 11 números', '38341234567', PHONE),
+  phone('con guiones', '383-412-3456', null, '3834123456'),
+  phone('con 0 y 15', '0383 15 4123456', null, '3834123456'),
+  phone('de letras', 'abc', PHONE),
   postalCode('de 3 números', '470', POSTAL_CODE),
   postalCode('de 4 números', '4700', null),
-  postalCode('de 5 números', '47000', POSTAL_CODE, '4700'),
-  postalCode('con letra', 'K4700', POSTAL_CODE, '4700'),
+  postalCode('de 5 números', '47000', POSTAL_CODE),
+  postalCode('con letras', 'K4700ABC', null, '4700'),
+  postalCode('con una letra de más', '4700x', POSTAL_CODE),
   email('con texto, arroba y punto', 'yo@correo.com', null),
   email('sin arroba', 'correo.com', EMAIL),
   email('sin punto', 'yo@correo', EMAIL),
@@ -68,7 +70,7 @@ export const TEXT_EDGES: readonly TextEdge[] = [
   email('con dos arrobas', 'yo@otro@correo.com', EMAIL),
   email('con un espacio', 'yo mismo@correo.com', EMAIL),
   email('de 150 caracteres', longEmail(150), null),
-  email('de 151 caracteres', longEmail(151), EMAIL, longEmail(151).slice(0, 150)),
+  email('de 151 caracteres', longEmail(151), EMAIL),
 ];
 
 export interface CbuEdge extends Edge {
@@ -83,7 +85,8 @@ const CBU_DIGIT = 'El CBU no es correcto: algún número no corresponde. Revíse
 export const CBU_EDGES: readonly CbuEdge[] = [
   { what: 'un CBU de 22 números', cbu: RIGHT_CBU, problem: null },
   { what: 'un CBU de 21 números', cbu: RIGHT_CBU.slice(0, 21), problem: CBU_LENGTH },
-  { what: 'un CBU de 23 números', cbu: `${RIGHT_CBU}0`, problem: CBU_LENGTH, kept: RIGHT_CBU },
+  { what: 'un CBU de 23 números', cbu: `${RIGHT_CBU}0`, problem: CBU_LENGTH },
+  { what: 'un CBU con espacios', cbu: '0110 5995 2000 0001 2345 76', kept: RIGHT_CBU, problem: null },
   { what: 'un CBU con otro último número', cbu: '0110599520000001234577', problem: CBU_DIGIT },
   { what: 'un CBU con otro número de sucursal', cbu: '0110599620000001234576', problem: CBU_DIGIT },
   { what: 'un CBU de ceros', cbu: '0'.repeat(22), problem: CBU_DIGIT },
@@ -122,7 +125,8 @@ const TAX_ID_LENGTH = 'El CUIT/CUIL debe tener 11 números';
 export const TAX_ID_EDGES: readonly TaxIdEdge[] = [
   { what: 'un CUIT de 11 números', cuit: '20221124643', problem: null },
   { what: 'un CUIT de 10 números', cuit: '2022112464', problem: TAX_ID_LENGTH },
-  { what: 'un CUIT de 12 números', cuit: '202211246430', problem: TAX_ID_LENGTH, kept: '20221124643' },
+  { what: 'un CUIT de 12 números', cuit: '202211246430', problem: TAX_ID_LENGTH },
+  { what: 'un CUIT con guiones', cuit: '20-22112464-3', kept: '20221124643', problem: null },
   {
     what: 'un CUIT con otro último número',
     cuit: '20221124640',

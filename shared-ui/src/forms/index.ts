@@ -15,4 +15,5 @@ export {
 export * from './ErrorSummary.tsx';
 export * from './Form.tsx';
 export * from './StepProgress.tsx';
+export * from './TypedInput.tsx';
 export * from './use-portal-form.ts';

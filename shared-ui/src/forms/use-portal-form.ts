@@ -165,7 +165,10 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
         message: options.summaryText?.(path, message, form.values) ?? message,
       })),
     attempt,
-    changed: differing(initialValues, form.values),
+    // Of now, also for work that began before the last change was rendered.
+    get changed() {
+      return differing(initialValues, form.getValues());
+    },
     restored,
     failure,
     idOf,

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { CHAT_ERROR_PREFIX, CHAT_MESSAGE_MAX, CHAT_PENDING } from 'shared-api/rules';
+import { CHAT_ERROR_PREFIX, CHAT_MESSAGE_MAX, CHAT_PENDING, lengthProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Form, usePortalForm } from '../forms/index.ts';
 
@@ -19,7 +19,14 @@ interface Props {
   readonly onBlur: () => void;
 }
 
-const Message = v.object({ mensaje: v.pipe(v.string(), v.trim(), v.nonEmpty('Escriba un mensaje')) });
+const Message = v.object({
+  mensaje: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Escriba un mensaje'),
+    v.rule((text) => lengthProblem('El mensaje', CHAT_MESSAGE_MAX, text)),
+  ),
+});
 
 /** The form of a chat message. */
 export function MessageForm({ label, draft, onSend, hint, waiting, onBlur }: Props) {
@@ -37,7 +44,6 @@ export function MessageForm({ label, draft, onSend, hint, waiting, onBlur }: Pro
         {...form.field('mensaje')}
         label="Mensaje"
         description={hint}
-        maxLength={CHAT_MESSAGE_MAX}
         autosize
         minRows={2}
         maxRows={8}

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Label } from 'shared-api/contract';
-import { LABEL_NAME_MAX, LABELS_UNCHANGED, labelChanges, labelNameProblem } from 'shared-api/rules';
+import { LABELS_UNCHANGED, labelChanges, labelNameProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, toast } from 'shared-ui';
 import { Fieldset, Form, usePortalForm } from 'shared-ui/forms';
@@ -132,13 +132,7 @@ function NewLabel({ form, onCreated }: NewLabelProps) {
       summary={false}
     >
       <Group align="flex-start" gap="sm">
-        <TextInput
-          label="Nueva etiqueta"
-          maxLength={LABEL_NAME_MAX}
-          autoComplete="off"
-          flex="1 1 12rem"
-          {...form.field('nombre')}
-        />
+        <TextInput label="Nueva etiqueta" autoComplete="off" flex="1 1 12rem" {...form.field('nombre')} />
         <Button
           type="submit"
           variant="default"

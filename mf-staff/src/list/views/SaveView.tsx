@@ -1,6 +1,6 @@
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, VIEWS_FULL, viewNameProblem } from 'shared-api/rules';
+import { SAVED_VIEWS_MAX, VIEWS_FULL, viewNameProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, Text, TextInput } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
@@ -68,7 +68,6 @@ export function SaveView({ view, count, onClosed }: Props) {
         <TextInput
           ref={field}
           label="Nombre de la vista"
-          maxLength={VIEW_NAME_MAX}
           // Below the field, an error would push the buttons out of its line.
           inputWrapperOrder={['label', 'error', 'input']}
           size="sm"

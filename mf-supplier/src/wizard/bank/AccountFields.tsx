@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type BankAccountForm, bankOfCbu, CBU_LENGTH, isCvu, onlyDigits } from 'shared-api/rules';
+import { type BankAccountForm, bankOfCbu, isCvu, TYPED_VALUES } from 'shared-api/rules';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from 'shared-ui';
-import { Fieldset, Radio } from 'shared-ui/forms';
+import { Fieldset, Radio, TypedInput } from 'shared-ui/forms';
 import type { AccountRow } from './rows.ts';
 
 interface Props {
@@ -20,8 +20,7 @@ interface Props {
 
 /** One account. The bank is known from the CBU as soon as that is right. */
 export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }: Props) {
-  const typeCbu = (text: string) => {
-    const cbu = onlyDigits(text, CBU_LENGTH);
+  const typeCbu = (cbu: string) => {
     const bank = bankOfCbu(cbu);
     onChange({ cbu, ...(bank !== null && { banco: bank }) });
   };
@@ -33,19 +32,17 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
             {...at('titular')}
             label="Titular"
             description="Como figura en el banco"
-            maxLength={200}
             readOnly={fixedHolder !== null}
             value={fixedHolder ?? row.titular}
             onChange={(event) => onChange({ titular: event.currentTarget.value })}
           />
-          <TextInput
+          <TypedInput
             {...at('cbu')}
             label="CBU o CVU"
             description="22 números"
-            inputMode="numeric"
-            autoComplete="off"
+            kind={TYPED_VALUES.cbu}
             value={row.cbu}
-            onChange={(event) => typeCbu(event.currentTarget.value)}
+            onChange={typeCbu}
           />
           <TextInput
             {...at('banco')}
@@ -53,7 +50,6 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
             description={
               isCvu(row.cbu) ? 'Es un CVU: escriba el nombre de la billetera' : 'Se completa con el CBU'
             }
-            maxLength={100}
             value={row.banco}
             onChange={(event) => onChange({ banco: event.currentTarget.value })}
           />
@@ -62,17 +58,15 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
             label="Alias (opcional)"
             description="De 6 a 20 letras, números, puntos o guiones"
             autoComplete="off"
-            maxLength={20}
             value={row.alias ?? ''}
             onChange={(event) => onChange({ alias: event.currentTarget.value.trim() || null })}
           />
-          <TextInput
+          <TypedInput
             {...at('nro_cuenta')}
             label="Número de cuenta (opcional)"
-            inputMode="numeric"
-            autoComplete="off"
+            kind={TYPED_VALUES.digits}
             value={row.nro_cuenta ?? ''}
-            onChange={(event) => onChange({ nro_cuenta: onlyDigits(event.currentTarget.value, 30) || null })}
+            onChange={(number) => onChange({ nro_cuenta: number || null })}
           />
         </SimpleGrid>
         <Group justify="space-between" gap="sm">

@@ -1,6 +1,14 @@
 import { findClient, saveRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
-import { CLIENTS_COUNT_PROBLEM, CLIENTS_REPEATED_PROBLEM } from 'shared-api/rules';
-import { answer, describedBy, expectAccessible, fakeClient, refusal, screen } from 'shared-ui/testing';
+import { CLIENTS_COUNT_PROBLEM, CLIENTS_REPEATED_PROBLEM, formatTaxId } from 'shared-api/rules';
+import {
+  answer,
+  describedBy,
+  expectAccessible,
+  fakeClient,
+  fieldValue,
+  refusal,
+  screen,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, PERSON_CUIT } from '../../test/bundle.ts';
 import { open, savesInto, savesOf } from '../../test/open.tsx';
@@ -45,6 +53,46 @@ describe('Clientes de la empresa', () => {
         },
       },
     ]);
+  });
+
+  it('names clients while they are typed, without Buscar, also when the form goes on at once', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    for (const [index, cuit] of CUITS.entries()) await person.type(await field(index + 1), formatTaxId(cuit));
+    await person.click(next());
+    await screen.findByRole('heading', { level: 2, name: 'Cargar Documentos' });
+    expect(savesOf(client)).toMatchObject([
+      {
+        sujeto_fiscal: {
+          principales_clientes: CUITS.map((cuil) => ({ cuil, nombre_completo: `CLIENTE ${NAMES[cuil]}` })),
+        },
+      },
+    ]);
+  });
+
+  it('says what an incomplete number lacks when Enter is pressed', async () => {
+    const { person } = open(STEP, { client: withForm(aBundle()) });
+    await person.type(await field(1), '20-2211{Enter}');
+    expect(screen.getByText('El CUIT/CUIL debe tener 11 números: escribió 6')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('keeps what was typed while ARCA does not answer, tries again, and lets the person go on', async () => {
+    const client = withForm(aBundle());
+    client.use(answer(findClient, refusal(503, 'ARCA no responde.')));
+    const { person } = open(STEP, { client });
+    await person.type(await field(1), CUITS[0]);
+    const retry = await screen.findByRole('button', { name: 'Reintentar: CUIT/CUIL del cliente 1' });
+    await expectAccessible();
+    await person.click(next());
+    await screen.findByRole('heading', { level: 2, name: 'Cargar Documentos' });
+    expect(savesOf(client)).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Anterior' }));
+    expect(fieldValue(await field(1))).toBe(CUITS[0]);
+    client.use(answer(findClient, () => ({ nombre: null, apellido: null, razonSocial: 'CLIENTE UNO' })));
+    expect(retry.isConnected).toBe(false);
+    await person.click(await screen.findByRole('button', { name: 'Reintentar: CUIT/CUIL del cliente 1' }));
+    expect(await screen.findByText('CLIENTE UNO')).toBeTruthy();
   });
 
   it('searches only for eleven numbers', async () => {

@@ -1,10 +1,11 @@
+import { isTaxId } from 'shared-api/rules';
 import { Stack, Text, toast } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { isSessionEnd, isUnavailable } from '../../subject/errors.ts';
 import { useFormSave, useWizard } from '../context.ts';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
-import type { FailureWords } from '../use-saving.ts';
+import { type FailureWords, isNotFound } from '../use-saving.ts';
 import { type ClientSlot, slotPath, withSlot } from './slots.ts';
 
 const FAILURE: FailureWords = {
@@ -18,18 +19,35 @@ export function ClientsStep() {
   const form = forms.clientes;
   const find = useFindClientName();
   const slots = form.values.principales_clientes;
+  /** Names the clients whose names have not come yet. Resolves false if the registry does not answer. */
+  const nameAll = async () => {
+    const unnamed = form
+      .getValues()
+      .principales_clientes.filter(({ cuil, nombre_completo }) => nombre_completo === '' && isTaxId(cuil));
+    const answers = await Promise.allSettled(
+      unnamed.map(async ({ cuil }) => nameFound(cuil, (await find(cuil)) ?? '')),
+    );
+    return !answers.some((one) => one.status === 'rejected' && !isNotFound(one.reason));
+  };
   useFormSave(
     'clientes',
-    () => ({ sujeto_fiscal: { principales_clientes: slots.map((slot) => ({ ...slot })) } }),
+    ({ principales_clientes = [] }) => ({
+      sujeto_fiscal: { principales_clientes: principales_clientes.map((slot) => ({ ...slot })) },
+    }),
     FAILURE,
+    nameAll,
   );
+  const nameFound = (cuil: string, nombre_completo: string) =>
+    form.setFieldValue('principales_clientes', (now) =>
+      now.map((slot) => (slot.cuil === cuil ? { cuil, nombre_completo } : slot)),
+    );
   const put = (index: number, to: (slot: ClientSlot) => ClientSlot) =>
     form.setFieldValue('principales_clientes', (now) => withSlot(now, index, to));
 
   return (
     <Stack gap="lg">
       <ErrorSummary errors={form.errorList} attempt={form.attempt} />
-      <Text>Informe 3 clientes distintos. Escriba el CUIT/CUIL de cada uno y búsquelo.</Text>
+      <Text>Informe 3 clientes distintos. Escriba el CUIT/CUIL de cada uno: su nombre aparece solo.</Text>
       {slots.map((slot, index) => (
         <TaxIdLookup
           key={slotPath(index)}
@@ -48,9 +66,7 @@ export function ClientsStep() {
               : 'No se pudo validar el CUIT';
           }}
           onType={(cuil) => put(index, () => ({ cuil, nombre_completo: '' }))}
-          onFound={(cuil, nombre_completo) =>
-            put(index, (slot) => (slot.cuil === cuil ? { cuil, nombre_completo } : slot))
-          }
+          onFound={nameFound}
         />
       ))}
     </Stack>

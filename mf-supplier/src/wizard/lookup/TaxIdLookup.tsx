@@ -1,7 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { onlyDigits, TAX_ID_LENGTH, taxIdProblem } from 'shared-api/rules';
-import { Button, Group, Stack, Text, TextInput } from 'shared-ui';
+import { useEffect, useRef, useState } from 'react';
+import { isTaxId, TAX_ID_LENGTH, TAX_ID_LENGTH_PROBLEM, TYPED_VALUES } from 'shared-api/rules';
+import { Button, Group, Stack, Text } from 'shared-ui';
+import { TypedInput } from 'shared-ui/forms';
+import { isNotFound } from '../use-saving.ts';
 
 interface Props {
   readonly id: string;
@@ -23,7 +25,10 @@ interface Props {
   readonly onFound: (cuit: string, name: string) => void;
 }
 
-/** A tax id and 'Buscar': the name behind it appears read-only. */
+/**
+ * A tax id whose holder's name appears read-only: looked up by itself as soon as the number is whole and right, and again
+ * with 'Buscar' or 'Reintentar'.
+ */
 export function TaxIdLookup(props: Props) {
   const { id, cuit, name } = props;
   // The number whose name is awaited; typing another number ends the wait.
@@ -31,50 +36,66 @@ export function TaxIdLookup(props: Props) {
   const typed = useRef(cuit);
   typed.current = cuit;
   const [problem, setProblem] = useState<string | null>(null);
+  const [canRetry, setCanRetry] = useState(false);
   const complete = cuit.length === TAX_ID_LENGTH;
 
-  const search = async () => {
-    const wrong = taxIdProblem(cuit);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    const fail = (error: unknown) => {
-      if (typed.current === cuit) setProblem(props.notFound(error));
-    };
-    setAsked(cuit);
+  const fail = (message: string, retry = false) => {
+    setProblem(message);
+    setCanRetry(retry);
+  };
+  const search = async (number: string) => {
+    setProblem(null);
+    setAsked(number);
     try {
-      const found = await props.find(cuit);
-      if (found === null) fail(null);
-      else props.onFound(cuit, found);
+      const found = await props.find(number);
+      if (found !== null) props.onFound(number, found);
+      else if (typed.current === number) fail(props.notFound(null));
     } catch (error) {
-      fail(error);
+      if (typed.current === number) fail(props.notFound(error), !isNotFound(error));
     } finally {
-      setAsked((now) => (now === cuit ? null : now));
+      setAsked((now) => (now === number ? null : now));
     }
   };
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !complete) return;
-    event.preventDefault();
-    void search();
+  /** Searches a number that is whole and right; of another one says what is wrong. */
+  const check = () => {
+    const wrong = TYPED_VALUES.taxId.problem(cuit) ?? (cuit === '' ? TAX_ID_LENGTH_PROBLEM : null);
+    if (wrong === null) void search(cuit);
+    else fail(wrong);
   };
+  // A number that was typed before, while the registry did not answer or the page was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears.
+  useEffect(() => {
+    if (name === '' && isTaxId(cuit)) void search(cuit);
+  }, []);
+  const message = problem ?? props.error;
 
   return (
     <Stack gap="xs">
       <Group align="flex-end" gap="sm">
-        <TextInput
+        <TypedInput
           id={id}
           label={props.label}
-          inputMode="numeric"
-          autoComplete="off"
           flex="1 1 12rem"
           maw="20rem"
+          kind={TYPED_VALUES.digits}
           value={cuit}
-          error={Boolean(problem ?? props.error)}
+          error={Boolean(message)}
           // Mantine describes an input only with what it renders itself.
           ref={(input) => input?.setAttribute('aria-describedby', `${id}-estado`)}
-          onKeyDown={onEnter}
-          onChange={(event) => {
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            check();
+          }}
+          onBlur={() => {
+            const wrong = TYPED_VALUES.taxId.problem(cuit);
+            if (wrong !== null) fail(wrong);
+          }}
+          onChange={(number) => {
             setProblem(null);
-            props.onType(onlyDigits(event.currentTarget.value, TAX_ID_LENGTH));
+            props.onType(number);
+            typed.current = number;
+            if (number !== cuit && isTaxId(number)) void search(number);
           }}
         />
         <Button
@@ -83,24 +104,30 @@ export function TaxIdLookup(props: Props) {
           loading={asked === cuit}
           leftSection={<IconSearch size={18} aria-hidden />}
           aria-label={`Buscar ${props.what}`}
-          onClick={() => void search()}
+          onClick={check}
         >
           Buscar
         </Button>
       </Group>
       <div id={`${id}-estado`} role="status">
-        {(problem ?? props.error) ? (
+        {message && (
           <Text size="sm" c="rojo.8">
-            {problem ?? props.error}
+            {message}
           </Text>
-        ) : (
-          name !== '' && (
-            <Text size="sm">
-              {props.nameLabel}: <strong>{name}</strong>
-            </Text>
-          )
+        )}
+        {!message && name !== '' && (
+          <Text size="sm">
+            {props.nameLabel}: <strong>{name}</strong>
+          </Text>
         )}
       </div>
+      {problem !== null && canRetry && (
+        <div>
+          <Button size="sm" variant="default" aria-label={`Reintentar: ${props.label}`} onClick={check}>
+            Reintentar
+          </Button>
+        </div>
+      )}
     </Stack>
   );
 }

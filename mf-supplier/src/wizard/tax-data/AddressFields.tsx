@@ -1,7 +1,6 @@
-import { onlyDigits, POSTAL_CODE_LENGTH } from 'shared-api/rules';
+import { TYPED_VALUES } from 'shared-api/rules';
 import { SimpleGrid } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
-import { phoneDigits } from './phone.ts';
 import { TextField, type TextFieldProps, type TextName } from './TextField.tsx';
 import type { TaxForm } from './tax-form.ts';
 
@@ -12,21 +11,19 @@ type ContactText = 'domicilio_electronico_alternativo' | 'correo_electronico_not
 const INPUTS: { readonly [Name in Exclude<TextName, ContactText>]: TextFieldProps } = {
   domicilio_alternativo: {
     description: 'Calle, número y localidad',
-    maxLength: 200,
     autoComplete: 'street-address',
   },
   domicilio_cod_postal_alternativo: {
     description: '4 números',
-    inputMode: 'numeric',
     autoComplete: 'postal-code',
-    clean: (text) => onlyDigits(text, POSTAL_CODE_LENGTH),
+    kind: TYPED_VALUES.postalCode,
   },
   telefono_alternativo: {
     description: 'Hasta 10 números, con el código de área',
     type: 'tel',
-    inputMode: 'numeric',
-    autoComplete: 'tel-national',
-    clean: phoneDigits,
+    inputMode: 'tel',
+    autoComplete: 'tel',
+    kind: TYPED_VALUES.phone,
   },
 };
 const NAMES = Object.keys(INPUTS) as (keyof typeof INPUTS)[];

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { EMAIL_MAX, EMAILS_SHOWN, NO_FISCAL_EMAIL, REQUEST_FIELDS, showMoreEmails } from 'shared-api/rules';
+import { EMAILS_SHOWN, NO_FISCAL_EMAIL, REQUEST_FIELDS, showMoreEmails } from 'shared-api/rules';
 import { Alert, Button, Stack, Text } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
 import { useWizard } from '../context.ts';
 import { TextField } from './TextField.tsx';
 import type { TaxForm } from './tax-form.ts';
+
+const EMAIL = { clean: (text: string) => text.trim() };
 
 /** The notification address: a company picks one of its registered addresses, a person may write another. */
 export function ContactFields({ form }: { form: TaxForm }) {
@@ -21,9 +23,8 @@ export function ContactFields({ form }: { form: TaxForm }) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={EMAIL_MAX}
           maw="28rem"
-          clean={(text) => text.trim()}
+          kind={EMAIL}
         />
       </Stack>
     </Fieldset>

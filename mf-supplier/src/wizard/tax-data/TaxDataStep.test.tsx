@@ -4,6 +4,8 @@ import {
   NO_FISCAL_EMAIL,
   NOTIFICATION_EMAIL_MISSING,
   OTHER_FISCAL_YEAR_PROBLEM,
+  PHONE_PROBLEM,
+  PHONE_WITHOUT_AREA,
   POSTAL_CODE_PROBLEM,
 } from 'shared-api/rules';
 import { answer, expectAccessible, fakeClient, fieldValue, screen, within } from 'shared-ui/testing';
@@ -48,7 +50,7 @@ describe('Datos del Proveedor', () => {
     ]);
     await person.selectOptions(condition, 'Monotributista');
     await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'otra@correo.example');
-    await person.type(screen.getByLabelText('Código postal alternativo'), '47a00x');
+    await person.type(screen.getByLabelText('Código postal alternativo'), 'K4700ABC');
     await person.click(next());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([
@@ -99,18 +101,33 @@ describe('Datos del Proveedor', () => {
     ]);
   });
 
-  it.each([
-    ['+54 9 383 444-0000', '3834440000'],
-    ['0054 383 4440000', '3834440000'],
-    ['(0383) 15 444-0000', '3834440000'],
-    ['011 15-5555-0000', '1155550000'],
-    ['3834440000', '3834440000'],
-    ['38344400001', '3834440000'],
-  ])('keeps of a phone that is pasted as %s the number with its area code', async (pasted, kept) => {
+  it('leaves a phone alone while it is typed, then says what is stored', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    const phone = await screen.findByLabelText('Teléfono alternativo');
+    await person.type(phone, '0383 15 4400107');
+    expect(fieldValue(phone)).toBe('0383 15 4400107');
+    await person.tab();
+    expect(fieldValue(phone)).toBe('3834400107');
+    expect(screen.getByText('Se guarda así: 383 440 0107')).toBeTruthy();
+    await expectAccessible();
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834400107' } }]);
+  });
+
+  it('says at the field that a phone has no area code, or is none', async () => {
     const { person } = open(STEP, { client: withForm(aBundle()) });
-    await person.click(await screen.findByLabelText('Teléfono alternativo'));
-    await person.paste(pasted);
-    expect(fieldValue(screen.getByLabelText('Teléfono alternativo'))).toBe(kept);
+    const phone = await screen.findByLabelText('Teléfono alternativo');
+    await person.type(phone, '4400107');
+    await person.tab();
+    expect(screen.getByText(PHONE_WITHOUT_AREA)).toBeTruthy();
+    await person.type(phone, ' interno 4');
+    expect(screen.queryByText(PHONE_WITHOUT_AREA)).toBeNull();
+    await person.tab();
+    expect(fieldValue(phone)).toBe('4400107 interno 4');
+    expect(screen.getByText(PHONE_PROBLEM)).toBeTruthy();
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('throws away what was typed when told so', async () => {

@@ -1,5 +1,6 @@
-import { REQUEST_FIELDS } from 'shared-api/rules';
+import { REQUEST_FIELDS, type TypedValue } from 'shared-api/rules';
 import { TextInput, type TextInputProps } from 'shared-ui';
+import { TypedInput } from 'shared-ui/forms';
 import type { TaxForm, TaxValues } from './tax-form.ts';
 
 /** Name of a text of the step. */
@@ -9,8 +10,8 @@ export type TextName = {
 
 /** Properties of a text's input. */
 export interface TextFieldProps extends Omit<TextInputProps, 'form' | 'name'> {
-  /** Returns what is kept of a typed or pasted text. */
-  readonly clean?: (text: string) => string;
+  /** How it is read, where it may be written in several ways. */
+  readonly kind?: TypedValue;
 }
 
 interface Props extends TextFieldProps {
@@ -19,13 +20,9 @@ interface Props extends TextFieldProps {
 }
 
 /** A text of the request's tax data. */
-export function TextField({ form, name, clean = (text) => text, ...props }: Props) {
-  return (
-    <TextInput
-      {...form.field(name)}
-      label={REQUEST_FIELDS[name].label}
-      onChange={(event) => form.setFieldValue(name, clean(event.currentTarget.value))}
-      {...props}
-    />
-  );
+export function TextField({ form, name, kind, ...props }: Props) {
+  const field = { ...form.field(name), label: REQUEST_FIELDS[name].label, ...props };
+  const onChange = (text: string) => form.setFieldValue(name, text);
+  if (kind) return <TypedInput {...field} kind={kind} value={form.values[name]} onChange={onChange} />;
+  return <TextInput {...field} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

@@ -99,7 +99,7 @@ describe('a new user', () => {
   it('has a document number of 6 to 9 digits', () => {
     for (const dni of ['123456', '123456789', ' 20123456 '])
       expect(newUserProblem({ ...right, dni })).toBeNull();
-    for (const dni of ['12345', '1234567890', '20.123.456', 'abcdef']) {
+    for (const dni of ['12345', '1234567890', '20.123.45x', 'abcdef']) {
       expect(newUserProblem({ ...right, dni }), dni).toBe(USER_DNI_PROBLEM);
     }
   });

@@ -1,3 +1,5 @@
+import { digitsOf } from '../values/digits.ts';
+import { lengthProblem } from '../values/text-length.ts';
 import { STAFF_ROLES } from './roles.ts';
 
 /** Longest name, and longest surname. */
@@ -22,7 +24,11 @@ export function newUserProblem(user: {
   if (!known || [user.nombre, user.apellido, user.dni].some((field) => field.trim() === '')) {
     return USER_FIELDS_MISSING;
   }
-  return USER_DNI.test(user.dni.trim()) ? null : USER_DNI_PROBLEM;
+  const tooLong =
+    lengthProblem('El nombre', USER_NAME_MAX, user.nombre) ??
+    lengthProblem('El apellido', USER_NAME_MAX, user.apellido);
+  if (tooLong !== null) return tooLong;
+  return USER_DNI.test(digitsOf(user.dni)) ? null : USER_DNI_PROBLEM;
 }
 
 /** An initial or reset password is good for one working day and what may lie before it. */

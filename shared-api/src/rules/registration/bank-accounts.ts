@@ -1,4 +1,5 @@
 import type { PersonType } from '../values/tax-id.ts';
+import { lengthProblem } from '../values/text-length.ts';
 import { BANK_ALIAS_PROBLEM, cbuProblem, isBankAlias } from './bank-id.ts';
 
 /** A bank account as its row of the form holds it. */
@@ -27,9 +28,13 @@ export function fixedHolder(subject: {
 /** How many accounts a request may have. */
 export const BANK_ACCOUNTS_MAX = 10;
 
+/** Longest holder and name of a bank. */
+export const HOLDER_MAX = 200;
+export const BANK_MAX = 100;
+
 export const HOLDER_MISSING = 'Debe ingresar el titular de la cuenta';
 export const BANK_MISSING = 'Debe ingresar el banco';
-export const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números';
+export const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números, hasta 30';
 export const DEFAULT_ACCOUNT_PROBLEM = 'Debe elegir exactamente una cuenta predeterminada';
 export const REPEATED_ACCOUNT_PROBLEM = 'Hay una cuenta repetida. Deje cada cuenta una sola vez';
 export const REPEATED_CBU_PROBLEM = 'Hay un CBU repetido. Deje una sola cuenta con ese CBU';
@@ -39,12 +44,17 @@ export function bankAccountProblems(account: BankAccountForm): {
   readonly [Field in keyof BankAccountForm]?: string;
 } {
   const cbu = cbuProblem(account.cbu);
+  const holder =
+    account.titular.trim() === '' ? HOLDER_MISSING : lengthProblem('El titular', HOLDER_MAX, account.titular);
+  const bank =
+    account.banco.trim() === '' ? BANK_MISSING : lengthProblem('El banco', BANK_MAX, account.banco);
   return {
-    ...(account.titular.trim() === '' && { titular: HOLDER_MISSING }),
-    ...(account.banco.trim() === '' && { banco: BANK_MISSING }),
+    ...(holder !== null && { titular: holder }),
+    ...(bank !== null && { banco: bank }),
     ...(cbu !== null && { cbu }),
     ...(account.alias && !isBankAlias(account.alias) && { alias: BANK_ALIAS_PROBLEM }),
-    ...(account.nro_cuenta && !/^\d+$/.test(account.nro_cuenta) && { nro_cuenta: ACCOUNT_NUMBER_PROBLEM }),
+    ...(account.nro_cuenta &&
+      !/^\d{1,30}$/.test(account.nro_cuenta) && { nro_cuenta: ACCOUNT_NUMBER_PROBLEM }),
   };
 }
 

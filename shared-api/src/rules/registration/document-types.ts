@@ -1,3 +1,5 @@
+import { lengthProblem } from '../values/text-length.ts';
+
 export const DOCUMENT_TYPE_NAME_MIN = 3;
 export const DOCUMENT_TYPE_NAME_MAX = 150;
 const DOCUMENT_TYPE_NAME_PROBLEM = 'El nombre debe tener al menos 3 caracteres';
@@ -13,6 +15,8 @@ export function newDocumentTypeProblem(type: {
   readonly requerido_persona_juridica: boolean;
 }): string | null {
   if (type.nombre.trim().length < DOCUMENT_TYPE_NAME_MIN) return DOCUMENT_TYPE_NAME_PROBLEM;
+  const tooLong = lengthProblem('El nombre', DOCUMENT_TYPE_NAME_MAX, type.nombre);
+  if (tooLong !== null) return tooLong;
   return type.requerido_persona_fisica || type.requerido_persona_juridica
     ? null
     : DOCUMENT_TYPE_PERSON_PROBLEM;

@@ -1,3 +1,5 @@
+import { lengthProblem } from '../values/text-length.ts';
+
 export const LABEL_NAME_MISSING = 'El nombre de la etiqueta no puede estar vacia';
 export const LABEL_NAME_SHORT = 'La etiqueta debe tener al menos 2 caracteres';
 export const LABELS_UNCHANGED = 'No existen modificaciones';
@@ -9,7 +11,8 @@ export const LABEL_NAME_MAX = 60;
 export function labelNameProblem(name: string): string | null {
   const length = name.trim().length;
   if (length === 0) return LABEL_NAME_MISSING;
-  return length < LABEL_NAME_MIN ? LABEL_NAME_SHORT : null;
+  if (length < LABEL_NAME_MIN) return LABEL_NAME_SHORT;
+  return lengthProblem('El nombre de la etiqueta', LABEL_NAME_MAX, name);
 }
 
 /** Returns what saving a supplier's labels has to put on and take off; both empty: `LABELS_UNCHANGED`. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { alternativeEmailProblem, phoneProblem, postalCodeProblem } from '../values/contact.ts';
-import { Id, TaxId, text } from '../values/schemas.ts';
+import { Id, TaxId, text, typedText } from '../values/schemas.ts';
 import { formatTaxId } from '../values/tax-id.ts';
+import { lengthProblem } from '../values/text-length.ts';
+import { TYPED_VALUES } from '../values/typed-values.ts';
 import { CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM } from './clients.ts';
 import {
   ADDRESS_MISSING,
@@ -19,6 +21,8 @@ import { TAX_CONDITION_LABEL, TAX_CONDITIONS, type TaxCondition } from './tax-da
 
 /** Bound of a text whose length `problem` judges; the schema only keeps out what nobody types. */
 const RULED = 400;
+
+const ADDRESS_MAX = 200;
 
 const MainClient = v.object({ nombre_completo: v.string(), cuil: v.string() });
 const BankAccount = v.object({
@@ -72,7 +76,7 @@ export const REQUEST_FIELDS = {
     label: 'Teléfono alternativo',
     group: 'contacto',
     step: 'datos',
-    saved: v.nullable(text('El teléfono alternativo', RULED)),
+    saved: v.nullable(typedText('El teléfono alternativo', RULED, TYPED_VALUES.phone)),
     problem: phoneProblem,
   },
   domicilio_alternativo: {
@@ -80,14 +84,15 @@ export const REQUEST_FIELDS = {
     label: 'Domicilio alternativo',
     group: 'contacto',
     step: 'datos',
-    saved: v.nullable(text('El domicilio alternativo', 200)),
+    saved: v.nullable(text('El domicilio alternativo', ADDRESS_MAX)),
+    problem: (address: string) => lengthProblem('El domicilio alternativo', ADDRESS_MAX, address),
   },
   domicilio_cod_postal_alternativo: {
     ...TEXT,
     label: 'Código postal alternativo',
     group: 'contacto',
     step: 'datos',
-    saved: v.nullable(text('El código postal alternativo', RULED)),
+    saved: v.nullable(typedText('El código postal alternativo', RULED, TYPED_VALUES.postalCode)),
     problem: postalCodeProblem,
   },
   nombre_persona_humana: { ...TEXT, label: 'Nombre', group: 'registro', onlyFor: 'FISICA' },

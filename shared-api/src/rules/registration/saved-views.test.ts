@@ -8,6 +8,6 @@ describe('the name of a saved view', () => {
     [' \t', VIEW_NAME_MISSING],
     ['v'.repeat(40), null],
     [` ${'v'.repeat(40)} `, null],
-    ['v'.repeat(41), 'El nombre puede tener hasta 40 caracteres'],
+    ['v'.repeat(41), 'El nombre puede tener hasta 40 caracteres: tiene 41'],
   ])('%j: %s', (name, problem) => expect(viewNameProblem(name)).toBe(problem));
 });

@@ -1,3 +1,5 @@
+import { lengthProblem } from '../values/text-length.ts';
+
 /** How many views of the list one person can save. */
 export const SAVED_VIEWS_MAX = 20;
 /** Longest name of a saved view. */
@@ -9,7 +11,6 @@ export const VIEWS_FULL = `Ya tiene ${SAVED_VIEWS_MAX} vistas. Quite una para gu
 
 /** Returns what is wrong with a view's name, in Spanish, or null. */
 export function viewNameProblem(name: string): string | null {
-  const length = name.trim().length;
-  if (length === 0) return VIEW_NAME_MISSING;
-  return length > VIEW_NAME_MAX ? `El nombre puede tener hasta ${VIEW_NAME_MAX} caracteres` : null;
+  if (name.trim() === '') return VIEW_NAME_MISSING;
+  return lengthProblem('El nombre', VIEW_NAME_MAX, name);
 }

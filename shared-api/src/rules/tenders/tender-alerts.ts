@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, timeInCity, todayInCity } from '../values/civil-date.ts';
 import { isEmail } from '../values/contact.ts';
+import { lengthProblem } from '../values/text-length.ts';
 import { searchMatcher, searchWords } from './tender-search.ts';
 import { type TenderType, tenderLabel } from './tenders.ts';
 
@@ -60,10 +61,12 @@ export function alertProblems({ correo, tipos, palabras, todas }: AlertWish): {
 } {
   const address = correo.trim();
   const hasTopic = todas || tipos.length > 0 || searchWords(palabras).length > 0;
+  const words = lengthProblem('El texto de las palabras', ALERT_WORDS_MAX, palabras);
   return {
     ...(address === '' && { correo: ALERT_EMAIL_MISSING }),
     ...(address !== '' && !isEmail(address) && { correo: ALERT_EMAIL_PROBLEM }),
     ...(!hasTopic && { tema: ALERT_TOPIC_MISSING }),
+    ...(words && { tema: words }),
   };
 }
 

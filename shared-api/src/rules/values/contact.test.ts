@@ -9,7 +9,6 @@ import {
   isEmail,
   notificationAddress,
   notificationEmailProblem,
-  onlyDigits,
   PHONE_PROBLEM,
   POSTAL_CODE_PROBLEM,
   phoneProblem,
@@ -115,22 +114,6 @@ describe('numbers that are typed', () => {
     ['383-412345', PHONE_PROBLEM],
     ['+54383', PHONE_PROBLEM],
   ])('phone %j: %s', (text, problem) => expect(phoneProblem(text)).toBe(problem));
-
-  it('keep their digits, as many as fit', () =>
-    fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 1, max: 22 }), (text, max) => {
-        const kept = onlyDigits(text, max);
-        expect(kept).toMatch(/^[0-9]*$/);
-        expect(
-          [...text]
-            .filter((one) => one >= '0' && one <= '9')
-            .join('')
-            .startsWith(kept),
-        ).toBe(true);
-        expect(kept.length).toBe(Math.min(max, (text.match(/[0-9]/g) ?? []).length));
-      }),
-    ));
-  it('are what is left of a pasted CUIT', () => expect(onlyDigits(' 20-00230755-4', 11)).toBe('20002307554'));
 });
 
 describe('the tax data', () => {

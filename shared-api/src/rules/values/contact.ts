@@ -53,7 +53,8 @@ export function notificationAddress(request: {
 export const POSTAL_CODE_LENGTH = 4;
 export const PHONE_MAX = 10;
 export const POSTAL_CODE_PROBLEM = 'El código postal debe tener 4 números';
-export const PHONE_PROBLEM = 'El teléfono lleva solo números, hasta 10';
+export const PHONE_PROBLEM =
+  'El teléfono lleva hasta 10 números, con el código de área: por ejemplo 383 4400107';
 
 /** Problem of the alternative postal code: exactly four digits, or empty. */
 export function postalCodeProblem(text: string): string | null {
@@ -63,9 +64,4 @@ export function postalCodeProblem(text: string): string | null {
 /** Problem of the alternative phone: at most ten digits, or empty. */
 export function phoneProblem(text: string): string | null {
   return /^\d{0,10}$/.test(text) ? null : PHONE_PROBLEM;
-}
-
-/** Returns what an input of digits keeps of a typed or pasted text. */
-export function onlyDigits(text: string, max: number): string {
-  return text.replace(/\D/g, '').slice(0, max);
 }

@@ -1,17 +1,21 @@
 import * as v from 'valibot';
 import { isCivilDate } from './civil-date.ts';
 import { hasControlCharacters } from './control-characters.ts';
+import { digitsOf } from './digits.ts';
 import { normaliseFileUrl } from './file-url.ts';
 import { FILE_URL_LENGTH, FILE_URL_PROBLEM } from './files.ts';
 import { oneLine } from './one-line.ts';
 import { isTaxId, taxIdProblem } from './tax-id.ts';
+import { tooLong } from './text-length.ts';
+import type { TypedValue } from './typed-values.ts';
 
 /** Opaque identifier (UUID). */
 export const Id = v.pipe(v.string(), v.uuid('no es un identificador válido'));
 
-/** CUIT/CUIL: 11 digits with a valid check digit. */
+/** CUIT/CUIL: 11 digits with a valid check digit; dashes and spaces are taken. */
 export const TaxId = v.pipe(
   v.string(),
+  v.transform(digitsOf),
   v.check(isTaxId, (issue) => taxIdProblem(String(issue.input)) ?? 'El CUIT/CUIL no es válido'),
 );
 
@@ -27,7 +31,7 @@ const bounded = (name: string, max: number, min: number) =>
     v.string(),
     v.trim(),
     v.minLength(min, `${name} debe tener al menos ${min} ${min === 1 ? 'carácter' : 'caracteres'}`),
-    v.maxLength(max, `${name} puede tener hasta ${max} caracteres`),
+    v.maxLength(max, tooLong(name, max)),
     v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
   );
 
@@ -37,6 +41,10 @@ export const text = (name: string, max: number, min = 0) =>
 
 /** Text of several lines: trimmed, bounded. */
 export const paragraphs = (name: string, max: number, min = 0) => bounded(name, max, min);
+
+/** A text of a kind that is written in several ways, cleaned as the screens clean it. */
+export const typedText = (name: string, max: number, { clean }: TypedValue) =>
+  v.pipe(text(name, max), v.transform(clean));
 
 /** URL of a file of this portal as a client sends it; the signature, if any, is dropped. */
 export const FileUrl = v.pipe(

@@ -6,6 +6,7 @@ import {
   USER_FIELDS_MISSING,
   USER_NAME_MAX,
 } from '../../../rules/accounts/users.ts';
+import { digitsOf } from '../../../rules/values/digits.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { StaffUser } from '../../entities/accounts/user.ts';
 import { Done, data, Id, text, wholeNumber } from '../../primitives.ts';
@@ -21,7 +22,7 @@ export const listUsers = endpoint({
   access: manager,
   query: v.object({
     page: wholeNumber(1, 100_000, 1),
-    dni: v.optional(text('El DNI', 20)),
+    dni: v.optional(v.pipe(text('El DNI', 20), v.transform(digitsOf))),
     rol: v.optional(v.picklist(STAFF_ROLES)),
     apellido: v.optional(text('El apellido', USER_NAME_MAX)),
   }),
@@ -53,7 +54,7 @@ export const createUser = endpoint({
   body: v.strictObject({
     nombre: v.pipe(text('El nombre', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
     apellido: v.pipe(text('El apellido', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
-    dni: v.pipe(text('El DNI', 20), v.regex(USER_DNI, USER_DNI_PROBLEM)),
+    dni: v.pipe(text('El DNI', 20), v.transform(digitsOf), v.regex(USER_DNI, USER_DNI_PROBLEM)),
     /** Shown in a disabled field, so it can only be the portal's own; it may be left out. */
     password: v.optional(v.string()),
     rol: v.picklist(STAFF_ROLES, USER_FIELDS_MISSING),

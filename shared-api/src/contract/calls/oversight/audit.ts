@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AUDIT_CUIL_PROBLEM } from '../../../rules/oversight/audit-filter.ts';
+import { digitsOf } from '../../../rules/values/digits.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { AuditRecord, AuditVerification, Unchained } from '../../entities/oversight/audit.ts';
 import { CivilDate, data, wholeNumber } from '../../primitives.ts';
@@ -12,7 +13,7 @@ const AuditPage = v.object({
   totalPages: v.number(),
   sin_encadenar: Unchained,
 });
-const cuil = v.pipe(v.string(), v.regex(/^\d{11}$/, AUDIT_CUIL_PROBLEM));
+const cuil = v.pipe(v.string(), v.transform(digitsOf), v.regex(/^\d{11}$/, AUDIT_CUIL_PROBLEM));
 const page = wholeNumber(1, 1_000_000, 1);
 const cache = { minutes: 2, retry: true };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ACCESS_CUIT_PROBLEM } from '../../../rules/registration/data-accesses.ts';
+import { digitsOf } from '../../../rules/values/digits.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { DataAccess } from '../../entities/registration/data-access.ts';
 import { CivilDate, TaxId, text, wholeNumber } from '../../primitives.ts';
@@ -17,7 +18,7 @@ export const exportPersonalData = endpoint({
 
 const accessReader = whoCan('dataAccesses.read');
 const accessFilter = {
-  cuit: v.optional(v.pipe(v.string(), v.regex(/^\d{11}$/, ACCESS_CUIT_PROBLEM))),
+  cuit: v.optional(v.pipe(v.string(), v.transform(digitsOf), v.regex(/^\d{11}$/, ACCESS_CUIT_PROBLEM))),
   /** Inside of the name or surname, or how the document number begins. */
   usuario: v.optional(text('El usuario', 100)),
   desde: v.optional(CivilDate),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BANK_ACCOUNTS_MAX } from '../../../rules/registration/bank-accounts.ts';
+import { BANK_ACCOUNTS_MAX, BANK_MAX, HOLDER_MAX } from '../../../rules/registration/bank-accounts.ts';
 import { REQUEST_FIELDS } from '../../../rules/registration/request-fields.ts';
 import { ESTADOS } from '../../../rules/registration/request-states.ts';
 import {
@@ -9,7 +9,8 @@ import {
   type SavedFieldName,
 } from '../../../rules/registration/request-values.ts';
 import { PERSON_TYPES } from '../../../rules/values/tax-id.ts';
-import { CivilDate, FileUrl, Id, Instant, TaxId, text } from '../../primitives.ts';
+import { TYPED_VALUES } from '../../../rules/values/typed-values.ts';
+import { CivilDate, FileUrl, Id, Instant, TaxId, text, typedText } from '../../primitives.ts';
 import { SupplierDocument } from './document.ts';
 
 /** The kind of person as it stands in addresses. */
@@ -82,11 +83,11 @@ export type SavedFields = v.InferOutput<typeof SavedFields>;
 /** A bank account as it is saved; `id` when it is stored already. */
 const SavedBankAccount = v.strictObject({
   id: v.optional(Id),
-  titular: text('El titular', 200),
-  banco: text('El banco', 100),
-  cbu: text('El CBU', RULED),
+  titular: text('El titular', HOLDER_MAX),
+  banco: text('El banco', BANK_MAX),
+  cbu: typedText('El CBU', RULED, TYPED_VALUES.cbu),
   alias: v.optional(v.nullable(text('El alias', RULED)), null),
-  nro_cuenta: v.optional(v.nullable(text('El número de cuenta', 30)), null),
+  nro_cuenta: v.optional(v.nullable(typedText('El número de cuenta', 30, TYPED_VALUES.digits)), null),
   cuenta_predeterminada: v.boolean(),
 });
 

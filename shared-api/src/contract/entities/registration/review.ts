@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { REQUEST_ORDERS } from '../../../rules/registration/request-list.ts';
 import { ESTADOS } from '../../../rules/registration/request-states.ts';
+import { digitsOf } from '../../../rules/values/digits.ts';
 import { CivilDate, Id, text } from '../../primitives.ts';
 
 /** Filters of the list of requests; all of those given must hold. */
 export const ListFilters = v.strictObject({
   cuit: v.optional(
-    v.pipe(v.string(), v.trim(), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
+    v.pipe(v.string(), v.transform(digitsOf), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
   ),
   nombre_persona_humana: v.optional(text('El nombre', 100)),
   razon_social: v.optional(text('La razón social', 100)),
