@@ -6,7 +6,7 @@ import { FilePreview } from './FilePreview.tsx';
 import classes from './FileUpload.module.css';
 import { FileZone } from './FileZone.tsx';
 import { uploadLimit } from './limit.ts';
-import { CHOOSER_ACCEPT, limitText } from './problems.ts';
+import { CHOOSER_ACCEPT, limitText, UNSENT } from './problems.ts';
 import { UploadProgress, UploadWait } from './UploadProgress.tsx';
 import { type UploadedFile, type UploadOptions, useUpload } from './use-upload.ts';
 
@@ -56,7 +56,7 @@ export function FileUpload(props: Props) {
   } = props;
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null);
   const [replacing, setReplacing] = useState(false);
-  const { phase, send, cancel, refuse } = useUpload({
+  const { phase, send, retry, cancel, refuse } = useUpload({
     maxBytes,
     onUpload,
     onDone: (file) => {
@@ -77,7 +77,9 @@ export function FileUpload(props: Props) {
       {phase.state === 'shrinking' && (
         <UploadWait text={`Reduciendo la foto ${phase.name}`} onCancel={cancel} />
       )}
-      {phase.state === 'retrying' && <UploadWait text={`${phase.name}: ${phase.why}`} onCancel={cancel} />}
+      {phase.state === 'retrying' && (
+        <UploadWait text={`${phase.name}: ${phase.why}`} onRetry={retry} onCancel={cancel} />
+      )}
       {phase.state === 'sending' && (
         <UploadProgress name={phase.name} share={phase.share} onCancel={cancel} />
       )}
@@ -109,6 +111,14 @@ export function FileUpload(props: Props) {
               else if (chosen) void send(chosen);
             }}
           />
+          {phase.unsent && (
+            <Group gap="sm" mt="xs">
+              <Text size="sm">{UNSENT}</Text>
+              <Button size="sm" onClick={retry}>
+                Reintentar
+              </Button>
+            </Group>
+          )}
           {file !== null && (
             <Button
               variant="subtle"

@@ -29,8 +29,15 @@ export function UploadProgress({ name, share, onCancel }: Props) {
   );
 }
 
+interface WaitProps {
+  readonly text: string;
+  /** Sends the file at once; absent: nothing to try again. */
+  readonly onRetry?: () => void;
+  readonly onCancel: () => void;
+}
+
 /** Something of unknown length before a file is sent: a photo is made smaller, or a broken connection waited for. */
-export function UploadWait({ text, onCancel }: { readonly text: string; readonly onCancel: () => void }) {
+export function UploadWait({ text, onRetry, onCancel }: WaitProps) {
   return (
     <div className={classes.sending}>
       <Group gap="sm" mb="sm" wrap="nowrap">
@@ -39,9 +46,16 @@ export function UploadWait({ text, onCancel }: { readonly text: string; readonly
           {text}
         </Text>
       </Group>
-      <Button variant="default" size="sm" onClick={onCancel}>
-        Cancelar
-      </Button>
+      <Group gap="sm">
+        {onRetry && (
+          <Button size="sm" onClick={onRetry}>
+            Reintentar
+          </Button>
+        )}
+        <Button variant="default" size="sm" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </Group>
     </div>
   );
 }

@@ -48,6 +48,14 @@ export function isInterrupted(error: unknown): boolean {
 export const retryText = (attempt: number, attempts: number) =>
   `Se cortó la conexión. Se envía otra vez en unos segundos (intento ${attempt} de ${attempts}).`;
 
+/** Says that a device without a connection sends a file by itself later. */
+export const OFFLINE =
+  'No hay conexión. El archivo se envía solo cuando vuelva: no hace falta elegirlo de nuevo.';
+
+/** Stands beside a failure that the connection may have caused. */
+export const UNSENT =
+  'Puede que no haya conexión. El archivo sigue elegido: se envía otra vez cuando vuelva, o al presionar Reintentar.';
+
 /** Whether it is an `ApiError` with an answer. Checks the shape, because shared-ui does not import the client. */
 function isAnswered(
   error: unknown,

@@ -200,8 +200,27 @@ describe('an upload', () => {
     expect(screen.getByText('Archivo subido exitosamente')).toBeTruthy();
   });
 
-  it('gives up after five tries, and can be cancelled between two', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  it('without a connection says so, and goes on by itself when there is one', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { onUpload, made, last } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    await person.upload(chooser(), pdf());
+    await act(async () => last().fail(new TypeError('network')));
+    expect(screen.getByRole('status').textContent).toBe(
+      'dni.pdf: No hay conexión. El archivo se envía solo cuando vuelva: no hace falta elegirlo de nuevo.',
+    );
+    expect(await accessibilityProblems()).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(made).toHaveLength(2);
+    await act(async () => last().fail(new TypeError('network')));
+    online.mockReturnValue(true);
+    await act(async () => void fireEvent(window, new Event('online')));
+    expect(made).toHaveLength(3);
+  });
+
+  it('gives up after five tries but keeps the file, and can be cancelled between two', async () => {
+    const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { onUpload, made, last } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
@@ -213,12 +232,22 @@ describe('an upload', () => {
     }
     expect(made).toHaveLength(5);
     expect(screen.getByRole('alert').textContent).toBe('dni.pdf: Error inesperado al subir el archivo.');
-    fireEvent.change(chooser(), { target: { files: [pdf()] } });
+    vi.useRealTimers();
+    expect(await accessibilityProblems()).toEqual([]);
+    fakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     await vi.waitFor(() => expect(made).toHaveLength(6));
+    for (const pause of [...PAUSES_MS, 0]) {
+      await act(async () => last().fail(new TypeError('network')));
+      await act(async () => vi.advanceTimersByTime(pause));
+    }
+    expect(made).toHaveLength(10);
+    await act(async () => void fireEvent(window, new Event('online')));
+    await vi.waitFor(() => expect(made).toHaveLength(11));
     await act(async () => last().fail(new TypeError('network')));
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     await act(async () => vi.advanceTimersByTime(60_000));
-    expect(made).toHaveLength(6);
+    expect(made).toHaveLength(11);
     expect(chooseButton()).toBeTruthy();
   });
 

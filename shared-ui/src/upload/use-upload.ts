@@ -3,6 +3,7 @@ import {
   choiceProblem,
   failureText,
   isInterrupted,
+  OFFLINE,
   PHOTO_NOT_SHRUNK,
   readType,
   retryText,
@@ -18,7 +19,8 @@ export interface UploadOptions {
 }
 
 export type UploadPhase =
-  | { readonly state: 'idle'; readonly problem: string | null }
+  /** `unsent`: the chosen file when the connection kept it from arriving: `retry` sends it again. */
+  | { readonly state: 'idle'; readonly problem: string | null; readonly unsent?: File }
   | { readonly state: 'shrinking'; readonly name: string }
   /** `share`: 0 to 1. */
   | { readonly state: 'sending'; readonly name: string; readonly share: number }
@@ -36,11 +38,14 @@ export interface UploadedFile {
 /** Pauses before a file that did not get through is sent again, in milliseconds. */
 export const PAUSES_MS: readonly number[] = [1_000, 3_000, 10_000, 30_000];
 
-/** Ends after a pause, or as soon as the device has a connection again. @throws AbortError */
-function connectionOrPause(pauseMs: number, signal: AbortSignal): Promise<void> {
+/**
+ * Ends after a pause, which a device without a connection does not begin; as soon as there is a connection again; or when
+ * the person asks for it. @throws AbortError
+ */
+function connectionOrPause(pauseMs: number, asked: EventTarget, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();
-    const timer = setTimeout(end, pauseMs);
+    const timer = navigator.onLine ? setTimeout(end, pauseMs) : undefined;
     function end() {
       clearTimeout(timer);
       listening.abort();
@@ -48,6 +53,7 @@ function connectionOrPause(pauseMs: number, signal: AbortSignal): Promise<void> 
       else resolve();
     }
     window.addEventListener('online', end, listening);
+    asked.addEventListener('retry', end, listening);
     signal.addEventListener('abort', end, listening);
   });
 }
@@ -66,6 +72,7 @@ interface Settings {
 export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
   const [phase, setPhase] = useState<UploadPhase>({ state: 'idle', problem: null });
   const running = useRef<AbortController | null>(null);
+  const asked = useRef(new EventTarget());
   useEffect(() => () => running.current?.abort(), []);
   // The upload may end renders later: it calls the newest callback.
   const latestOnDone = useRef(onDone);
@@ -105,9 +112,28 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
         ...(photo && { shrunk: shrunkText(chosen.size, file.size) }),
       });
     } catch (error) {
-      if (!signal.aborted) refuse(`${file.name}: ${failureText(error)}`);
+      if (signal.aborted) return;
+      setPhase({
+        state: 'idle',
+        problem: `${file.name}: ${failureText(error)}`,
+        ...(isInterrupted(error) && { unsent: chosen }),
+      });
     }
   };
+
+  const unsent = phase.state === 'idle' ? phase.unsent : undefined;
+  const retry = () => {
+    if (unsent) void send(unsent);
+    else asked.current.dispatchEvent(new Event('retry'));
+  };
+  const latestRetry = useRef(retry);
+  latestRetry.current = retry;
+  useEffect(() => {
+    if (!unsent) return;
+    const online = () => latestRetry.current();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [unsent]);
 
   /** Sends a file, and again while the connection breaks on the way. */
   const sendUntilThrough = async (file: File, signal: AbortSignal): Promise<string> => {
@@ -120,13 +146,14 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
         return await onUpload(file, { signal, onProgress });
       } catch (error) {
         if (signal.aborted || !isInterrupted(error)) throw error;
-        setPhase({ state: 'retrying', name: file.name, why: retryText(tried + 2, PAUSES_MS.length + 1) });
-        await connectionOrPause(pause, signal);
+        const why = navigator.onLine ? retryText(tried + 2, PAUSES_MS.length + 1) : OFFLINE;
+        setPhase({ state: 'retrying', name: file.name, why });
+        await connectionOrPause(pause, asked.current, signal);
       }
     }
     onProgress(0);
     return onUpload(file, { signal, onProgress });
   };
 
-  return { phase, send, cancel, refuse };
+  return { phase, send, retry, cancel, refuse };
 }
