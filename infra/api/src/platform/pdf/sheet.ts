@@ -3,6 +3,7 @@ import { create as createQr } from 'qrcode';
 import { BOLD, drawable, REGULAR } from './fonts.ts';
 
 interface SheetSettings {
+  /** With the number of what it is about; a document of several pages repeats it on each. */
   readonly title: string;
   readonly author: string;
   /** The document's date. The same input always gives the same bytes. */
@@ -42,6 +43,7 @@ export async function createPdf(settings: SheetSettings, draw: (sheet: Sheet) =>
     lang: 'es-AR',
     tagged: true,
     displayTitle: true,
+    bufferPages: true,
     info: {
       Title: settings.title,
       Author: settings.author,
@@ -61,8 +63,24 @@ export async function createPdf(settings: SheetSettings, draw: (sheet: Sheet) =>
   document.addStructure(root);
   draw(sheetOn(document, root));
   root.end();
+  numberPages(document, settings.title);
   document.end();
   return whole;
+}
+
+/** Writes title and page number at the top of each page of a document that has several. */
+function numberPages(document: Document, title: string): void {
+  const { count } = document.bufferedPageRange();
+  if (count < 2) return;
+  for (let index = 0; index < count; index++) {
+    document.switchToPage(index);
+    document.markContent('Artifact', { type: 'Pagination', attached: ['Top'] });
+    document.font('regular').fontSize(8.5).fillColor(DIMMED);
+    const width = document.page.width - 2 * MARGIN;
+    const text = `${title} · página ${index + 1} de ${count}`;
+    document.text(drawable(text), MARGIN, 20, { width, align: 'right' });
+    document.endMarkedContent();
+  }
 }
 
 function sheetOn(document: Document, root: Element) {
@@ -209,9 +227,17 @@ function sheetOn(document: Document, root: Element) {
       const beside = { width: width - whole - 16, lineGap: 3 };
       part('P', () => use('regular', 11, INK).text(drawable(text), left, top + 18, beside));
       document.y += 4;
-      part('Link', () =>
-        use('regular', 10, BRAND).text(address, left, document.y, { ...beside, link: target }),
-      );
+      const link: Element = document.struct('Link', {}, [
+        () => {
+          const start = document.y;
+          use('regular', 10, BRAND).text(address, left, start, beside);
+          // An object: the library writes a primitive string as a name.
+          const Contents = new String(`Abre la página ${address}`) as string;
+          const options = { structParent: link, Contents };
+          document.link(left, start, beside.width, document.y - start, target, options);
+        },
+      ]);
+      root.add(link);
       document.x = MARGIN;
       document.y = top + whole + 12;
     },

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#test/read-pdf.ts';
 import { readQr } from '#test/read-qr.ts';
+import { readTags } from '#test/read-tags.ts';
 import { renderCertificate, type SignedCertificate } from './index.ts';
 
 const ISSUER = { cityName: 'Municipalidad de Ñorquincó', publicUrl: 'https://proveedores.ejemplo.gob.ar' };
@@ -37,9 +38,12 @@ describe('the PDF', () => {
   it('has a title, a language and an order for screen readers, and text that can be selected', async () => {
     const pdf = await renderCertificate(certificate, ISSUER);
     const { plain, parts } = readPdf(pdf);
-    expect(plain).toContain('/Lang (es-AR)');
-    expect(plain).toContain('/Marked true');
     expect(plain).toContain('/DisplayDocTitle true');
+    const { title, language, pages } = await readTags(pdf);
+    expect([title, language]).toEqual(['Certificado de habilitación definitiva N° 2026-000001', 'es-AR']);
+    expect(new Set(pages[0]?.roles)).toEqual(
+      new Set(['Root', 'Document', 'P', 'H1', 'L', 'LI', 'Lbl', 'LBody', 'Figure', 'Link']),
+    );
     expect(parts[0]).toEqual({ tag: 'P', text: ISSUER.cityName });
     expect(parts.filter(({ tag }) => tag === 'H1')).toEqual([
       { tag: 'H1', text: 'Certificado de habilitación definitiva' },
@@ -67,6 +71,14 @@ describe('the PDF', () => {
     // Smaller modules than 0.7 mm are lost by a cheap phone on a printed page.
     const unit = Math.min(...figure.map(([, , , height]) => height));
     expect((unit / 72) * 25.4).toBeGreaterThan(0.7);
+  });
+
+  it('has a link that says where it leads', async () => {
+    const { pages } = await readTags(await renderCertificate(certificate, ISSUER));
+    const address = `${ISSUER.publicUrl}/certificado-autorizado/public/certificado/${certificate.id}`;
+    expect(pages[0]?.links).toEqual([
+      { target: `${address}#${certificate.codigo}`, says: `Abre la página ${address}` },
+    ]);
   });
 
   it('has room on its one page for the longest name, revoked', async () => {

@@ -14,6 +14,7 @@ import {
   textOf,
 } from '#test/certificates.ts';
 import { readPdf } from '#test/read-pdf.ts';
+import { readTags } from '#test/read-tags.ts';
 import { files } from '../../files/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { storeObservedForm } from '../observations/index.ts';
@@ -143,9 +144,16 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
         await aFile(document, { name: 'x.pdf', sha256: `${index}`, at: '2026-11-21T12:00:00Z' });
       }
       await submit(request);
-      const { pages, parts } = readPdf((await receipt()).rawPayload);
+      const pdf = (await receipt()).rawPayload;
+      const { pages, parts } = readPdf(pdf);
       expect(pages).toBe(3);
       expect(parts.filter(({ text }) => text.startsWith('SHA-256'))).toHaveLength(30);
+      const tags = await readTags(pdf);
+      expect(tags.title).toMatch(/^Comprobante de preinscripción \d{4}-\d{6}$/);
+      for (const [index, { text, roles }] of tags.pages.entries()) {
+        expect(text).toContain(`${tags.title} · página ${index + 1} de 3`);
+        expect(roles).toEqual(expect.arrayContaining(['L', 'LI', 'Lbl', 'LBody']));
+      }
     });
 
     it('is for the company’s representatives and for staff', async () => {
