@@ -1,8 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { debianProgram } from 'infra-testing/debian';
 import { sampleJpeg, samplePdf } from 'infra-testing/files';
 import { seeded } from 'infra-testing/seeded';
+import { decode } from 'jpeg-js';
+import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -74,10 +78,27 @@ function pdfBomb(): Buffer {
   ]);
 }
 
-describe('opening', () => {
-  const DAMAGED = ['opens', 'password', 'damaged-pdf', 'damaged-image', 'too-many-pages', 'too-many-pixels'];
+const PDFTOPPM = debianProgram('pdftoppm');
 
-  it('has an answer for any file that was cut or altered, and goes on', async () => {
+/** Opens a file with other programs than the portal's: poppler where there is one, and two decoders without native code. */
+function opensElsewhere(mime: string, content: Uint8Array): boolean {
+  try {
+    if (mime === 'image/png') PNG.sync.read(Buffer.from(content));
+    else if (mime === 'image/jpeg') decode(content);
+    else if (PDFTOPPM) {
+      const { file, env } = PDFTOPPM;
+      execFileSync(file, ['-r', '20', '-l', '1', '-'], { env, input: content, stdio: 'pipe' });
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('opening', () => {
+  const ANSWERS = ['opens', 'password', 'damaged-pdf', 'damaged-image', 'too-many-pages', 'too-many-pixels'];
+
+  it('takes a file that was cut or altered only if others can open it too, and goes on', async () => {
     const random = seeded(20_261_125);
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#876' } })
       .jpeg()
@@ -88,19 +109,26 @@ describe('opening', () => {
       ['image/jpeg', photo],
       ['image/png', scan],
     ] as const;
-    const answers = new Set<string>();
+    const answers = new Map<string, number>();
+    let unopened = 0;
     for (let round = 0; round < 200; round += 1) {
       const [mime, whole] = originals[round % originals.length] ?? originals[0];
       const content = Uint8Array.from(
-        whole.subarray(0, random.chance(0.5) ? 8 + random.below(whole.length - 8) : undefined),
+        whole.subarray(0, random.chance(0.3) ? 8 + random.below(whole.length - 8) : undefined),
       );
       for (let flips = random.below(7); flips > 0; flips -= 1) {
         content[random.below(content.length)] = random.below(256);
       }
-      answers.add(await openFile({ mime, content }));
+      const answer = await openFile({ mime, content });
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      if (answer === 'opens' && !opensElsewhere(mime, content)) unopened += 1;
     }
-    expect([...answers].filter((answer) => !DAMAGED.includes(answer))).toEqual([]);
-    expect([...answers]).toEqual(expect.arrayContaining(['opens', 'damaged-pdf', 'damaged-image']));
+    // Viewers bridge a few wrong spots that others do not, such as a page tree without its count.
+    expect(unopened / (answers.get('opens') ?? 0)).toBeLessThan(0.05);
+    expect([...answers.keys()].filter((answer) => !ANSWERS.includes(answer))).toEqual([]);
+    for (const answer of ['opens', 'damaged-pdf', 'damaged-image']) {
+      expect(answers.get(answer)).toBeGreaterThan(20);
+    }
     expect(await openFile({ mime: 'image/jpeg', content: sampleJpeg() })).toBe('opens');
   });
 
