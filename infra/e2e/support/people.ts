@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Screen } from './screen.ts';
 
 /** Accounts of the demo (README). */
 export const SUPPLIER = '20002307554';
@@ -7,14 +7,14 @@ const STAFF_PASSWORD = 'Demo1234';
 const FISCAL_KEY = 'clave';
 
 /** Signs a supplier in on the tax authority's own page. Ends at the account's home. */
-export async function signInAsSupplier(page: Page, cuit = SUPPLIER): Promise<void> {
+export async function signInAsSupplier(page: Screen, cuit = SUPPLIER): Promise<void> {
   await page.goto('/');
   await signOnAtAuthority(page, cuit);
-  await expect(page.getByRole('heading', { level: 1, name: 'Inscripción de proveedores' })).toBeVisible();
+  await page.getByRole('heading', { level: 1, name: 'Inscripción de proveedores' }).waitFor();
 }
 
 /** From the portal's landing page through the tax authority's own. Ends wherever the portal leads. */
-export async function signOnAtAuthority(page: Page, cuit: string): Promise<void> {
+export async function signOnAtAuthority(page: Screen, cuit: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar con clave fiscal' }).click();
   await page.getByLabel('CUIT').fill(cuit);
   await page.getByLabel('Clave', { exact: false }).last().fill(FISCAL_KEY);
@@ -22,17 +22,17 @@ export async function signOnAtAuthority(page: Page, cuit: string): Promise<void>
 }
 
 /** Signs staff in with document number and password. */
-export async function signInAsStaff(page: Page, dni: string): Promise<void> {
+export async function signInAsStaff(page: Screen, dni: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('DNI').fill(dni);
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(STAFF_PASSWORD);
+  await page.locator('input[type=password]').fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
 /** Ends the session from the top bar. */
-export async function signOut(page: Page): Promise<void> {
+export async function signOut(page: Screen): Promise<void> {
   await page.getByRole('button', { name: /PROVEEDOR|AUDITOR|ADMIN/ }).click();
   await page.getByRole('button', { name: 'Cerrar sesion' }).click();
-  await expect(page.getByText('Se cerró sesión ....')).toBeVisible();
+  await page.getByText('Se cerró sesión ....').waitFor();
 }

@@ -3,10 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+const CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/debian');
 /** Debian packages of the servers that a city runs beside the portal, and of a PDF renderer. */
-const PACKAGES = ['clamav-daemon', 'nginx-light', 'poppler-utils', 'postgresql'];
+export const SERVERS: readonly string[] = ['clamav-daemon', 'nginx-light', 'poppler-utils', 'postgresql'];
+/** Debian packages of the browsers beside Chromium, and of a screen for the one that needs one. */
+export const BROWSERS: readonly string[] = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 /** The name lists the packages, so that a changed list gets a new folder. */
-const UNPACKED = path.resolve(import.meta.dirname, '../../../node_modules/.cache/debian', PACKAGES.join('+'));
+const folderOf = (packages: readonly string[]) => path.join(CACHE, packages.join('+'));
 const DOWNLOAD_MS = 300_000;
 
 /** A program and the environment to start it with. */
@@ -21,27 +24,27 @@ export interface Program {
  * Unpacks Debian's packages into a folder of the project's dependencies: nothing is installed on the machine, no service
  * is started, and no root is needed. @returns false where Debian's tools are missing or the download fails
  */
-export function unpackDebian(): boolean {
-  if (existsSync(UNPACKED)) return true;
+export function unpackDebian(packages: readonly string[]): boolean {
+  const unpacked = folderOf(packages);
+  if (existsSync(unpacked)) return true;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-debian-'));
+  // Complete or not at all: it gets its name once everything is in it.
+  const root = `${unpacked}.new`;
   try {
-    const debs = download(folder);
-    const root = path.join(folder, 'root');
-    mkdirSync(root);
+    const debs = download(folder, packages);
+    rmSync(root, { recursive: true, force: true });
+    mkdirSync(path.join(root, 'usr'), { recursive: true });
     if (!debs?.every((deb) => run('dpkg-deb', ['-x', deb, root]))) return false;
-    mkdirSync(path.dirname(UNPACKED), { recursive: true });
-    // Complete or not at all: `rename` is atomic, but not between disks.
-    if (!run('cp', ['-a', root, `${UNPACKED}.new`])) return false;
-    renameSync(`${UNPACKED}.new`, UNPACKED);
+    renameSync(root, unpacked);
     return true;
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    rmSync(`${UNPACKED}.new`, { recursive: true, force: true });
+    rmSync(root, { recursive: true, force: true });
   }
 }
 
 /** Downloads the packages with their missing dependencies. @returns their files, or null on failure */
-function download(folder: string): string[] | null {
+function download(folder: string, packages: readonly string[]): string[] | null {
   const archives = path.join(folder, 'cache', 'archives');
   mkdirSync(path.join(archives, 'partial'), { recursive: true });
   mkdirSync(path.join(folder, 'state', 'lists', 'partial'), { recursive: true });
@@ -55,7 +58,7 @@ function download(folder: string): string[] | null {
   ].flatMap((option) => ['-o', option]);
   const apt = (...args: string[]) => run('apt-get', ['-qq', '-y', ...own, ...args]);
   if (!apt('update')) return null;
-  if (!apt('install', '--download-only', '--no-install-recommends', ...PACKAGES)) return null;
+  if (!apt('install', '--download-only', '--no-install-recommends', ...packages)) return null;
   return readdirSync(archives)
     .filter((name) => name.endsWith('.deb'))
     .map((name) => path.join(archives, name));
@@ -69,7 +72,7 @@ function run(command: string, args: readonly string[]): boolean {
 
 /** Finds a Debian program: unpacked by `unpackDebian`, or installed; null if there is neither. */
 export function debianProgram(name: string): Program | null {
-  for (const root of [UNPACKED, '/']) {
+  for (const root of [folderOf(SERVERS), '/']) {
     const file = programFolders(root)
       .map((folder) => path.join(folder, name))
       .find((candidate) => existsSync(candidate));
@@ -77,6 +80,24 @@ export function debianProgram(name: string): Program | null {
       return { file, root, env: root === '/' ? process.env : { ...process.env, ...librariesOf(root) } };
   }
   return null;
+}
+
+/**
+ * Makes a command of a shell that finds the unpacked browsers where they look for their own parts, in `/usr`: in a
+ * namespace of its own, so that the machine's stays as it is and every process in it ends with the first.
+ * @returns the program to spawn and its arguments
+ */
+export function debianCommand(command: string): readonly [string, readonly string[]] {
+  const mount = `mount -t overlay overlay -o 'lowerdir=${path.join(folderOf(BROWSERS), 'usr')}:/usr' /usr`;
+  const apart = ['--map-root-user', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+  return ['unshare', [...apart, 'sh', '-c', `${mount} && { ${command}; }`]];
+}
+
+/** Returns true when the browsers are unpacked and this machine lets them run. */
+export function hasDebianBrowsers(): boolean {
+  if (!existsSync(folderOf(BROWSERS))) return false;
+  const [file, args] = debianCommand('true');
+  return spawnSync(file, args).status === 0;
 }
 
 /** Folders of Debian's programs; PostgreSQL has one for each of its versions, the newest first. */

@@ -1,6 +1,6 @@
 import { auditStep } from '../dependencies.ts';
 import { exitOnProblem } from '../problem.ts';
-import { debianStep, playwrightStep, testsOf, vitestStep } from '../runners.ts';
+import { browsersStep, debianStep, playwrightStep, testsOf, vitestStep } from '../runners.ts';
 import { runSteps, type Step, staticSteps } from '../steps.ts';
 
 /** `npm test`: everything; its last line is the sum of all steps. `npm test -w <workspace>`: the tests of that folder. */
@@ -14,6 +14,7 @@ const ALL: readonly Step[] = [
   ...staticSteps(),
   auditStep,
   debianStep,
+  browsersStep,
   vitestStep('unit tests, and those of whole programs', ['rules', 'infra', 'processes']),
   vitestStep('shell and sections', ['ui', 'sections']),
   vitestStep('API', ['api']),

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hasDebianBrowsers } from 'infra-testing/debian';
+import { samplePdf } from '../support/documents.ts';
+import { ENGINES, inEngine } from '../support/engines/browsers.ts';
+import { AUDITOR, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
+import type { Screen } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+import { documentCards, fillSteps, giveDocument, openForm, sendForm } from '../support/wizard.ts';
+
+test.use({ portalName: 'engines' });
+
+/** A person for each engine, as they share a portal. */
+const PEOPLE = ['20002307554', '20002460123'];
+
+/** Without the browsers, the step of `npm test` that brings them says that these journeys are not run. */
+for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
+  const cuit = PEOPLE[index] ?? '';
+
+  test(`the main job in ${engine.name}: from the tenders to a certificate`, async ({ portal }, info) => {
+    test.setTimeout(240_000);
+    const mainJob = async (page: Screen, downloads: string) => {
+      await page.goto('/licitaciones-concursos');
+      await page.getByText('Página 1 de').waitFor();
+
+      await signInAsSupplier(page, cuit);
+      await openForm(page);
+      await fillSteps(page);
+      const cards = documentCards(page);
+      await cards.first().waitFor();
+      for (let index = 0; index < (await cards.count()); index += 1) {
+        await giveDocument(page, cards.nth(index), `documento ${index + 1}`);
+      }
+      await sendForm(page);
+      await signOut(page);
+
+      await signInAsStaff(page, AUDITOR);
+      await page.goto(`/dashboard/ver-tramite/${cuit}`);
+      await page.getByRole('button', { name: 'Iniciar revisión' }).click();
+      await page.getByRole('button', { name: 'Habilitar', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Habilitación' });
+      await dialog.getByRole('textbox', { name: /Número de resolución/ }).fill('RES-2026-0001');
+      await dialog.locator('input[type=file]').setInputFiles(samplePdf('Resolución'));
+      await dialog.getByText('Archivo subido exitosamente').waitFor();
+      await dialog.getByRole('button', { name: 'Habilitar', exact: true }).click();
+      await page.getByText('Inscripción habilitada con éxito').waitFor();
+      await signOut(page);
+
+      await signInAsSupplier(page, cuit);
+      await page.goto(`/request-management/estado-tramite/persona-humana/${cuit}`);
+      await page.getByRole('button', { name: 'Descargar Certificado' }).click();
+      await expect.poll(() => readdir(downloads)).toEqual(['habilitacion-definitiva.pdf']);
+      const certificate = await readFile(path.join(downloads, 'habilitacion-definitiva.pdf'), 'latin1');
+      const address = /\/certificado-autorizado\/public\/certificado\/[0-9a-f-]{36}#[\w.-]+/.exec(
+        certificate,
+      );
+      await page.goto(address?.[0] ?? 'none');
+      await page.getByText('Este certificado está vigente.').waitFor();
+      await page.getByText('Firma digital auténtica').waitFor();
+    };
+    await inEngine(engine, portal.url, mainJob, (body) =>
+      info.attach('page', { body, contentType: 'image/png' }),
+    );
+  });
+}

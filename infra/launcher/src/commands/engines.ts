@@ -1,0 +1,7 @@
+import { browsersStep, playwrightStep } from '../runners.ts';
+import { runSteps } from '../steps.ts';
+
+/** `npm run engines`: the main job in Firefox and WebKitGTK, which `npm test` runs among the other journeys. */
+export async function run(): Promise<void> {
+  await runSteps([browsersStep, playwrightStep('main job in Firefox and WebKitGTK', ['engines.spec'])]);
+}
