@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { RENDERED_ELEMENT_ID } from 'shared-api/section';
+import { doEarlyAction, takeOverPage } from './early-action.ts';
 import { loadDeferred } from './load-deferred.ts';
 import { isPreviewing } from './preview/preview-address.ts';
 import { evictFailedModules } from './sections/failed-modules.ts';
@@ -61,9 +62,10 @@ const portal = createPortal({
 });
 const page = (
   <StrictMode>
-    <Portal portal={portal} nonce={nonce} />
+    <Portal portal={portal} nonce={nonce} onShown={doEarlyAction} />
   </StrictMode>
 );
+takeOverPage();
 // Hydrates in slices: the page stays responsive meanwhile.
 if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);

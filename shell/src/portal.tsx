@@ -12,6 +12,7 @@ import { preloadLinks } from './sections/preload-links.ts';
 import type { RenderedPageWithRoutes } from './sections/rendered-page.ts';
 import { createSectionRoutes } from './sections/section-routes.tsx';
 import { createSession } from './session/session.ts';
+import { useSession } from './session/session-store.ts';
 import { takeSignOnToken } from './session/sign-on-token.ts';
 import { recordEvent } from './telemetry/event-buffer.ts';
 
@@ -75,7 +76,10 @@ export function createPortal({
   };
   const useRouter = createRouterStore({ session, sections, rendered, onNavigated });
   const stopPreloading = preloadLinks(document, sections.preload);
-  void session.ready();
+  void session.ready().then(() => {
+    // A rendered sign-in page ran no loader yet, which redirects a signed-in user.
+    if (rendered?.ownPage && useSession.getState().user) void currentRouter().revalidate();
+  });
   return {
     /** The router in use; `Reintentar` on a broken page replaces it. */
     get router() {
@@ -107,16 +111,24 @@ interface Props {
     'useRouter' | 'queryClient' | 'versions' | 'versionsAfterMs'
   >;
   readonly nonce?: string | undefined;
+  /** Called once the first page is there. */
+  readonly onShown?: () => void;
 }
 
 /** The portal on the page. */
-export function Portal({ portal: { useRouter, queryClient, versions, versionsAfterMs }, nonce }: Props) {
+export function Portal({
+  portal: { useRouter, queryClient, versions, versionsAfterMs },
+  nonce,
+  onShown,
+}: Props) {
   const { router, generation } = useRouter();
   const [looksForVersions, setLooksForVersions] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setLooksForVersions, versionsAfterMs, true);
     return () => clearTimeout(timer);
   }, [versionsAfterMs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page only
+  useEffect(() => onShown?.(), []);
   return (
     <Providers nonce={nonce} queryClient={queryClient}>
       <RouterProvider key={generation} router={router} onError={recordEvent} />

@@ -1,18 +1,19 @@
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { homeOf } from 'shared-api/rules';
-import type { RenderedPage } from 'shared-api/section';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { create } from 'zustand';
 import { readCity } from './layout/city-context.ts';
 import { Layout } from './layout/Layout.tsx';
 import { SESSIONS_PATH } from './layout/menu.ts';
+import { RENDERED_PAGES } from './pages/rendered-pages.ts';
 import { BrokenPage } from './sections/BrokenPage.tsx';
+import type { RenderedPageWithRoutes } from './sections/rendered-page.ts';
 import { homeOrNull } from './sections/section-access.ts';
-import { type SectionRoutes, sectionRouteId } from './sections/section-routes.tsx';
+import { CATCH_ALL_ID, type SectionRoutes, sectionRouteId } from './sections/section-routes.tsx';
 import type { Retry } from './sections/use-retry.ts';
 import { takeReturnAddress } from './session/return-address.ts';
-import type { Session } from './session/session.ts';
+import { type Session, SIGN_IN_PATHS } from './session/session.ts';
 import { useSession } from './session/session-store.ts';
 
 /** The shell's own pages. The sign-in pages redirect a signed-in user to their return address or home. */
@@ -23,29 +24,22 @@ function ownRoutes(session: Session): RouteObject[] {
     return user && redirect(takeReturnAddress(user) ?? homeOf(user));
   };
   const pages: RouteObject[] = [
-    {
-      path: '/',
-      loader: redirectSignedIn,
-      lazy: async () => ({ Component: (await import('./pages/landing/LandingPage.tsx')).LandingPage }),
-    },
-    {
-      path: '/login',
-      loader: redirectSignedIn,
-      lazy: async () => {
-        const { LoginPage } = await import('./pages/login/LoginPage.tsx');
-        return { element: <LoginPage session={session} /> };
-      },
-    },
+    ...RENDERED_PAGES.filter(({ path }) => path !== '*').map(
+      (page) =>
+        ({
+          ...page,
+          ...(SIGN_IN_PATHS.includes(page.path ?? '') && { loader: redirectSignedIn }),
+        }) as RouteObject,
+    ),
     {
       path: '/cambiar_contraseña',
       loader: async () => {
         await session.ready();
         return useSession.getState().user?.primer_login ? null : redirect('/login');
       },
-      lazy: async () => {
-        const { PasswordPage } = await import('./pages/password/PasswordPage.tsx');
-        return { element: <PasswordPage session={session} /> };
-      },
+      lazy: async () => ({
+        Component: (await import('./pages/password/PasswordPage.tsx')).PasswordPage,
+      }),
     },
     {
       path: SESSIONS_PATH,
@@ -56,12 +50,6 @@ function ownRoutes(session: Session): RouteObject[] {
       },
       lazy: async () => ({
         Component: (await import('./pages/sessions/SessionsPage.tsx')).SessionsPage,
-      }),
-    },
-    {
-      path: '/accesibilidad',
-      lazy: async () => ({
-        Component: (await import('./pages/accessibility/AccessibilityPage.tsx')).AccessibilityPage,
       }),
     },
   ];
@@ -97,7 +85,7 @@ interface Settings {
   readonly session: Session;
   readonly sections: SectionRoutes;
   /** The server-rendered page; null without one. */
-  readonly rendered: Pick<RenderedPage, 'at' | 'section'> | null;
+  readonly rendered: RenderedPageWithRoutes | null;
   /** Called after every navigation. */
   readonly onNavigated: () => void;
 }
@@ -141,8 +129,15 @@ export function createRouterStore({ session, sections, rendered, onNavigated }: 
 
   const useRouter = create<RouterState>()(() => ({
     // A rendered page needs no loader, not even its section's guard; running them would scroll its reader back to the top.
-    router: createRouter(rendered ? { loaderData: { [sectionRouteId(rendered.section)]: null } } : undefined),
+    router: createRouter(rendered ? { loaderData: loaderDataOf(rendered) } : undefined),
     generation: 0,
   }));
   return useRouter;
+}
+
+/** Returns the data that the route of a rendered page would have loaded. */
+function loaderDataOf({ section, ownPage }: RenderedPageWithRoutes) {
+  if (section !== null) return { [sectionRouteId(section)]: null };
+  const isUnknown = ownPage?.path === '*' && ownPage.Component;
+  return isUnknown ? { [CATCH_ALL_ID]: createElement(isUnknown) } : { [ownPage?.id ?? '']: null };
 }

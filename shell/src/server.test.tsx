@@ -1,6 +1,6 @@
 import { queryOf } from 'shared-api/client';
 import { listTenders } from 'shared-api/contract';
-import { UNNAMED_CITY } from 'shared-api/rules';
+import { MAX_UPLOAD_BYTES, UNNAMED_CITY } from 'shared-api/rules';
 import type { RenderRequest } from 'shared-api/section';
 import { useClient, useHead } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
@@ -23,15 +23,16 @@ function Tenders() {
 const routes: readonly RouteObject[] = [{ path: '/licitaciones-concursos', element: <Tenders /> }];
 const LIST = 'GET /licitaciones';
 
-const rendered = (url: string) => {
+const rendered = (url: string, section: string | null = 'mf-tenders', apiUrl = server.baseUrl) => {
   const request: RenderRequest = {
     url,
-    section: 'mf-tenders',
+    section,
     version: '1.0.0',
-    apiUrl: server.baseUrl,
+    apiUrl,
     headers: {},
     nonce: 'x',
     registry: { revision: 1, sections: [] },
+    maxUploadBytes: MAX_UPLOAD_BYTES,
     city: { ...UNNAMED_CITY, name: 'Municipalidad de Ñorquincó' },
   };
   return render(request, routes, AbortSignal.timeout(10_000));
@@ -44,6 +45,23 @@ it('renders a public page with the API’s answers', async () => {
     title: 'Licitaciones',
     description: null,
     feed: '/novedades.rss',
+  });
+});
+
+it('renders a page of the shell, whether the API answers or not', async () => {
+  for (const apiUrl of [server.baseUrl, 'http://nadie.invalid']) {
+    const isAnswered = apiUrl === server.baseUrl;
+    expect(await rendered('/', null, apiUrl)).toMatchObject({
+      html: expect.stringMatching(/<h1[^>]*>Portal de Proveedores<\/h1>.*Ingresar con clave fiscal/),
+      page: { section: null, answers: isAnswered ? [{ data: { data: [] } }] : [] },
+    });
+  }
+  expect(await rendered('/login', null)).toMatchObject({
+    html: expect.stringMatching(/<form[^>]* method="post"/),
+    title: 'Acceso del personal · Proveedores',
+  });
+  expect(await rendered('/nada', null)).toMatchObject({
+    html: expect.stringContaining('La página que estás buscando no existe.'),
   });
 });
 

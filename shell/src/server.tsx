@@ -16,11 +16,14 @@ import * as routing from 'shared-ui/router';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'shared-ui/static-router';
 import * as tables from 'shared-ui/tables';
 import * as upload from 'shared-ui/upload';
+import { setUploadLimit } from 'shared-ui/upload-limit';
 import { Layout } from './layout/Layout.tsx';
 import { Providers } from './Providers.tsx';
+import { RENDERED_PAGES } from './pages/rendered-pages.ts';
 import { framed } from './router.tsx';
 import { loadPages } from './sections/load-pages.ts';
 import { sectionRoute } from './sections/section-routes.tsx';
+import type { Session } from './session/session.ts';
 
 /** Modules that sections import by name, as in the federation's share scope of a browser. */
 export const shared: Readonly<Record<string, unknown>> = {
@@ -44,9 +47,9 @@ export const shared: Readonly<Record<string, unknown>> = {
 const MAX_PASSES = 3;
 
 /**
- * Renders a section's page as an anonymous visitor sees it.
- * @param routes the routes that the section exposes
- * @returns null for a page that redirects or whose calls fail: the browser renders those
+ * Renders a page of a section or of the shell as an anonymous visitor sees it.
+ * @param routes the routes that the section exposes; none for a page of the shell
+ * @returns null for a page that redirects, or for a section's whose calls fail: the browser renders those
  */
 export async function render(
   request: RenderRequest,
@@ -59,7 +62,10 @@ export async function render(
     defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
   });
   const path = request.url.split('?', 1)[0] ?? '/';
-  await loadPages(routes, path);
+  const { section } = request;
+  const pages = section === null ? RENDERED_PAGES : routes;
+  setUploadLimit(request.maxUploadBytes);
+  await loadPages(pages, path);
   const layout = (
     <Layout
       session={anonymousSession(request)}
@@ -69,7 +75,7 @@ export async function render(
     />
   );
   const handler = createStaticHandler(
-    framed(layout, noRetry, [sectionRoute(request.section, noRetry, routes)]),
+    framed(layout, noRetry, section === null ? [...pages] : [sectionRoute(section, noRetry, pages)]),
   );
   const context = await handler.query(new Request(new URL(request.url, 'http://portal.invalid')));
   if (context instanceof Response) return null;
@@ -84,16 +90,16 @@ export async function render(
     const html = await markupOf(page, signal);
     const queries = queryClient.getQueryCache().getAll();
     const pending = queries.filter(({ state }) => state.status === 'pending');
-    if (pending.length === 0) {
-      const answers = queries.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
-      return {
-        html,
-        ...head,
-        page: { section: request.section, version: request.version, at, answers },
-      };
-    }
+    const markup = () => {
+      const answered = queries.filter(({ state }) => state.status === 'success');
+      const answers = answered.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
+      return { html, ...head, page: { section, version: request.version, at, answers } };
+    };
+    if (pending.length === 0) return markup();
     const results = await Promise.allSettled(pending.map((one) => one.fetch()));
     const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    // The shell's pages say what they have to say without the API's answers, which the browser asks for again.
+    if (failures.length > 0 && section === null) return markup();
     // The browser shows what is missing: its user may be signed in and see what an anonymous visitor can't.
     if (failures.some(isMissing)) return 'unknown';
     if (failures.length > 0) return null;
@@ -109,7 +115,7 @@ const isMissing = (error: unknown) =>
   error instanceof apiClient.ApiError && (error.status === 404 || error.status === 400);
 
 /** Returns an anonymous session, whose calls carry no token. */
-function anonymousSession({ apiUrl, headers }: RenderRequest) {
+function anonymousSession({ apiUrl, headers }: RenderRequest): Session {
   const client = apiClient.createClient({
     baseUrl: apiUrl,
     token: () => null,
@@ -120,7 +126,11 @@ function anonymousSession({ apiUrl, headers }: RenderRequest) {
       return fetch(call);
     },
   });
-  return { client, signOut: async () => undefined };
+  const nothing = async () => undefined;
+  const begin = () => {
+    throw new Error('nobody signs in on the server');
+  };
+  return { client, begin, ready: nothing, signOut: nothing, endIdle: nothing, endAt: nothing, dispose() {} };
 }
 
 /** Renders a page to HTML, lazy parts included, in document order. @throws the error of a part */

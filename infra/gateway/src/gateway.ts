@@ -83,7 +83,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const api = watchUpstreams([options.apiUrl].flat(), logger);
   app.addHook('onClose', async () => api.close());
   const apiUrl = () => `${api.next()}${apiBase}`;
-  const renderer = createRenderer({ shellDir, releasesDir, apiUrl, city, logger });
+  const renderer = createRenderer({ shellDir, releasesDir, apiUrl, city, maxUploadBytes, logger });
   app.addHook('onClose', () => renderer.close());
   const registry = createPageRegistry({
     registry: { ...registryFile, isStale: () => registryFile.isStale() || (source?.isStale() ?? false) },

@@ -12,10 +12,13 @@ import {
   type ShellRelease,
   UPLOAD_LIMIT_META,
 } from 'shared-api/section';
+import { NEEDED_ATTRIBUTE, noticesOf, SCRIPT, STYLE, STYLE_WITHOUT_SCRIPT } from './before-code.ts';
 import { escapeHtml } from './escape.ts';
-import { withoutScript } from './without-script.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
+
+/** Content of `#root` until the browser renders the page. */
+const LOADING = '<main class="portal-start"><p>Cargando...</p></main>';
 
 /** Id of the template with the code of a rendered page, until the page is painted. */
 const CODE_ID = 'portal-code';
@@ -37,6 +40,8 @@ interface PageInput {
   /** The section that owns the path; null for the shell's own and unknown pages. */
   readonly owner: PathOwner | null;
   readonly exists: boolean;
+  /** True if the page does nothing without JavaScript, even a rendered one. */
+  readonly needsScript: boolean;
   /** Null: the browser renders the page. */
   readonly rendered: RenderedMarkup | null;
 }
@@ -51,6 +56,7 @@ export function renderPage({
   city,
   owner,
   exists,
+  needsScript,
   rendered,
 }: PageInput): string {
   const preload = owner?.prefix.entrance === 'public' ? owner.release.preload : { scripts: [], styles: [] };
@@ -60,7 +66,9 @@ export function renderPage({
     `Inscripción de proveedores y consulta de licitaciones y concursos: ${city.name}.`;
   const code = [
     ...preload.scripts.map((asset) => `<link rel="preload" as="script" ${located('href', asset)}>`),
-    ...shell.scripts.map((asset) => `<script defer ${located('src', asset)} nonce="${nonce}"></script>`),
+    ...shell.scripts.map(
+      (asset) => `<script defer ${located('src', asset)} nonce="${nonce}" ${NEEDED_ATTRIBUTE}></script>`,
+    ),
   ];
   const head = [
     '<meta charset="utf-8">',
@@ -86,7 +94,12 @@ export function renderPage({
       (url) =>
         `<link rel="preload" href="${escapeHtml(url)}" as="font" type="font/woff2" crossorigin="anonymous">`,
     ),
-    ...shell.styles.map((asset) => `<link rel="stylesheet" ${located('href', asset)} nonce="${nonce}">`),
+    `<style nonce="${nonce}">${STYLE}</style>`,
+    `<noscript><style nonce="${nonce}">${STYLE_WITHOUT_SCRIPT}</style></noscript>`,
+    `<script nonce="${nonce}">${SCRIPT}</script>`,
+    ...shell.styles.map(
+      (asset) => `<link rel="stylesheet" ${located('href', asset)} nonce="${nonce}" ${NEEDED_ATTRIBUTE}>`,
+    ),
     ...preload.styles.map((asset) =>
       rendered
         ? `<link rel="stylesheet" ${located('href', asset)} nonce="${nonce}">`
@@ -106,8 +119,8 @@ export function renderPage({
     ...head,
     '</head>',
     '<body>',
-    ...(rendered ? [] : [withoutScript(registry, exists)]),
-    `<div id="root">${rendered?.html ?? ''}</div>`,
+    `<div id="root">${rendered?.html ?? LOADING}</div>`,
+    noticesOf({ registry, exists, isRendered: rendered !== null, needsScript: needsScript || !rendered }),
     ...(rendered
       ? [
           `<template id="${CODE_ID}">${code.join('')}</template>`,

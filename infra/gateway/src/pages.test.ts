@@ -52,7 +52,7 @@ describe('a page', () => {
     try {
       await readable.writeRegistry(reading);
       const read = async (url: string) =>
-        /<noscript>(.*)<\/noscript>/.exec(
+        /<noscript>(<aside.*)<\/noscript>/.exec(
           (await rawGet(readable.url, url, { accept: 'text/html' })).body.toString(),
         )?.[1];
       await expect
@@ -76,7 +76,7 @@ describe('a page', () => {
       const policy = String(headers['content-security-policy']);
       const nonce = /script-src 'self' 'nonce-([^']+)'(?:;|$)/.exec(policy)?.[1] ?? '';
       expect(html).toContain(`<meta name="csp-nonce" content="${nonce}">`);
-      expect(html).toContain(`nonce="${nonce}"></script>`);
+      expect(html).toContain(`nonce="${nonce}" data-needed></script>`);
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain(
         "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",

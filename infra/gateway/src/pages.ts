@@ -7,6 +7,7 @@ import {
   FILE_ROOTS,
   matchesTemplate,
   ownerOf,
+  RENDERED_SHELL_ROUTES,
   SHELL_ROUTES,
   type ShellRelease,
   segmentsOf,
@@ -53,9 +54,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const owner = ownerFor(visitor, registry, ownerOf(registry, segments));
       const nonce = randomBytes(16).toString('base64');
       const headers = forwardedHeaders(request, {});
+      const isShells = owner === null && isAmong(SHELL_ROUTES, segments);
       const rendering =
-        owner && (await renderer.render({ shell, registry, owner, url: request.url, nonce, headers }));
-      const exists = owner ? rendering !== 'unknown' : isShellRoute(segments);
+        isShells && !isAmong(RENDERED_SHELL_ROUTES, segments)
+          ? null
+          : await renderer.render({ shell, registry, owner, url: request.url, nonce, headers });
+      const exists = owner ? rendering !== 'unknown' : isShells;
       return reply
         .code(exists ? 200 : 404)
         .headers(pageHeaders(nonce, segments, previewOrigins, `${apiBase}${VIOLATIONS_PATH}`))
@@ -69,6 +73,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
             city,
             owner,
             exists,
+            needsScript: isAmong(SIGN_IN_PATHS, segments),
             rendered: rendering === 'unknown' ? null : rendering,
           }),
         );
@@ -76,8 +81,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   });
 }
 
-const isShellRoute = (segments: readonly string[]): boolean =>
-  SHELL_ROUTES.some((route) => matchesTemplate(route, segments, false));
+/** Pages that are rendered, but whose purpose needs JavaScript. */
+const SIGN_IN_PATHS = ['/', '/login'];
+
+const isAmong = (routes: readonly string[], segments: readonly string[]): boolean =>
+  routes.some((route) => matchesTemplate(route, segments, false));
 
 function acceptsHtml(request: FastifyRequest): boolean {
   const accept = request.headers.accept;

@@ -13,14 +13,20 @@ export const UPLOAD_LIMIT_META = 'max-upload-bytes';
 export const SHELL_VERSION_META = 'shell-version';
 /** Id of the `<script type="application/json">` element with the `City`. */
 export const CITY_ELEMENT_ID = 'portal-city';
+/** Event of the window by which the portal's code says that it takes the page over. */
+export const START_EVENT = 'portal-start';
+/** Attribute of the button or form that was used before the code was there. */
+export const EARLY_ACTION_ATTRIBUTE = 'data-early';
+/** Id of the message that the code did not load; the code removes it. */
+export const LATE_NOTICE_ID = 'portal-late';
 /** Id of the `<script type="application/json">` element of a page that the gateway rendered, a `RenderedPage`. */
 export const RENDERED_ELEMENT_ID = 'portal-rendered';
 
 /** What the browser needs to hydrate a rendered page: the same data and the same day. */
 export interface RenderedPage {
-  /** The section whose pages they are. */
-  readonly section: string;
-  /** Release that it was rendered from: the live one or the canary. */
+  /** The section whose pages they are; null for a page of the shell. */
+  readonly section: string | null;
+  /** Release that it was rendered from: of the section (the live one or the canary), or of the shell. */
   readonly version: string;
   /** When it was rendered, ISO 8601 with the offset of the city's clocks. */
   readonly at: string;
@@ -47,8 +53,8 @@ export type Rendering = RenderedMarkup | 'unknown' | null;
 export interface RenderRequest {
   /** Path and query, e.g. `/licitaciones-concursos?pagina=2`. */
   readonly url: string;
-  /** Name of the section that owns it. */
-  readonly section: string;
+  /** Name of the section that owns it; null for a page of the shell. */
+  readonly section: string | null;
   /** Version of the release that renders it. */
   readonly version: string;
   /** Base of every call, with its origin. */
@@ -59,4 +65,5 @@ export interface RenderRequest {
   /** For the menus of the layout. */
   readonly registry: Registry;
   readonly city: City;
+  readonly maxUploadBytes: number;
 }

@@ -14,12 +14,14 @@ interface Props<Values extends object> {
   /** False for a form of one field: that takes the focus instead. */
   readonly summary?: boolean;
   readonly gap?: 'sm' | 'md';
+  /** `post` where a browser without the page's code must not write the fields into the address. */
+  readonly method?: 'post';
   readonly children: ReactNode;
 }
 
 /** A form checked by the portal's own rules, so that the browser's bubbles stay away. See `usePortalForm`. */
 export function Form<Values extends object>(props: Props<Values>) {
-  const { form, label, labelledBy, onSubmit, summary = true, gap = 'md', children } = props;
+  const { form, label, labelledBy, onSubmit, summary = true, gap = 'md', method, children } = props;
   const { attempt, errorList } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try moves the focus once.
   useEffect(() => {
@@ -27,7 +29,13 @@ export function Form<Values extends object>(props: Props<Values>) {
     if (!summary && attempt > 0 && first) document.getElementById(first.id)?.focus();
   }, [attempt]);
   return (
-    <form noValidate aria-label={label} aria-labelledby={labelledBy} onSubmit={form.onSubmit(onSubmit)}>
+    <form
+      noValidate
+      method={method}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onSubmit={form.onSubmit(onSubmit)}
+    >
       <Stack gap={gap}>
         {summary && <ErrorSummary errors={errorList} attempt={attempt} />}
         {children}

@@ -6,6 +6,7 @@ import { type Portal, PortalContext } from 'shared-ui/portal';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'shared-ui/router';
 import { GUIDE, isGuideHash } from '../guide/guide-address.ts';
 import type { Session } from '../session/session.ts';
+import { SessionContext } from '../session/session-context.ts';
 import { useSession } from '../session/session-store.ts';
 import { CityContext } from './city-context.ts';
 import { Footer } from './Footer.tsx';
@@ -25,7 +26,7 @@ const hasUnsaved = () =>
 const loadConfirm = async () => (await import('../versions/ConfirmSignOut.tsx')).ConfirmSignOut;
 
 interface Props {
-  readonly session: Pick<Session, 'client' | 'signOut'>;
+  readonly session: Session;
   readonly registry: Registry;
   readonly city: City;
   /** Time and head of a server-rendered page; see `Portal` of `shared-ui/portal`. */
@@ -76,7 +77,7 @@ export function Layout({ session, registry, city, rendering }: Props) {
           <TopBar registry={registry} />
           <NavigationStatus />
           <main id={CONTENT} tabIndex={-1} className={classes.main}>
-            {endedAt === key ? <LoadingPage /> : <Outlet />}
+            <SessionContext value={session}>{endedAt === key ? <LoadingPage /> : <Outlet />}</SessionContext>
           </main>
           <Footer />
         </div>

@@ -16,6 +16,9 @@ import type { Retry } from './use-retry.ts';
 /** Id of the route that holds a section's routes. */
 export const sectionRouteId = (name: string) => `section:${name}`;
 
+/** Id of the route for addresses that have no loaded page; its data is the page for those that nobody owns. */
+export const CATCH_ALL_ID = 'catch-all';
+
 /** The pathless route that holds a section's routes; the same on the server and in the browser, or hydration fails. */
 export const sectionRoute = (name: string, retry: Retry, children: readonly RouteObject[]): RouteObject => ({
   id: sectionRouteId(name),
@@ -77,7 +80,7 @@ export function createSectionRoutes({
   let current = registry ?? NO_REGISTRY;
   const loading = new Map<string, Promise<readonly RouteObject[]>>();
   const loaded = new Map<string, readonly RouteObject[]>();
-  if (rendered) {
+  if (rendered?.section) {
     loading.set(rendered.section, Promise.resolve(rendered.routes));
     loaded.set(rendered.section, rendered.routes);
   }
@@ -155,6 +158,7 @@ export function createSectionRoutes({
 
   /** Matches every address without a loaded page: redirects, reports a section that failed, or shows 'not found'. */
   const catchAll = (retry: Retry): RouteObject => ({
+    id: CATCH_ALL_ID,
     path: '*',
     async loader({ request }) {
       const section = (await admit(request))?.release.section;

@@ -15,7 +15,7 @@ import { saveReturnAddress, takeReturnAddress, UNKNOWN_USER } from './return-add
 import { setUser, useSession } from './session-store.ts';
 
 /** The sign-in pages, to which nobody needs to return. */
-const SIGN_IN_PATHS = ['/', '/login'];
+export const SIGN_IN_PATHS: readonly string[] = ['/', '/login'];
 const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
 /** Status of a call when the portal did not answer or is out of service; the tax authority plays no part in it. */

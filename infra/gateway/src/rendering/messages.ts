@@ -10,7 +10,8 @@ export interface ServerFile extends Pick<ServerEntry, 'integrity'> {
 export interface RenderJob {
   readonly id: number;
   readonly shell: ServerFile;
-  readonly section: ServerFile;
+  /** Null for a page of the shell. */
+  readonly section: ServerFile | null;
   /** Null: only loads the code. */
   readonly request: RenderRequest | null;
   /** Milliseconds after which the answer is not waited for. */

@@ -22,7 +22,7 @@ const MEMORY_MB = 256;
 type Answer = Omit<RenderAnswer, 'id'>;
 
 export interface Renderer {
-  /** Renders a page of a section; null if it is not a rendered one, or not in time. Never throws. */
+  /** Renders a page of a section or of the shell; null if it is not a rendered one, or not in time. Never throws. */
   render(page: PageToRender): Promise<Rendering>;
   /** Loads live versions and canaries, so that the first visitor doesn't wait for it. Never throws. */
   prepare(shell: ShellRelease, registry: Registry): Promise<void>;
@@ -32,8 +32,8 @@ export interface Renderer {
 interface PageToRender {
   readonly shell: ShellRelease;
   readonly registry: Registry;
-  /** The section, with the release that this visitor gets. */
-  readonly owner: PathOwner;
+  /** The section, with the release that this visitor gets; null for a page of the shell. */
+  readonly owner: PathOwner | null;
   /** Path and query. */
   readonly url: string;
   readonly nonce: string;
@@ -47,12 +47,13 @@ interface RendererOptions {
   /** Base of the API with the origin of one of its processes. */
   readonly apiUrl: () => string;
   readonly city: City;
+  readonly maxUploadBytes: number;
   readonly logger: FastifyBaseLogger;
 }
 
 /** Renders in a thread of its own, which is started again after it ended. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { shellDir, releasesDir, apiUrl, city, logger } = options;
+  const { shellDir, releasesDir, apiUrl, city, maxUploadBytes, logger } = options;
   const waiting = new Map<number, { release: string; settle: (answer: Answer) => void }>();
   const pausedUntil = new Map<string, number>();
   let thread: Worker | null = null;
@@ -115,34 +116,38 @@ export function createRenderer(options: RendererOptions): Renderer {
     return promise.finally(() => clearTimeout(late));
   }
 
-  const codeOf = (shell: ShellRelease, { section, version, server }: SectionRelease) =>
-    shell.server &&
-    server && {
-      shell: { path: path.join(shellDir, shell.server.file), integrity: shell.server.integrity },
-      section: {
-        path: path.join(releasesDir, 'mf', section.name, version, server.file),
-        integrity: server.integrity,
-      },
+  function codeOf({ server }: ShellRelease, release: SectionRelease | null) {
+    if (!server || (release && !release.server)) return null;
+    return {
+      shell: { path: path.join(shellDir, server.file), integrity: server.integrity },
+      section: release?.server
+        ? {
+            path: path.join(releasesDir, 'mf', release.section.name, release.version, release.server.file),
+            integrity: release.server.integrity,
+          }
+        : null,
     };
+  }
 
   return {
     async prepare(shell, { sections }) {
-      for (const release of sections.flatMap(({ active, canary }) =>
-        [active, canary?.release ?? []].flat(),
-      )) {
+      const releases = sections.flatMap(({ active, canary }) => [active, canary?.release ?? []].flat());
+      for (const release of [null, ...releases]) {
         const code = codeOf(shell, release);
-        if (code) await post(nameOf(release), { ...code, request: null }, START_MS);
+        if (code) await post(nameOf(shell, release), { ...code, request: null }, START_MS);
       }
     },
     async render({ shell, registry, owner, url, nonce, headers }) {
-      const code = owner.prefix.rendered && codeOf(shell, owner.release);
+      const release = owner?.release ?? null;
+      const code = (!owner || owner.prefix.rendered) && codeOf(shell, release);
       if (!code || waiting.size >= QUEUE_MAX) return null;
-      const release = nameOf(owner.release);
-      if ((pausedUntil.get(release) ?? 0) > performance.now()) return null;
-      const { section, version } = owner.release;
-      return post(release, {
+      const name = nameOf(shell, release);
+      if ((pausedUntil.get(name) ?? 0) > performance.now()) return null;
+      const section = release?.section.name ?? null;
+      const { version } = release ?? shell;
+      return post(name, {
         ...code,
-        request: { url, section: section.name, version, apiUrl: apiUrl(), headers, nonce, registry, city },
+        request: { url, section, version, apiUrl: apiUrl(), headers, nonce, registry, city, maxUploadBytes },
       });
     },
     async close() {
@@ -151,4 +156,5 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 }
 
-const nameOf = ({ section, version }: SectionRelease) => `${section.name} ${version}`;
+const nameOf = (shell: ShellRelease, release: SectionRelease | null) =>
+  release ? `${release.section.name} ${release.version}` : `shell ${shell.version}`;

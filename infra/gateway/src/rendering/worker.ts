@@ -75,7 +75,7 @@ async function evaluate<T>(
 async function answer({ shell, section, request, limitMs }: RenderJob): Promise<Rendering> {
   const own = shellOf(shell);
   const { shared, render } = await own.module;
-  const { routes } = await sectionOf(own, section, shared);
+  const routes = section ? (await sectionOf(own, section, shared)).routes : [];
   return request && render(request, routes, AbortSignal.timeout(limitMs));
 }
 

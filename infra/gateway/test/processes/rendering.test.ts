@@ -91,7 +91,7 @@ async function pageWith(text: string, cookie = ''): Promise<string> {
   return html;
 }
 
-const EMPTY = '<div id="root"></div>';
+const EMPTY = '<div id="root"><main class="portal-start">';
 
 /** Loads the page until it is rendered. */
 async function renderedPage(): Promise<string> {
@@ -112,7 +112,7 @@ describe('a public page', () => {
     );
     expect(html).toMatch(/<link rel="stylesheet" href="\/mf\/mf-tenders\/1\.0\.0\/list\.css"/);
     expect(html).toContain('"data":"\\u003c/script>"');
-    expect(html).not.toContain('<noscript>');
+    expect(html).not.toContain('JavaScript');
   });
 
   it('loads its code after the first paint', async () => {
@@ -125,7 +125,7 @@ describe('a public page', () => {
       /^<link rel="preload" as="script" href="\/mf\/mf-tenders\/1\.0\.0\/list\.js" integrity="/,
     );
     expect(code).toMatch(
-      /<script defer src="[^"]+" integrity="[^"]+" crossorigin="anonymous" nonce="[^"]+"><\/script>/,
+      /<script defer src="[^"]+" integrity="[^"]+" crossorigin="anonymous" nonce="[^"]+" data-needed><\/script>/,
     );
   });
 
@@ -133,6 +133,27 @@ describe('a public page', () => {
     await publish(GOOD);
     await pageWith('made by');
     expect(await page('/licitaciones')).toContain(EMPTY);
+  });
+});
+
+describe('a page of the shell that looks the same to everyone', () => {
+  it.each(['/', '/login', '/accesibilidad'])('is rendered: %s', async (address) => {
+    await expect.poll(() => page(address), PATIENCE).toContain(`<div id="root"><p> ${address} `);
+  });
+
+  it('is rendered with 404 at an address that nobody owns', async () => {
+    await expect.poll(() => page('/nada'), PATIENCE).toContain('<div id="root"><p> /nada ');
+    expect((await answered('/nada')).status).toBe(404);
+  });
+
+  it('says that the sign-in needs JavaScript, and another page does not', async () => {
+    await expect.poll(() => page('/login'), PATIENCE).toContain('<noscript><aside');
+    await expect.poll(() => page('/accesibilidad'), PATIENCE).not.toContain('<noscript><aside');
+  });
+
+  it('is the only kind that is rendered', async () => {
+    await expect.poll(() => page('/login'), PATIENCE).not.toContain(EMPTY);
+    expect(await page('/sesiones')).toContain(EMPTY);
   });
 });
 

@@ -1,5 +1,5 @@
 import { IconFileSearch, IconKey } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from 'shared-api/client';
 import { afipLoginUrl } from 'shared-api/contract';
 import {
@@ -8,7 +8,6 @@ import {
   Button,
   Card,
   Group,
-  LazyComponent,
   LinkCard,
   Page,
   SimpleGrid,
@@ -18,13 +17,11 @@ import {
 } from 'shared-ui';
 import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
+import { DocumentChecklist } from '../../guide/DocumentChecklist.tsx';
 import { SERVICE_NAME } from '../../layout/city-context.ts';
 import { isSessionEnded } from '../../session/return-address.ts';
 import { STORAGE_BLOCKED } from '../../session/storage-blocked.ts';
 import { UnverifiedSession } from '../../session/UnverifiedSession.tsx';
-
-const loadDocumentChecklist = async () =>
-  (await import('../../guide/DocumentChecklist.tsx')).DocumentChecklist;
 
 const SIGN_ON_FAILED = 'Error al autenticar el usuario';
 /** Causes of failed sign-ons, by the code in the address; set by the API's callback or by the session. */
@@ -38,11 +35,14 @@ const SIGN_ON_CAUSES: ReadonlyMap<string | null, string> = new Map([
   ['sin-guardar', STORAGE_BLOCKED],
 ]);
 
+const subscribeToNothing = () => () => undefined;
+
 /** `/`: the landing page with the sign-on of suppliers, the tenders and the sign-in of the staff. */
 export function LandingPage() {
   const [search] = useSearchParams();
   const { openGuide } = usePortal();
-  const [isEnded] = useState(isSessionEnded);
+  // The server renders the page of a visitor without a session.
+  const isEnded = useSyncExternalStore(subscribeToNothing, isSessionEnded, () => false);
   const cause = SIGN_ON_CAUSES.get(search.get('ingreso'));
   return (
     <Page
@@ -77,7 +77,7 @@ export function LandingPage() {
             Ingrese con su DNI
           </Anchor>
         </Text>
-        <LazyComponent load={loadDocumentChecklist} componentProps={{}} />
+        <DocumentChecklist />
       </Stack>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { ApiError } from 'shared-api/client';
 import { homeOf, loginProblems } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
@@ -5,7 +6,7 @@ import { Alert, Anchor, Button, Card, Checkbox, Page, TextInput, toast } from 's
 import { Form, PasswordInput, usePortalForm } from 'shared-ui/forms';
 import { useNavigate } from 'shared-ui/router';
 import { takeReturnAddress } from '../../session/return-address.ts';
-import type { Session } from '../../session/session.ts';
+import { useOwnSession } from '../../session/session-context.ts';
 import { UnverifiedSession } from '../../session/UnverifiedSession.tsx';
 import { signIn } from './sign-in.ts';
 
@@ -16,9 +17,19 @@ const LOGIN = { dni: '', password: '' };
 const LoginSchema = v.pipe(v.object({ dni: v.string(), password: v.string() }), v.rules(loginProblems));
 
 /** `/login`: the sign-in of the staff, with document number and password. */
-export function LoginPage({ session }: { readonly session: Session }) {
+export function LoginPage() {
+  const session = useOwnSession();
   const navigate = useNavigate();
   const form = usePortalForm({ initialValues: LOGIN, schema: LoginSchema });
+  const card = useRef<HTMLDivElement>(null);
+  // Adopts what was typed, or filled in by a password manager, before the page's code was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
+  useLayoutEffect(() => {
+    for (const field of ['dni', 'password'] as const) {
+      const value = card.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value;
+      if (value) form.setFieldValue(field, value);
+    }
+  }, []);
 
   const submit = async ({ dni, password }: typeof LOGIN) => {
     try {
@@ -33,8 +44,8 @@ export function LoginPage({ session }: { readonly session: Session }) {
 
   return (
     <Page title="Acceso del personal" size="form">
-      <Card withBorder padding="lg">
-        <Form form={form} summary={false} onSubmit={submit}>
+      <Card withBorder padding="lg" ref={card}>
+        <Form form={form} method="post" summary={false} onSubmit={submit}>
           <UnverifiedSession />
           {form.failure && (
             <Alert color="rojo" title={FAILED} role="alert">

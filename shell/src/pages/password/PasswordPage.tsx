@@ -6,7 +6,7 @@ import * as v from 'shared-api/schema';
 import { Alert, Button, Card, Page, Stack, toast } from 'shared-ui';
 import { Form, PasswordInput, usePortalForm } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
-import type { Session } from '../../session/session.ts';
+import { useOwnSession } from '../../session/session-context.ts';
 
 const FIELDS = [
   ['current', 'Contraseña actual', 'current-password'],
@@ -23,7 +23,8 @@ const passwordSchema = (dni: string) =>
   );
 
 /** `/cambiar_contraseña`: the change of an initial or reset password, required before any other page. */
-export function PasswordPage({ session }: { readonly session: Session }) {
+export function PasswordPage() {
+  const session = useOwnSession();
   const user = useUser();
   const form = usePortalForm({
     initialValues: EMPTY,

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { waitForHydration } from '../support/page-checks.ts';
+import { AUDITOR, signInAsStaff } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+/** The shell's pages that come rendered, with their headings. */
+const PAGES = [
+  ['/', 'Portal de Proveedores'],
+  ['/login', 'Acceso del personal'],
+  ['/accesibilidad', 'Accesibilidad'],
+  ['/no-existe', 'La página que estás buscando no existe.'],
+] as const;
+const PHONE = { width: 390, height: 844 };
+const LARGEST_SHIFT = 0.02;
+/** The shell's entry, the first script of every page. */
+const CODE = /\/assets\/shell\.[^/]*\.js$/;
+const notice = (page: Page) => page.getByRole('complementary', { name: 'Aviso' });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page says what it is and leads to what can be read', async ({ page }) => {
+    for (const [address, heading] of PAGES) {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(address === '/no-existe' ? 404 : 200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      // Nothing that would do nothing.
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+    }
+    for (const address of ['/', '/login', '/management']) {
+      await page.goto(address);
+      await expect(notice(page)).toContainText('El portal necesita JavaScript');
+      await notice(page).getByRole('link', { name: 'Licitaciones y Concursos' }).click();
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+    }
+  });
+});
+
+test('the page that came is the page that stays, and hardly moves', async ({ browser, baseURL }) => {
+  for (const [address] of PAGES) {
+    const page = await browser.newPage({ viewport: PHONE });
+    await page.addInitScript(`
+      globalThis.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) shifts.push(value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      globalThis.removed = 0;
+      new MutationObserver((changes) => {
+        for (const { removedNodes } of changes)
+          for (const node of removedNodes)
+            if (node.nodeType === 1 && (node.matches('main') || node.querySelector('h1'))) removed++;
+      }).observe(document, { subtree: true, childList: true });
+    `);
+    await page.goto(`${baseURL}${address}`);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate<number>('removed'), address).toBe(0);
+    const shift = await page.evaluate<number>('shifts.reduce((sum, value) => sum + value, 0)');
+    expect(shift, address).toBeLessThanOrEqual(LARGEST_SHIFT);
+    await axe(page);
+    await page.close();
+  }
+});
+
+test('over 256 kbit/s with long ways and a slow phone there are words within three seconds', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const address of [...PAGES.map(([path]) => path), '/licitaciones-concursos']) {
+    const page = await browser.newPage({ viewport: PHONE });
+    const line = await page.context().newCDPSession(page);
+    const rate = (256 * 1000) / 8;
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 800,
+      downloadThroughput: rate,
+      uploadThroughput: rate,
+    });
+    await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(`${baseURL}${address}`, { waitUntil: 'commit' });
+    const painted = () =>
+      page.evaluate<number | undefined>(
+        `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`,
+      );
+    await expect.poll(painted, { message: address }).toBeLessThanOrEqual(3000);
+    expect(await page.evaluate<string>(`document.querySelector('main').innerText`)).not.toBe('');
+    await page.close();
+  }
+});
+
+test('what is typed and sent before the code is there is signed in with', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(CODE, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'DNI' }).fill('20.000.001');
+  await page.getByLabel('Contraseña').first().fill('no-es-esta-1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  held.resolve();
+  await expect(page.getByRole('alert')).toContainText('Error al iniciar sesión');
+  await expect(page.getByRole('textbox', { name: 'DNI' })).toHaveValue('20.000.001');
+});
+
+test('a button that is pressed before the code is there does its work when it comes', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(CODE, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Consulte la Ayuda' }).click();
+  held.resolve();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('a page whose code is altered on the way says so, and works once the way is clear', async ({ page }) => {
+  for (const address of ['/login', '/management', '/licitaciones-concursos']) {
+    await page.route(CODE, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `/* proxy */${await answer.text()}` });
+    });
+    await page.goto(address);
+    await expect(notice(page)).toContainText('El portal no terminó de cargar');
+    await axe(page);
+    await notice(page).getByRole('link', { name: 'Licitaciones y Concursos' }).click();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+    await page.goto(address);
+    await expect(notice(page)).toBeVisible();
+    await page.unroute(CODE);
+    await notice(page).getByRole('link', { name: 'Recargar' }).click();
+    await waitForHydration(page);
+    await expect(notice(page)).toHaveCount(0);
+  }
+});
+
+test('code that came damaged once is asked for again, past the browser’s cache', async ({ page }) => {
+  let requests = 0;
+  await page.route(CODE, async (route) => {
+    requests += 1;
+    if (requests > 1) return route.continue();
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, body: (await answer.text()).slice(0, 50_000) });
+  });
+  await page.goto('/login');
+  await waitForHydration(page);
+  expect(requests).toBeGreaterThan(1);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a signed-in user who opens a sign-in page is led home', async ({ page }) => {
+  await signInAsStaff(page, AUDITOR);
+  for (const address of ['/', '/login']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/management');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solicitud de Inscripciones');
+  }
+});
