@@ -2,17 +2,18 @@ import type { Client } from 'shared-api/client';
 import { approveRequest, listTenders, requestDetail, sendRequest, takeRequest } from 'shared-api/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startServer, type TestServer } from '../../test/server.ts';
-import { CUIT, errorBody, newClient, OTHER, refusal } from '../../test/test-client.ts';
+import { CUIT, errorBody, newClient, OTHER, refusal, type TestSession } from '../../test/test-client.ts';
 
 let server: TestServer;
 let client: Client;
+let session: TestSession;
 
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  ({ client } = newClient(server));
+  ({ client, session } = newClient(server));
 });
 
 const detail = (cuit: string) => client.call(requestDetail, { params: { cuit } });
@@ -53,6 +54,39 @@ describe('the version of a request', () => {
     server.answer = json(200, {});
     await take(CUIT);
     expect(server.last().headers['if-match']).toBe('"3"');
+  });
+});
+
+describe('a firewall that blocks PATCH', () => {
+  const firewall = (status: number) => {
+    server.answer = (response, call) => {
+      if (call.method === 'POST' || call.method === 'GET') json(200, { ok: true })(response, call);
+      else response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Blocked</html>');
+    };
+  };
+
+  it.each([403, 405, 501])(
+    'with %d gets a POST that names the method, from then on at once',
+    async (status) => {
+      firewall(status);
+      expect(await take(CUIT)).toEqual({ ok: true });
+      await take(CUIT);
+      const sent = server.received.map(({ method, headers }) => [method, headers['x-http-method-override']]);
+      expect(sent).toEqual([
+        [takeRequest.method, undefined],
+        ['POST', takeRequest.method],
+        ['POST', takeRequest.method],
+      ]);
+      await detail(CUIT);
+      expect(server.last().headers['x-http-method-override']).toBeUndefined();
+      expect(session.loggedOut).toBe(0);
+    },
+  );
+
+  it('is not taken for the API, whose refusal stands', async () => {
+    server.answer = json(403, errorBody(403));
+    await refusal(take(CUIT));
+    expect(server.received).toHaveLength(1);
   });
 });
 

@@ -56,9 +56,25 @@ function noAnswer(cause: unknown): unknown {
   return new ApiError(0, null, NO_CONNECTION, { cause });
 }
 
+/** Methods that some firewalls block, and the header that names one in a `POST`. */
+const BLOCKED_METHODS = ['PUT', 'PATCH', 'DELETE'];
+const METHOD_HEADER = 'x-http-method-override';
+
+/** Returns true if something in front of the portal refused the method: the API's own refusals have its error form. */
+function isMethodBlocked({ method }: Endpoint, cause: unknown): boolean {
+  return (
+    BLOCKED_METHODS.includes(method) &&
+    cause instanceof HTTPError &&
+    [403, 405, 501].includes(cause.response.status) &&
+    !v.is(ErrorBody, cause.data)
+  );
+}
+
 /** The one client of the API; typed by the contract. Remembers the version of each request it has seen. */
 export function createClient(settings: ClientSettings): Client {
   const versions = new Map<string, string>();
+  /** Set once a firewall blocked a method and let a `POST` through. */
+  let methodsBlocked = false;
   const http: KyInstance = ky.create({
     retry: 0,
     timeout: false,
@@ -90,13 +106,28 @@ export function createClient(settings: ClientSettings): Client {
     options: CallOptions,
   ): Promise<Response> {
     const bearer = bearerOf(options);
-    try {
-      const response = await http(`${settings.baseUrl}${urlOf(endpoint, parts)}`, {
-        method: endpoint.method,
-        headers: headersFor(endpoint, parts, options, bearer),
+    const headers = headersFor(endpoint, parts, options, bearer);
+    const ask = (method: string) =>
+      http(`${settings.baseUrl}${urlOf(endpoint, parts)}`, {
+        method,
+        headers,
         ...(options.signal && { signal: options.signal }),
         ...extra,
       });
+    const askByPost = () => {
+      headers.set(METHOD_HEADER, endpoint.method);
+      return ask('POST');
+    };
+    try {
+      const response =
+        methodsBlocked && BLOCKED_METHODS.includes(endpoint.method)
+          ? await askByPost()
+          : await ask(endpoint.method).catch(async (cause: unknown) => {
+              if (!isMethodBlocked(endpoint, cause)) throw cause;
+              const answered = await askByPost();
+              methodsBlocked = true;
+              return answered;
+            });
       const tag = response.headers.get('etag');
       if (endpoint.versionOf && tag) versions.set(versionKeyOf(endpoint, parts), tag);
       return response;

@@ -2,7 +2,7 @@ import { createHash, randomInt, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { MINUTE_MS } from '../platform/clock.ts';
 import { TaxAuthorityError } from './errors.ts';
-import { callSoap, type SoapFault } from './soap.ts';
+import type { CallSoap, SoapFault } from './soap.ts';
 import { type AccessTicket, readStoredTicket, renewTicket, type TicketKey } from './tickets.ts';
 import type { TaxAuthorityClientOptions } from './types.ts';
 import { readXml, textAt } from './xml.ts';
@@ -22,8 +22,10 @@ export type Access = (service: string, refused?: AccessTicket) => Promise<Access
  * Gives access tickets of WSAA, one per service, shared through the database and renewed by one caller at a time.
  * @throws Error at once when the portal's certificate or key can't be read
  */
-export function createAccess(options: TaxAuthorityClientOptions & { readonly timeoutMs: number }): Access {
-  const { settings, db, clock, log } = options;
+export function createAccess(
+  options: TaxAuthorityClientOptions & { readonly timeoutMs: number; readonly callSoap: CallSoap },
+): Access {
+  const { settings, db, clock, log, callSoap } = options;
   const certificate = forge.pki.certificateFromPem(settings.certificate);
   const privateKey = forge.pki.privateKeyFromPem(settings.privateKey);
   const fingerprint = createHash('sha256')

@@ -2,6 +2,7 @@ import { createAccess } from './access.ts';
 import { certificateEnds } from './certificates.ts';
 import { checkRegistry, createRegistry } from './registry.ts';
 import { createSignOnCheck } from './sign-on.ts';
+import { createCallSoap } from './soap.ts';
 import type { TaxAuthorityClient, TaxAuthorityClientOptions } from './types.ts';
 
 /** ARCA's slowest lookups take seconds. */
@@ -14,12 +15,15 @@ const CHECK_TIMEOUT_MS = 5_000;
  */
 export function createTaxAuthorityClient(options: TaxAuthorityClientOptions): TaxAuthorityClient {
   const { settings } = options;
-  const access = createAccess({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS });
+  const callSoap = createCallSoap(settings);
+  const calls = { ...options, callSoap, timeoutMs: options.timeoutMs ?? TIMEOUT_MS };
+  const access = createAccess(calls);
   return {
     certificates: certificateEnds(settings),
     loginUrl: () => settings.loginUrl,
     verifySignOn: createSignOnCheck(options),
-    getTaxpayer: createRegistry({ ...options, access, timeoutMs: options.timeoutMs ?? TIMEOUT_MS }),
-    check: () => checkRegistry(settings, access, options.timeoutMs ?? CHECK_TIMEOUT_MS),
+    getTaxpayer: createRegistry({ ...calls, access }),
+    check: () =>
+      checkRegistry(settings, { access, callSoap, timeoutMs: options.timeoutMs ?? CHECK_TIMEOUT_MS }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
 import { TaxAuthorityError } from './errors.ts';
-import { callSoap } from './soap.ts';
+import type { CallSoap } from './soap.ts';
 import type { AccessTicket } from './tickets.ts';
 import type { TaxAuthorityClientOptions } from './types.ts';
 import { childAt, escapeXml, type XmlNode } from './xml.ts';
@@ -16,6 +16,7 @@ export interface Lookup {
 
 export interface RegistryAccess {
   readonly access: Access;
+  readonly callSoap: CallSoap;
   readonly ownCuit: string;
   readonly timeoutMs: number;
   readonly log: TaxAuthorityClientOptions['log'];
@@ -40,7 +41,7 @@ export async function lookUp(registry: RegistryAccess, lookup: Lookup, cuit: str
 }
 
 async function ask(
-  { ownCuit, timeoutMs, log }: RegistryAccess,
+  { ownCuit, timeoutMs, log, callSoap }: RegistryAccess,
   { url, service, namespace, operation }: Lookup,
   cuit: string,
   ticket: AccessTicket,

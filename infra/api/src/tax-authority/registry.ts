@@ -3,7 +3,7 @@ import { readA5A13 } from './a5-a13.ts';
 import type { Access } from './access.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { type Lookup, lookUp, type RegistryAccess } from './registry-call.ts';
-import { callSoap } from './soap.ts';
+import type { CallSoap } from './soap.ts';
 import type { RegistryUrls, TaxAuthorityClientOptions, TaxAuthoritySettings, Taxpayer } from './types.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -39,11 +39,16 @@ const servicesOf = (urls: RegistryUrls): Lookup[] =>
 
 /** Makes the lookup of a tax id in the registry services that the city may use. */
 export function createRegistry(
-  options: TaxAuthorityClientOptions & { readonly access: Access; readonly timeoutMs: number },
+  options: TaxAuthorityClientOptions & {
+    readonly access: Access;
+    readonly callSoap: CallSoap;
+    readonly timeoutMs: number;
+  },
 ): (cuit: string) => Promise<Taxpayer> {
   const { ownCuit, registryUrls: urls } = options.settings;
   const registry: RegistryAccess = {
     access: options.access,
+    callSoap: options.callSoap,
     ownCuit,
     timeoutMs: options.timeoutMs,
     log: options.log,
@@ -70,8 +75,7 @@ export function createRegistry(
  */
 export async function checkRegistry(
   { registryUrls: urls }: Pick<TaxAuthoritySettings, 'registryUrls'>,
-  access: Access,
-  timeoutMs: number,
+  { access, callSoap, timeoutMs }: Pick<RegistryAccess, 'access' | 'callSoap' | 'timeoutMs'>,
 ): Promise<void> {
   await Promise.all(
     servicesOf(urls).map(async ({ service, namespace, url }) => {

@@ -46,6 +46,7 @@ const Environment = v.object({
     'debe nombrar un archivo PEM con la clave privada del portal',
   ),
   ARCA_CUIT: required(isTaxId, 'debe ser el CUIT del municipio, 11 números'),
+  ARCA_TLS_SECURITY_LEVEL: v.optional(v.picklist(['0', '1', '2'], 'debe ser 0, 1 o 2')),
   ARCA_REGISTRY: v.optional(v.picklist(['a4', 'a5,a13'], 'debe ser a4 o a5,a13'), 'a4'),
 });
 
@@ -87,6 +88,7 @@ export function readArcaSettings(env: Readonly<Record<string, string | undefined
     signOnService: e.ARCA_SIGN_ON_SERVICE,
     signOnCertificates: readCertificates(e.ARCA_SIGN_ON_CERTIFICATES),
     signOnDigest: e.ARCA_SIGN_ON_DIGEST,
+    tlsSecurityLevel: e.ARCA_TLS_SECURITY_LEVEL,
     wsaaUrl: `${hosts.wsaa}/ws/services/LoginCms`,
     registryUrls,
     certificate,

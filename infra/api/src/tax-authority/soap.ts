@@ -1,4 +1,7 @@
+import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
+import { connectionProblem } from './connection-problem.ts';
 import { TaxAuthorityError } from './errors.ts';
+import type { TaxAuthoritySettings } from './types.ts';
 import { childAt, decodeXml, readXml, textAt, type XmlNode } from './xml.ts';
 
 /** Far above the largest answers (companies with hundreds of partners). */
@@ -21,12 +24,20 @@ export interface SoapFault {
   readonly text: string;
 }
 
-/**
- * Sends a SOAP 1.1 request.
- * @throws TaxAuthorityError `unavailable` without an answer in time or if the answer isn't SOAP
- */
-export async function callSoap(request: SoapRequest): Promise<SoapAnswer> {
-  const { status, text } = await send(request);
+/** Sends a SOAP 1.1 request. @throws TaxAuthorityError `unavailable` without an answer in time or if it isn't SOAP */
+export type CallSoap = (request: SoapRequest) => Promise<SoapAnswer>;
+
+/** Makes the calls of ARCA's services: through the proxy of `HTTPS_PROXY`, if any, and with the TLS level of these calls. */
+export function createCallSoap({
+  tlsSecurityLevel,
+}: Pick<TaxAuthoritySettings, 'tlsSecurityLevel'>): CallSoap {
+  const tls = tlsSecurityLevel === undefined ? {} : { ciphers: `DEFAULT@SECLEVEL=${tlsSecurityLevel}` };
+  // The local tax authority is on this machine and speaks http: no proxy reaches it.
+  const dispatcher = new EnvHttpProxyAgent({ httpProxy: '', connect: tls, requestTls: tls });
+  return async (request) => readAnswer(await send(request, dispatcher));
+}
+
+function readAnswer({ status, text }: { status: number; text: string }): SoapAnswer {
   const body = childAt(readXml(text), 'Envelope', 'Body');
   if (body === undefined) throw unavailable(`answer ${status} is not SOAP`);
   const fault = childAt(body, 'Fault');
@@ -38,9 +49,13 @@ export async function callSoap(request: SoapRequest): Promise<SoapAnswer> {
   return { body };
 }
 
-async function send(request: SoapRequest): Promise<{ status: number; text: string }> {
+async function send(
+  request: SoapRequest,
+  dispatcher: EnvHttpProxyAgent,
+): Promise<{ status: number; text: string }> {
   const attempt = async () => {
     const response = await fetch(request.url, {
+      dispatcher,
       method: 'POST',
       headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
       body: `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${request.body}</s:Body></s:Envelope>`,
@@ -56,7 +71,7 @@ async function send(request: SoapRequest): Promise<{ status: number; text: strin
     });
   } catch (error) {
     if (error instanceof TaxAuthorityError) throw error;
-    throw unavailable(isTimeout(error) ? 'no answer in time' : 'no connection', error);
+    throw unavailable(isTimeout(error) ? 'no answer in time' : connectionProblem(error), error);
   }
 }
 

@@ -103,6 +103,8 @@ export interface TaxAuthoritySettings {
   /** Certificates (PEM) that may sign a sign-on answer; more than one while they rotate. */
   readonly signOnCertificates: readonly string[];
   readonly signOnDigest: 'sha1' | 'sha256';
+  /** OpenSSL's security level of connections to the services; Node's own if absent. */
+  readonly tlsSecurityLevel?: '0' | '1' | '2' | undefined;
   readonly wsaaUrl: string;
   readonly registryUrls: RegistryUrls;
   /** The portal's certificate for the web services and its private key, PEM. */

@@ -18,6 +18,9 @@ const UNSENT = new Set([
 /** Errors of a broken connection: the call may have arrived. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
+/** Methods that a `POST` may stand for. */
+const OVERRIDING = ['PUT', 'PATCH', 'DELETE'] as const;
+
 type Options = Dispatcher.RequestOptions;
 type Answer = Dispatcher.ResponseData;
 type Callback = (error: Error | null, answer: Answer) => void;
@@ -70,16 +73,27 @@ export function createDispatcher(upstreams: Upstreams): CallDispatcher {
   function request(options: Options): Promise<Answer>;
   function request(options: Options, callback: Callback): void;
   function request(options: Options, callback?: Callback): Promise<Answer> | undefined {
+    const call = withOverriddenMethod(options);
     if (callback) {
-      send(options, callback, new Set());
+      send(call, callback, new Set());
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    send(options, (error, answer) => (error ? reject(error) : resolve(answer)), new Set());
+    send(call, (error, answer) => (error ? reject(error) : resolve(answer)), new Set());
     return promise;
   }
 
   return { request, close: () => agent.destroy() };
+}
+
+/**
+ * Gives a `POST` the method that it names in `X-HTTP-Method-Override`: some firewalls let no other method through. No page of
+ * another site can send that header without being allowed to.
+ */
+function withOverriddenMethod(options: Options): Options {
+  const named = (options.headers as Record<string, unknown>)['x-http-method-override'];
+  const method = OVERRIDING.find((one) => one === named);
+  return options.method === 'POST' && method ? { ...options, method } : options;
 }
 
 /**
