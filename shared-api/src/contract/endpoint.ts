@@ -52,6 +52,8 @@ export interface Endpoint<
   /** How the body travels and what comes back; JSON both ways unless said. */
   readonly sends: 'json' | 'multipart' | 'form';
   readonly answers: 'json' | 'pdf' | 'file' | 'redirect' | TextKind;
+  /** Content types that a `file` may have. */
+  readonly fileTypes: readonly string[];
   /** Name of the path parameter whose request carries a version: its `ETag` is kept, and sent as `If-Match` by writes. */
   readonly versionOf: string | null;
   /** Whether answers carry a version as `ETag` that a write takes back as `If-Match`, also where no client keeps it. */
@@ -77,7 +79,15 @@ interface Definition<
     Partial<
       Pick<
         Endpoint<P, Q, B, A>,
-        'sends' | 'answers' | 'versionOf' | 'versioned' | 'idempotent' | 'limit' | 'repeatable' | 'cache'
+        | 'sends'
+        | 'answers'
+        | 'fileTypes'
+        | 'versionOf'
+        | 'versioned'
+        | 'idempotent'
+        | 'limit'
+        | 'repeatable'
+        | 'cache'
       >
     > {
   readonly params?: P;
@@ -95,6 +105,7 @@ export function endpoint<
   return {
     sends: 'json',
     answers: 'json',
+    fileTypes: [],
     versionOf: null,
     versioned: Boolean(definition.versionOf),
     idempotent: false,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACCEPTED_TYPES } from '../../rules/values/files.ts';
 import { anyone, endpoint, whoCan } from '../endpoint.ts';
 import { data, Id } from '../primitives.ts';
 
@@ -27,5 +28,6 @@ export const readFile = endpoint({
     d: v.optional(v.literal('1')),
   }),
   answers: 'file',
+  fileTypes: Object.keys(ACCEPTED_TYPES),
   answer: v.void(),
 });

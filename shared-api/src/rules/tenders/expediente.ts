@@ -2,7 +2,7 @@
 export const EXPEDIENTE_OFFICE_LENGTH = 10;
 
 /** `EX-2026-00001234--MUNICAT-ABCDEFGHIJ`: year, number, an empty sequence, ecosystem, office. */
-const EXPEDIENTE_PATTERN = /^EX-\d{4}-\d{8}--MUNICAT-[A-Z0-9]{10}$/;
+export const EXPEDIENTE_PATTERN = /^EX-\d{4}-\d{8}--MUNICAT-[A-Z0-9]{10}$/;
 
 export const EXPEDIENTE_SHAPE_PROBLEM =
   'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX (X: letras o números)';

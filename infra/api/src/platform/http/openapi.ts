@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS, type Endpoint, ErrorBody, type Schema, TEXT_TYPES } from 'shared-api/contract';
-import { isCivilDate, isTaxId } from 'shared-api/rules';
+import { EXPEDIENTE_PATTERN, isCivilDate, isExpediente, isTaxId } from 'shared-api/rules';
 import { anyOriginHook } from './cross-origin.ts';
 import { isChange, REFUSALS, refusalsOf } from './openapi-refusals.ts';
 
@@ -9,6 +9,7 @@ import { isChange, REFUSALS, refusalsOf } from './openapi-refusals.ts';
 const KNOWN_CHECKS = new Map<unknown, object>([
   [isTaxId, { pattern: '^\\d{11}$' }],
   [isCivilDate, { format: 'date' }],
+  [isExpediente, { pattern: EXPEDIENTE_PATTERN.source }],
 ]);
 
 const schemaOf = (schema: Schema, typeMode: 'input' | 'output') => {
@@ -81,7 +82,7 @@ function operationOf(endpoint: Endpoint): object {
 const BEARER = { bearer: [] };
 
 function securityOf({ access }: Endpoint): object {
-  if (access.who === 'anyone') return {};
+  if (access.who === 'anyone') return { security: [] };
   return { security: access.who === 'anyone-known' ? [{}, BEARER] : [BEARER] };
 }
 
@@ -142,7 +143,7 @@ function bodyOf({ sends, body }: Endpoint): object {
 
 const ETAG = { ETag: { description: 'La versión de lo que se contesta', schema: { type: 'string' } } };
 
-function answerOf({ answers, answer, versioned }: Endpoint): object {
+function answerOf({ answers, answer, fileTypes, versioned }: Endpoint): object {
   switch (answers) {
     case 'json':
       return {
@@ -155,8 +156,7 @@ function answerOf({ answers, answer, versioned }: Endpoint): object {
     case 'pdf':
       return { 200: { description: 'OK', content: { 'application/pdf': {} } } };
     case 'file':
-      // A stored file keeps its own type; what is exported is told by its Content-Type, too.
-      return { 200: { description: 'OK', content: { '*/*': {} } } };
+      return { 200: { description: 'OK', content: Object.fromEntries(fileTypes.map((type) => [type, {}])) } };
     case 'redirect':
       return {
         303: {

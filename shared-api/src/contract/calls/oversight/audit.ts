@@ -67,5 +67,6 @@ export const exportAudit = endpoint({
   access: reader,
   query: v.object({ cuil: v.optional(cuil), fecha: v.optional(CivilDate) }),
   answers: 'file',
+  fileTypes: ['text/csv'],
   answer: v.void(),
 });

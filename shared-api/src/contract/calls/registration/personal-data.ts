@@ -13,6 +13,7 @@ export const exportPersonalData = endpoint({
   access: whoCan('supplier.portal'),
   params: v.object({ cuit: TaxId }),
   answers: 'file',
+  fileTypes: ['application/zip'],
   answer: v.void(),
 });
 
@@ -49,5 +50,6 @@ export const exportDataAccesses = endpoint({
   access: accessReader,
   query: v.object(accessFilter),
   answers: 'file',
+  fileTypes: ['text/csv'],
   answer: v.void(),
 });

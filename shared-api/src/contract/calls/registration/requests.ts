@@ -173,6 +173,7 @@ export const exportRequests = endpoint({
   access: whoCan('requests.list'),
   query: v.object({ formato: v.picklist(EXPORT_FORMATS), ...listFilters }),
   answers: 'file',
+  fileTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   answer: v.void(),
 });
 
