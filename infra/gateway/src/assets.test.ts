@@ -23,6 +23,23 @@ it('serves a file of the shell with its type, without sniffing, as immutable', a
   expect(headers['content-encoding']).toBeUndefined();
 });
 
+it('has a tag and a date for each encoding of a file, and sends nothing again that a cache has', async () => {
+  const target = '/assets/main.1a2b.js';
+  for (const encoding of ['identity', 'br']) {
+    const get = (more: Record<string, string> = {}) =>
+      rawGet(portal.url, target, { 'accept-encoding': encoding, ...more });
+    const { headers } = await get();
+    expect(String(headers.vary).toLowerCase()).toBe('accept-encoding');
+    const modified = String(headers['last-modified']);
+    expect((await get({ 'if-none-match': String(headers.etag) })).status).toBe(304);
+    expect((await get({ 'if-modified-since': modified })).status).toBe(304);
+    const earlier = new Date(Date.parse(modified) - 1000).toUTCString();
+    expect((await get({ 'if-modified-since': earlier })).status).toBe(200);
+    // The tag decides where both are sent.
+    expect((await get({ 'if-modified-since': modified, 'if-none-match': '"otra"' })).status).toBe(200);
+  }
+});
+
 it('serves the brotli copy to browsers that accept it, with the type of the file itself', async () => {
   const { headers, body } = await rawGet(portal.url, '/assets/main.1a2b.js', {
     'accept-encoding': 'gzip, br',

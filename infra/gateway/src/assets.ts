@@ -74,7 +74,8 @@ async function serveImmutable(
         index: false,
         dotfiles: 'ignore',
         // Public files, so that another portal can preview the sections of this one.
-        setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+        setHeaders: (reply) =>
+          void reply.header('access-control-allow-origin', '*').header('vary', 'accept-encoding'),
       });
     },
     { prefix },

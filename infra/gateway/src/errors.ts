@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
 
@@ -12,6 +14,24 @@ const MESSAGES: Readonly<Record<number, string>> = {
   503: 'El servicio no está disponible en este momento. Vuelva a intentarlo en unos minutos.',
 };
 const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentarlo en unos minutos.';
+
+const STATUS_OF_BROKEN: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers a connection that sent no valid request (too slow, not HTTP) in the error form, and closes it. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const status = STATUS_OF_BROKEN[error.code ?? ''] ?? 400;
+    const body = JSON.stringify(errorBody({ id: randomUUID() }, status));
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
+}
 
 /** The part of a reply that all kinds of Fastify servers share. */
 export interface AnyReply {

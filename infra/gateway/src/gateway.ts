@@ -12,7 +12,7 @@ import { certificateKeys, loggedPath, sitemap } from 'shared-api/contract';
 import { type City, MAX_UPLOAD_BYTES, UNNAMED_CITY } from 'shared-api/rules';
 import { Registry, ShellRelease } from 'shared-api/section';
 import { type ReleasesSource, serveAssets } from './assets.ts';
-import { sendError } from './errors.ts';
+import { answerBrokenRequest, sendError } from './errors.ts';
 import { commonHeaders } from './headers.ts';
 import { serveReadiness } from './health.ts';
 import { createPageRegistry, type ToCompatible } from './page-registry.ts';
@@ -143,7 +143,8 @@ function createServer({ logger, publicUrl, trustProxy = false }: GatewayOptions)
     requestTimeout: 2 * HOUR_MS,
     connectionTimeout: 90 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
-    http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     frameworkErrors: (error: FastifyError, _request: unknown, reply: FastifyReply) =>
       void refuse(reply, error.statusCode ?? 400),
@@ -151,6 +152,7 @@ function createServer({ logger, publicUrl, trustProxy = false }: GatewayOptions)
   const headers = commonHeaders(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    if (!namesOneHost(request)) refuse(reply, 400);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -170,6 +172,14 @@ function createServer({ logger, publicUrl, trustProxy = false }: GatewayOptions)
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404));
   return app;
+}
+
+/** Node takes the first of several `Host` lines, a proxy in front may have taken another (RFC 9112, 3.2: 400). */
+function namesOneHost({ raw }: FastifyRequest): boolean {
+  const hosts = raw.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  ).length;
+  return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
 }
 
 function isForwarded(request: FastifyRequest): boolean {

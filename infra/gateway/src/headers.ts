@@ -57,6 +57,7 @@ export function pageHeaders(
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
     'x-frame-options': 'DENY',
+    vary: 'accept-encoding',
     'cache-control': secretPath ? 'no-store' : 'no-cache',
     ...(secretPath && { 'referrer-policy': 'no-referrer' }),
   };

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -29,6 +30,11 @@ beforeAll(async () => {
   api.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   api.get('/api/municat/eco', (request) => ({ headers: request.headers, url: request.url }));
   let answers = 0;
+  api.all<{ Body?: Readable }>('/api/municat/metodo', async ({ method, body }) => ({
+    method,
+    body:
+      typeof body === 'object' ? await (body instanceof Readable ? text(body) : JSON.stringify(body)) : null,
+  }));
   api.get('/api/municat/cuenta', (_request, reply) => {
     answers += 1;
     return reply.header('cache-control', 'private, no-store').type('text/plain').send(String(answers));
@@ -113,7 +119,7 @@ describe('the API', () => {
     expect(whole.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
       'content-encoding': 'br',
-      etag: '"7"',
+      etag: 'W/"7"',
     });
     const part = await (await fetch(`${portal.url}/sitemap.xml?parte=3f`)).text();
     expect(part).toContain('<urlset>3f</urlset>');
@@ -121,9 +127,11 @@ describe('the API', () => {
     expect(below.status).toBe(404);
   });
 
-  it('answers long JSON compressed, with its ETag unchanged', async () => {
+  it('answers long JSON compressed, with a weak ETag for all encodings, and says that it varies', async () => {
+    const same = { etag: 'W/"7"', vary: 'accept-encoding' };
     const answer = await rawGet(portal.url, '/api/municat/largo', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: '"7"' });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', ...same });
+    expect((await rawGet(portal.url, '/api/municat/largo')).headers).toMatchObject(same);
     expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toEqual(LONG);
     const gzip = await rawGet(portal.url, '/api/municat/largo', { 'accept-encoding': 'gzip' });
     expect(gzip.headers['content-encoding']).toBe('gzip');
@@ -205,6 +213,31 @@ describe('the API', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('"x-end":"2"');
     expect(answer).not.toMatch(/"(?:x-hop|te|upgrade|proxy-authorization)"|"keep-alive":"5"/);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE'])(
+    'gets %s from behind a firewall that lets only POST through',
+    async (method) => {
+      const answer = await fetch(`${portal.url}/api/municat/metodo`, {
+        method: 'POST',
+        headers: { 'x-http-method-override': method, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      expect(await answer.json()).toEqual({ method, body: '{}' });
+    },
+  );
+
+  it('gets a call as it was sent when another method is named, or in a GET', async () => {
+    const named = async (method: string, override: string) =>
+      (
+        await fetch(`${portal.url}/api/municat/metodo`, {
+          method,
+          headers: { 'x-http-method-override': override },
+        })
+      ).json();
+    expect(await named('POST', 'GET')).toMatchObject({ method: 'POST' });
+    expect(await named('POST', 'CONNECT')).toMatchObject({ method: 'POST' });
+    expect(await named('GET', 'DELETE')).toMatchObject({ method: 'GET' });
   });
 
   it('has its refusals forwarded with status and body', async () => {

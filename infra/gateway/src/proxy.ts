@@ -12,6 +12,8 @@ import type { Upstreams } from './upstreams/upstreams.ts';
 
 /** Answers below this many bytes aren't worth compressing: they fit in one packet anyway. */
 const COMPRESS_FROM_BYTES = 1024;
+/** What is compressed for those who accept it. */
+const COMPRESSIBLE = /^application\/(?:[\w.-]+\+)?(?:json|xml)\b/;
 /** Placeholder: the dispatcher chooses the process. */
 const ANY_UPSTREAM = 'http://upstream';
 /**
@@ -47,7 +49,7 @@ export async function proxyTo(
     await scope.register(fastifyCompress, {
       globalDecompression: false,
       encodings: ['br', 'gzip'],
-      customTypes: /^application\/(?:[\w.-]+\+)?(?:json|xml)\b/,
+      customTypes: COMPRESSIBLE,
     });
     for (const prefix of prefixes) {
       await scope.register(fastifyHttpProxy, {
@@ -72,6 +74,7 @@ export async function proxyTo(
               reply.removeHeader('connection');
               response.stream.once('close', () => body.destroy());
             }
+            if (COMPRESSIBLE.test(String(reply.getHeader('content-type')))) nameEncodings(reply);
             const length = reply.getHeader('content-length');
             if (length !== undefined && Number(length) < COMPRESS_FROM_BYTES) withoutCompression(request);
             if (request.method === 'HEAD' || reply.statusCode === 304) withoutCompression(request);
@@ -99,6 +102,18 @@ async function sendRefusal(reply: AnyReply, reading: Promise<ErrorBody | string>
   if (refusal === null) sendError(reply, 503);
   else if (typeof refusal === 'string') reply.send(refusal);
   else sendRefusalPage(reply, refusal);
+}
+
+/**
+ * Says that an answer is also given compressed (RFC 9110, 12.5.5): compressed or not it `Vary`s, and its one tag is a weak one,
+ * as the bytes differ.
+ */
+function nameEncodings(reply: AnyReply & { getHeader(name: string): unknown }): void {
+  const [tag, vary] = [reply.getHeader('etag'), reply.getHeader('vary')];
+  if (tag && !String(tag).startsWith('W/')) reply.header('etag', `W/${tag}`);
+  if (!/accept-encoding|\*/i.test(String(vary))) {
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  }
 }
 
 /** Sets the request header with which the compression plugin is switched off. */

@@ -12,7 +12,12 @@ export function serveRegistry(app: FastifyInstance, registry: PageRegistry, visi
     const tag = tags.get(current) ?? tagOf(current);
     tags.set(current, tag);
     visitors.recognize(request, reply, current);
-    reply.headers({ 'cache-control': 'no-cache', etag: tag, 'access-control-allow-origin': '*' });
+    reply.headers({
+      'cache-control': 'no-cache',
+      etag: tag,
+      vary: 'accept-encoding',
+      'access-control-allow-origin': '*',
+    });
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(current);
   });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TEXT_TYPES, type TextKind } from 'shared-api/contract';
 
@@ -11,9 +12,9 @@ interface Exchange {
 }
 
 /**
- * Answers a public text with its `ETag`, or 304 if the caller has it already. Only the tag decides: removing an entry from a
- * list leaves no later date in it, and two changes may come within one second.
- * @param changed time of the newest entry, for `Last-Modified`
+ * Answers a public text with its `ETag`, or 304 if the caller has it already: by the tag, or by the date if it names no tag
+ * (RFC 9110, 13.2.2).
+ * @param changed time of the last change of what the text shows, for `Last-Modified`; null if unknown
  */
 export function answerText(
   { request, reply }: Exchange,
@@ -28,7 +29,7 @@ export function answerText(
     // Pages of other sites may also show it, not only read it.
     .header('cross-origin-resource-policy', 'cross-origin');
   if (changed) reply.header('last-modified', changed.toUTCString());
-  if (namesTag(request.headers['if-none-match'], tag)) {
+  if (isKnown(request.headers, tag, changed)) {
     reply.code(304);
     return '';
   }
@@ -36,8 +37,17 @@ export function answerText(
   return text;
 }
 
-function namesTag(header: string | undefined, tag: string): boolean {
-  const named = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+function isKnown(
+  { 'if-none-match': tags, 'if-modified-since': since = '' }: IncomingHttpHeaders,
+  tag: string,
+  changed: Date | null,
+): boolean {
+  if (tags !== undefined) return namesTag(tags, tag);
+  return changed !== null && Date.parse(since) >= Math.floor(changed.getTime() / 1000) * 1000;
+}
+
+function namesTag(header: string, tag: string): boolean {
+  const named = header.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return named.includes(tag) || named.includes('*');
 }
 

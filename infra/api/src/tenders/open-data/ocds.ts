@@ -8,24 +8,19 @@ const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 const PAGINATION =
   'https://raw.githubusercontent.com/open-contracting-extensions/ocds_pagination_extension/master/extension.json';
 
-interface Package {
-  readonly text: string;
-  /** The latest release in it. */
-  readonly changed: Date;
-}
 interface PagePlace {
   readonly path: string;
   readonly after: string | null;
 }
 
 /** Writes a page of releases; null without any, as OCDS has no empty package. */
-export function releasePackage(city: City, batch: Histories, place: PagePlace, now: Date): Package | null {
+export function releasePackage(city: City, batch: Histories, place: PagePlace, now: Date): string | null {
   const releases = batch.rows.flatMap((rows) => releasesOf(city, rows, now));
   return packageOf(city, batch, place, releases, { releases });
 }
 
 /** Writes a page of records: all releases of each tender, and its current state. Null without any. */
-export function recordPackage(city: City, batch: Histories, place: PagePlace, now: Date): Package | null {
+export function recordPackage(city: City, batch: Histories, place: PagePlace, now: Date): string | null {
   const histories = batch.rows.map((rows) => releasesOf(city, rows, now));
   const records = histories.map((releases) => ({
     ocid: releases[0]?.ocid,
@@ -47,13 +42,12 @@ function packageOf(
   { path, after }: PagePlace,
   releases: readonly Release[],
   content: object,
-): Package | null {
+): string | null {
   if (releases.length === 0) return null;
   const at = (id: string | null) => apiOf(city, id === null ? path : `${path}?despues=${id}`);
-  const changed = latestOf(releases);
   const links = next !== null && { links: { next: at(next) } };
-  const whole = { ...head(city, at(after), changed), ...content, ...links };
-  return { text: JSON.stringify(whole, readable), changed };
+  const whole = { ...head(city, at(after), latestOf(releases)), ...content, ...links };
+  return JSON.stringify(whole, readable);
 }
 
 /** Removes control characters: readers make XML or CSV of the JSON, which can't have them. */

@@ -3,6 +3,7 @@ import { signFileUrl } from '../../files/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { lastTenderChange } from '../tenders/changes.ts';
 import { circularFileId } from '../tenders/history.ts';
 import { apiOf } from './addresses.ts';
 import { answerText } from './cacheable.ts';
@@ -22,7 +23,7 @@ export function openDataRoutes(platform: Platform): Route[] {
       const batch = await historyAfter(db, after, OCDS_TENDERS);
       const found = packageOf(config, batch, { path: endpoint.path, after }, clock.now());
       if (!found) throw notFound('No hay más licitaciones publicadas.');
-      return answerText(call, 'ocds', found.text, found.changed);
+      return answerText(call, 'ocds', found, await lastTenderChange(platform, true));
     });
 
   return [

@@ -4,6 +4,8 @@ import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { FEEDS, feedAt, feedReader, XML_FEEDS } from '#test/feeds.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import { tenderChanges } from '../tenders/tables.ts';
 
 const CITY = 'Municipalidad de "Prueba" & Cía';
 const HOSTILE = [
@@ -29,6 +31,9 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
 
   const save = (id: string, body: object) =>
     api.call('PATCH', `/licitaciones/${id}`, { as: publisher.session, body });
+  /** A date says nothing of its own second. */
+  const lastChangedAMinuteAgo = () =>
+    api.platform.db.update(tenderChanges).set({ changedAt: new Date(Date.now() - MINUTE_MS) });
   const withdraw = (id: string) =>
     api.call('PUT', `/licitaciones/${id}/retirar`, { as: publisher.session, body: { motivo: 'Se rehará.' } });
 
@@ -164,16 +169,22 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
     expect(await feeds.read('vencimientos.ics')).not.toContain(id);
   });
 
-  it.each(FEEDS)('%s says when it changed, and is given whole to who names a date alone', async (path) => {
+  it.each(FEEDS)('%s says when it changed, and is sent again only if it changed since', async (path) => {
     const { id } = await publisher.create({ titulo: 'Que se va' });
     const query = 'titulo=que+se+va';
+    await lastChangedAMinuteAgo();
     const answered = await api.call('GET', feedAt(path, query));
     const modified = `${answered.headers.get('last-modified')}`;
     expect(modified).toMatch(RFC_822);
     expect(new Date(modified).getTime()).toBeLessThanOrEqual(api.clock.now().getTime());
     const etag = `${answered.headers.get('etag')}`;
     const again = { 'if-none-match': etag, 'if-modified-since': modified };
-    expect((await api.call('GET', feedAt(path, query), { headers: again })).status).toBe(304);
+    const statusFor = async (headers: Record<string, string>) =>
+      (await api.call('GET', feedAt(path, query), { headers })).status;
+    expect(await statusFor(again)).toBe(304);
+    expect(await statusFor({ 'if-modified-since': modified })).toBe(304);
+    expect(await statusFor({ 'if-none-match': '"otra"', 'if-modified-since': modified })).toBe(200);
+    expect(await statusFor({ 'if-modified-since': 'ayer' })).toBe(200);
     await save(id, { mostrar: false });
     // Nothing that is still in it changed.
     for (const headers of [{ 'if-modified-since': modified }, again] as Record<string, string>[]) {
@@ -192,6 +203,7 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
     const modified = async () =>
       Date.parse(`${(await api.call('GET', feedAt(path, query))).headers.get('last-modified')}`);
     expect(await feeds.read(path, query)).toContain(id);
+    await lastChangedAMinuteAgo();
     const before = await modified();
     api.clock.move(DAY_MS);
     expect(await feeds.read(path, query)).not.toContain(id);

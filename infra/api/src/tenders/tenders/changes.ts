@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { instantInCity } from 'shared-api/rules';
 import { fileUrlsExpireAt } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -19,10 +20,28 @@ export function changeTenders<T>(db: Database, work: (tx: Transaction) => Promis
       .values({ id: ONLY_ROW, changes: 1 })
       .onConflictDoUpdate({
         target: tenderChanges.id,
-        set: { changes: sql`${tenderChanges.changes} + 1` },
+        set: {
+          changes: sql`${tenderChanges.changes} + 1`,
+          changedAt: sql`greatest(${tenderChanges.changedAt}, clock_timestamp())`,
+        },
       });
     return result;
   });
+}
+
+/**
+ * Reads when tenders last changed, for `Last-Modified`: also of a list that one left, which has no later date in it.
+ * @param byDay true for a list that changes with the day
+ * @returns null within the second of the change, which another may follow (RFC 9110, 8.8.2.2)
+ */
+export async function lastTenderChange(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  byDay: boolean,
+): Promise<Date | null> {
+  const [row] = await db.select({ at: tenderChanges.changedAt }).from(tenderChanges);
+  const start = byDay ? new Date(instantInCity(today(clock), '00:00')) : new Date(0);
+  const changed = row && row.at > start ? row.at : start;
+  return Math.floor(changed.getTime() / 1000) < Math.floor(clock.now().getTime() / 1000) ? changed : null;
 }
 
 /**

@@ -95,6 +95,8 @@ export type TenderRecord = typeof tenders.$inferSelect;
 export const tenderChanges = pgTable('tender_changes', {
   id: integer('id').primaryKey(),
   changes: bigint('changes', { mode: 'number' }).notNull(),
+  /** Time of the last of them. */
+  changedAt: instant('changed_at').notNull().defaultNow(),
 });
 
 /** Additions to published tenders. A trigger refuses any change. */

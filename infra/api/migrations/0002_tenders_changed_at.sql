@@ -1,0 +1,1 @@
+ALTER TABLE "tender_changes" ADD COLUMN "changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

@@ -1,0 +1,45 @@
+import { rawBytes, startPortal, type TestPortal } from 'infra-testing/portal';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const UNREADABLE = 'La dirección o el contenido del pedido no son válidos.';
+
+it.each([
+  ['no HTTP', 'hola\r\n\r\n', 400, UNREADABLE],
+  ['an unknown method', 'HOLA / HTTP/1.1\r\nHost: x\r\n\r\n', 400, UNREADABLE],
+  ['a header with a blank in its name', 'GET / HTTP/1.1\r\nHost: x\r\nUno dos: 3\r\n\r\n', 400, UNREADABLE],
+  [
+    'headers that are too long',
+    `GET / HTTP/1.1\r\nHost: x\r\nLargo: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'Los encabezados del pedido son demasiado largos.',
+  ],
+  ['two Host lines', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400, UNREADABLE],
+  [
+    'the same Host twice',
+    'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n',
+    400,
+    UNREADABLE,
+  ],
+  ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, UNREADABLE],
+])('answers %s in Spanish, in the error form', async (_what, request, status, message) => {
+  const answer = await rawBytes(portal.url, request);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toMatch(/^content-type: application\/json; charset=utf-8\r$/im);
+  const [, body = ''] = answer.split('\r\n\r\n');
+  expect(JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1))).toMatchObject({
+    statusCode: status,
+    message,
+  });
+});
+
+it('answers HTTP/1.0, which has no Host', async () => {
+  expect(await rawBytes(portal.url, 'GET /login HTTP/1.0\r\nAccept: text/html\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 200 /,
+  );
+});
