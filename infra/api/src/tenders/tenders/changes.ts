@@ -32,15 +32,16 @@ export function changeTenders<T>(db: Database, work: (tx: Transaction) => Promis
 /**
  * Reads when tenders last changed, for `Last-Modified`: also of a list that one left, which has no later date in it.
  * @param byDay true for a list that changes with the day
- * @returns null within the second of the change, which another may follow (RFC 9110, 8.8.2.2)
+ * @returns null before the first change, and within the second of a change, which another may follow (RFC 9110, 8.8.2.2)
  */
 export async function lastTenderChange(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   byDay: boolean,
 ): Promise<Date | null> {
   const [row] = await db.select({ at: tenderChanges.changedAt }).from(tenderChanges);
-  const start = byDay ? new Date(instantInCity(today(clock), '00:00')) : new Date(0);
-  const changed = row && row.at > start ? row.at : start;
+  if (!row) return null;
+  const start = new Date(instantInCity(today(clock), '00:00'));
+  const changed = byDay && start > row.at ? start : row.at;
   return Math.floor(changed.getTime() / 1000) < Math.floor(clock.now().getTime() / 1000) ? changed : null;
 }
 
