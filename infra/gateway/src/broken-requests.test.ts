@@ -1,5 +1,6 @@
 import { rawBytes, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HTTP_FIELDS } from '../test/support/http-fields.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -43,3 +44,22 @@ it('answers HTTP/1.0, which has no Host', async () => {
     /^HTTP\/1\.1 200 /,
   );
 });
+
+it.each(['/', '/assets/main.1a2b.js', '/nada'])(
+  'answers %s with any header of HTTP, whatever stands in it',
+  async (target) => {
+    const failures: string[] = [];
+    for (const name of HTTP_FIELDS) {
+      for (const value of ['', '1', '*', ',;="', 'bytes=9-1', 'W/"x", "y"', 'ñ'.repeat(40)]) {
+        const answer = await rawBytes(
+          portal.url,
+          `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${name}: ${value}\r\n\r\n`,
+        );
+        if (!/^HTTP\/1\.1 [234]/.test(answer))
+          failures.push(`${name}: ${value} → ${answer.split('\r\n', 1)[0]}`);
+      }
+    }
+    expect(failures).toEqual([]);
+  },
+  30_000,
+);
