@@ -47,6 +47,15 @@ const at = (estado: Estado, asked = estado === 'EN CORRECCION' ? observed : []) 
 afterEach(() => vi.restoreAllMocks());
 
 describe('Detalles del Trámite', () => {
+  it('says that the mail server refuses the address to which notices go', async () => {
+    const client = at('OBSERVACION');
+    client.use(answer(requestData, { ...aBundle(COMPLETE, 'OBSERVACION'), correo_rechazado: true }));
+    open(AT, { client });
+    expect(await screen.findByText('El último aviso no llegó')).toBeTruthy();
+    expect(screen.getByText(/^El servidor de correo no aceptó el aviso a \S+@\S+\./)).toBeTruthy();
+    await expectAccessible();
+  });
+
   it.each(statesWhere(hasStatusPage))('can be opened in %s', async (estado) => {
     open(AT, { client: at(estado) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeTruthy();

@@ -7,6 +7,7 @@ import { CountedTab, type TabCount, Tabs } from 'shared-ui/tables';
 import { COMPANIES, portalHome } from '../paths.ts';
 import { CertificateValidity } from '../subject/CertificateValidity.tsx';
 import { useStoredRequest } from '../subject/queries.ts';
+import { RefusedMailNotice } from '../subject/RefusedMailNotice.tsx';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
 import { ChatTab } from './chat/ChatTab.tsx';
@@ -64,6 +65,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
       <Stack gap="lg">
         <RequestHeader request={request} />
         <Text>{meaningForSupplier(estado_tramite.estado, estado_tramite.observaciones)}</Text>
+        <RefusedMailNotice bundle={bundle} />
         <CertificateValidity request={request} />
         <Tabs value={tab} onChange={(next) => next !== null && setParams({ tab: next })} keepMounted={false}>
           <Tabs.List aria-label="Partes del trámite" data-no-print>

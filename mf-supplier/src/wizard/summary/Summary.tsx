@@ -5,6 +5,7 @@ import { wizard } from '../../paths.ts';
 import { CertificateValidity } from '../../subject/CertificateValidity.tsx';
 import { Facts } from '../../subject/Facts.tsx';
 import { NoMailNotice } from '../../subject/NoMailNotice.tsx';
+import { RefusedMailNotice } from '../../subject/RefusedMailNotice.tsx';
 import { useWizard } from '../context.ts';
 import { lackingItems, type Step, type StepKey } from '../steps.ts';
 import { summaryFacts } from './facts.ts';
@@ -54,6 +55,7 @@ export function Summary({ steps, unsaved, onStep }: Props) {
         );
       })}
       <NoMailNotice request={bundle.sujeto_fiscal} />
+      <RefusedMailNotice bundle={bundle} />
       <CertificateValidity request={bundle.sujeto_fiscal} />
     </Stack>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { EMAILS_SHOWN, NO_FISCAL_EMAIL, REQUEST_FIELDS, showMoreEmails } from 'shared-api/rules';
 import { Alert, Button, Stack, Text } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
+import { RefusedMailNotice } from '../../subject/RefusedMailNotice.tsx';
 import { useWizard } from '../context.ts';
 import { TextField } from './TextField.tsx';
 import type { TaxForm } from './tax-form.ts';
@@ -10,11 +11,13 @@ const EMAIL = { clean: (text: string) => text.trim() };
 
 /** The notification address: a company picks one of its registered addresses, a person may write another. */
 export function ContactFields({ form }: { form: TaxForm }) {
-  const { domicilio_electronico, tipo_persona } = useWizard().bundle.sujeto_fiscal;
+  const { bundle } = useWizard();
+  const { domicilio_electronico, tipo_persona } = bundle.sujeto_fiscal;
   const company = tipo_persona === 'JURIDICA';
   return (
     <Fieldset legend="Contacto">
       <Stack gap="md">
+        <RefusedMailNotice bundle={bundle} />
         {company ? <RegisteredChoice form={form} /> : <Registered addresses={domicilio_electronico} />}
         <TextField
           form={form}

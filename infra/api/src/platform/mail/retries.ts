@@ -1,4 +1,5 @@
-import { and, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
 import { isNotEmptied } from './outbox.ts';
 import { mails } from './tables.ts';
 
@@ -57,3 +58,15 @@ export const failedForGood = (now: Date) =>
     lte(mails.nextAttemptAt, now),
     gt(mails.attempts, MAX_ATTEMPTS),
   );
+
+/** Returns true if the newest mail to an address that was sent or given up was given up: it is shown where it was typed. */
+export async function isRefusedAddress(db: Database, address: string): Promise<boolean> {
+  const isGivenUp = and(isNotNull(mails.lastError), gt(mails.attempts, MAX_ATTEMPTS));
+  const [newest] = await db
+    .select({ sentAt: mails.sentAt })
+    .from(mails)
+    .where(and(eq(mails.recipient, address), or(isNotNull(mails.sentAt), isGivenUp)))
+    .orderBy(desc(mails.createdAt))
+    .limit(1);
+  return newest?.sentAt === null;
+}

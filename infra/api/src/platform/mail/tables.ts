@@ -23,6 +23,7 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_due').on(t.nextAttemptAt).where(sql`sent_at is null`),
+    index('mails_recipient').on(t.recipient, t.createdAt),
     index('mails_topic').on(t.topicId).where(sql`topic_id is not null`),
   ],
 );

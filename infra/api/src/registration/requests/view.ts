@@ -1,7 +1,8 @@
 import type { BankAccount, NaturalPerson, SupplierRequest, UserDataBundle } from 'shared-api/contract';
-import { FILE_FIELD_NAMES, type FileFieldName } from 'shared-api/rules';
+import { FILE_FIELD_NAMES, type FileFieldName, notificationAddress } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
+import { isRefusedAddress } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DocumentRecord, documentViews } from '../documents/index.ts';
 import type { RequestRecord } from './record/index.ts';
@@ -52,16 +53,19 @@ export async function bundleOf(
   user: SessionUser,
   row: RequestRecord,
 ): Promise<UserDataBundle> {
-  const [accounts, documents, observaciones] = await Promise.all([
+  const address = notificationAddress(row);
+  const [accounts, documents, observaciones, correo_rechazado] = await Promise.all([
     reads.accounts(row.id),
     reads.documents(row.id),
     reads.observations(row.id),
+    address !== null && isRefusedAddress(platform.db, address),
   ]);
   const sujeto_fiscal = requestView(platform, row, { accounts, documents });
   return {
     sujeto_fiscal,
     persona_fisica: personView(user),
     estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones },
+    correo_rechazado,
   };
 }
 

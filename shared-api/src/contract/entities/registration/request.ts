@@ -70,6 +70,8 @@ export const UserDataBundle = v.object({
     createdAt: Instant,
     observaciones: v.array(Observation),
   }),
+  /** True while the mail server refuses the notification address for good. */
+  correo_rechazado: v.optional(v.boolean()),
 });
 export type UserDataBundle = v.InferOutput<typeof UserDataBundle>;
 

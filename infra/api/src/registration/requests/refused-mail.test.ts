@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { notificationAddress } from 'shared-api/rules';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Session, startApi, type TestApi } from '#test/api.ts';
+import { completeRequest, PERSON, sendRequest } from '#test/request.ts';
+import { MAX_ATTEMPTS } from '../../platform/mail/retries.ts';
+import { mails } from '../../platform/mail/tables.ts';
+
+let api: TestApi;
+let supplier: Session;
+beforeAll(async () => {
+  api = await startApi('pglite');
+  supplier = await api.signOn(PERSON);
+});
+afterAll(() => api?.stop());
+
+const read = async () =>
+  (await api.call('GET', `/sujeto-fiscal/datos/persona-humana/${PERSON}`, { as: supplier })).body;
+
+it('tells a supplier that the mail server refuses their address, until a mail arrives or there is another', async () => {
+  await completeRequest(api, supplier);
+  expect((await read()).correo_rechazado).toBe(false);
+  await sendRequest(api, supplier);
+  const { db } = api.platform;
+  const address = notificationAddress((await read()).sujeto_fiscal) ?? '';
+  const toThem = eq(mails.recipient, address);
+  const given = async (result: Partial<typeof mails.$inferInsert>) => {
+    const changed = await db.update(mails).set(result).where(toThem).returning();
+    expect(changed.length).toBeGreaterThan(0);
+    return (await read()).correo_rechazado;
+  };
+  expect(await given({ lastError: '451 busy', attempts: 2 })).toBe(false);
+  expect(await given({ lastError: '550 unknown', attempts: MAX_ATTEMPTS + 1 })).toBe(true);
+  await db
+    .update(mails)
+    .set({ recipient: `otra-${address}` })
+    .where(toThem);
+  expect((await read()).correo_rechazado).toBe(false);
+  await db
+    .update(mails)
+    .set({ recipient: address })
+    .where(eq(mails.recipient, `otra-${address}`));
+  expect(await given({ sentAt: new Date(), lastError: null })).toBe(false);
+});
