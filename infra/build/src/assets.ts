@@ -17,6 +17,25 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
+/**
+ * Finds the addresses in a build's style sheets whose file the build does not have.
+ * @param base address of the folder
+ * @returns `sheet: address`
+ */
+export async function brokenStyleUrls(folder: string, base: string): Promise<string[]> {
+  const files = await filesBelow(folder);
+  const broken: string[] = [];
+  for (const sheet of files.filter((file) => file.endsWith('.css'))) {
+    const css = await readFile(path.join(folder, sheet), 'utf8');
+    for (const [, address = ''] of css.matchAll(/url\(\s*["']?(.*?)["']?\s*\)/g)) {
+      if (address.startsWith('data:') || address.startsWith('#')) continue;
+      const { pathname } = new URL(address, `http://build.invalid${base}${sheet}`);
+      if (!files.includes(pathname.slice(base.length))) broken.push(`${sheet}: ${address}`);
+    }
+  }
+  return broken;
+}
+
 /** Subresource Integrity hash of a file's content. */
 export async function integrityOf(file: string): Promise<string> {
   return `sha384-${createHash('sha384')

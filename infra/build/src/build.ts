@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
-import { compressAll } from './assets.ts';
+import { brokenStyleUrls, compressAll } from './assets.ts';
 import { BUDGETS, BudgetError, keepBudget, kilobytes, type Weight, weigh } from './budget.ts';
 import { CompileError, compile } from './compile.ts';
 import { inputsOf } from './inputs.ts';
@@ -33,6 +33,9 @@ async function build(folder: string): Promise<void> {
   const [assets, budget, base] = isShell(target)
     ? await shellAssets(target, dist, stats)
     : await sectionAssets(target, dist, stats);
+  const broken = await brokenStyleUrls(dist, base);
+  if (broken.length > 0)
+    throw new CompileError(`${name}: faltan archivos de sus estilos: ${broken.join(', ')}`);
   const sizes = await compressAll(dist);
   const start = weigh(
     assets.map(({ url }) => url.slice(base.length)),

@@ -63,8 +63,6 @@ export function commonConfiguration(target: Target, typescript: RuleSetRule): Co
         },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.woff2$/, type: 'asset/resource' },
-        // The type's one Latin file is all that Spanish needs.
-        { test: /chivo-(?!latin-)[\w-]+\.woff2$/, type: 'asset/resource', generator: { emit: false } },
       ],
       parser: { 'css/auto': { namedExports: false } },
       generator: { 'css/auto': { localIdentName: CLASS_NAMES } },
