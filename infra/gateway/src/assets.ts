@@ -36,7 +36,8 @@ export async function serveAssets(app: FastifyInstance, folders: AssetFolders): 
 
   const publicDir = path.join(import.meta.dirname, '..', 'public');
   await app.register(fastifyStatic, { serve: false, root: publicDir, maxAge: DAY_MS });
-  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg'));
+  for (const icon of ['favicon.svg', 'favicon.ico'])
+    app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon));
 }
 
 /** An error of the file server; its headers say which range the file has. */

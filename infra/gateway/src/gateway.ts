@@ -21,6 +21,7 @@ import { proxyTo } from './proxy.ts';
 import { refuse } from './refusal-page.ts';
 import { createRenderer } from './rendering/renderer.ts';
 import { serveRobots } from './robots.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 import { watchUpstreams } from './upstreams/upstreams.ts';
 import { serveViolations } from './violations.ts';
 import { createVisitors } from './visitors.ts';
@@ -53,6 +54,8 @@ export interface GatewayOptions {
   /** Upload limit of the API, which pages state before an upload. */
   readonly maxUploadBytes?: number;
   readonly city?: City;
+  /** Mail or `https:` address for reports of vulnerabilities; the city's mail unless configured. */
+  readonly securityContact?: string | null;
 }
 
 const API_BASE = '/api/municat';
@@ -117,6 +120,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   }
   await serveAssets(app, options);
   serveRobots(app, { publicUrl, apiBase, sitemap: SITEMAP, registry });
+  const contact = options.securityContact ?? city.email;
+  if (contact) serveSecurityTxt(app, { publicUrl, contact });
   serveViolations(app, { apiBase, publicUrl, api, registry, shell });
   const visitors = createVisitors(publicUrl);
   await servePages(app, {
@@ -128,6 +133,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     previewOrigins,
     maxUploadBytes,
     city,
+    publicUrl,
   });
   return app;
 }

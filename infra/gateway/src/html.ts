@@ -2,6 +2,7 @@ import { type City, MAX_UPLOAD_BYTES } from 'shared-api/rules';
 import {
   type Asset,
   CITY_ELEMENT_ID,
+  LAST_MAINTENANCE_META,
   type PathOwner,
   PREVIEW_ORIGINS_META,
   REGISTRY_ELEMENT_ID,
@@ -13,7 +14,8 @@ import {
   UPLOAD_LIMIT_META,
 } from 'shared-api/section';
 import { NEEDED_ATTRIBUTE, noticesOf, SCRIPT, STYLE, STYLE_WITHOUT_SCRIPT } from './before-code.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml, jsonForHtml } from './escape.ts';
+import { linkHead } from './head.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
 
@@ -37,6 +39,12 @@ interface PageInput {
   readonly previewOrigins: readonly string[];
   readonly maxUploadBytes: number;
   readonly city: City;
+  /** Origin that people see. */
+  readonly publicUrl: string;
+  /** Path of the page, without its query. */
+  readonly path: string;
+  /** Day on which the shell or a section was last released, `yyyy-mm-dd`. */
+  readonly lastMaintenance: string;
   /** The section that owns the path; null for the shell's own and unknown pages. */
   readonly owner: PathOwner | null;
   readonly exists: boolean;
@@ -54,6 +62,9 @@ export function renderPage({
   previewOrigins,
   maxUploadBytes,
   city,
+  publicUrl,
+  path,
+  lastMaintenance,
   owner,
   exists,
   needsScript,
@@ -80,6 +91,10 @@ export function renderPage({
           `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(rendered.feed)}">`,
         ]
       : []),
+    ...(rendered && exists
+      ? linkHead({ publicUrl, path, city, serviceName: SERVICE, title, description, rendered })
+      : []),
+    `<meta name="${LAST_MAINTENANCE_META}" content="${lastMaintenance}">`,
     `<meta name="${SHELL_VERSION_META}" content="${escapeHtml(shell.version)}">`,
     '<meta name="theme-color" content="#0f667e">',
     `<meta name="csp-nonce" content="${nonce}">`,
@@ -135,9 +150,4 @@ export function renderPage({
 
 function located(attribute: 'src' | 'href', { url, integrity }: Asset): string {
   return `${attribute}="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`;
-}
-
-/** Writes JSON that can't close its script element. */
-function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

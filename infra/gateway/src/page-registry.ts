@@ -54,6 +54,7 @@ export function createPageRegistry({ registry, shell, toCompatible, onChange, lo
 
   return {
     isStale: registry.isStale,
+    changedAt: registry.changedAt,
     refused: () => served?.refused ?? [],
     async current() {
       const live = await registry.current();

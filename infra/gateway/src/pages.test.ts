@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import fastify from 'fastify';
 import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from 'infra-testing/portal';
@@ -119,6 +119,28 @@ describe('a page', () => {
       await city.close();
     }
     expect((await page('/')).html).not.toContain('max-upload-bytes');
+  });
+
+  it('carries the day on which the shell or a section was last released', async () => {
+    const released = await startPortal();
+    try {
+      const read = async () => (await rawGet(released.url, '/', { accept: 'text/html' })).body.toString();
+      const day = (text: string) => `<meta name="last-maintenance" content="${text}">`;
+      for (const file of [
+        path.join(released.shellDir, 'shell.json'),
+        path.join(released.releasesDir, 'registry.json'),
+      ])
+        await utimes(file, new Date('2026-03-01T15:00:00Z'), new Date('2026-03-01T15:00:00Z'));
+      await expect.poll(read, { timeout: 15_000 }).toContain(day('2026-03-01'));
+      await utimes(
+        path.join(released.releasesDir, 'registry.json'),
+        new Date(),
+        new Date('2026-03-04T02:00:00Z'),
+      );
+      await expect.poll(read, { timeout: 15_000 }).toContain(day('2026-03-03'));
+    } finally {
+      await released.close();
+    }
   });
 
   it('names the city, escaped', async () => {

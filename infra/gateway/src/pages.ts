@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { City } from 'shared-api/rules';
+import { type City, todayInCity } from 'shared-api/rules';
 import {
   CALL_ROOTS,
   FILE_ROOTS,
@@ -32,18 +32,20 @@ interface PageOptions {
   readonly previewOrigins: readonly string[];
   readonly maxUploadBytes: number;
   readonly city: City;
+  readonly publicUrl: string;
 }
 
 /** Serves the registry, and the shell's page at every path that is neither a file nor a call. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { visitors, renderer, apiBase, previewOrigins, maxUploadBytes, city } = options;
+  const { visitors, renderer, apiBase, previewOrigins, maxUploadBytes, city, publicUrl } = options;
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
     serveRegistry(scope, options.registry, visitors);
     scope.get('/*', async (request, reply) => {
       // A browser would read a path with two slashes as another host.
       if (request.url.startsWith('//')) return reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 301);
-      const segments = segmentsOf(request.url.split('?', 1)[0] ?? '/');
+      const path = request.url.split('?', 1)[0] ?? '/';
+      const segments = segmentsOf(path);
       const root = segments[0] ?? '';
       // An extension decides nothing: routes such as `/cuenta/{jwt}` hold dots.
       if (FILE_ROOTS.includes(root)) return sendNoFile(reply);
@@ -71,6 +73,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
             previewOrigins,
             maxUploadBytes,
             city,
+            publicUrl,
+            path,
+            lastMaintenance: todayInCity(lastChange(options)),
             owner,
             exists,
             needsScript: isAmong(SIGN_IN_PATHS, segments),
@@ -80,6 +85,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     });
   });
 }
+
+/** When the shell's build or the live sections were last replaced. */
+const lastChange = ({ shell, registry }: PageOptions): Date =>
+  new Date(Math.max(shell.changedAt().getTime(), registry.changedAt().getTime()));
 
 /** Pages that are rendered, but whose purpose needs JavaScript. */
 const SIGN_IN_PATHS = ['/', '/login'];

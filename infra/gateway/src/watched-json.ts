@@ -5,6 +5,8 @@ import * as v from 'valibot';
 export interface WatchedJson<T> {
   /** Returns the newest good content. */
   current(): Promise<T>;
+  /** When the file was last replaced; the epoch while there is none. */
+  changedAt(): Date;
   /** Returns true while the file is damaged or missing, so that `current` is out of date. */
   isStale(): boolean;
 }
@@ -49,6 +51,7 @@ export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJso
   }
 
   return {
+    changedAt: () => new Date(Number((lastSignature?.split(':')[2] ?? '0').slice(0, -6) || '0')),
     isStale: () => stale,
     async current() {
       if (performance.now() - lastCheck >= CHECK_EVERY_MS) {

@@ -18,6 +18,7 @@ type Settings = Pick<
   | 'maxUploadBytes'
   | 'cityName'
   | 'cityContact'
+  | 'securityContact'
 >;
 
 /**
@@ -54,6 +55,7 @@ export async function openGateway(
     previewOrigins,
     maxUploadBytes: config.maxUploadBytes,
     city: { name: config.cityName, ...config.cityContact },
+    securityContact: config.securityContact,
   });
   opening.catch(() => source?.close());
   return { app: await opening, source };

@@ -4,7 +4,7 @@ import { useUser } from 'shared-ui/portal';
 import { FailedMails } from './FailedMails.tsx';
 import classes from './GeneralTab.module.css';
 import { SystemState } from './SystemState.tsx';
-import { SYSTEM } from './system-info.ts';
+import { lastMaintenance, SYSTEM } from './system-info.ts';
 
 /** The system's name, version and last maintenance; for administrators also its state and the failed mails. */
 export function GeneralTab() {
@@ -31,7 +31,7 @@ function SystemFacts() {
         </div>
         <div>
           <dt>Último mantenimiento</dt>
-          <dd>{formatDate(SYSTEM.lastMaintenance)}</dd>
+          <dd>{formatDate(lastMaintenance())}</dd>
         </div>
       </dl>
     </Card>

@@ -1,15 +1,21 @@
 import { Page, Text } from 'shared-ui';
 import { useHead } from 'shared-ui/portal';
 import { Link, useLocation } from 'shared-ui/router';
+import { readSearch } from './search.ts';
 import { TenderList } from './TenderList.tsx';
 
 const INTRO = 'Consulte las contrataciones que publica el municipio y descargue sus pliegos.';
 
 /** `/licitaciones-concursos`: the public list of tenders. */
 export function PublicTendersPage() {
-  useHead({ description: INTRO, feed: '/api/municat/licitaciones/feed.rss' });
   // The links keep the filters of the list.
   const { search } = useLocation();
+  const { pagina } = readSearch(new URLSearchParams(search));
+  useHead({
+    description: INTRO,
+    feed: '/api/municat/licitaciones/feed.rss',
+    canonical: `/licitaciones-concursos${pagina > 1 ? `?pagina=${pagina}` : ''}`,
+  });
   return (
     <Page
       title="Licitaciones y Concursos"

@@ -82,11 +82,14 @@ function useTenderTitle(tender: Tender | undefined): void {
     tender
       ? {
           title: `${tender.titulo} · Licitaciones y Concursos`,
-          description: `${tenderLabel(tender.tipo_licitacion)} ${tender.numero}/${tender.anio}, expediente ${tender.expediente}. ${
+          description: `${tenderLabel(tender.tipo_licitacion)} ${tender.numero}/${tender.anio}, expediente ${tender.expediente}. Publicada el ${formatDate(tender.fecha_publicacion)}. ${
             tender.situacion === 'vigente'
               ? `Vence el ${formatDate(tender.fecha_vencimiento)}`
               : SITUATION_LABEL[tender.situacion]
           }.`,
+          canonical: `/licitaciones-concursos?licitacion=${tender.id}`,
+          published: tender.fecha_publicacion,
+          expires: tender.fecha_vencimiento,
         }
       : {},
   );

@@ -11,6 +11,8 @@ export const PREVIEW_ORIGINS_META = 'preview-origins';
 export const UPLOAD_LIMIT_META = 'max-upload-bytes';
 /** Name of the `<meta>` element with the shell's version. */
 export const SHELL_VERSION_META = 'shell-version';
+/** Name of the `<meta>` element with the day of the release in use, `yyyy-mm-dd`. */
+export const LAST_MAINTENANCE_META = 'last-maintenance';
 /** Id of the `<script type="application/json">` element with the `City`. */
 export const CITY_ELEMENT_ID = 'portal-city';
 /** Event of the window by which the portal's code says that it takes the page over. */
@@ -43,6 +45,11 @@ export interface RenderedMarkup {
   readonly description: string | null;
   /** Address of an RSS feed of what it shows. */
   readonly feed: string | null;
+  /** Path and query of the address that search engines keep; the page's path if absent. */
+  readonly canonical?: string | null;
+  /** Days from and until which what it shows is valid, `yyyy-mm-dd`. */
+  readonly published?: string | null;
+  readonly expires?: string | null;
   readonly page: RenderedPage;
 }
 

@@ -14,7 +14,7 @@ export const SHELL_ROUTES = [
 export const RENDERED_SHELL_ROUTES: readonly string[] = ['/', '/login', '/accesibilidad'];
 
 /** First segments of paths below which the gateway serves files: no section may own one. */
-export const FILE_ROOTS: readonly string[] = ['assets', 'mf', 'favicon.svg'];
+export const FILE_ROOTS: readonly string[] = ['assets', 'mf', 'favicon.svg', 'favicon.ico'];
 
 /** First segments of paths for programs (API, probes, search engines, local tax authority): no section may own one. */
 export const CALL_ROOTS: readonly string[] = [

@@ -22,6 +22,11 @@ export interface PageHead {
   description: string | null;
   /** Address of an RSS feed of what the page shows. */
   feed: string | null;
+  /** Path and query of the address that search engines keep; the page's path if absent. */
+  canonical?: string;
+  /** Days from and until which what the page shows is valid, `yyyy-mm-dd`. */
+  published?: string;
+  expires?: string;
 }
 
 export const PortalContext = createContext<Portal | null>(null);

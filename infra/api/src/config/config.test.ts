@@ -90,6 +90,7 @@ describe('the settings', () => {
       ['CITY_NAME', 'x'.repeat(121)],
       ['CITY_PHONE', 'llame'],
       ['CITY_EMAIL', 'compras'],
+      ['SECURITY_CONTACT', 'http://sin-tls.example'],
       ['CITY_LINKS', 'javascript:alert(1)'],
       ['CITY_LINKS', 'http://norquinco.gob.ar'],
     ] as const)

@@ -37,6 +37,8 @@ export interface Config {
   /** Whose portal it is, as pages, mails, certificates and open data say. */
   readonly cityName: string;
   readonly cityContact: CityContact;
+  /** Mail or `https:` address for reports of vulnerabilities; null: the city's mail. */
+  readonly securityContact: string | null;
   readonly cityCuit: string | null;
   /** Registered at the Open Contracting Partnership; `ocds-000000` until it is. */
   readonly ocdsPrefix: string;

@@ -123,6 +123,15 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^\+?\d[\d ()-]{5,30}$/, 'debe ser un teléfono como 0383 443-0000')),
   ),
   CITY_EMAIL: v.optional(v.pipe(v.string(), v.email('debe ser una dirección de correo'))),
+  SECURITY_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (one) => v.is(v.pipe(v.string(), v.email()), one) || (/^https:/.test(one) && URL.canParse(one)),
+        'debe ser una dirección de correo o una que empiece con https://',
+      ),
+    ),
+  ),
   CITY_LINKS: v.optional(
     v.pipe(
       v.string(),
@@ -210,6 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       email: e.CITY_EMAIL ?? unsaid.email,
       links: e.CITY_LINKS?.map(cityLink) ?? unsaid.links,
     },
+    securityContact: e.SECURITY_CONTACT ?? null,
     cityCuit: e.CITY_CUIT ?? null,
     ocdsPrefix: e.OCDS_PREFIX,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,

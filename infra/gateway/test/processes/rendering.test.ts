@@ -110,6 +110,7 @@ describe('a public page', () => {
     expect(html).toContain(
       '<link rel="alternate" type="application/rss+xml" title="Título &lt;1&gt;" href="/novedades.rss?a=1&amp;b=2">',
     );
+    expect(html).toContain('<link rel="canonical" href="http://localhost:8080/licitaciones-concursos">');
     expect(html).toMatch(/<link rel="stylesheet" href="\/mf\/mf-tenders\/1\.0\.0\/list\.css"/);
     expect(html).toContain('"data":"\\u003c/script>"');
     expect(html).not.toContain('JavaScript');
@@ -143,7 +144,9 @@ describe('a page of the shell that looks the same to everyone', () => {
 
   it('is rendered with 404 at an address that nobody owns', async () => {
     await expect.poll(() => page('/nada'), PATIENCE).toContain('<div id="root"><p> /nada ');
-    expect((await answered('/nada')).status).toBe(404);
+    const unknown = await answered('/nada');
+    expect(unknown.status).toBe(404);
+    expect(unknown.body.toString()).not.toMatch(/rel="canonical"|property="og:/);
   });
 
   it('says that the sign-in needs JavaScript, and another page does not', async () => {
