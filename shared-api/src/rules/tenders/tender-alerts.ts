@@ -13,6 +13,9 @@ const ALERT_HOUR = '08:00';
 
 export const ALERT_EMAIL_MISSING = 'Escriba su correo electrónico';
 export const ALERT_EMAIL_PROBLEM = 'Escriba un correo electrónico como nombre@ejemplo.com';
+/** For an address whose server refused the last mail for good. */
+export const ALERT_EMAIL_REFUSED =
+  'El servidor de correo de esta dirección no aceptó nuestro mensaje. Revise que esté bien escrita o use otra.';
 export const ALERT_TOPIC_MISSING =
   'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»';
 

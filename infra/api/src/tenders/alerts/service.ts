@@ -1,11 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, confirmTenderAlerts, subscribeToTenders } from 'shared-api/contract';
-import { ALERT_CONFIRM_DAYS, type AlertWish, alertDay, alertProblems, wantsAll } from 'shared-api/rules';
+import {
+  ALERT_CONFIRM_DAYS,
+  ALERT_EMAIL_REFUSED,
+  type AlertWish,
+  alertDay,
+  alertProblems,
+  wantsAll,
+} from 'shared-api/rules';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalid, notFound, tooMany } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { queueMail, removeMails } from '../../platform/mail/outbox.ts';
+import { isRefusedAddress } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countUse } from '../../platform/rate-limit.ts';
 import { alertOfUnsubscribeCode, hashOf, pseudonymOf } from './codes.ts';
@@ -27,8 +35,8 @@ type Wish = BodyOf<typeof subscribeToTenders>;
 
 /**
  * Stores a subscription and asks the owner of the address by mail to confirm it. The answer is the same for every address,
- * so that the caller learns nothing about it.
- * @throws Refusal 400 for an incomplete subscription, 429 after too many requests of the network or the whole portal
+ * so that the caller learns nothing about it but that its mail server refuses it.
+ * @throws Refusal 400 for an incomplete subscription or an address that is refused, 429 after too many requests of the network or the whole portal
  */
 export async function subscribe(platform: Platform, ip: string, input: Wish): Promise<void> {
   const wish = { ...input, todas: wantsAll(input) };
@@ -44,6 +52,7 @@ export async function subscribe(platform: Platform, ip: string, input: Wish): Pr
     if (wait !== null) throw tooMany('Se pidieron demasiados avisos.', wait);
   }
   const correo = wish.correo.toLowerCase();
+  if (await isRefusedAddress(db, correo)) throw invalid(ALERT_EMAIL_REFUSED);
   await db.transaction(async (tx) => {
     // The row of the count is locked from here on: subscriptions of one address are handled one after the other.
     const key = `correo:${pseudonymOf(secrets, 'correo', correo)}`;

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { ALERT_EMAIL_PROBLEM, ALERT_TOPIC_MISSING } from 'shared-api/rules';
+import { ALERT_EMAIL_PROBLEM, ALERT_EMAIL_REFUSED, ALERT_TOPIC_MISSING } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALERTS, alertPeople } from '#test/alerts.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { rateLimits } from '../../platform/db/tables.ts';
+import { MAX_ATTEMPTS } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { deleteOldRateLimits } from '../../platform/rate-limit.ts';
 import { deleteOldAlerts } from './index.ts';
@@ -77,6 +78,18 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
     ]);
     expect((await people.ask('no-es-correo')).body.message).toEqual([ALERT_EMAIL_PROBLEM]);
     expect((await people.ask('a@b.com', { tipos: ['OTRO'] })).status).toBe(400);
+  });
+
+  it('says of an address that its mail server refused it, when it is asked for again', async () => {
+    const [wrong, right] = ['zoe@gmial.example', 'zoe@ejemplo.com'];
+    expect((await people.ask(wrong)).status).toBe(200);
+    await api.platform.db
+      .update(mails)
+      .set({ attempts: MAX_ATTEMPTS + 1, lastError: '550 no such user' })
+      .where(eq(mails.recipient, wrong));
+    const again = await people.ask(wrong);
+    expect([again.status, again.body.message]).toEqual([400, ALERT_EMAIL_REFUSED]);
+    expect((await people.ask(right)).status).toBe(200);
   });
 
   it('answers the same for an address that is new, waits, receives, has too many or was asked for too often', async () => {
