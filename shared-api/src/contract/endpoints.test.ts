@@ -30,6 +30,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /sujeto-fiscal/validar-empresa/:id': SUPPLIER,
   'GET /sujeto-fiscal/buscar-empresa/:cuit': SUPPLIER,
   'GET /sujeto-fiscal/datos/:type/:cuit': SUPPLIER,
+  'GET /sujeto-fiscal/mis-inscripciones': SUPPLIER,
   'PATCH /sujeto-fiscal/save/:cuit': SUPPLIER,
   'GET /sujeto-fiscal/request/send/:id': SUPPLIER,
   'POST /sujeto-fiscal/request/send/:id': SUPPLIER,

@@ -12,6 +12,7 @@ export * from './entities/registration/correction.ts';
 export * from './entities/registration/data-access.ts';
 export * from './entities/registration/document.ts';
 export * from './entities/registration/label.ts';
+export * from './entities/registration/own-request.ts';
 export * from './entities/registration/request.ts';
 export * from './entities/registration/review.ts';
 export * from './entities/tenders/sitemap.ts';

@@ -10,6 +10,7 @@ import * as chat from './registration/chat.ts';
 import * as documentTypes from './registration/document-types.ts';
 import * as documents from './registration/documents.ts';
 import * as labels from './registration/labels.ts';
+import * as ownRequests from './registration/own-requests.ts';
 import * as personalData from './registration/personal-data.ts';
 import * as persons from './registration/persons.ts';
 import * as requests from './registration/requests.ts';
@@ -33,6 +34,7 @@ export * from './registration/chat.ts';
 export * from './registration/document-types.ts';
 export * from './registration/documents.ts';
 export * from './registration/labels.ts';
+export * from './registration/own-requests.ts';
 export * from './registration/personal-data.ts';
 export * from './registration/persons.ts';
 export * from './registration/requests.ts';
@@ -49,6 +51,7 @@ export * from './tenders/tenders.ts';
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   requests,
+  ownRequests,
   reviews,
   files,
   documents,

@@ -9,6 +9,7 @@ import { unauthenticated } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { rememberPerson } from '../../registration/persons/index.ts';
 import type { SignOn, Taxpayer } from '../../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
 import { type Attempt, admitAttempt } from './attempts.ts';
@@ -105,6 +106,7 @@ export async function acceptSignOn(
   const id = newUnguessableId();
   await db.transaction(async (tx) => {
     const user = await supplierUser(tx, person, clock.now());
+    await rememberPerson(tx, person, clock.now());
     if (!user.activo) throw unauthenticated(SIGN_ON_FAILED);
     await tx.insert(signOnTokens).values({
       id,

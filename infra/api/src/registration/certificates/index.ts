@@ -24,6 +24,7 @@ export {
   type Certificate,
   issueCertificate,
   newestCertificate,
+  newestCertificates,
   requestsWithExpiredCertificate,
   revokeCertificates,
 } from './service.ts';

@@ -106,6 +106,14 @@ export async function newestCertificate(from: Sql, requestId: string): Promise<C
   return row ?? null;
 }
 
+/** Reads the newest certificate of each of some requests. */
+export const newestCertificates = (from: Sql, requestIds: readonly string[]) =>
+  from
+    .selectDistinctOn([certificates.requestId])
+    .from(certificates)
+    .where(inArray(certificates.requestId, [...requestIds]))
+    .orderBy(certificates.requestId, desc(certificates.emitidoAt));
+
 /** Reads the valid certificate of a request. @throws Refusal 400 that says why there is none */
 export async function certificateInForce(
   from: Sql,

@@ -8,6 +8,7 @@ export {
   datedDocumentsOf,
   documentName,
   documentsOf,
+  documentsOfRequests,
   documentTypeColumns,
   filesAt,
   type SubmittedFile,

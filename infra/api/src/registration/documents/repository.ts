@@ -9,6 +9,7 @@ import {
   lte,
   or,
   type Placeholder,
+  type SQL,
 } from 'drizzle-orm';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
@@ -43,16 +44,21 @@ const withTypeAndFile = (from: Sql) =>
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
     .leftJoin(files, eq(files.id, documents.fileId));
 
+const documentsWhere = (from: Sql, ofRequest: SQL) =>
+  withTypeAndFile(from)
+    .where(and(ofRequest, or(isNull(documents.typeId), eq(documentTypes.activo, true))))
+    .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
+
 /**
  * Reads the documents of a request: the required ones in their types' order, then the optional ones by age. Those whose
  * type is out of use are left out; their files stay in the database.
  */
 export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
-  withTypeAndFile(from)
-    .where(
-      and(eq(documents.requestId, requestId), or(isNull(documents.typeId), eq(documentTypes.activo, true))),
-    )
-    .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
+  documentsWhere(from, eq(documents.requestId, requestId));
+
+/** As `documentsOf`, of several requests at once. */
+export const documentsOfRequests = (from: Sql, requestIds: readonly string[]) =>
+  documentsWhere(from, inArray(documents.requestId, [...requestIds]));
 
 /** Reads the required documents of some requests that have a file and a date. */
 export function datedDocumentsOf(from: Sql, requestIds: readonly string[]): Promise<DocumentRecord[]> {

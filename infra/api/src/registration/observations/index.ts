@@ -8,6 +8,7 @@ export {
   deleteObservedForm,
   lastCorrection,
   lastObservations,
+  lastObservationsOf,
   observedForm,
   storeObservedForm,
 } from './repository.ts';

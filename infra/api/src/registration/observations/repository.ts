@@ -19,19 +19,28 @@ export const lastCorrection = (from: Sql, requestId: string | Placeholder) =>
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
 
+/** States that observations bring about: what to correct, or why the request was rejected. */
+const OBSERVING = [stateAfter('correct'), stateAfter('reject')];
+
 /** Reads what the last correction observed or, once the request was rejected, why. */
 export const lastObservations = (from: Sql, requestId: string | Placeholder) =>
   from
     .select({ observaciones: statusHistory.observaciones })
     .from(statusHistory)
-    .where(
-      and(
-        eq(statusHistory.requestId, requestId),
-        inArray(statusHistory.estado, [stateAfter('correct'), stateAfter('reject')]),
-      ),
-    )
+    .where(and(eq(statusHistory.requestId, requestId), inArray(statusHistory.estado, OBSERVING)))
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
+
+/** As `lastObservations`, of several requests at once. */
+export const lastObservationsOf = (from: Sql, requestIds: readonly string[]) =>
+  from
+    .selectDistinctOn([statusHistory.requestId], {
+      requestId: statusHistory.requestId,
+      observaciones: statusHistory.observaciones,
+    })
+    .from(statusHistory)
+    .where(and(inArray(statusHistory.requestId, [...requestIds]), inArray(statusHistory.estado, OBSERVING)))
+    .orderBy(statusHistory.requestId, desc(statusHistory.sequence));
 
 /** Reads the form of a request as its last correction observed it; null once there was a decision. */
 export async function observedForm(from: Sql, requestId: string): Promise<ReviewedForm | null> {

@@ -1,8 +1,11 @@
 import { findClient, findPerson } from 'shared-api/contract';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
+import { deleteOldPersons } from './known-persons.ts';
 import { lookUpTaxpayer } from './look-up.ts';
 
+export { knownPersons, rememberPerson } from './known-persons.ts';
 export { lookUpTaxpayer } from './look-up.ts';
 
 /** Look-ups in the tax authority's registry: 404 for an unknown tax id, 503 while the authority does not answer. */
@@ -20,4 +23,5 @@ export const persons: Domain = {
       return { nombre, apellido, razonSocial };
     }),
   ],
+  jobs: [{ name: 'old-persons', everyMs: DAY_MS, run: deleteOldPersons }],
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, ne, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, type Placeholder, sql } from 'drizzle-orm';
 import type { BankAccount, Observation } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
@@ -17,6 +17,13 @@ export const accountsOf = (from: Sql, requestId: string | Placeholder) =>
     .from(bankAccounts)
     .where(eq(bankAccounts.requestId, requestId))
     .orderBy(asc(bankAccounts.position));
+
+/** As `accountsOf`, of several requests at once. */
+export const accountsOfRequests = (from: Sql, requestIds: readonly string[]) =>
+  from
+    .select({ requestId: bankAccounts.requestId, ...accountColumns })
+    .from(bankAccounts)
+    .where(inArray(bankAccounts.requestId, [...requestIds]));
 
 /** Prepares the reads of the most frequent calls: drizzle takes longer to write these queries than to run them. */
 export function prepareRequestReads(db: Database) {

@@ -12,6 +12,7 @@ import { dashboardOf } from './dashboard/dashboard.ts';
 import { CONTENT_TYPES, exportRequests } from './export/service.ts';
 import { formOf } from './form.ts';
 import { requestPage } from './list.ts';
+import { ownRequests } from './own-requests.ts';
 import { mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
 import { historyOf, prepareRequestReads } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
@@ -67,6 +68,7 @@ export function requestRoutes(platform: Platform): Route[] {
         return bundle(call, await startRequest(platform, input));
       }),
     ),
+    route(contract.listOwnRequests, (call) => ownRequests(platform, userOf(call))),
     route(contract.validateCompany, async (call) => {
       mustRepresent(userOf(call), call.params.id);
       return company(call, call.params.id);

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inArray, lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { TaxAuthorityError, type Taxpayer } from '../../tax-authority/index.ts';
+import { lookUpTaxpayer } from './look-up.ts';
+import { persons } from './tables.ts';
+
+/** A name that the registry did not tell is asked for again after this time. */
+const ASK_AGAIN_MS = 10 * 60_000;
+/** A list waits so long for names; one that comes later is there at the next view. */
+const WAIT_MS = 2_000;
+const AT_ONCE = 4;
+const KEPT_DAYS = 365;
+
+/** Keeps what the registry said about a tax id. */
+export async function rememberPerson(from: Sql, taxpayer: Taxpayer, at: Date): Promise<void> {
+  const nombre = taxpayer.razon_social ?? taxpayer.nombre_persona_humana;
+  const known = { nombre, activo: taxpayer.activo, askedAt: at };
+  await from
+    .insert(persons)
+    .values({ cuit: taxpayer.cuit, ...known })
+    .onConflictDoUpdate({ target: persons.cuit, set: known });
+}
+
+/**
+ * Names tax ids from the registry's earlier answers; asks it only for those that it has never named.
+ * @returns what is known now, by tax id
+ */
+export async function knownPersons(platform: Platform, user: SessionUser, cuits: readonly string[]) {
+  const before = await readPersons(platform.db, cuits);
+  const askedBefore = platform.clock.now().getTime() - ASK_AGAIN_MS;
+  const unknown = cuits.filter((cuit) => {
+    const person = before.get(cuit);
+    return !person || (person.nombre === null && person.askedAt.getTime() <= askedBefore);
+  });
+  if (unknown.length === 0) return before;
+  await Promise.race([askRegistry(platform, user, unknown), delay(WAIT_MS, undefined, { ref: false })]);
+  return readPersons(platform.db, cuits);
+}
+
+async function readPersons(from: Sql, cuits: readonly string[]) {
+  const rows = await from
+    .select()
+    .from(persons)
+    .where(inArray(persons.cuit, [...cuits]));
+  return new Map(rows.map((row) => [row.cuit, row]));
+}
+
+/** Asks for each tax id, and stops at the first failure of the registry itself or of the person's daily limit. */
+async function askRegistry(platform: Platform, user: SessionUser, cuits: readonly string[]): Promise<void> {
+  const { db, clock } = platform;
+  // Noted before the first question: another view meanwhile does not ask again.
+  await db
+    .insert(persons)
+    .values(cuits.map((cuit) => ({ cuit, askedAt: clock.now() })))
+    .onConflictDoUpdate({ target: persons.cuit, set: { askedAt: sql`excluded.asked_at` } });
+  let answers = true;
+  const ask = async (cuit: string) => {
+    try {
+      await rememberPerson(db, await lookUpTaxpayer(platform, user, cuit), clock.now());
+    } catch (error) {
+      if (!(error instanceof TaxAuthorityError || error instanceof Refusal)) throw error;
+      if (error instanceof Refusal || error.code !== 'not_found') answers = false;
+    }
+  };
+  for (let from = 0; from < cuits.length && answers; from += AT_ONCE) {
+    await Promise.all(cuits.slice(from, from + AT_ONCE).map(ask));
+  }
+}
+
+/** Deletes what the registry said long ago: it is asked again when somebody looks. */
+export async function deleteOldPersons({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  await db.delete(persons).where(lt(persons.askedAt, before));
+}
