@@ -87,7 +87,10 @@ test('from an empty portal to a certificate that anyone can check', async ({ pag
 
   await test.step('the supplier replaces exactly those documents and sends again', async () => {
     await signInAsSupplier(page);
-    await openForm(page);
+    await expect(page.getByText(/^Corregir \d+ cosas?, desde el/)).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('link', { name: /^Corregir: / }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Formulario de Inscripción' })).toBeVisible();
     await openDocuments(page);
     const cards = documentCards(page);
     for (let index = 0; index < (await cards.count()); index += 1) {
@@ -118,9 +121,9 @@ test('from an empty portal to a certificate that anyone can check', async ({ pag
 
   await test.step('the supplier downloads the certificate, and anyone sees at its address that it is valid', async () => {
     await signInAsSupplier(page);
-    await page.goto(`/request-management/estado-tramite/persona-humana/${SUPPLIER}`);
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Descargar Certificado' }).click();
+    // One click from the sign-in.
+    await page.getByRole('button', { name: /^Descargar certificado: / }).click();
     const certificate = await downloading;
     expect(await isPdf(certificate)).toBe(true);
     await axe(page);

@@ -174,7 +174,12 @@ test('who does not act for a company is told so and led back', async ({ page }) 
   await page.getByRole('button', { name: 'Continuar con esta empresa' }).click();
   const refusal = page.getByRole('heading', { level: 1, name: 'No tienes relación con esta empresa' });
   await expect(refusal).toBeVisible();
-  for (const path of ['/request-management/persona-juridica', '/persona-juridica/register-form']) {
+  for (const path of [
+    '/request-management/persona-juridica',
+    '/request-management/estado-tramite/persona-juridica',
+    '/request-success/persona-juridica',
+    '/persona-juridica/register-form',
+  ]) {
     await page.goto(`${path}/${FOREIGN}`);
     await expect(refusal).toBeVisible();
     await looksRight(page);

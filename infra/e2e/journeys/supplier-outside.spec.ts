@@ -56,7 +56,9 @@ test('while the registry is down that is said, and a saved form stays usable', a
     await expect(page.getByText('Ocurrió un error al buscar la empresa.')).toBeVisible();
     await expect(page.getByText('Verifique los datos o pruebe de nuevo')).toBeVisible();
     await looksRight(page);
-    await page.goto('/request-management/persona-juridica/30558515305');
+    // What is known of the companies is shown all the same; only their forms need the registry.
+    await page.goto('/cuenta');
+    await page.getByRole('link', { name: 'Inscribir: CONSTRUCTORA EJEMPLO DEL VALLE S.A.' }).click();
     await expect(page.getByText('Hubo un error al acceder a sus datos de AFIP')).toBeVisible();
     await expect(page.getByText(DOWN)).toBeVisible();
     await looksRight(page);
@@ -64,7 +66,7 @@ test('while the registry is down that is said, and a saved form stays usable', a
     await rm(DOWN_FILE);
   }
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Portal de Proveedores' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Formulario de Inscripción' })).toBeVisible();
   await page.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
   await expect(page.getByLabel('Teléfono alternativo')).toHaveValue('3834222222');
 });

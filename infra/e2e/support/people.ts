@@ -10,7 +10,7 @@ const FISCAL_KEY = 'clave';
 export async function signInAsSupplier(page: Screen, cuit = SUPPLIER): Promise<void> {
   await page.goto('/');
   await signOnAtAuthority(page, cuit);
-  await page.getByRole('heading', { level: 1, name: 'Inscripción de proveedores' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Mis inscripciones' }).waitFor();
 }
 
 /** From the portal's landing page through the tax authority's own. Ends wherever the portal leads. */

@@ -4,36 +4,22 @@ import { Anchor, Box, Button, Group, LinkCard, Page, Paper, SimpleGrid, Stack, T
 import { usePortal } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
+import { OwnRequestList } from '../own-requests/OwnRequestList.tsx';
 import { COMPANIES, PERSONAL_DATA } from '../paths.ts';
 import { forgetSubjects, useSessionCheck } from '../subject/queries.ts';
 import { useSignedIn } from '../subject/use-signed-in.ts';
 
-/** 'Inscripción de proveedores': who is the registration for? */
+/** 'Mis inscripciones', and below it 'Inscripción de proveedores': who is a registration for? */
 export function AccountHomePage() {
-  const user = useSignedIn();
   const cache = useQueryClient();
   useSessionCheck();
   useEffect(() => forgetSubjects(cache), [cache]);
 
   return (
-    <Page title="Inscripción de proveedores" intro="Elija para quién es la inscripción." size="wide">
+    <Page title="Mis inscripciones" size="wide">
       <Stack gap="xl">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <LinkCard
-            to={`/request-management/persona-humana/${user.id}`}
-            icon={<IconUser aria-hidden />}
-            title="Inscripción de persona humana"
-          >
-            Para usted: {user.nombre} {user.apellido}. Sus datos se toman de ARCA (ex AFIP).
-          </LinkCard>
-          <LinkCard
-            to={COMPANIES}
-            icon={<IconBuilding aria-hidden />}
-            title="Inscripción de persona jurídica"
-          >
-            Para una empresa u organización que usted representa.
-          </LinkCard>
-        </SimpleGrid>
+        <OwnRequestList />
+        <Registration />
         <HelpBox />
         <Text>
           Lo que el portal guarda sobre usted:{' '}
@@ -43,6 +29,32 @@ export function AccountHomePage() {
         </Text>
       </Stack>
     </Page>
+  );
+}
+
+function Registration() {
+  const user = useSignedIn();
+  return (
+    <Stack gap="md" component="section" aria-labelledby="inscripcion">
+      <div>
+        <Title order={2} id="inscripcion">
+          Inscripción de proveedores
+        </Title>
+        <Text c="dimmed">Elija para quién es la inscripción.</Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <LinkCard
+          to={`/request-management/persona-humana/${user.id}`}
+          icon={<IconUser aria-hidden />}
+          title="Inscripción de persona humana"
+        >
+          Para usted: {user.nombre} {user.apellido}. Sus datos se toman de ARCA (ex AFIP).
+        </LinkCard>
+        <LinkCard to={COMPANIES} icon={<IconBuilding aria-hidden />} title="Inscripción de persona jurídica">
+          Para una empresa u organización que usted representa.
+        </LinkCard>
+      </SimpleGrid>
+    </Stack>
   );
 }
 

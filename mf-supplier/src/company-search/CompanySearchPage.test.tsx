@@ -1,4 +1,4 @@
-import { findCompany, validateCompany } from 'shared-api/contract';
+import { findCompany, listOwnRequests, validateCompany } from 'shared-api/contract';
 import { TAX_ID_LENGTH_PROBLEM } from 'shared-api/rules';
 import {
   act,
@@ -12,7 +12,7 @@ import {
   waitFor,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { COMPANY_CUIT } from '../test/bundle.ts';
+import { anOwnRequest, COMPANY_CUIT } from '../test/bundle.ts';
 import { open } from '../test/open.tsx';
 
 const company = { cuit: COMPANY_CUIT, razon_social: 'FUNDACION DEL VALLE' };
@@ -106,12 +106,22 @@ describe('Inicie sesión con una empresa', () => {
     expect(address()).toBe('/auth/personas-juridicas');
   });
 
-  it('offers the companies that the sign-on named', async () => {
+  it('offers the companies that the sign-on named, by name', async () => {
     const user = aUser({ cuit: '20002307554', representa: ['20002307554', COMPANY_CUIT] });
-    const { person, address } = open('/auth/personas-juridicas', { client: fakeClient(found), user });
-    await person.click(await screen.findByRole('button', { name: '30-20202020-4' }));
-    expect(await screen.findByText('FUNDACION DEL VALLE')).toBeTruthy();
+    const lines = [
+      anOwnRequest({ cuit: COMPANY_CUIT, tipo_persona: 'JURIDICA', nombre: 'FUNDACION DEL VALLE' }),
+    ];
+    const client = fakeClient(found, answer(listOwnRequests, lines));
+    const { person, address } = open('/auth/personas-juridicas', { client, user });
+    await person.click(await screen.findByRole('button', { name: 'FUNDACION DEL VALLE · 30-20202020-4' }));
+    expect(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' })).toBeTruthy();
     expect(address()).toContain(COMPANY_CUIT);
-    expect(screen.queryByRole('button', { name: '20-00230755-4' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /20-00230755-4/ })).toBeNull();
+  });
+
+  it('offers them by number while their names are not there', async () => {
+    open('/auth/personas-juridicas', { client: fakeClient(), user: aUser({ representa: [COMPANY_CUIT] }) });
+    expect(await screen.findByRole('button', { name: '30-20202020-4' })).toBeTruthy();
+    await expectAccessible();
   });
 });

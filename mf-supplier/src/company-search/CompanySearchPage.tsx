@@ -5,6 +5,7 @@ import * as v from 'shared-api/schema';
 import { Button, formatTaxId, Group, Page, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
+import { useOwnRequests } from '../own-requests/queries.ts';
 import { ACCOUNT, portalHome } from '../paths.ts';
 import { isNoRelation } from '../subject/errors.ts';
 import { NoRelation } from '../subject/NoRelation.tsx';
@@ -39,7 +40,7 @@ export function CompanySearchPage() {
     <Page
       title="Inicie sesión con una empresa"
       size="form"
-      back={{ to: ACCOUNT, label: 'Volver a Inscripción de proveedores' }}
+      back={{ to: ACCOUNT, label: 'Volver a Mis inscripciones' }}
     >
       <Stack gap="lg">
         <SearchForm inForce={cuit ?? ''} busy={company.isFetching} onSearch={choose} />
@@ -89,7 +90,7 @@ function SearchForm({ inForce, busy, onSearch }: FormProps) {
           {...form.field('cuit')}
           label="CUIT de la empresa"
           description="11 números"
-          flex="1 1 14rem"
+          flex={{ base: '1 1 100%', xs: '1 1 14rem' }}
           kind={TYPED_VALUES.taxId}
           value={form.values.cuit}
           onChange={(cuit) => form.setFieldValue('cuit', cuit)}
@@ -111,20 +112,30 @@ function SearchForm({ inForce, busy, onSearch }: FormProps) {
 function Represented({ onChoose }: { onChoose: (cuit: string) => void }) {
   const { representa, cuit: own } = useSignedIn();
   const companies = representa.filter((cuit) => cuit !== own);
-  if (companies.length === 0) return null;
+  return companies.length > 0 && <Companies cuits={companies} onChoose={onChoose} />;
+}
+
+interface CompaniesProps {
+  readonly cuits: readonly string[];
+  readonly onChoose: (cuit: string) => void;
+}
+
+function Companies({ cuits, onChoose }: CompaniesProps) {
+  const { data: lines = [] } = useOwnRequests();
+  const nameOf = (company: string) => lines.find(({ cuit }) => cuit === company)?.nombre;
   return (
     <Stack gap="sm" component="section" aria-labelledby="representadas">
       <Title order={2} size="h4" id="representadas">
         Empresas que usted representa
       </Title>
       <Text c="dimmed">Según lo que ARCA (ex AFIP) informó cuando ingresó.</Text>
-      <Group gap="sm">
-        {companies.map((cuit) => (
+      <Stack gap="xs" align="flex-start">
+        {cuits.map((cuit) => (
           <Button key={cuit} variant="default" onClick={() => onChoose(cuit)}>
-            {formatTaxId(cuit)}
+            {[nameOf(cuit), formatTaxId(cuit)].filter(Boolean).join(' · ')}
           </Button>
         ))}
-      </Group>
+      </Stack>
     </Stack>
   );
 }

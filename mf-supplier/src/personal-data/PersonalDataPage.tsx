@@ -18,7 +18,7 @@ export function PersonalDataPage() {
       title="Mis datos personales"
       intro="Lo que el portal guarda sobre usted y sobre las empresas que representa."
       size="form"
-      back={{ to: ACCOUNT, label: 'Volver a Inscripción de proveedores' }}
+      back={{ to: ACCOUNT, label: 'Volver a Mis inscripciones' }}
     >
       <Stack gap="lg">
         <Part id="descargar" title="Descargar una copia">

@@ -1,5 +1,5 @@
-import { renewRequest, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
-import { ESTADOS, type Estado, portalTiles, RENEWAL_REASON } from 'shared-api/rules';
+import { listOwnRequests, renewRequest, startPersonRequest } from 'shared-api/contract';
+import { ESTADOS, type Estado, formatDate, portalTiles, RENEWAL_REASON } from 'shared-api/rules';
 import {
   answer,
   aUser,
@@ -12,14 +12,21 @@ import {
   waitFor,
 } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
+import { aBundle, anOwnRequest, anOwnState, COMPANY_CUIT, dayFromNow, PERSON_CUIT } from '../test/bundle.ts';
 import { open } from '../test/open.tsx';
 
 /** An auditor's correction observes something; only a renewal may observe nothing. */
 const observedIn = (estado: Estado) =>
   estado === 'EN CORRECCION' ? [{ name: 'DNI', observacion: 'No se lee' }] : [];
+const lineAt = (estado: Estado, observaciones = observedIn(estado)) =>
+  anOwnRequest({ solicitud: anOwnState(estado, { observaciones }) });
 const at = (estado: Estado, observations = observedIn(estado)) =>
-  fakeClient(answer(startPersonRequest, aBundle({}, estado, observations)));
+  fakeClient(answer(listOwnRequests, [lineAt(estado, observations)]));
+const COMPANY_LINE = anOwnRequest({
+  cuit: COMPANY_CUIT,
+  tipo_persona: 'JURIDICA',
+  nombre: 'FUNDACION DEL VALLE',
+});
 const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;
 
 describe('Portal de Proveedores', () => {
@@ -66,7 +73,7 @@ describe('Portal de Proveedores', () => {
 
   it('says why the request was disabled', async () => {
     open(HOME, { client: at('RECHAZADO', [{ name: 'Motivo', observacion: 'Documentación falsa' }]) });
-    expect(await screen.findByText('Documentación falsa')).toBeTruthy();
+    expect(await screen.findAllByText('Documentación falsa')).not.toEqual([]);
     await expectAccessible();
   });
 
@@ -90,14 +97,58 @@ describe('Portal de Proveedores', () => {
     const client = at('INICIADO');
     open(`/request-management/persona-humana/${user.id}`, { client, user });
     await screen.findByText('PEREZ ANA');
-    expect(client.calls).toEqual([{ id: startPersonRequest.id, input: { params: { cuit: user.cuit } } }]);
+  });
+
+  it('begins nothing by being looked at', async () => {
+    const client = fakeClient(answer(listOwnRequests, [anOwnRequest(), COMPANY_LINE]));
+    for (const path of [HOME, `/request-management/persona-juridica/${COMPANY_CUIT}`]) {
+      const { unmount } = open(path, { client });
+      const tile = await screen.findByRole('link', { name: 'Formulario de Inscripción' });
+      expect(tile.hasAttribute('href')).toBe(true);
+      expect(screen.getByRole('link', { name: /^Inscribir/ })).toBeTruthy();
+      expect(describedBy(screen.getByRole('link', { name: 'Consultar Estado de Trámite' }))).toMatch(
+        /^Todavía no envió la solicitud/,
+      );
+      await expectAccessible();
+      unmount();
+    }
+    expect(new Set(client.calls.map(({ id }) => id))).toEqual(new Set([listOwnRequests.id]));
+  });
+
+  it('shows an enabled supplier the certificate: number, expiry and download', async () => {
+    const certificado = { numero: '2026-14', vence: dayFromNow(200) };
+    const client = fakeClient(
+      answer(listOwnRequests, [anOwnRequest({ solicitud: anOwnState('HABILITADO', { certificado }) })]),
+    );
+    open(HOME, { client });
+    expect(
+      await screen.findByText(`Certificado N° 2026-14. Vence el ${formatDate(certificado.vence)}`),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Descargar certificado/ })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says what is still missing, and that the tax id is inactive', async () => {
+    const solicitud = anOwnState('INICIADO', {
+      datos_faltantes: ['Falta condición fiscal'],
+      documentos_faltantes: ['DNI', 'Licencia comercial municipal'],
+    });
+    open(HOME, {
+      client: fakeClient(answer(listOwnRequests, [anOwnRequest({ solicitud, activo: false })])),
+    });
+    expect(await screen.findByText('Faltan 1 dato y 2 documentos')).toBeTruthy();
+    expect(screen.getByText('CUIT INACTIVO')).toBeTruthy();
+    await expectAccessible();
   });
 
   it('starts the renewal of an expired enabling and opens the documents', async () => {
     const client = at('VENCIDO');
-    client.use(answer(renewRequest, { data: aBundle({}, 'EN CORRECCION') }));
+    client.use(
+      answer(renewRequest, { data: aBundle({}, 'EN CORRECCION') }),
+      answer(startPersonRequest, aBundle({}, 'EN CORRECCION')),
+    );
     const { person, address } = open(HOME, { client });
-    await person.click(await screen.findByRole('button', { name: 'Iniciar la renovación' }));
+    await person.click(await screen.findByRole('button', { name: 'Renovar: PEREZ ANA' }));
     await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}?paso=5`));
   });
 
@@ -105,7 +156,7 @@ describe('Portal de Proveedores', () => {
     const client = at('VENCIDO');
     client.use(answer(renewRequest, refusal(409, 'El trámite ya cambió de estado.')));
     const { person } = open(HOME, { client });
-    await person.click(await screen.findByRole('button', { name: 'Iniciar la renovación' }));
+    await person.click(await screen.findByRole('button', { name: 'Renovar: PEREZ ANA' }));
     expect(await screen.findByText('El trámite ya cambió de estado.')).toBeTruthy();
     await expectAccessible();
   });
@@ -137,13 +188,9 @@ describe('Portal de Proveedores', () => {
   });
 
   it('shows that there is no relation with a company, and the way back', async () => {
-    const client = fakeClient(
-      answer(
-        startCompanyRequest,
-        refusal(400, 'No tienes relación con esta empresa', { code: 'NO_RELACION' }),
-      ),
-    );
-    open(`/request-management/persona-juridica/${COMPANY_CUIT}`, { client });
+    open(`/request-management/persona-juridica/${COMPANY_CUIT}`, {
+      client: fakeClient(answer(listOwnRequests, [anOwnRequest()])),
+    });
     expect(
       await screen.findByRole('heading', { level: 1, name: 'No tienes relación con esta empresa' }),
     ).toBeTruthy();
@@ -154,11 +201,20 @@ describe('Portal de Proveedores', () => {
   });
 
   it('leads a company to its own form', async () => {
-    const client = fakeClient(answer(startCompanyRequest, aBundle(COMPANY)));
+    const client = fakeClient(answer(listOwnRequests, [anOwnRequest(), COMPANY_LINE]));
     open(`/request-management/persona-juridica/${COMPANY_CUIT}`, { client });
     expect(
       (await screen.findByRole('link', { name: 'Formulario de Inscripción' })).getAttribute('href'),
     ).toBe(`/persona-juridica/register-form/${COMPANY_CUIT}`);
+  });
+
+  it('tells whoever opens another person’s address that it is not theirs', async () => {
+    open('/request-management/persona-humana/20201797064', {
+      client: fakeClient(answer(listOwnRequests, [anOwnRequest()])),
+    });
+    expect(await screen.findByRole('heading', { name: 'Esta inscripción no es suya' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir a Mis inscripciones' }).getAttribute('href')).toBe('/cuenta');
+    await expectAccessible();
   });
 
   it('sends who names no company to choose one', async () => {
@@ -167,19 +223,19 @@ describe('Portal de Proveedores', () => {
   });
 
   it('says that it loads', async () => {
-    const client = fakeClient(answer(startPersonRequest, () => new Promise(() => undefined)));
+    const client = fakeClient(answer(listOwnRequests, () => new Promise(() => undefined)));
     open(HOME, { client });
     expect(await screen.findByText('Cargando...')).toBeTruthy();
     await expectAccessible();
   });
 
   it('says what went wrong and tries again', async () => {
-    const client = fakeClient(answer(startPersonRequest, refusal(404, 'ARCA no respondió')));
+    const client = fakeClient(answer(listOwnRequests, refusal(400, 'El portal no respondió')));
     const { person } = open(HOME, { client });
     expect(await screen.findByText('Hubo un error al acceder a sus datos de AFIP')).toBeTruthy();
-    expect(screen.getByText('ARCA no respondió')).toBeTruthy();
+    expect(screen.getByText('El portal no respondió')).toBeTruthy();
     await expectAccessible();
-    client.use(answer(startPersonRequest, aBundle()));
+    client.use(answer(listOwnRequests, [anOwnRequest()]));
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('PEREZ ANA')).toBeTruthy();
   });
@@ -196,12 +252,7 @@ describe('a portal home that was left open', () => {
     const client = at('PENDIENTE EN OBSERVACION');
     open(HOME, { client });
     await screen.findAllByText('Formulario no disponible');
-    client.use(answer(startPersonRequest, aBundle({}, 'EN CORRECCION', observedIn('EN CORRECCION'))));
-    // The tax authority is asked with it: not at every look.
-    vi.setSystemTime(Date.now() + MINUTE - 1);
-    comesBack();
-    expect(asked(client)).toBe(1);
-    vi.setSystemTime(Date.now() + 1);
+    client.use(answer(listOwnRequests, [lineAt('EN CORRECCION')]));
     comesBack();
     expect(await screen.findByText('Su solicitud tiene observaciones')).toBeTruthy();
     expect(asked(client)).toBe(2);
@@ -209,7 +260,7 @@ describe('a portal home that was left open', () => {
 
   it('is not the form, which keeps the version that it shows', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const client = at('INICIADO');
+    const client = fakeClient(answer(startPersonRequest, aBundle()));
     open(`/persona-humana/register/${PERSON_CUIT}`, { client });
     await screen.findByText('Paso 1 de 5 - Datos del usuario');
     vi.setSystemTime(Date.now() + 2 * MINUTE);

@@ -1,36 +1,42 @@
 import { IconClipboardText, IconHelp, IconListSearch } from '@tabler/icons-react';
-import type { PersonPath, UserDataBundle } from 'shared-api/contract';
-import { portalTiles } from 'shared-api/rules';
-import { Button, formatTaxId, Group, LinkCard, Page, SimpleGrid, Stack, Text } from 'shared-ui';
+import type { OwnRequest, PersonPath } from 'shared-api/contract';
+import { isInCorrection, portalTiles, stateAfter } from 'shared-api/rules';
+import { Button, LinkCard, Page, SimpleGrid, Stack } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
-import { PERSON_LABEL, RequestStatusBadge, supplierName } from 'shared-ui/request';
 import { Navigate, useParams } from 'shared-ui/router';
+import { OwnRequestCard } from '../own-requests/OwnRequestCard.tsx';
+import { subjectOf, useOwnRequests } from '../own-requests/queries.ts';
 import { ACCOUNT, COMPANIES, statusPage, wizard } from '../paths.ts';
-import { useStartedRequest } from '../subject/queries.ts';
+import { NotOwn } from '../subject/NotOwn.tsx';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
 import { RequestNotice } from './RequestNotice.tsx';
 
 const TITLE = 'Portal de Proveedores';
 
-/** 'Portal de Proveedores': what the supplier can do now with the request of the address. */
+/** 'Portal de Proveedores': what the supplier can do now with the request of the address. Looking at it begins nothing. */
 export function PortalHomePage({ type }: { type: PersonPath }) {
   const subject = useSubject(type, useParams().cuilEmpresa);
   return subject ? <Loaded subject={subject} /> : <Navigate to={COMPANIES} replace />;
 }
 
 function Loaded({ subject }: { subject: Subject }) {
-  const query = useStartedRequest(subject, { onFocus: true });
+  const query = useOwnRequests();
   return (
-    <RequestGate query={query} title={TITLE}>
-      {(bundle) => <Home subject={subject} bundle={bundle} />}
+    <RequestGate query={query} subject={subject} title={TITLE}>
+      {(lines) => {
+        const line = lines.find((one) => one.cuit === subject.cuit && subjectOf(one).type === subject.type);
+        return line ? <Home subject={subject} line={line} /> : <NotOwn subject={subject} />;
+      }}
     </RequestGate>
   );
 }
 
-function Home({ subject, bundle }: { subject: Subject; bundle: UserDataBundle }) {
+function Home({ subject, line }: { subject: Subject; line: OwnRequest }) {
   const { openGuide } = usePortal();
-  const { estado, observaciones } = bundle.estado_tramite;
+  // The form begins the request: until then the home is that of one that was only begun.
+  const estado = line.solicitud?.estado_tramite.estado ?? stateAfter('start');
+  const observaciones = line.solicitud?.observaciones ?? [];
   const tiles = portalTiles(estado, observaciones);
   const company = subject.type === 'persona-juridica';
   return (
@@ -40,7 +46,7 @@ function Home({ subject, bundle }: { subject: Subject; bundle: UserDataBundle })
       back={
         company
           ? { to: COMPANIES, label: 'Volver al panel de personas jurídicas' }
-          : { to: ACCOUNT, label: 'Volver a Inscripción de proveedores' }
+          : { to: ACCOUNT, label: 'Volver a Mis inscripciones' }
       }
       actions={
         <Button variant="light" leftSection={<IconHelp size={18} aria-hidden />} onClick={openGuide}>
@@ -49,8 +55,15 @@ function Home({ subject, bundle }: { subject: Subject; bundle: UserDataBundle })
       }
     >
       <Stack gap="lg">
-        <Who bundle={bundle} />
-        {tiles.notice && <RequestNotice subject={subject} bundle={bundle} notice={tiles.notice} />}
+        <OwnRequestCard line={line} />
+        {tiles.notice && (
+          <RequestNotice
+            subject={subject}
+            estado={estado}
+            observations={observaciones}
+            notice={tiles.notice}
+          />
+        )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
           <LinkCard
             to={wizard(subject)}
@@ -59,7 +72,9 @@ function Home({ subject, bundle }: { subject: Subject; bundle: UserDataBundle })
             disabled={!tiles.form.enabled}
             {...(tiles.form.why !== null && { reason: tiles.form.why })}
           >
-            Complete sus datos y suba los documentos. Puede guardar y seguir en otro momento.
+            {isInCorrection(estado)
+              ? 'Corrija lo que se pide y vuelva a enviar la solicitud.'
+              : 'Complete sus datos y suba los documentos. Puede guardar y seguir en otro momento.'}
           </LinkCard>
           <LinkCard
             to={statusPage(subject)}
@@ -73,23 +88,5 @@ function Home({ subject, bundle }: { subject: Subject; bundle: UserDataBundle })
         </SimpleGrid>
       </Stack>
     </Page>
-  );
-}
-
-function Who({ bundle }: { bundle: UserDataBundle }) {
-  const { sujeto_fiscal: request, estado_tramite } = bundle;
-  return (
-    <Group justify="space-between" gap="sm">
-      <div>
-        <Text fw={600} size="lg">
-          {supplierName(request)}
-        </Text>
-        <Text c="dimmed">
-          {PERSON_LABEL[request.tipo_persona]} · CUIT {formatTaxId(request.cuit)} · Trámite N°{' '}
-          {request.nro_tramite}
-        </Text>
-      </div>
-      <RequestStatusBadge estado={estado_tramite.estado} />
-    </Group>
   );
 }

@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react';
-import type { UserDataBundle } from 'shared-api/contract';
-import { allowedActions, isFinal, isInCorrection, type PortalNotice } from 'shared-api/rules';
+import type { Observation } from 'shared-api/contract';
+import { type Estado, isFinal, isInCorrection, type PortalNotice } from 'shared-api/rules';
 import { Alert, Stack, Text } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
-import { Renewal } from '../renewal/Renewal.tsx';
 import { ASK_OFFICE } from '../subject/office.ts';
 import type { Subject } from '../subject/subject.ts';
 import { WriteToAuditor } from '../subject/WriteToAuditor.tsx';
@@ -16,24 +15,21 @@ const LOOKS = {
 
 interface Props {
   readonly subject: Subject;
-  readonly bundle: UserDataBundle;
+  readonly estado: Estado;
+  readonly observations: readonly Observation[];
   readonly notice: PortalNotice;
 }
 
-/** The message box of a state, with what can be done about it. */
-export function RequestNotice({ subject, bundle, notice }: Props) {
+/** The message box of a state, with what was observed. */
+export function RequestNotice({ subject, estado, observations, notice }: Props) {
   const { color, Icon } = LOOKS[notice.kind];
-  const { estado, observaciones } = bundle.estado_tramite;
   return (
     <Alert color={color} icon={<Icon size={20} aria-hidden />} title={notice.title}>
       <Stack gap="md" align="flex-start">
         <Text>{notice.text}</Text>
-        {(isInCorrection(estado) || isFinal(estado)) && observaciones.length > 0 && (
-          <ObservationList observations={observaciones} />
-        )}
+        {observations.length > 0 && <ObservationList observations={observations} />}
         {isFinal(estado) && <Text>Por cualquier consulta, {ASK_OFFICE}</Text>}
         {isInCorrection(estado) && <WriteToAuditor subject={subject} />}
-        {allowedActions(estado, 'PROVEEDOR').includes('renew') && <Renewal subject={subject} />}
       </Stack>
     </Alert>
   );

@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { Button } from 'shared-ui';
+import type { ComponentProps } from 'react';
+import { Button, type LinkButton } from 'shared-ui';
 import { useNavigate } from 'shared-ui/router';
 import { wizard } from '../paths.ts';
 import { isSessionEnd, reasonOf } from '../subject/errors.ts';
@@ -7,8 +8,13 @@ import { Failure } from '../subject/Failure.tsx';
 import type { Subject } from '../subject/subject.ts';
 import { useRenewal } from './queries.ts';
 
+interface Props extends Pick<ComponentProps<typeof LinkButton>, 'w' | 'aria-label'> {
+  readonly subject: Subject;
+  readonly children?: string;
+}
+
 /** Starts the renewal of an expired enabling, and leads to the documents that it opens. */
-export function Renewal({ subject }: { subject: Subject }) {
+export function Renewal({ subject, children = 'Iniciar la renovación', ...button }: Props) {
   const renewal = useRenewal(subject);
   const navigate = useNavigate();
   return (
@@ -17,8 +23,9 @@ export function Renewal({ subject }: { subject: Subject }) {
         leftSection={<IconRefresh size={18} aria-hidden />}
         loading={renewal.isPending}
         onClick={() => renewal.mutate(undefined, { onSuccess: () => navigate(wizard(subject, 5)) })}
+        {...button}
       >
-        Iniciar la renovación
+        {children}
       </Button>
       {renewal.isError && !isSessionEnd(renewal.error) && (
         <Failure

@@ -17,9 +17,17 @@ import {
   RENEWAL_REASON,
   statesWhere,
 } from 'shared-api/rules';
-import { answer, expectAccessible, fakeClient, refusal, screen, waitFor } from 'shared-ui/testing';
+import { answer, aUser, expectAccessible, fakeClient, refusal, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aBundle, COMPLETE, dayFromNow, documentsFor, PERSON_CUIT, uuid } from '../test/bundle.ts';
+import {
+  aBundle,
+  COMPANY_CUIT,
+  COMPLETE,
+  dayFromNow,
+  documentsFor,
+  PERSON_CUIT,
+  uuid,
+} from '../test/bundle.ts';
 import { catchDownloads, fileIs } from '../test/downloads.ts';
 import { open } from '../test/open.tsx';
 
@@ -227,5 +235,15 @@ describe('Detalles del Trámite', () => {
     await person.click(await screen.findByRole('button', { name: 'Descargar Certificado' }));
     expect(await screen.findByText('Descargado')).toBeTruthy();
     expect(downloads).toEqual(['habilitacion-definitiva.pdf']);
+  });
+
+  it('leads home from a company of one’s own that asked for nothing', async () => {
+    const user = aUser({ representa: [COMPANY_CUIT] });
+    const client = fakeClient(answer(requestData, refusal(404, 'No se encontró la inscripción.')));
+    const { address } = open(`/request-management/estado-tramite/persona-juridica/${COMPANY_CUIT}`, {
+      client,
+      user,
+    });
+    await waitFor(() => expect(address()).toBe('/'));
   });
 });

@@ -30,7 +30,7 @@ export function StatusPage({ type }: { type: PersonPath }) {
 function Loaded({ subject }: { subject: Subject }) {
   const query = useStoredRequest(subject);
   return (
-    <RequestGate query={query} title={TITLE}>
+    <RequestGate query={query} subject={subject} title={TITLE} none={<Navigate to="/" replace />}>
       {(bundle) =>
         hasStatusPage(bundle.estado_tramite.estado) ? (
           <Details subject={subject} bundle={bundle} />

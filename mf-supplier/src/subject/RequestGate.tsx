@@ -1,28 +1,37 @@
 import type { ReactNode } from 'react';
-import type { UserDataBundle } from 'shared-api/contract';
 import { LoadingPage, Page, Problem } from 'shared-ui';
 import { ACCOUNT } from '../paths.ts';
-import { isNoRelation } from './errors.ts';
+import { isMissing, isNoRelation } from './errors.ts';
 import { NoRelation } from './NoRelation.tsx';
+import { NotOwn } from './NotOwn.tsx';
+import { actsFor, type Subject } from './subject.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
-interface Props {
+interface Props<Data> {
   readonly query: {
-    readonly data: UserDataBundle | undefined;
+    readonly data: Data | undefined;
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
+  readonly subject: Subject;
   /** Heading while there is nothing but a failure to show. */
   readonly title: string;
-  readonly children: (bundle: UserDataBundle) => ReactNode;
+  /** Shown where the subject has no request yet; without it that is a failure like others. */
+  readonly none?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows a request once it is here; until then that it loads, that there is no relation, or what went wrong. */
-export function RequestGate({ query, title, children }: Props) {
+/** Shows a request once it is here; until then that it loads, that it is somebody else's, or what went wrong. */
+export function RequestGate<Data>({ query, subject, title, none, children }: Props<Data>) {
+  const user = useSignedIn();
   if (query.data) return children(query.data);
   if (!query.error) return <LoadingPage />;
   if (isNoRelation(query.error)) return <NoRelation />;
+  // The server answers for another's request as for one that does not exist.
+  if (isMissing(query.error) && !actsFor(user, subject)) return <NotOwn subject={subject} />;
+  if (isMissing(query.error) && none !== undefined) return none;
   return (
-    <Page title={title} size="form" back={{ to: ACCOUNT, label: 'Volver a Inscripción de proveedores' }}>
+    <Page title={title} size="form" back={{ to: ACCOUNT, label: 'Volver a Mis inscripciones' }}>
       <Problem
         title="Hubo un error al acceder a sus datos de AFIP"
         message={query.error.message}

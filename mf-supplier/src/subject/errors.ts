@@ -15,6 +15,11 @@ export function reasonOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.fromServer ? error.message : fallback;
 }
 
+/** Returns true if there is no such request, or it is somebody else's: the server does not tell which. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Returns whether the user may not act for the company. */
 export function isNoRelation(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NO_RELACION';

@@ -18,20 +18,19 @@ import type { Subject } from './subject.ts';
 const startOf = ({ type }: Subject) => (type === 'persona-humana' ? startPersonRequest : startCompanyRequest);
 
 /** A refusal stays a refusal: only what may mend itself is asked again. */
-const mayMend = (failures: number, error: Error) =>
+export const mayMend = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /**
  * The request with its person's data; created by the first call. It isn't read again by itself: what a person is
  * editing must come from the version that travels with their next save.
- * @param onFocus the screen only shows it: read it again when its tab is looked at, once it is a minute old
  */
-export function useStartedRequest(subject: Subject, { onFocus = false } = {}) {
+export function useStartedRequest(subject: Subject) {
   const client = useClient();
   return useQuery({
     ...queryOf(client, startOf(subject), { params: { cuit: subject.cuit } }),
     staleTime: 60_000,
-    refetchOnWindowFocus: onFocus,
+    refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: mayMend,
   });
@@ -73,7 +72,7 @@ const newerThan = (bundle: UserDataBundle) => (known: UserDataBundle | undefined
 export function useRememberBundle(subject: Subject) {
   const cache = useQueryClient();
   const { type, cuit } = subject;
-  /** For the form and the portal home. */
+  /** For the form. */
   const started = (bundle: UserDataBundle) =>
     cache.setQueryData<UserDataBundle>(keyOf(startOf(subject), { params: { cuit } }), newerThan(bundle));
   /** For the screens that only show it. */

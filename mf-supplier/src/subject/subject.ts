@@ -1,4 +1,4 @@
-import type { PersonPath } from 'shared-api/contract';
+import type { CurrentUser, PersonPath } from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -6,6 +6,13 @@ import { useSignedIn } from './use-signed-in.ts';
 export interface Subject {
   readonly type: PersonPath;
   readonly cuit: string;
+}
+
+/** Returns true for the user's own tax id as a person, and for a company that the sign-on named. */
+export function actsFor(user: CurrentUser, { type, cuit }: Subject): boolean {
+  return type === 'persona-humana'
+    ? cuit === user.cuit
+    : cuit !== user.cuit && user.representa.includes(cuit);
 }
 
 /**

@@ -38,7 +38,7 @@ export function SuccessPage({ type }: { type: PersonPath }) {
 function Loaded({ subject }: { subject: Subject }) {
   const query = useStoredRequest(subject);
   return (
-    <RequestGate query={query} title={TITLE}>
+    <RequestGate query={query} subject={subject} title={TITLE} none={<Navigate to={ACCOUNT} replace />}>
       {({ sujeto_fiscal }) => {
         const { estado } = sujeto_fiscal.estado_tramite;
         if (awaitsStaff(estado)) return <Sent subject={subject} request={sujeto_fiscal} />;

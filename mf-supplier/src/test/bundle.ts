@@ -1,4 +1,10 @@
-import type { NaturalPerson, SupplierDocument, SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import type {
+  NaturalPerson,
+  OwnRequest,
+  SupplierDocument,
+  SupplierRequest,
+  UserDataBundle,
+} from 'shared-api/contract';
 import { type Estado, isRequiredFor, REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import { BLANK_FIELDS } from 'shared-api/testing';
 
@@ -119,3 +125,31 @@ export const COMPANY: Partial<SupplierRequest> = {
   forma_juridica: 'FUNDACION',
   documento_proveedor: documentsFor('JURIDICA', false),
 };
+
+/** The person's line of 'Mis inscripciones': nothing begun unless `over` has a request. */
+export function anOwnRequest(over: Partial<OwnRequest> = {}): OwnRequest {
+  return {
+    cuit: PERSON_CUIT,
+    tipo_persona: 'FISICA',
+    nombre: 'PEREZ ANA',
+    activo: true,
+    solicitud: null,
+    ...over,
+  };
+}
+
+/** A request as 'Mis inscripciones' has it. */
+export function anOwnState(
+  estado: Estado,
+  over: Partial<NonNullable<OwnRequest['solicitud']>> = {},
+): OwnRequest['solicitud'] {
+  return {
+    nro_tramite: '2026-000123',
+    estado_tramite: { estado, createdAt: SINCE },
+    observaciones: [],
+    datos_faltantes: [],
+    documentos_faltantes: [],
+    certificado: null,
+    ...over,
+  };
+}

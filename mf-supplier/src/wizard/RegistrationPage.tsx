@@ -22,7 +22,7 @@ export function RegistrationPage({ subject, steps, backLabel }: Props) {
   const [sent, setSent] = useState(false);
   if (sent) return <Navigate to={success(subject)} />;
   return (
-    <RequestGate query={query} title="Formulario de Inscripción">
+    <RequestGate query={query} subject={subject} title="Formulario de Inscripción">
       {(bundle) =>
         isEditable(bundle.estado_tramite.estado) ? (
           <Wizard

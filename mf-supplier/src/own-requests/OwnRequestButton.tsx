@@ -1,0 +1,74 @@
+import { IconCertificate } from '@tabler/icons-react';
+import { OWN_REQUEST_ACTION_LABEL, type OwnRequestAction } from 'shared-api/rules';
+import { Button, LinkButton } from 'shared-ui';
+import { useCertificate } from '../download/queries.ts';
+import { statusPage, wizard } from '../paths.ts';
+import { Renewal } from '../renewal/Renewal.tsx';
+import { isSessionEnd, reasonOf } from '../subject/errors.ts';
+import { Failure } from '../subject/Failure.tsx';
+import type { Subject } from '../subject/subject.ts';
+
+/** On a phone the button takes a line of its own. */
+const WIDTH = { base: '100%', sm: 'auto' };
+
+/** What asks nothing of the supplier stands back. */
+const LOOKS: Partial<Readonly<Record<OwnRequestAction, string>>> = { start: 'light', follow: 'default' };
+
+interface Props {
+  readonly subject: Subject;
+  readonly action: OwnRequestAction;
+  /** Whose registration it is: several of these buttons stand on one page. */
+  readonly name: string;
+}
+
+/** The one button of a registration. Only 'Inscribir' and 'Renovar' begin something. */
+export function OwnRequestButton({ subject, action, name }: Props) {
+  if (action === 'none') return null;
+  const label = OWN_REQUEST_ACTION_LABEL[action];
+  const parts = { w: WIDTH, 'aria-label': `${label}: ${name}` };
+  if (action === 'download') return <Download subject={subject} label={label} parts={parts} />;
+  if (action === 'renew') {
+    return (
+      <Renewal subject={subject} {...parts}>
+        {label}
+      </Renewal>
+    );
+  }
+  return (
+    <LinkButton
+      to={action === 'follow' ? statusPage(subject) : wizard(subject)}
+      variant={LOOKS[action] ?? 'filled'}
+      {...parts}
+    >
+      {label}
+    </LinkButton>
+  );
+}
+
+interface DownloadProps {
+  readonly subject: Subject;
+  readonly label: string;
+  readonly parts: { readonly w: typeof WIDTH; readonly 'aria-label': string };
+}
+
+function Download({ subject, label, parts }: DownloadProps) {
+  const certificate = useCertificate(subject.cuit);
+  return (
+    <>
+      <Button
+        leftSection={<IconCertificate size={18} aria-hidden />}
+        loading={certificate.isPending}
+        onClick={() => certificate.mutate()}
+        {...parts}
+      >
+        {label}
+      </Button>
+      {certificate.isError && !isSessionEnd(certificate.error) && (
+        <Failure
+          title="No se pudo descargar el certificado"
+          reasons={[reasonOf(certificate.error, 'Vuelva a intentar en unos minutos.')]}
+        />
+      )}
+    </>
+  );
+}

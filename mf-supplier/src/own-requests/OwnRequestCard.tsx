@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { OwnRequest } from 'shared-api/contract';
+import { ownRequestSummary, todayInCity } from 'shared-api/rules';
+import { Card, formatTaxId, Group, Stack, Text, Title } from 'shared-ui';
+import { PERSON_LABEL, RequestStatusBadge } from 'shared-ui/request';
+import { InactiveBanner } from '../wizard/InactiveBanner.tsx';
+import { OwnRequestButton } from './OwnRequestButton.tsx';
+import { subjectOf } from './queries.ts';
+
+/** Up to so many details are named one by one. */
+const NAMED = 3;
+
+/** One registration: whose, how it stands, what is asked, and the one button that leads there. */
+export function OwnRequestCard({ line }: { readonly line: OwnRequest }) {
+  const id = useId();
+  const { solicitud: request, activo } = line;
+  const summary = ownRequestSummary(line, todayInCity(new Date()));
+  const taxId = formatTaxId(line.cuit);
+  const name = line.nombre ?? `CUIT ${taxId}`;
+  const facts = [
+    PERSON_LABEL[line.tipo_persona],
+    `CUIT ${taxId}`,
+    ...(request ? [`Trámite N° ${request.nro_tramite}`] : []),
+  ];
+  return (
+    <Card withBorder p={{ base: 'sm', sm: 'lg' }} component="article" aria-labelledby={id}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <div>
+            <Title order={2} size="h4" id={id}>
+              {name}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {facts.join(' · ')}
+            </Text>
+          </div>
+          {request && <RequestStatusBadge estado={request.estado_tramite.estado} />}
+        </Group>
+        {activo === false && (
+          <InactiveBanner motives={['Mientras esté inactivo no se puede enviar la inscripción.']} />
+        )}
+        <Group justify="space-between" align="flex-end" gap="sm">
+          <div>
+            <Text {...(summary.pressing && { fw: 600 })}>{summary.text}</Text>
+            {summary.details.length > 0 && <Text size="sm">{shortList(summary.details)}</Text>}
+          </div>
+          <OwnRequestButton subject={subjectOf(line)} action={summary.action} name={name} />
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function shortList(names: readonly string[]): string {
+  const rest = names.length - NAMED;
+  const named = names.slice(0, NAMED).join(' · ');
+  return rest > 0 ? `${named} y ${rest} más` : named;
+}
