@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from 'shared-ui';
 import { saveFile } from 'shared-ui/save-file';
 import { ImportReportTable } from './ImportReportTable.tsx';
 import type { ImportReport } from './queries.ts';
+import { ReadingSummary } from './ReadingSummary.tsx';
 
 const REFUSED_ROWS_FILE = 'licitaciones-con-problemas.csv';
 
@@ -18,12 +19,13 @@ export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
   const { filas, correctas, importadas, rechazadas_csv: refusedRows } = report;
   const invalid = filas.length - correctas;
   return (
-    <Stack component="section" aria-label="Resultado de la revisión">
+    <Stack component="section" aria-label="Resultado de la revisión" mt="lg">
       <Text role="status" fw={600}>
         {importadas > 0
           ? `Se importaron ${importadas} de ${filas.length} filas.`
           : `${correctas} de ${filas.length} filas se pueden importar. Todavía no se guardó nada.`}
       </Text>
+      <ReadingSummary report={report} />
       {importadas === 0 && correctas > 0 && (
         <Group>
           <Button loading={busy} onClick={() => onImport(invalid > 0)}>
@@ -43,7 +45,7 @@ export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
             {`Descargar las filas con problemas (${invalid})`}
           </Button>
           <Text size="sm" c="dimmed">
-            El archivo tiene las mismas columnas que el suyo y una más, motivos, que dice qué corregir.
+            El archivo tiene las mismas columnas que su planilla y una más, motivos, que dice qué corregir.
             Corríjalo y vuelva a importarlo.
           </Text>
         </Stack>

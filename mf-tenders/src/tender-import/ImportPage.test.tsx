@@ -1,4 +1,4 @@
-import { importTenders, uploadFile } from 'shared-api/contract';
+import { importTemplate, importTenders, uploadFile } from 'shared-api/contract';
 import {
   answer,
   aUser,
@@ -13,11 +13,42 @@ import {
 import { expect, it, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { server } from '../test/open-admin.tsx';
+import type { ImportReport } from './queries.ts';
 
-const FILAS = [
-  { fila: 2, titulo: 'Obra buena', problemas: [], avisos: ['Se completó el subtipo'] },
-  { fila: 3, titulo: 'Obra mala', problemas: ['Máximo 250 caracteres'], avisos: [] },
+const ROW = {
+  numero: 7,
+  anio: 2026,
+  expediente: 'EX-2026-00000001--MUNICAT-ABCDEFGHIJ',
+  tipo_licitacion: 'CONTRATACION_DIRECTA',
+  subtipo_licitacion: 'SERVICIOS_PUBLICOS',
+  fecha_publicacion: '2027-03-05',
+  fecha_vencimiento: null,
+  pliego: 'p.pdf',
+  mostrar: false,
+} as const;
+const FILAS: ImportReport['filas'] = [
+  { ...ROW, fila: 4, titulo: 'Obra buena', problemas: [], avisos: ['Se completó el subtipo'] },
+  {
+    ...ROW,
+    fila: 5,
+    titulo: 'Obra mala',
+    problemas: [
+      { campo: 'fecha_vencimiento', texto: '«pronto» no es una fecha' },
+      { campo: null, texto: 'Ya está cargada' },
+    ],
+    avisos: [],
+  },
 ];
+const LECTURA: ImportReport['lectura'] = {
+  origen: 'Excel, hoja «Hoja1»',
+  encabezado: 3,
+  columnas: [
+    { nombre: 'Título', campo: 'titulo' },
+    { nombre: 'Número', campo: 'numero' },
+    { nombre: 'Área', campo: null },
+  ],
+  vacias: 1,
+};
 
 const REFUSED = '\uFEFF"titulo";"motivos"\r\n"Obra mala";"Máximo 250 caracteres"\r\n';
 
@@ -49,7 +80,13 @@ it('checks a file row by row first, and imports it after the report was shown', 
   client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
   client.use(
     answer(importTenders, ({ body }) => ({
-      data: { filas: FILAS, correctas: 1, importadas: body?.importar ? 1 : 0, rechazadas_csv: REFUSED },
+      data: {
+        lectura: LECTURA,
+        filas: FILAS,
+        correctas: 1,
+        importadas: body?.importar ? 1 : 0,
+        rechazadas_csv: REFUSED,
+      },
     })),
   );
   const { person } = renderPortal(routes, {
@@ -58,9 +95,9 @@ it('checks a file row by row first, and imports it after the report was shown', 
     user: aUser({ tipo: 'PUBLICADOR' }),
   });
   const bodies = () => client.calls.filter(({ id }) => id === 'tenders.import').map(({ input }) => input);
-  const check = await screen.findByRole('button', { name: 'Revisar archivo' });
+  const check = await screen.findByRole('button', { name: 'Revisar' });
   expect(check).toHaveProperty('disabled', true);
-  await chooseFile(person, await group('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
   await chooseFile(
     person,
     await group('Pliegos (PDF, JPG o PNG)'),
@@ -70,7 +107,14 @@ it('checks a file row by row first, and imports it after the report was shown', 
   await person.type(screen.getByLabelText('Días desde la publicación hasta el vencimiento'), '20');
   await person.click(check);
   await screen.findByText('1 de 2 filas se pueden importar. Todavía no se guardó nada.');
-  screen.getByText('Máximo 250 caracteres');
+  screen.getByText('Se leyó como Excel, hoja «Hoja1», con los títulos en la fila 3.');
+  screen.getByText('Debajo hay 2 filas con datos y 1 vacía.');
+  screen.getByText('Columnas leídas: Objeto («Título»), Número.');
+  screen.getByText('Columnas que no se importan: «Área».');
+  screen.getByText(/^Columnas que la planilla no trae: Año, Expediente, .*, Publicar\.$/);
+  screen.getByText('Fecha de vencimiento: «pronto» no es una fecha');
+  screen.getByText('Ya está cargada');
+  expect(screen.getAllByText('Publicación 05/03/2027, vencimiento —')).toHaveLength(2);
   screen.getByText('Se completó el subtipo');
   await expectAccessible();
   const saved = savedFiles();
@@ -83,7 +127,7 @@ it('checks a file row by row first, and imports it after the report was shown', 
   await person.click(screen.getByRole('button', { name: 'Importar solo las filas correctas (1)' }));
   await screen.findByText('Se importaron 1 de 2 filas.');
   const sent = {
-    csv: 'titulo\nx',
+    archivo: { contenido: btoa('titulo\nx') },
     archivos: [{ nombre: 'p.pdf', url: 'https://portal.test/api/municat/files/1' }],
     completar: { fecha_publicacion: null, plazo_dias: 20, subtipo_licitacion: null, pliego_url: null },
   };
@@ -93,7 +137,7 @@ it('checks a file row by row first, and imports it after the report was shown', 
   ]);
 
   client.use(answer(importTenders, refusal(400, 'El archivo no tiene filas.')));
-  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
   await screen.findByText('El archivo no tiene filas.');
   await expectAccessible();
 });
@@ -104,6 +148,7 @@ function importing(report: object) {
   client.use(
     answer(importTenders, ({ body }) => ({
       data: {
+        lectura: LECTURA,
         filas: FILAS,
         correctas: 1,
         importadas: body?.importar ? 1 : 0,
@@ -124,17 +169,17 @@ function importing(report: object) {
 it('requires a new report after each change', async () => {
   const { person, client } = importing({});
   client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
-  await chooseFile(person, await group('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
   const changes = [
     () => person.type(screen.getByLabelText('Días desde la publicación hasta el vencimiento'), '2'),
     async () => chooseFile(person, await group('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], 'p.pdf')),
-    async () => chooseFile(person, await group('Archivo CSV'), new File(['titulo\ny'], 'b.csv')),
+    async () => chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['titulo\ny'], 'b.csv')),
   ];
   for (const change of changes) {
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Revisar archivo' })).toHaveProperty('disabled', false),
+      expect(screen.getByRole('button', { name: 'Revisar' })).toHaveProperty('disabled', false),
     );
-    await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+    await person.click(screen.getByRole('button', { name: 'Revisar' }));
     await screen.findByRole('button', { name: /^Importar/ });
     await change();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull());
@@ -143,8 +188,8 @@ it('requires a new report after each change', async () => {
 
 it('imports once for a double click', async () => {
   const { person, bodies } = importing({});
-  await chooseFile(person, await group('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
-  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
   const button = await screen.findByRole('button', { name: 'Importar solo las filas correctas (1)' });
   // The second click of a double one comes before the button shows that the first was heard.
   button.click();
@@ -153,44 +198,64 @@ it('imports once for a double click', async () => {
   expect(bodies()).toMatchObject([{ body: { importar: false } }, { body: { importar: true } }]);
 });
 
-it.each([
-  ['UTF-8', new TextEncoder().encode('titulo\nReparación «Ñ»')],
-  ['UTF-8 with a mark', new TextEncoder().encode('\uFEFFtitulo\nReparación «Ñ»')],
-  [
-    'Windows’ letters, as spreadsheets save a CSV here',
-    Uint8Array.from('titulo\nReparación «Ñ»', (letter) => letter.charCodeAt(0)),
-  ],
-  [
-    'UTF-16, with the small half of each letter first',
-    Uint8Array.from(
-      [...'\uFEFFtitulo\nReparación «Ñ»'].flatMap((letter) => {
-        const code = letter.charCodeAt(0);
-        return [code & 0xff, code >> 8];
-      }),
-    ),
-  ],
-  [
-    'UTF-16, with the great half first',
-    Uint8Array.from(
-      [...'\uFEFFtitulo\nReparación «Ñ»'].flatMap((letter) => {
-        const code = letter.charCodeAt(0);
-        return [code >> 8, code & 0xff];
-      }),
-    ),
-  ],
-])('reads every letter of a file in %s', async (_what, bytes) => {
+it('sends every byte of a file as it is, also of a large one', async () => {
   const { person, bodies } = importing({});
-  await chooseFile(person, await group('Archivo CSV'), new File([bytes], 'a.csv'));
-  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File([bytes], 'a.xlsx'));
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
   await screen.findByText(/se pueden importar/);
-  expect(bodies()).toMatchObject([{ body: { csv: 'titulo\nReparación «Ñ»' } }]);
+  const [sent] = bodies() as { body: { archivo: { contenido: string } } }[];
+  const content = atob(sent?.body.archivo.contenido ?? '');
+  expect(content).toBe(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+});
+
+it('takes a pasted table in place of a file, and a file in place of a pasted table', async () => {
+  const { person, bodies } = importing({});
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('O pegar una tabla');
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['x'], 'a.csv'));
+  await screen.findByText('a.csv');
+  await person.click(field);
+  await person.paste('Objeto\tExpediente\nObra\t1');
+  expect(screen.queryByText('a.csv')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await screen.findByText(/se pueden importar/);
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['y'], 'b.csv'));
+  await waitFor(() => expect(field.value).toBe(''));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Revisar' })).toHaveProperty('disabled', false),
+  );
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await screen.findByText(/se pueden importar/);
+  expect(bodies()).toMatchObject([
+    { body: { csv: 'Objeto\tExpediente\nObra\t1' } },
+    { body: { archivo: { contenido: btoa('y') } } },
+  ]);
+});
+
+it('says which days are wrong, and sends nothing', async () => {
+  const { person, bodies } = importing({});
+  await person.type(await screen.findByLabelText('O pegar una tabla'), 'x');
+  await person.type(screen.getByLabelText('Días desde la publicación hasta el vencimiento'), '5000');
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await screen.findByRole('link', { name: 'Los días hasta el vencimiento van de 1 a 3650' });
+  await expectAccessible();
+  expect(bodies()).toEqual([]);
+});
+
+it('gives a template to fill in', async () => {
+  const { person, client } = importing({});
+  client.use({ id: importTemplate.id, give: () => new Blob(['x']) });
+  const saved = savedFiles();
+  await person.click(await screen.findByRole('button', { name: 'Descargar plantilla (Excel)' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['licitaciones-plantilla.xlsx']));
+  vi.restoreAllMocks();
 });
 
 it('checks a file only after its terms are uploaded', async () => {
   const { person, client } = importing({});
   client.use(answer(uploadFile, never));
-  const check = await screen.findByRole('button', { name: 'Revisar archivo' });
-  await chooseFile(person, await group('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
+  const check = await screen.findByRole('button', { name: 'Revisar' });
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
   await waitFor(() => expect(check).toHaveProperty('disabled', false));
   await chooseFile(person, await group('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], 'p.pdf'));
   await waitFor(() => expect(check).toHaveProperty('disabled', true));
@@ -199,24 +264,27 @@ it('checks a file only after its terms are uploaded', async () => {
 it('reads a file again that was corrected on disk', async () => {
   const { person, bodies } = importing({});
   const file = new File(['titulo\nx'], 'a.csv');
-  await chooseFile(person, await group('Archivo CSV'), file);
-  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), file);
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
   await screen.findByText(/se pueden importar/);
   const corrected = new TextEncoder().encode('titulo\ny');
   vi.spyOn(file, 'arrayBuffer').mockResolvedValue(corrected.buffer);
   // Opening the chooser clears the last choice, so that the same file can be chosen again.
-  await person.click(screen.getByRole('button', { name: 'Elegir archivo: Archivo CSV' }));
-  await chooseFile(person, await group('Archivo CSV'), file);
+  await person.click(screen.getByRole('button', { name: 'Elegir archivo: Planilla (Excel o CSV)' }));
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), file);
   await waitFor(() => expect(screen.queryByText(/se pueden importar/)).toBeNull());
   screen.getByText(/a\.csv/);
-  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
   await screen.findByText(/se pueden importar/);
-  expect(bodies()).toMatchObject([{ body: { csv: 'titulo\nx' } }, { body: { csv: 'titulo\ny' } }]);
+  expect(bodies()).toMatchObject([
+    { body: { archivo: { contenido: btoa('titulo\nx') } } },
+    { body: { archivo: { contenido: btoa('titulo\ny') } } },
+  ]);
 });
 
 it('says that a file is empty', async () => {
   const { person, bodies } = importing({});
-  await chooseFile(person, await group('Archivo CSV'), new File([], 'vacio.csv'));
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File([], 'vacio.csv'));
   await screen.findByText('El archivo está vacío.');
   await expectAccessible();
   expect(bodies()).toEqual([]);

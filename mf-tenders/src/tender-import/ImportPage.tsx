@@ -1,88 +1,136 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { IMPORT_TEXT_MAX, SUBTYPES, tenderLabel } from 'shared-api/rules';
 import {
-  type CivilDate,
-  digitsOf,
-  IMPORT_COLUMNS,
-  SUBTYPES,
-  tenderLabel,
-  tenderSubtypeOf,
-} from 'shared-api/rules';
-import { Alert, Button, Group, NativeSelect, Page, Paper, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Page,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
-import { TypedInput } from 'shared-ui/forms';
+import { Form, Textarea } from 'shared-ui/forms';
 import { FileField } from 'shared-ui/upload';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
-import { readCsv } from './read-file.ts';
+import { type ChosenFile, readFile } from './read-file.ts';
+import { TemplateButtons } from './TemplateButtons.tsx';
+import { defaultsOf, useImportForm } from './use-import-form.ts';
 
-const NO_DEFAULTS: ImportInput['completar'] = {
-  fecha_publicacion: null,
-  plazo_dias: null,
-  subtipo_licitacion: null,
-  pliego_url: null,
-};
 const SUBTYPE_CHOICES = [
   { value: '', label: 'No completar' },
   ...SUBTYPES.map((code) => ({ value: code, label: tenderLabel(code) })),
 ];
 
-const TERM_DAYS = {
-  clean: digitsOf,
-  problem: (days: string) =>
-    days === '' || (/^\d{1,4}$/.test(days) && Number(days) > 0)
-      ? null
-      : 'Escriba los días con números, de 1 a 9999',
-};
+/** What was checked, and what the server understood. */
+interface Checked {
+  readonly input: ImportInput;
+  readonly report: ImportReport;
+}
 
-/** `/licitaciones/importar`: checks a CSV file row by row, and imports it after its report was shown. */
+/** `/licitaciones/importar`: shows what was read of a table, row by row, and imports it after that was seen. */
 export function ImportPage() {
-  /** Null: no file was chosen. */
-  const [csv, setCsv] = useState<string | null>(null);
-  const [archivos, setFiles] = useState<ImportInput['archivos']>([]);
-  const [completar, setDefaults] = useState(NO_DEFAULTS);
-  const [report, setReport] = useState<ImportReport | null>(null);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  // A new key empties the file field.
+  const [fileRound, setFileRound] = useState(0);
+  const [archivos, setTerms] = useState<NonNullable<ImportInput['archivos']>>([]);
+  const [checked, setChecked] = useState<Checked | null>(null);
   const run = useImport();
   const upload = useUploadAll();
-  const complete = (change: Partial<ImportInput['completar']>) => {
-    setDefaults({ ...completar, ...change });
-    setReport(null);
-  };
-
-  const send = (importar: boolean, soloCorrectas = false) =>
-    run.mutate(
-      { csv: csv ?? '', archivos, completar, importar, solo_correctas: soloCorrectas },
-      { onSuccess: setReport, onError: () => setReport(null) },
-    );
-  const readFile = async (files: readonly File[]) => {
-    setReport(null);
+  const lastRead = useRef(0);
+  // What was checked is shown only as long as nothing was changed since.
+  const changes = useRef(0);
+  const outdate = () => {
+    changes.current += 1;
+    setChecked(null);
     run.reset();
-    setCsv(files[0] ? await readCsv(files[0]) : null);
   };
-  const sendTerms = (files: readonly File[]) => {
-    setReport(null);
-    upload.mutate(files, { onSuccess: setFiles });
+  const form = useImportForm(outdate);
+  const table = form.values.tabla.trim() === '' ? file : { csv: form.values.tabla };
+
+  const chooseFile = async (files: readonly File[]) => {
+    outdate();
+    form.setFieldValue('tabla', '');
+    lastRead.current += 1;
+    const read = lastRead.current;
+    const chosen = files[0] ? await readFile(files[0]) : null;
+    // Another file may have been chosen, or a table pasted, while this one was read.
+    if (read === lastRead.current) setFile(chosen);
   };
+  const paste = (tabla: string) => {
+    lastRead.current += 1;
+    form.setFieldValue('tabla', tabla);
+    if (file === null) return;
+    setFile(null);
+    setFileRound((round) => round + 1);
+  };
+  const uploadTerms = (files: readonly File[]) => {
+    outdate();
+    upload.mutate(files, { onSuccess: setTerms });
+  };
+  const check = async () => {
+    setChecked(null);
+    if (table === null || 'problem' in table) return;
+    const source = 'csv' in table ? table : { archivo: table };
+    const input = {
+      ...source,
+      archivos,
+      completar: defaultsOf(form.values),
+      importar: false,
+      solo_correctas: false,
+    };
+    const before = changes.current;
+    const report = await run.mutateAsync(input);
+    if (before === changes.current) setChecked({ input, report });
+  };
+  const importRows = ({ input }: Checked, onlyValid: boolean) =>
+    run.mutate(
+      { ...input, importar: true, solo_correctas: onlyValid },
+      { onSuccess: (report) => setChecked({ input, report }), onError: () => setChecked(null) },
+    );
 
   return (
     <Page
       title="Importar licitaciones"
       back={{ to: '/licitaciones', label: 'Volver a la administración de licitaciones' }}
-      intro="Primero se revisa cada fila del archivo y nada se guarda. Después de ver el resultado, usted decide si importa."
+      intro="Primero se muestra qué se leyó de cada fila y nada se guarda. Después de ver el resultado, usted decide si importa."
     >
-      <Stack gap="lg">
+      <Form form={form} label="Revisar una planilla" onSubmit={check}>
         <Paper withBorder p="md">
           <Stack>
-            <FileField label="Archivo CSV" accept=".csv,text/csv" onFiles={(files) => void readFile(files)} />
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {`Columnas, en cualquier orden: ${IMPORT_COLUMNS.join(', ')}. Separe las celdas con coma o punto y coma, y escriba las fechas como dd/mm/aaaa o aaaa-mm-dd. La columna pliego lleva el nombre de uno de los pliegos que suba aquí.`}
-            </Text>
+            <FileField
+              key={fileRound}
+              label="Planilla (Excel o CSV)"
+              accept=".xlsx,.csv,.txt,.tsv,.tab,.xls,.ods"
+              onFiles={(files) => void chooseFile(files)}
+            />
+            {file !== null && 'problem' in file && <Alert color="rojo">{file.problem}</Alert>}
+            <Textarea
+              label="O pegar una tabla"
+              description="Copie las celdas en su planilla, con la fila de los títulos, y péguelas aquí."
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={IMPORT_TEXT_MAX}
+              {...form.field('tabla')}
+              onChange={(event) => paste(event.currentTarget.value)}
+            />
+            <TemplateButtons />
             <FileField
               label="Pliegos (PDF, JPG o PNG)"
               accept=".pdf,.jpg,.jpeg,.png"
               multiple
               busy={upload.isPending}
-              onFiles={sendTerms}
+              onFiles={uploadTerms}
             />
+            <Text size="sm" c="dimmed">
+              La columna Pliego de condiciones lleva el nombre de uno de los pliegos que suba aquí.
+            </Text>
             {archivos.length > 0 && (
               <Text role="status">
                 {archivos.length === 1 ? '1 pliego subido' : `${archivos.length} pliegos subidos`}
@@ -98,63 +146,50 @@ export function ImportPage() {
           <Text size="sm" c="dimmed" mb="sm">
             Si lo indica, se completan así; si no, se informan con problemas.
           </Text>
-          <Defaults value={completar} archivos={archivos} onChange={complete} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <DateField label="Fecha de publicación" {...form.dateField('fecha_publicacion')} />
+            <TextInput
+              label="Días desde la publicación hasta el vencimiento"
+              inputMode="numeric"
+              {...form.field('plazo_dias')}
+            />
+            <NativeSelect
+              label="Subtipo de las contrataciones directas"
+              data={SUBTYPE_CHOICES}
+              {...form.field('subtipo_licitacion')}
+            />
+            <NativeSelect
+              label="Pliego"
+              data={[
+                { value: '', label: 'No completar' },
+                ...archivos.map(({ nombre, url }) => ({ value: url, label: nombre })),
+              ]}
+              {...form.field('pliego_url')}
+            />
+          </SimpleGrid>
         </Paper>
         <Group>
-          <Button disabled={!csv} loading={run.isPending || upload.isPending} onClick={() => send(false)}>
-            Revisar archivo
+          <Button
+            type="submit"
+            disabled={table === null || 'problem' in table}
+            loading={run.isPending || upload.isPending}
+          >
+            Revisar
           </Button>
         </Group>
-        {csv === '' && <Alert color="rojo">El archivo está vacío.</Alert>}
-        {run.isError && <Alert color="rojo">{run.error.message}</Alert>}
-        {report && (
-          <ImportOutcome report={report} busy={run.isPending} onImport={(some) => send(true, some)} />
-        )}
-      </Stack>
+      </Form>
+      {run.isError && (
+        <Alert color="rojo" mt="lg">
+          {run.error.message}
+        </Alert>
+      )}
+      {checked && (
+        <ImportOutcome
+          report={checked.report}
+          busy={run.isPending}
+          onImport={(onlyValid) => importRows(checked, onlyValid)}
+        />
+      )}
     </Page>
-  );
-}
-
-interface DefaultsProps {
-  readonly value: ImportInput['completar'];
-  readonly archivos: ImportInput['archivos'];
-  readonly onChange: (change: Partial<ImportInput['completar']>) => void;
-}
-
-function Defaults({ value, archivos = [], onChange }: DefaultsProps) {
-  const [days, setDays] = useState(String(value.plazo_dias ?? ''));
-  const type = (typed: string) => {
-    setDays(typed);
-    onChange({ plazo_dias: TERM_DAYS.problem(typed) === null && typed !== '' ? Number(typed) : null });
-  };
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <DateField
-        label="Fecha de publicación"
-        value={value.fecha_publicacion}
-        onChange={(day: CivilDate | null) => onChange({ fecha_publicacion: day })}
-      />
-      <TypedInput
-        label="Días desde la publicación hasta el vencimiento"
-        kind={TERM_DAYS}
-        value={days}
-        onChange={type}
-      />
-      <NativeSelect
-        label="Subtipo de las contrataciones directas"
-        data={SUBTYPE_CHOICES}
-        value={value.subtipo_licitacion ?? ''}
-        onChange={(event) => onChange({ subtipo_licitacion: tenderSubtypeOf(event.currentTarget.value) })}
-      />
-      <NativeSelect
-        label="Pliego"
-        data={[
-          { value: '', label: 'No completar' },
-          ...archivos.map(({ nombre, url }) => ({ value: url, label: nombre })),
-        ]}
-        value={value.pliego_url ?? ''}
-        onChange={(event) => onChange({ pliego_url: event.currentTarget.value || null })}
-      />
-    </SimpleGrid>
   );
 }

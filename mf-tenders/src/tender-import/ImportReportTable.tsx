@@ -1,27 +1,77 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { Group, Stack, Text } from 'shared-ui';
+import { useState } from 'react';
+import { formatDate, importLabel, tenderLabel } from 'shared-api/rules';
+import { Button, Group, Stack, Text } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 import type { ImportReport } from './queries.ts';
 
 type Row = ImportReport['filas'][number];
 
-/** The result of each row, those with problems first. */
+/** Rows that are drawn at once; a table of 1,000 takes a phone seconds. */
+const SHOWN = 100;
+
+/** Each row as it was understood, those with problems first. */
 export function ImportReportTable({ report }: { report: ImportReport }) {
+  const [showsAll, setShowsAll] = useState(false);
   const rows = report.filas.toSorted(
     (a, b) => Number(b.problemas.length > 0) - Number(a.problemas.length > 0),
   );
+  const shown = showsAll ? rows : rows.slice(0, SHOWN);
   return (
-    <DataTable
-      caption="Filas del archivo"
-      columns={[
-        { key: 'fila', header: 'Fila', cell: (row: Row) => row.fila },
-        { key: 'objeto', header: 'Objeto', cell: (row: Row) => row.titulo || '—' },
-        { key: 'resultado', header: 'Resultado', cell: (row: Row) => <Verdict row={row} /> },
-      ]}
-      rows={rows}
-      rowKey={({ fila }) => String(fila)}
-      empty="El archivo no tiene filas."
-    />
+    <>
+      <DataTable
+        caption="Filas de la planilla"
+        columns={[
+          { key: 'fila', header: 'Fila', cell: (row: Row) => row.fila },
+          { key: 'objeto', header: 'Objeto', cell: (row: Row) => row.titulo || '—', breaks: true },
+          {
+            key: 'datos',
+            header: 'Se leyó',
+            cell: (row: Row) => <Lines texts={understood(row)} />,
+            breaks: true,
+          },
+          { key: 'resultado', header: 'Resultado', cell: (row: Row) => <Verdict row={row} />, breaks: true },
+        ]}
+        rows={shown}
+        rowKey={({ fila }) => String(fila)}
+        empty="La planilla no tiene filas."
+      />
+      {shown.length < rows.length && (
+        <Group>
+          <Button variant="default" onClick={() => setShowsAll(true)}>
+            {`Mostrar las ${rows.length - shown.length} filas que siguen`}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+const dayText = (day: string | null) => (day ? formatDate(day) : '—');
+
+/** What was understood of a row besides its title, a line per kind of datum. */
+function understood(row: Row): string[] {
+  const { tipo_licitacion, subtipo_licitacion } = row;
+  const types = [tipo_licitacion, subtipo_licitacion].flatMap((code) => (code ? [tenderLabel(code)] : []));
+  return [
+    `Número ${row.numero ?? '—'} de ${row.anio ?? '—'}`,
+    `Expediente ${row.expediente || '—'}`,
+    types.join(', ') || 'Tipo —',
+    `Publicación ${dayText(row.fecha_publicacion)}, vencimiento ${dayText(row.fecha_vencimiento)}`,
+    `Pliego: ${row.pliego ?? '—'}`,
+    row.mostrar ? 'Se publica' : 'Queda como borrador',
+  ];
+}
+
+function Lines({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <Stack gap={2}>
+      {texts.map((text) => (
+        <Text key={text} span size="sm">
+          {text}
+        </Text>
+      ))}
+    </Stack>
   );
 }
 
@@ -35,11 +85,12 @@ function Verdict({ row }: { row: Row }) {
           {wrong ? 'Con problemas' : 'Correcta'}
         </Text>
       </Group>
-      {[...row.problemas, ...row.avisos].map((text) => (
-        <Text key={text} span size="sm">
-          {text}
-        </Text>
-      ))}
+      <Lines
+        texts={[
+          ...row.problemas.map(({ campo, texto }) => (campo ? `${importLabel(campo)}: ${texto}` : texto)),
+          ...row.avisos,
+        ]}
+      />
     </Stack>
   );
 }

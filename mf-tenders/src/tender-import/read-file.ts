@@ -1,12 +1,23 @@
-/** Decodes a CSV file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, as spreadsheets save it. */
-export async function readCsv(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+import { IMPORT_FILE_MAX } from 'shared-api/rules';
+
+/** A chosen file: its bytes in Base64, or why it is not sent. */
+export type ChosenFile = { readonly contenido: string } | { readonly problem: string };
+
+/** Bytes that become an argument list at once. */
+const CHUNK = 0x8000;
+
+/** Reads a file to be sent in a JSON body. The server decides what it is. */
+export async function readFile(file: File): Promise<ChosenFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.length === 0) return { problem: 'El archivo está vacío.' };
+  if (bytes.length > IMPORT_FILE_MAX) {
+    return {
+      problem: `El archivo pesa más de ${IMPORT_FILE_MAX / 1_000_000} MB: deje solo las filas que quiere importar, sin imágenes, o divídalo en varios.`,
+    };
   }
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    chunks.push(String.fromCharCode(...bytes.subarray(start, start + CHUNK)));
+  }
+  return { contenido: btoa(chunks.join('')) };
 }

@@ -96,6 +96,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'PUT /licitaciones/eliminar/:id': PUBLISHERS,
   'POST /licitaciones/:id/duplicar': PUBLISHERS,
   'POST /licitaciones/importar': PUBLISHERS,
+  'GET /licitaciones/importar/plantilla': PUBLISHERS,
   'POST /licitaciones/:id/circulares': PUBLISHERS,
   'PUT /licitaciones/:id/retirar': PUBLISHERS,
   'PUT /licitaciones/:id/resultado': PUBLISHERS,

@@ -15,6 +15,7 @@ const ANYTHING: Readonly<Record<string, string>> = {
   'tenders.update numero': 'becomes a number',
   'tenders.update anio': 'becomes a number',
   'tenders.import csv': 'each of its rows is judged as a tender of its own',
+  'tenders.import archivo contenido': 'decoded and read as a table, whose rows are judged as those of a text',
 };
 /** Addresses of files: only the id in them is looked up and stored. */
 const FILE_ADDRESS = /(?:url|url_archivo|poder_legal)$/;

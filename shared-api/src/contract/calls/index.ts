@@ -20,6 +20,7 @@ import * as sitemap from './tenders/sitemap.ts';
 import * as tenderAdmin from './tenders/tender-admin.ts';
 import * as tenderAlerts from './tenders/tender-alerts.ts';
 import * as tenderDetail from './tenders/tender-detail.ts';
+import * as tenderImport from './tenders/tender-import.ts';
 import * as tenderLife from './tenders/tender-life.ts';
 import * as tenders from './tenders/tenders.ts';
 
@@ -44,6 +45,7 @@ export * from './tenders/sitemap.ts';
 export * from './tenders/tender-admin.ts';
 export * from './tenders/tender-alerts.ts';
 export * from './tenders/tender-detail.ts';
+export * from './tenders/tender-import.ts';
 export * from './tenders/tender-life.ts';
 export * from './tenders/tenders.ts';
 
@@ -65,6 +67,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   tenderLife,
   openData,
   sitemap,
+  tenderImport,
   tenderAlerts,
   labels,
   users,

@@ -1,4 +1,7 @@
-/** Columns of the file that tenders are imported from; the first line names them, in any order. */
+import { fold } from '../values/search-text.ts';
+import { TENDER_FIELDS } from './tender-fields.ts';
+
+/** Columns of a table that tenders are imported from, in any order, by their wire names. */
 export const IMPORT_COLUMNS = [
   'titulo',
   'numero',
@@ -13,5 +16,99 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
+/** Columns without which a table holds no tenders. */
+export const IMPORT_REQUIRED = ['titulo', 'expediente', 'tipo_licitacion'] as const satisfies ImportColumn[];
+
 export const IMPORT_ROWS_MAX = 1_000;
-export const IMPORT_FILE_MAX = 400_000;
+/** Characters of a pasted table. */
+export const IMPORT_TEXT_MAX = 400_000;
+/** Bytes of a file with a table. */
+export const IMPORT_FILE_MAX = 2_000_000;
+
+/** Title of the row in the template that shows how to fill it in; such a row is never imported. */
+export const IMPORT_EXAMPLE_TITLE = 'Ejemplo: compra de resmas de papel A4';
+
+/** The template's row, as a person would write it; its day is that of the dates' columns. */
+export const IMPORT_EXAMPLE: Readonly<Record<ImportColumn, string>> = {
+  titulo: IMPORT_EXAMPLE_TITLE,
+  numero: '7',
+  anio: '2027',
+  expediente: 'EX-2027-00001234--MUNICAT-ABCDEFGHIJ',
+  tipo_licitacion: 'CONTRATACION DIRECTA',
+  subtipo_licitacion: 'SERVICIOS PUBLICOS',
+  fecha_publicacion: '2027-03-05',
+  fecha_vencimiento: '2027-03-20',
+  pliego: 'pliego.pdf',
+  mostrar: 'sí',
+};
+
+const fieldOf = (column: ImportColumn) =>
+  column === 'mostrar'
+    ? { label: 'Publicar', inHistory: 'se publica' }
+    : TENDER_FIELDS[column === 'pliego' ? 'pliego_url' : column];
+
+/** Returns the name of a column as the portal's screens say it. */
+export const importLabel = (column: ImportColumn): string => fieldOf(column).label;
+
+/** What offices call columns besides the portal's own names. */
+const ALSO: Partial<Readonly<Record<ImportColumn, readonly string[]>>> = {
+  numero: ['nro', 'n'],
+  expediente: ['expediente nro', 'nro expediente', 'numero expediente'],
+  fecha_publicacion: ['publicacion'],
+  fecha_vencimiento: ['vencimiento'],
+  mostrar: ['publicada'],
+};
+
+/** A header without what people write differently: accents, case, punctuation, remarks in brackets, articles. */
+const shapeOf = (header: string): string =>
+  fold(header)
+    .replaceAll(/\(.*?\)/g, ' ')
+    .replaceAll(/\bn[º°]/g, 'nro')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !['de', 'del', 'la', 'el'].includes(word))
+    .join(' ');
+
+const BY_SHAPE: ReadonlyMap<string, ImportColumn> = new Map(
+  IMPORT_COLUMNS.flatMap((column) => {
+    const { label, inHistory } = fieldOf(column);
+    return [column, label, inHistory, ...(ALSO[column] ?? [])].map(
+      (name) => [shapeOf(name), column] as const,
+    );
+  }),
+);
+
+/** Returns the column that a header names, by its wire name or as the portal or an office calls it; null for any other. */
+export const importColumnOf = (header: string): ImportColumn | null => BY_SHAPE.get(shapeOf(header)) ?? null;
+
+/** The line of a table that names its columns. */
+export interface ImportHeader {
+  /** Position among the rows, from 0. */
+  readonly index: number;
+  /** For each cell, the column that it names. */
+  readonly columns: readonly (ImportColumn | null)[];
+}
+
+/** Rows among which the header is looked for: titles and logos stand above it. */
+const HEADER_ROWS = 50;
+
+/** Returns the row that names the most columns; null if none names any. */
+export function findImportHeader(rows: readonly (readonly string[])[]): ImportHeader | null {
+  let best: ImportHeader | null = null;
+  for (const [index, cells] of rows.slice(0, HEADER_ROWS).entries()) {
+    const columns = cells.map(importColumnOf);
+    if (columnsFound(columns) > columnsFound(best?.columns ?? [])) best = { index, columns };
+  }
+  return best;
+}
+
+/** Returns how many different columns a row names. */
+export const columnsFound = (columns: ImportHeader['columns']): number =>
+  new Set(columns.filter((column) => column !== null)).size;
+
+/** Returns a file's name as names are compared: without folders, and systems write accents and capitals differently. */
+export const fileNameKey = (path: string): string =>
+  path
+    .replace(/^.*[\\/]/, '')
+    .normalize('NFC')
+    .trim()
+    .toLowerCase();

@@ -5,11 +5,12 @@ import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Call, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { correctionView, lastCorrection } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { dashboardOf } from './dashboard/dashboard.ts';
-import { CONTENT_TYPES, exportRequests } from './export/service.ts';
+import { exportRequests } from './export/service.ts';
 import { formOf } from './form.ts';
 import { requestPage } from './list.ts';
 import { ownRequests } from './own-requests.ts';
@@ -116,7 +117,7 @@ export function requestRoutes(platform: Platform): Route[] {
       );
       const name = `inscripciones-${today(clock)}.${formato}`;
       reply
-        .type(CONTENT_TYPES[formato])
+        .type(SPREADSHEET_TYPES[formato])
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store');
       await reply.send(content);

@@ -4,13 +4,12 @@ import { fold, hasControlCharacters } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
-import { invalid } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeTenders } from './changes.ts';
 import { columnsOf } from './field-columns.ts';
-import { refusedCsv } from './import-csv.ts';
 import { type ImportRow, readImport } from './import-file.ts';
+import { refusedCsv } from './import-refused.ts';
 import { insertTender } from './insert.ts';
 import { tenders } from './tables.ts';
 
@@ -18,37 +17,48 @@ type Input = BodyOf<typeof importTenders>;
 type Report = AnswerOf<typeof importTenders>['data'];
 
 /**
- * Checks the tenders of a CSV text row by row. With `importar` it imports them in one transaction: all rows, or with
+ * Checks the tenders of a table row by row. With `importar` it imports them in one transaction: all rows, or with
  * `solo_correctas` all rows without a problem.
  * @throws Refusal 400 for a file that can't be read
  */
 export async function importFile(platform: Platform, user: SessionUser, input: Input): Promise<Report> {
-  const terms = new Map(input.archivos.map(({ nombre, url }) => [nombre, url]));
-  const read = readImport(input.csv, input.completar, terms);
-  if ('problem' in read) throw invalid(read.problem);
+  const { source, rows: fileRows } = await readImport(input, input.completar, input.archivos);
+  const pliegos = new Map(input.archivos.map(({ nombre, url }) => [url, nombre]));
   return changeTenders(platform.db, async (tx) => {
     // A file sent twice at once is imported once: the second transaction finds the tenders stored.
     if (input.importar) await lockFor(tx, 'tenderImport');
-    const rows = await withoutRepeated(tx, read.rows);
+    const rows = await withoutRepeated(tx, fileRows);
     const valid = rows.filter(({ problemas }) => problemas.length === 0);
     const imports = input.importar && (valid.length === rows.length || input.solo_correctas);
     if (imports) await writeAll(platform, tx, user, valid);
     return {
-      filas: rows.map(({ fila, titulo, problemas, avisos }) => ({
+      lectura: {
+        origen: source.table.origin,
+        encabezado: source.header.line,
+        columnas: source.header.cells.map((nombre, index) => ({
+          nombre: nombre.trim(),
+          campo: source.columns[index] ?? null,
+        })),
+        vacias: source.emptyRows,
+      },
+      filas: rows.map(({ fila, tender: { pliego_url, ...fields }, problemas, avisos }) => ({
         fila,
-        titulo,
+        ...fields,
+        pliego: pliego_url && (pliegos.get(pliego_url) ?? null),
         problemas: [...problemas],
         avisos: [...avisos],
       })),
       correctas: valid.length,
       importadas: imports ? valid.length : 0,
       rechazadas_csv: refusedCsv(
-        read.names,
+        source.header.cells,
         rows.filter(({ problemas }) => problemas.length > 0),
       ),
     };
   });
 }
+
+const ALREADY_STORED = { campo: null, texto: 'Ya está cargada' };
 
 interface Identity {
   readonly expediente: string;
@@ -78,7 +88,7 @@ async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<I
   const seen = new Set(stored.map(identityOf));
   return rows.map((row) => {
     const identity = identityOf(row.tender);
-    if (seen.has(identity)) return { ...row, problemas: [...row.problemas, 'Ya está cargada'] };
+    if (seen.has(identity)) return { ...row, problemas: [...row.problemas, ALREADY_STORED] };
     seen.add(identity);
     return row;
   });

@@ -3,6 +3,7 @@ import {
   createTender,
   deleteTender,
   duplicateTender,
+  importTemplate,
   importTenders,
   listHiddenTenders,
   listTenders,
@@ -16,11 +17,13 @@ import {
 import { today } from '../../platform/clock.ts';
 import { cachedRoute, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
 import { sitemapRoutes } from '../sitemap/routes.ts';
 import { createStamp } from './changes.ts';
 import type { Shelf } from './filter.ts';
 import { importFile } from './import.ts';
+import { importTemplateOf } from './import-template.ts';
 import { publishCircular, setResult, withdraw } from './life.ts';
 import { publishedChoices, tenderPage } from './list.ts';
 import { addTender, changeTender, duplicate, readOne, removeTender } from './service.ts';
@@ -61,6 +64,14 @@ export function tenderRoutes(platform: Platform): Route[] {
       data: await duplicate(platform, userOf(call), call.params.id, call.noteDone),
     })),
     route(importTenders, async (call) => ({ data: await importFile(platform, userOf(call), call.body) })),
+    route(importTemplate, async ({ query: { formato }, reply }) => {
+      const content = await importTemplateOf(formato);
+      reply
+        .type(SPREADSHEET_TYPES[formato])
+        .header('content-disposition', `attachment; filename="licitaciones-plantilla.${formato}"`)
+        .header('cache-control', 'no-store');
+      await reply.send(content);
+    }),
     route(addCircular, async (call) => ({
       data: await publishCircular(platform, userOf(call), call.params.id, call.body, call.noteDone),
     })),

@@ -69,7 +69,11 @@ describe.each(DATABASES)('characters that nobody can see in a tender (%s)', (kin
       });
       expect(status).toBe(200);
       expect(body.data.importadas).toBe(0);
-      expect(body.data.filas.map(({ problemas }: { problemas: string[] }) => problemas)).toEqual([
+      expect(
+        body.data.filas.map(({ problemas }: { problemas: { texto: string }[] }) =>
+          problemas.map(({ texto }) => texto),
+        ),
+      ).toEqual([
         ['El objeto tiene caracteres que no se pueden guardar'],
         ['El expediente tiene caracteres que no se pueden guardar'],
       ]);

@@ -4,8 +4,14 @@ import { addDays, IMPORT_COLUMNS, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { ocdsSchemas } from '#test/ocds.ts';
-import { csvCells } from './import-csv.ts';
+import { readPasted } from '../../platform/tables/index.ts';
 import { tenders } from './tables.ts';
+
+interface Row {
+  readonly fila: number;
+  readonly problemas: readonly { readonly texto: string }[];
+}
+const textsOf = ({ problemas }: Pick<Row, 'problemas'>) => problemas.map(({ texto }) => texto);
 
 interface RealTender {
   readonly titulo: string;
@@ -17,6 +23,8 @@ const REAL: readonly RealTender[] = JSON.parse(
 );
 const NOTHING = { fecha_publicacion: null, plazo_dias: null, subtipo_licitacion: null, pliego_url: null };
 const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+/** Cells of the file of refused rows. */
+const csvCells = (csv: string) => (readPasted(csv)[0]?.rows ?? []).map(({ cells }) => cells);
 const csvOf = (rows: readonly object[], separator = ',') =>
   [
     IMPORT_COLUMNS.join(separator),
@@ -79,16 +87,14 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     ];
     const { body } = await send(csvOf(rows));
     expect(body.data).toMatchObject({ correctas: 1, importadas: 0 });
-    expect(
-      body.data.filas.map(({ fila, problemas }: { fila: number; problemas: string[] }) => [fila, problemas]),
-    ).toEqual([
+    expect(body.data.filas.map((row: Row) => [row.fila, textsOf(row)])).toEqual([
       [2, []],
       [3, ["El campo 'Objeto' es obligatorio", 'Debes seleccionar la fecha de vencimiento']],
       [4, ['«falta.pdf» no está entre los pliegos que subió']],
       [
         5,
         [
-          `«${'x'.repeat(40)}…» no es un tipo de licitación`,
+          `«${'x'.repeat(40)}…» no es un tipo de licitación. Son: CONTRATACION DIRECTA, CONCURSO DE PRECIOS, LICITACIÓN, INICIATIVA PRIVADA`,
           '«31/02/2026» no es una fecha de publicación que exista',
         ],
       ],
@@ -143,7 +149,7 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     const csv = csvOf([row(), row()]);
     const first = await send(csv, { importar: true, solo_correctas: true });
     expect(first.body.data.importadas).toBe(1);
-    expect(first.body.data.filas[1].problemas).toEqual(['Ya está cargada']);
+    expect(textsOf(first.body.data.filas[1])).toEqual(['Ya está cargada']);
     expect((await send(csv)).body.data.correctas).toBe(0);
   });
 
@@ -209,12 +215,15 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     const last = (await send(corrected, { importar: true })).body.data;
     expect(last).toMatchObject({ importadas: 1, rechazadas_csv: null });
     const { body } = await api.call('GET', `/licitaciones?titulo=${encodeURIComponent('=Obra "a"')}`);
-    expect(body.data).toMatchObject([{ titulo: wrong.titulo, numero: 4 }]);
+    expect(body.data).toMatchObject([{ titulo: `=Obra "a"; b, c ${serial}`, numero: 4 }]);
   });
 
   it.each([
     ['', 'El archivo no tiene filas.'],
-    ['titulo,numero\r\nx,1', 'Al archivo le faltan columnas: expediente, tipo_licitacion.'],
+    [
+      'titulo,numero\r\nx,1',
+      'Al archivo le faltan columnas: Expediente, Tipo de licitación. En la fila 1 se reconocieron: Objeto, Número.',
+    ],
     [
       `titulo,expediente,tipo_licitacion\n${'a,b,c\n'.repeat(1_001)}`,
       'El archivo tiene más de 1000 filas: divídalo en varios.',
@@ -228,8 +237,8 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     const csv = csvOf(REAL.map((tender) => ({ ...tender, pliego: 'pliego.pdf' })));
     const strict = (await send(csv)).body.data;
     expect([strict.filas.length, strict.correctas]).toEqual([REAL.length, 0]);
-    for (const { problemas } of strict.filas) {
-      expect(problemas).toContain('Debes seleccionar la fecha de vencimiento');
+    for (const { problemas } of strict.filas as Row[]) {
+      expect(textsOf({ problemas })).toContain('Debes seleccionar la fecha de vencimiento');
     }
     const today = todayInCity(api.clock.now());
     const { body } = await send(csv, {
@@ -242,8 +251,8 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
         subtipo_licitacion: 'SERVICIOS_PUBLICOS',
       },
     });
-    const refused = body.data.filas.filter(({ problemas }: { problemas: string[] }) => problemas.length > 0);
-    const reasons = new Set(refused.flatMap(({ problemas }: { problemas: string[] }) => problemas));
+    const refused = body.data.filas.filter((row: Row) => row.problemas.length > 0);
+    const reasons = new Set(refused.flatMap(textsOf));
     expect([...reasons].sort()).toEqual([
       'El número debe ser un número entero, sin signos',
       'Máximo 250 caracteres',
@@ -255,9 +264,7 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     expect(back.map((cells) => cells[0])).toEqual(
       REAL.filter((tender) => !right.includes(tender)).map(({ titulo }) => titulo),
     );
-    expect(back.map((cells) => cells.at(-1))).toEqual(
-      refused.map(({ problemas }: { problemas: string[] }) => problemas.join('. ')),
-    );
+    expect(back.map((cells) => cells.at(-1))).toEqual(refused.map((row: Row) => textsOf(row).join('. ')));
     expect((await found('motoniveladora 4009-20-11759')).data[0]).toMatchObject({
       expediente: '4009-20-11759/2021 “S”',
     });

@@ -1,8 +1,6 @@
 import type { RequestRow } from 'shared-api/contract';
 import { ESTADO_LABEL } from 'shared-api/rules';
-
-/** A cell of an exported table: a text, or an instant (ISO 8601), which the workbook writes as a date. */
-export type Cell = string | { readonly instant: string };
+import type { Cell } from '../../../platform/spreadsheet.ts';
 
 /** A row of the list with the names of its supplier's labels. */
 interface ExportedRow extends RequestRow {

@@ -1,0 +1,84 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { withoutMark } from 'shared-api/rules';
+import { isFilled, numberedRows, type Table, UnreadableTable } from './table.ts';
+
+/** Separators of cells and their names, the usual one first. */
+const SEPARATORS = [
+  [';', 'punto y coma'],
+  [',', 'coma'],
+  ['\t', 'tabulación'],
+  ['|', 'barra'],
+] as const;
+
+/** Line that Excel takes for the separator of the file; it is no row of it. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t|]*(?:\r\n|\r|\n|$)/i;
+const LOST_LINES =
+  'Las filas leídas no coinciden con las líneas del archivo. Guárdelo como libro de Excel (.xlsx) y vuelva a elegirlo.';
+const LINE_END = /\r\n|\r|\n/g;
+
+/**
+ * Reads a text as a table, once with each separator: the caller knows which one makes sense. A quote opens a quoted cell only
+ * at the cell's beginning.
+ * @throws UnreadableTable if no reading accounts for every line of the text
+ */
+export function readText(text: string, encoding: string | null): Table[] {
+  const content = text.replace(/^\ufeff/, '');
+  const declared = SEPARATOR_LINE.exec(content);
+  const rest = declared ? content.slice(declared[0].length) : content;
+  const separators = declared ? namedSeparator(declared[1] ?? ';') : SEPARATORS;
+  const tables = separators.flatMap(([separator, name]) => {
+    const rows = cellsOf(rest, separator);
+    // A reading that does not account for every line has lost or made rows.
+    if (linesOf(rows) !== countLines(rest)) return [];
+    const origin = `texto separado por ${name}${encoding ? ` (${encoding})` : ''}`;
+    return [{ origin, separator, rows: numberedRows(rows.map((cells) => cells.map(withoutMark))) }];
+  });
+  if (tables.length === 0) throw new UnreadableTable(LOST_LINES);
+  return tables;
+}
+
+function namedSeparator(separator: string): readonly (readonly [string, string])[] {
+  const known = SEPARATORS.find(([one]) => one === separator);
+  return [known ?? [separator, `«${separator}»`]];
+}
+
+/** Parses what people's programs write, not only what RFC 4180 allows. */
+function cellsOf(text: string, delimiter: string): string[][] {
+  const options = {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+  };
+  return closedQuotes(text, (closed) => parse(closed, options));
+}
+
+/** An unclosed quote makes the rest of the text one cell; whoever judges the rows sees that it holds other rows. */
+function closedQuotes(text: string, read: (text: string) => string[][]): string[][] {
+  try {
+    return read(text);
+  } catch (error) {
+    if (!(error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')) throw error;
+    return read(`${text.replace(/[\r\n]+$/, '')}"`);
+  }
+}
+
+/** Lines up to the last one that holds anything, counted without regard to cells. */
+function countLines(text: string): number {
+  const lines = text.split(LINE_END);
+  return lines.findLastIndex((line) => line !== '' && line !== '""') + 1;
+}
+
+/** Lines that the cells stand on, up to the last row that holds anything. */
+function linesOf(rows: readonly (readonly string[])[]): number {
+  const last = rows.findLastIndex((cells) => cells.length > 1 || cells[0] !== '');
+  return rows
+    .slice(0, last + 1)
+    .reduce((sum, cells) => sum + 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0), 0);
+}
+
+/** Returns how many line breaks a cell holds. */
+export const lineBreaks = (cell: string): number => cell.match(LINE_END)?.length ?? 0;
+
+/** Returns true for a text in which nothing is written. */
+export const isEmptyText = (text: string): boolean => !isFilled([text.replace(/^\ufeff/, '')]);

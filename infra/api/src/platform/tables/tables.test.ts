@@ -1,0 +1,145 @@
+import { strToU8, zipSync } from 'fflate';
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { spreadsheetOf } from '../spreadsheet.ts';
+import { readPasted, readTables } from './index.ts';
+
+const rowsOf = async (bytes: Uint8Array) => (await readTables(bytes))[0]?.rows.map(({ cells }) => cells);
+const pasted = (text: string) => readPasted(text)[0]?.rows.map(({ cells }) => cells);
+
+describe('a table in a text', () => {
+  it.each([
+    [
+      'line ends of both kinds, also in cells',
+      '\ufeffa;b\r\n1;"x;\r\ny"\n\n2;"3 "" 4"',
+      [['a', 'b'], ['1', 'x;\r\ny'], [''], ['2', '3 " 4']],
+    ],
+    [
+      'line ends of old Macs',
+      'a;b\r1;2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'rows of any length, and no empty ones at the end',
+      'a;b\n1\n1;2;3\n;;\n\n',
+      [['a', 'b'], ['1'], ['1', '2', '3']],
+    ],
+    [
+      'quotes in the middle of a cell',
+      'a;b\nCaño 1/2";2\n"Obra" nueva;3\n2" x 6" m;"4"" x"',
+      [
+        ['a', 'b'],
+        ['Caño 1/2"', '2'],
+        ['"Obra" nueva', '3'],
+        ['2" x 6" m', '4" x'],
+      ],
+    ],
+    [
+      'a quote that is never closed',
+      'a;b\n1;"2\n3;4\n',
+      [
+        ['a', 'b'],
+        ['1', '2\n3;4'],
+      ],
+    ],
+    ['what Excel says about the separator', 'sep=;\r\na;b', [['a', 'b']]],
+    ['a formula’s mark', "a\n'=1\n''=1\n'x", [['a'], ['=1'], ["'=1"], ["'x"]]],
+  ])('is read with %s', (_what, text, cells) => {
+    expect(pasted(text)).toEqual(cells);
+  });
+
+  it.each(['windows1252', 'macintosh', 'cp850', 'utf8', 'utf-16le', 'utf-16be'])(
+    'is read in %s without a byte order mark',
+    async (encoding) => {
+      const text = 'Título;Año;Nº\nReparación y señalización de cañerías;2026;7\nAMPLIACIÓN DEL ÑANDÚ;2027;8';
+      const cells = await rowsOf(iconv.encode(text, encoding));
+      expect(cells).toEqual(text.split('\n').map((line) => line.split(';')));
+    },
+  );
+
+  it('is Windows’ letters where only a dash or a typographic quote is no plain letter', async () => {
+    const text = 'titulo\nCalle O’Higgins – 2ª etapa';
+    expect(await rowsOf(iconv.encode(text, 'windows1252'))).toEqual([['titulo'], [text.split('\n')[1]]]);
+  });
+});
+
+describe('a workbook', () => {
+  it('gives texts, numbers and days, in the rows that a spreadsheet shows', async () => {
+    const file = await spreadsheetOf('xlsx', {
+      name: 'Hoja 1',
+      headers: ['Objeto', 'Día'],
+      widths: [10, 10],
+      rows: [
+        ['', ''],
+        ['=1+1', { day: '2027-03-05' }],
+        ['  "x"\ny ', { instant: '2027-03-05T12:00:00Z' }],
+      ],
+    });
+    const [table] = await readTables(Buffer.from(file));
+    expect(table).toMatchObject({ origin: 'Excel, hoja «Hoja 1»', separator: null });
+    expect(table?.rows).toEqual([
+      { line: 1, cells: ['Objeto', 'Día'] },
+      { line: 2, cells: ['', ''] },
+      { line: 3, cells: ['=1+1', '2027-03-05'] },
+      { line: 4, cells: ['  "x"\ny ', '2027-03-05'] },
+    ]);
+  });
+
+  const workbook = (sheet: string) =>
+    zipSync({
+      'xl/workbook.xml': strToU8(
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="H" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+      'xl/worksheets/sheet1.xml': strToU8(
+        `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheet}</sheetData></worksheet>`,
+      ),
+    });
+
+  it.each([
+    ['that unpacks to more than memory should hold', ' '.repeat(17_000_000), /demasiado grande/],
+    [
+      'with a cell at the far end of the sheet',
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+      /demasiado grande/,
+    ],
+    ['whose cells are in disorder', '<row r="2"><c r="B2"><v>1</v></c></row><row r="1"></row>', /dañado/],
+  ])('%s is refused', async (_what, sheet, message) => {
+    await expect(readTables(workbook(sheet))).rejects.toThrow(message);
+  });
+
+  it('that was cut on its way is refused', async () => {
+    const whole = workbook('<row r="1"><c r="A1"><v>1</v></c></row>');
+    await expect(readTables(whole.subarray(0, whole.length - 40))).rejects.toThrow(/dañado/);
+  });
+});
+
+describe('a file of another kind is named, with how to save it', () => {
+  const ole = (name: string) =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(name, 'utf16le')]);
+  const archive = (...names: string[]) =>
+    zipSync(Object.fromEntries(names.map((name) => [name, strToU8('x')])));
+  it.each([
+    ['nothing', new Uint8Array(), /está vacío/],
+    ['only a byte order mark', Buffer.from('\ufeff\r\n'), /está vacío/],
+    ['.pdf', Buffer.from('%PDF-1.7\n'), /Es un PDF/],
+    ['.xls', ole('Workbook'), /anterior a 2007 \(\.xls\).*\.xlsx/],
+    ['.doc', ole('WordDocument'), /documento de Word/],
+    ['.xlsx with a password', ole('EncryptedPackage'), /contraseña/],
+    ['.ods', archive('mimetype', 'content.xml'), /LibreOffice.*\.xlsx/],
+    ['.docx', archive('[Content_Types].xml', 'word/document.xml'), /Word \(\.docx\)/],
+    ['.xlsb', archive('xl/workbook.bin'), /\.xlsb/],
+    ['.numbers', archive('Index/Document.iwa'), /Numbers/],
+    ['.zip', archive('planilla.csv'), /comprimido \(\.zip\)/],
+    ['.jpg', Buffer.from('ffd8ffe0', 'hex'), /imagen/],
+    ['a web page called .xls', Buffer.from('<html><table><tr><td>1'), /página web/],
+    ['an XML spreadsheet', Buffer.from('<?xml version="1.0"?><Workbook>'), /XML/],
+  ])('%s', async (_kind, bytes, message) => {
+    await expect(readTables(bytes)).rejects.toThrow(message);
+  });
+});

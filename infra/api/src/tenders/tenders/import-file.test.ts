@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportDefaults,
+  importLabel,
+  withoutMark,
+} from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+import { readTables } from '../../platform/tables/index.ts';
+import { readImport } from './import-file.ts';
+import { importTable } from './import-table.ts';
+import { importTemplateOf } from './import-template.ts';
+
+const NO_DEFAULTS = { fecha_publicacion: null, plazo_dias: null, subtipo_licitacion: null, pliego_url: null };
+const COMMON_TERMS = { ...NO_DEFAULTS, pliego_url: 'comun' };
+const sample = (name: string) =>
+  readFileSync(new URL(`../../../test/samples/imports/${name}`, import.meta.url));
+const terms = (...names: string[]) => names.map((nombre) => ({ nombre, url: nombre }));
+const read = (bytes: Uint8Array, uploaded = terms(), defaults: ImportDefaults = COMMON_TERMS) =>
+  readImport({ archivo: { contenido: Buffer.from(bytes).toString('base64') } }, defaults, uploaded);
+const readText = (csv: string) => readImport({ csv }, COMMON_TERMS, []);
+const problems = (file: Awaited<ReturnType<typeof read>>) =>
+  file.rows.map(({ fila, problemas }) => [fila, ...problemas.map(({ texto }) => texto)]);
+
+describe('a table as offices bring it', () => {
+  const RIGHT = {
+    titulo: 'Compra de resmas',
+    numero: 7,
+    anio: 2026,
+    expediente: 'EX-2026-00000001--MUNICAT-ABCDEFGHIJ',
+    tipo_licitacion: 'CONCURSO_DE_PRECIOS',
+    fecha_publicacion: '2027-03-05',
+    fecha_vencimiento: '2027-03-20',
+    mostrar: true,
+  };
+  it.each([
+    'csv-base.csv',
+    'csv-fechas-excel-es-AR.csv',
+    'csv-pliego-mayus.csv',
+    'csv-pliego-nfd.csv',
+    'csv-sep.csv',
+    'csv-serial.csv',
+    'csv-tab.csv',
+    'csv-titulos-acentuados.csv',
+  ])('is read: %s', async (name) => {
+    const { rows } = await read(sample(name), terms('pliego.pdf', 'Pliego construcción.pdf'));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.tender).toMatchObject(RIGHT);
+    expect(rows[0]?.problemas).toEqual([]);
+  });
+
+  it('keeps every row whose title has an inch mark', async () => {
+    const { rows } = await read(sample('csv-pulgadas.csv'));
+    expect(rows.map(({ tender }) => tender.titulo)).toEqual([
+      'Caño de 2" x 6 m',
+      'Codo de 1" x 3 m',
+      'Resmas A4',
+    ]);
+    expect(rows.flatMap(({ problemas }) => problemas)).toEqual([]);
+  });
+
+  it('is read below its title lines, and names rows as the spreadsheet does', async () => {
+    const { source, rows } = await read(sample('csv-lineas-antes.csv'), terms('resol.pdf'));
+    expect([source.header.line, rows.map(({ fila }) => fila)]).toEqual([3, [4]]);
+    expect(rows[0]?.tender.titulo).toBe('Adquisición de cañerías y señalización');
+    expect(rows[0]?.problemas).toEqual([]);
+  });
+
+  it.each(['csv-oficina.csv', 'licitaciones-calc.xlsx'])(
+    'is read with the portal’s own column names and what people write in cells: %s',
+    async (name) => {
+      const file = await read(sample(name), terms('resol.pdf'), NO_DEFAULTS);
+      expect(
+        file.rows.map(({ tender }) => [tender.titulo, tender.numero, tender.anio, tender.mostrar]),
+      ).toEqual([
+        ['Adquisición de cañerías y señalización', 12, 2026, true],
+        ['Servicio de desmalezado "zona sur"', 13, 2026, false],
+        ['Compra de 1.500 luminarias LED', 14, 2026, true],
+        ['', 15, 2026, true],
+      ]);
+      expect(problems(file)).toEqual([
+        [2],
+        [3],
+        [
+          4,
+          '«LICITACION PUBLICA» no es un tipo de licitación. Son: CONTRATACION DIRECTA, CONCURSO DE PRECIOS, LICITACIÓN, INICIATIVA PRIVADA',
+        ],
+        [
+          5,
+          "El campo 'Objeto' es obligatorio",
+          '«31/02/2026» no es una fecha de publicación que exista',
+          '«otro.pdf» no está entre los pliegos que subió',
+          "El campo 'Expediente' es obligatorio",
+        ],
+      ]);
+    },
+  );
+
+  it('says of a workbook’s dates beside texts that day and month may be turned around', async () => {
+    const { rows } = await read(sample('licitaciones-calc.xlsx'), terms('resol.pdf'));
+    expect(rows[1]?.avisos).toContain(
+      'Fecha de publicación: la planilla guarda 12/01/2026, y en otras filas tiene un texto. Revise que no estén cambiados el día y el mes',
+    );
+    expect(rows[0]?.avisos).toEqual([]);
+  });
+
+  it('says which columns it saw of another table', async () => {
+    await expect(read(sample('inscripciones-otra-cosa.xlsx'))).rejects.toThrow(
+      /^No se encontró el encabezado: .*Objeto, Expediente, Tipo de licitación.*: Cuit, Nombre\/Razon Social, /,
+    );
+  });
+
+  it.each(['xlsx', 'csv'] as const)('reads the template (%s), whose example is refused', async (format) => {
+    const template = Buffer.from(await importTemplateOf(format));
+    const file = await read(template, terms('pliego.pdf'));
+    expect(file.source.columns).toEqual(IMPORT_COLUMNS);
+    expect(problems(file)).toEqual([[2, 'Es el ejemplo de la plantilla: bórrelo o reemplácelo']]);
+  });
+});
+
+describe('a reading with more or fewer rows than were written', () => {
+  const head = 'Objeto;Expediente;Tipo de licitación;Publicar';
+  const good = (title: string) => `${title};EX-2026-00000001--MUNICAT-ABCDEFGHIJ;LICITACIÓN;no`;
+  const whole = async (...lines: string[]) =>
+    (await readText([head, ...lines].join('\n'))).rows.map(({ fila, problemas }) => [
+      fila,
+      problemas.find(({ campo }) => campo === null)?.texto ?? null,
+    ]);
+
+  it.each([
+    ['a quote that is never closed', ['"1/2 caño', 'Codo', 'Resmas'].map(good)],
+    ['a quote that another row closes', [good('"1/2 caño'), good('Codo "1"'), good('Resmas')]],
+    ['quotes around two rows', [`"${good('A')}`, `${good('B')}"`]],
+  ])('is a problem of its row: %s', async (_what, lines) => {
+    const rows = await whole(...lines);
+    expect(rows.length).toBeLessThan(lines.length);
+    expect(rows[0]?.[1]).toMatch(/contiene filas enteras|cortada/);
+  });
+
+  it('is a problem of both halves of a row that a line break cut', async () => {
+    expect(await whole('Caño de', good('acero'), good('Codo'))).toEqual([
+      [2, 'La fila está cortada: tiene 1 de 4 celdas'],
+      [3, 'La fila 2 está cortada: revise si esta es su continuación'],
+      [4, null],
+    ]);
+  });
+
+  it('is a problem of a row with a separator too many', async () => {
+    expect(await whole(good('Caños; codos'), good('Codo'))).toEqual([
+      [2, 'La fila tiene 5 celdas y el encabezado 4: revise los separadores'],
+      [3, null],
+    ]);
+  });
+
+  it('is none where a cell just has several lines, which become one', async () => {
+    const { rows } = await readText(`${head}\n${good('"Caños\r\n\tde acero"')}`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.tender.titulo).toBe('Caños de acero');
+    expect(rows[0]?.problemas.filter(({ campo }) => campo === null)).toEqual([]);
+    expect(rows[0]?.avisos[0]).toBe('Tiene celdas de varios renglones (2): se unieron en uno');
+  });
+});
+
+it('refuses two columns for the same field, and a table without rows', async () => {
+  await expect(readText('Objeto;Título;Expediente;Tipo\na;b;c;d')).rejects.toThrow(
+    'El encabezado tiene más de una columna para Objeto: «Objeto» y «Título». Deje una sola.',
+  );
+  await expect(readText('Objeto;Expediente;Tipo\n;;')).rejects.toThrow('no tiene filas');
+});
+
+it('finds the sheet with tenders among others', () => {
+  const sheet = (name: string, ...rows: string[][]) => ({
+    origin: name,
+    separator: null,
+    rows: rows.map((cells, index) => ({ line: index + 1, cells })),
+  });
+  const found = importTable([
+    sheet('Notas', ['Expediente'], ['x']),
+    sheet('Licitaciones', ['Objeto', 'Expediente', 'Tipo'], ['a', 'b', 'c']),
+  ]);
+  expect(found.table.origin).toBe('Licitaciones');
+});
+
+describe('1,000 tables with known cells', () => {
+  const letters = fc.constantFrom(...'abñáéíóúÑ12"\';,|\t\n\r =+ºü¿');
+  const cell = fc.string({ unit: letters, maxLength: 12 }).filter((text) => withoutMark(text) === text);
+  const labels = IMPORT_COLUMNS.slice(0, 6).map((column: ImportColumn) => importLabel(column));
+  const table = fc.record({
+    rows: fc.array(fc.array(cell, { minLength: 5, maxLength: 5 }), { minLength: 1, maxLength: 6 }),
+    separator: fc.constantFrom(';', ',', '\t', '|'),
+    encoding: fc.constantFrom(
+      { name: 'utf8', addBOM: false },
+      { name: 'utf8', addBOM: true },
+      { name: 'utf-16le', addBOM: true },
+      { name: 'utf-16be', addBOM: true },
+      { name: 'windows1252', addBOM: false },
+      { name: 'macintosh', addBOM: false },
+      { name: 'cp850', addBOM: false },
+    ),
+    lineEnd: fc.constantFrom('\r\n', '\n', '\r'),
+    quoteAll: fc.boolean(),
+    says: fc.boolean(),
+    endsOpen: fc.boolean(),
+  });
+
+  it('are read back cell by cell', () =>
+    fc.assert(
+      fc.asyncProperty(table, async ({ rows, separator, encoding, lineEnd, quoteAll, says, endsOpen }) => {
+        const cells = [labels, ...rows.map((others) => ['Reparación de cañerías y señalización', ...others])];
+        const written = (text: string) =>
+          quoteAll || text.startsWith('"') || text.includes(separator) || /[\r\n]/.test(text)
+            ? `"${text.replaceAll('"', '""')}"`
+            : text;
+        const lines = cells.map((row) => row.map(written).join(separator));
+        const text =
+          [...(says ? [`sep=${separator}`] : []), ...lines].join(lineEnd) + (endsOpen ? '' : lineEnd);
+        const { addBOM } = encoding;
+        const found = importTable(await readTables(iconv.encode(text, encoding.name, { addBOM })));
+        expect([found.header.cells, ...found.rows.map((row) => row.cells)]).toEqual(cells);
+      }),
+      { numRuns: 1_000 },
+    ));
+});

@@ -1,0 +1,131 @@
+import {
+  columnsFound,
+  findImportHeader,
+  IMPORT_REQUIRED,
+  IMPORT_ROWS_MAX,
+  type ImportColumn,
+  type ImportHeader,
+  importLabel,
+  isCivilDate,
+  readDate,
+} from 'shared-api/rules';
+import { invalid } from '../../platform/errors.ts';
+import { isFilled, lineBreaks, type Table, type TableRow } from '../../platform/tables/index.ts';
+
+/** The table of a file that holds tenders. */
+export interface ImportTable {
+  readonly table: Table;
+  readonly header: TableRow;
+  readonly columns: ImportHeader['columns'];
+  /** Rows below the header in which something is written. */
+  readonly rows: readonly TableRow[];
+  /** Rows below the header that are empty. */
+  readonly emptyRows: number;
+}
+
+/**
+ * Returns the table whose header names the most columns, the first of several: the right separator, or the first sheet with
+ * tenders. @throws Refusal 400 that says which columns were seen and which are missing
+ */
+export function importTable(tables: readonly Table[]): ImportTable {
+  const candidates = tables.map((table) => ({
+    table,
+    header: findImportHeader(table.rows.map(({ cells }) => cells)),
+  }));
+  const found = candidates.reduce((best, next) =>
+    columnsFound(next.header?.columns ?? []) > columnsFound(best.header?.columns ?? []) ? next : best,
+  );
+  if (!found.header) throw invalid(unrecognised(tables));
+  const { index, columns } = found.header;
+  const header = found.table.rows[index];
+  if (!header) throw new Error('the header is none of the rows');
+  mustNameColumns(columns, header);
+  const below = found.table.rows.slice(index + 1);
+  const rows = below.filter(({ cells }) => isFilled(cells));
+  if (rows.length === 0) throw invalid('El archivo no tiene filas debajo del encabezado.');
+  if (rows.length > IMPORT_ROWS_MAX) {
+    throw invalid(`El archivo tiene más de ${IMPORT_ROWS_MAX} filas: divídalo en varios.`);
+  }
+  return { table: found.table, header, columns, rows, emptyRows: below.length - rows.length };
+}
+
+const HEADER_SHOWN = 300;
+
+function unrecognised(tables: readonly Table[]): string {
+  const first = tables.flatMap(({ rows }) => rows).find(({ cells }) => isFilled(cells));
+  const seen = (first?.cells ?? []).filter((cell) => cell.trim() !== '').join(', ');
+  const shown = seen.length > HEADER_SHOWN ? `${seen.slice(0, HEADER_SHOWN)}…` : seen;
+  return `No se encontró el encabezado: ninguna fila nombra columnas como ${IMPORT_REQUIRED.map(importLabel).join(', ')}. La primera fila dice: ${shown}`;
+}
+
+function mustNameColumns(columns: ImportHeader['columns'], { line, cells }: TableRow): void {
+  const missing = IMPORT_REQUIRED.filter((column) => !columns.includes(column));
+  if (missing.length > 0) {
+    const named = columns.flatMap((column) => (column ? [importLabel(column)] : []));
+    throw invalid(
+      `Al archivo le faltan columnas: ${missing.map(importLabel).join(', ')}. En la fila ${line} se reconocieron: ${named.join(', ')}.`,
+    );
+  }
+  const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);
+  if (!twice) return;
+  const names = cells.filter((_, index) => columns[index] === twice).map((name) => `«${name.trim()}»`);
+  throw invalid(
+    `El encabezado tiene más de una columna para ${importLabel(twice)}: ${names.join(' y ')}. Deje una sola.`,
+  );
+}
+
+/**
+ * Returns why a row of a text may be two rows or half of one, by its line; a workbook's rows are certain. A reading that joined
+ * or split rows is never imported without anybody noticing.
+ */
+export function brokenRows({ table, header, columns, rows }: ImportTable): ReadonlyMap<number, string> {
+  const problems = new Map<number, string>();
+  const { separator } = table;
+  if (separator === null) return problems;
+  const width = header.cells.length;
+  const needed = Math.max(...IMPORT_REQUIRED.map((column) => columns.indexOf(column))) + 1;
+  let cutAt: number | null = null;
+  for (const { line, cells } of rows) {
+    const joined = cells.some(
+      (cell) => lineBreaks(cell) > 0 && cell.split(separator).length >= Math.max(width, 2),
+    );
+    const isCut = cells.length < needed;
+    if (joined) {
+      problems.set(line, 'Una celda contiene filas enteras: revise las comillas que la abren y la cierran');
+    } else if (isCut) {
+      problems.set(line, `La fila está cortada: tiene ${cells.length} de ${width} celdas`);
+    } else if (isFilled(cells.slice(width))) {
+      problems.set(
+        line,
+        `La fila tiene ${cells.length} celdas y el encabezado ${width}: revise los separadores`,
+      );
+    } else if (cutAt !== null) {
+      problems.set(line, `La fila ${cutAt} está cortada: revise si esta es su continuación`);
+    }
+    cutAt = isCut ? line : null;
+  }
+  return problems;
+}
+
+/** Returns what a row of several lines says about itself. */
+export function lineNote({ cells }: TableRow): string | null {
+  const breaks = cells.reduce((sum, cell) => sum + lineBreaks(cell.trim()), 0);
+  return breaks > 0 ? `Tiene celdas de varios renglones (${breaks + 1}): se unieron en uno` : null;
+}
+
+/**
+ * Returns the lines whose date a program may have turned around: it took `01/12/2026` for January and left `31/12/2026`, which is
+ * no date to it, as a text. Only a workbook tells dates from texts.
+ */
+export function doubtfulDates(
+  { table, columns, rows }: ImportTable,
+  column: ImportColumn,
+): ReadonlySet<number> {
+  const position = columns.indexOf(column);
+  const cells = rows.map((row) => ({ line: row.line, text: (row.cells[position] ?? '').trim() }));
+  const hasTexts = cells.some(({ text }) => !isCivilDate(text) && readDate(text) !== null);
+  if (table.separator !== null || position < 0 || !hasTexts) return new Set();
+  return new Set(cells.filter(({ text }) => isCivilDate(text) && canTurn(text)).map(({ line }) => line));
+}
+
+const canTurn = (date: string): boolean => Number(date.slice(8)) <= 12 && date.slice(8) !== date.slice(5, 7);

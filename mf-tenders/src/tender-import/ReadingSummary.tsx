@@ -1,0 +1,39 @@
+import { fold, IMPORT_COLUMNS, importLabel } from 'shared-api/rules';
+import { Stack, Text } from 'shared-ui';
+import type { ImportReport } from './queries.ts';
+
+/** How the table was understood: its kind, its header, which column became which field, and how many rows it has. */
+export function ReadingSummary({ report: { lectura, filas } }: { readonly report: ImportReport }) {
+  const { origen, encabezado, columnas, vacias } = lectura;
+  const read = columnas.flatMap(({ nombre, campo }) => (campo ? [namedAs(importLabel(campo), nombre)] : []));
+  const ignored = columnas.filter(({ nombre, campo }) => campo === null && nombre !== '');
+  const missing = IMPORT_COLUMNS.filter((column) => columnas.every(({ campo }) => campo !== column));
+  const lines = [
+    `Se leyó como ${origen}, con los títulos en la fila ${encabezado}.`,
+    `Debajo hay ${filas.length === 1 ? '1 fila con datos' : `${filas.length} filas con datos`}${emptyRows(vacias)}.`,
+    `Columnas leídas: ${read.join(', ')}.`,
+    ...(ignored.length > 0
+      ? [`Columnas que no se importan: ${ignored.map(({ nombre }) => `«${nombre}»`).join(', ')}.`]
+      : []),
+    ...(missing.length > 0
+      ? [`Columnas que la planilla no trae: ${missing.map(importLabel).join(', ')}.`]
+      : []),
+  ];
+  return (
+    <Stack gap={4} component="section" aria-label="Cómo se leyó la planilla">
+      {lines.map((line) => (
+        <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+const namedAs = (label: string, name: string): string =>
+  fold(label) === fold(name) ? label : `${label} («${name}»)`;
+
+function emptyRows(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' y 1 vacía' : ` y ${count} vacías`;
+}

@@ -1,0 +1,204 @@
+import { addDays, type CivilDate, formatDate } from '../values/civil-date.ts';
+import { hasControlCharacters } from '../values/control-characters.ts';
+import { oneLine } from '../values/one-line.ts';
+import { readCount } from '../values/read-count.ts';
+import { readCellDate } from '../values/read-date.ts';
+import { fold } from '../values/search-text.ts';
+import {
+  isExpediente,
+  normaliseExpediente,
+  OTHER_EXPEDIENTE_CHARACTERS,
+  OTHER_EXPEDIENTE_MAX,
+} from './expediente.ts';
+import { EMPTY_TENDER, type TenderForm, tenderProblems } from './tender-form.ts';
+import { fileNameKey, IMPORT_EXAMPLE_TITLE, type ImportColumn } from './tender-import.ts';
+import {
+  hasSubtype,
+  SUBTYPES,
+  TENDER_TYPES,
+  type TenderSubtype,
+  tenderLabel,
+  tenderSubtypeOf,
+  tenderTypeOf,
+} from './tenders.ts';
+
+/** Defaults for missing fields; null: none. */
+export interface ImportDefaults {
+  readonly fecha_publicacion: CivilDate | null;
+  /** Days from the publication to the expiry. */
+  readonly plazo_dias: number | null;
+  readonly subtipo_licitacion: TenderSubtype | null;
+  readonly pliego_url: string | null;
+}
+
+/** An uploaded file of terms. */
+export interface ImportTerms {
+  readonly nombre: string;
+  readonly url: string;
+}
+
+/** Why a row can't be imported; null: the row as a whole, not one of its columns. */
+export interface ImportProblem {
+  readonly campo: ImportColumn | null;
+  readonly texto: string;
+}
+
+/** A row as it was understood. */
+export interface ImportedTender {
+  readonly tender: TenderForm & { readonly mostrar: boolean };
+  /** Empty when it can be imported. */
+  readonly problemas: readonly ImportProblem[];
+  /** What was filled in, is unusual, or was read in a way that another reader might not. */
+  readonly avisos: readonly string[];
+}
+
+/** Most characters of a cell that a message quotes. */
+const CELL_SHOWN = 40;
+const quoted = (text: string): string =>
+  `«${text.length > CELL_SHOWN ? `${text.slice(0, CELL_SHOWN)}…` : text}»`;
+
+const namesOf = (codes: Parameters<typeof tenderLabel>[0][]) => codes.map(tenderLabel).join(', ');
+
+/** Columns and texts for cells that can't be read, by field. */
+const UNREADABLE = {
+  tipo_licitacion: ['tipo_licitacion', `no es un tipo de licitación. Son: ${namesOf([...TENDER_TYPES])}`],
+  subtipo_licitacion: [
+    'subtipo_licitacion',
+    `no es un subtipo de licitación. Son: ${namesOf([...SUBTYPES])}`,
+  ],
+  fecha_publicacion: ['fecha_publicacion', 'no es una fecha de publicación que exista'],
+  fecha_vencimiento: ['fecha_vencimiento', 'no es una fecha de vencimiento que exista'],
+  pliego_url: ['pliego', 'no está entre los pliegos que subió'],
+} as const satisfies Partial<Record<keyof TenderForm, readonly [ImportColumn, string]>>;
+
+const isUnreadable = (field: string): field is keyof typeof UNREADABLE => field in UNREADABLE;
+const columnOf = (field: string): ImportColumn =>
+  field === 'pliego_url' ? 'pliego' : (field as ImportColumn);
+
+const SHOWN = new Set(['', 'si', 's', 'x', '1', 'true', 'verdadero', 'publicar', 'publicada', 'publicado']);
+const HIDDEN = new Set(['no', 'n', '0', 'false', 'falso', 'borrador']);
+const YEARS_OF_CENTURY = 2000;
+
+/**
+ * Reads a row of an imported table.
+ * @param cell the text of a column's cell; empty if the table lacks the column
+ */
+export function readImportedTender(
+  cell: (column: ImportColumn) => string,
+  defaults: ImportDefaults,
+  terms: readonly ImportTerms[],
+): ImportedTender {
+  const avisos: string[] = [];
+  const textOf = (column: ImportColumn) => oneLine(cell(column)).trim();
+  const orDefault = <T>(column: ImportColumn, own: T | null, other: T | null, note: string): T | null => {
+    if (own !== null || textOf(column) !== '' || other === null) return own;
+    avisos.push(note);
+    return other;
+  };
+  const dateOf = (column: 'fecha_publicacion' | 'fecha_vencimiento') => {
+    const text = textOf(column);
+    const date = readCellDate(text);
+    if (date && !text.includes(date.slice(0, 4))) {
+      avisos.push(`La fecha ${quoted(text)} se leyó como ${formatDate(date)}`);
+    }
+    return date;
+  };
+  const tipo = tenderTypeOf(textOf('tipo_licitacion'));
+  const published = orDefault(
+    'fecha_publicacion',
+    dateOf('fecha_publicacion'),
+    defaults.fecha_publicacion,
+    'Se completó la fecha de publicación',
+  );
+  const until = published && defaults.plazo_dias ? addDays(published, defaults.plazo_dias) : null;
+  const fileNumber = readFileNumber(textOf('expediente'));
+  if (fileNumber.isOther) avisos.push('El expediente es de otro sistema: se conserva como está');
+  const tender = {
+    ...EMPTY_TENDER,
+    titulo: textOf('titulo'),
+    numero: readCount(textOf('numero')),
+    anio: readYear(textOf('anio'), avisos),
+    expediente: fileNumber.text,
+    tipo_licitacion: tipo,
+    subtipo_licitacion: hasSubtype(tipo)
+      ? orDefault(
+          'subtipo_licitacion',
+          tenderSubtypeOf(textOf('subtipo_licitacion')),
+          defaults.subtipo_licitacion,
+          'Se completó el subtipo',
+        )
+      : null,
+    fecha_publicacion: published,
+    fecha_vencimiento: orDefault(
+      'fecha_vencimiento',
+      dateOf('fecha_vencimiento'),
+      until,
+      'Se completó la fecha de vencimiento',
+    ),
+    pliego_url: termsNamed(textOf('pliego'), terms) ?? commonTerms(textOf('pliego'), defaults, avisos),
+    mostrar: !HIDDEN.has(fold(textOf('mostrar'))),
+  };
+  return { tender, problemas: problemsOf(tender, textOf), avisos };
+}
+
+function problemsOf(tender: TenderForm, textOf: (column: ImportColumn) => string): ImportProblem[] {
+  const { expediente: missing, ...others } = tenderProblems(tender);
+  const problems: ImportProblem[] = Object.entries(others).map(([field, texto]) => ({
+    campo: columnOf(field),
+    texto: unreadableCell(field, textOf, tender) ?? texto,
+  }));
+  // A number of another system has a shape of its own.
+  const typed = textOf('expediente');
+  if (typed === '' && missing) problems.push({ campo: 'expediente', texto: missing });
+  if (typed.length > OTHER_EXPEDIENTE_MAX) {
+    const texto = `El expediente puede tener hasta ${OTHER_EXPEDIENTE_MAX} caracteres`;
+    problems.push({ campo: 'expediente', texto });
+  }
+  if (hasControlCharacters(typed)) problems.push({ campo: 'expediente', texto: OTHER_EXPEDIENTE_CHARACTERS });
+  if (tender.titulo === IMPORT_EXAMPLE_TITLE) {
+    problems.push({ campo: 'titulo', texto: 'Es el ejemplo de la plantilla: bórrelo o reemplácelo' });
+  }
+  const shown = textOf('mostrar');
+  if (!SHOWN.has(fold(shown)) && !HIDDEN.has(fold(shown))) {
+    problems.push({ campo: 'mostrar', texto: `${quoted(shown)} no dice si se publica: escriba sí o no` });
+  }
+  return problems;
+}
+
+/** Returns the problem of a cell whose text can't be read; null for an empty or readable cell. */
+function unreadableCell(
+  field: string,
+  textOf: (column: ImportColumn) => string,
+  tender: TenderForm,
+): string | null {
+  if (!isUnreadable(field) || tender[field] !== null) return null;
+  const [column, what] = UNREADABLE[field];
+  const text = textOf(column);
+  return text === '' ? null : `${quoted(text)} ${what}`;
+}
+
+function readFileNumber(typed: string): { readonly text: string; readonly isOther: boolean } {
+  const number = normaliseExpediente(typed);
+  return isExpediente(number) ? { text: number, isOther: false } : { text: typed, isOther: typed !== '' };
+}
+
+/** Reads a year; one of two digits is of this century, which is said. */
+function readYear(text: string, avisos: string[]): number | null {
+  if (!/^\d{2}$/.test(text)) return readCount(text);
+  const year = YEARS_OF_CENTURY + Number(text);
+  avisos.push(`El año ${quoted(text)} se leyó como ${year}`);
+  return year;
+}
+
+/** Returns the uploaded file that a cell names, also in other capitals or with its folder; null if none or several. */
+function termsNamed(name: string, terms: readonly ImportTerms[]): string | null {
+  const exact = terms.find(({ nombre }) => nombre === name);
+  const alike = terms.filter(({ nombre }) => fileNameKey(nombre) === fileNameKey(name));
+  return (exact ?? (alike.length === 1 ? alike[0] : undefined))?.url ?? null;
+}
+
+/** Returns the default terms, and says so; they also stand in for a file that was not uploaded. */
+function commonTerms(name: string, { pliego_url }: ImportDefaults, avisos: string[]): string | null {
+  if (pliego_url) avisos.push(`Se usó el pliego común${name === '' ? '' : ` en lugar de ${quoted(name)}`}`);
+  return pliego_url;
+}

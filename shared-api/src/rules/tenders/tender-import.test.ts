@@ -1,0 +1,129 @@
+import {
+  fileNameKey,
+  findImportHeader,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  importColumnOf,
+  importLabel,
+  readImportedTender,
+  TENDER_FIELDS,
+} from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+describe('the header of an imported table', () => {
+  it('is read by the names of the wire and by the labels of the form, however they are written', () => {
+    for (const column of IMPORT_COLUMNS) {
+      for (const name of [column, importLabel(column)]) {
+        for (const written of [
+          name,
+          name.toUpperCase(),
+          ` ${name}: `,
+          name.normalize('NFD'),
+          `${name} (*)`,
+        ]) {
+          expect(importColumnOf(written), written).toBe(column);
+        }
+      }
+    }
+    expect(importLabel('titulo')).toBe(TENDER_FIELDS.titulo.label);
+  });
+
+  it.each([
+    ['Título', 'titulo'],
+    ['Nº', 'numero'],
+    ['N°', 'numero'],
+    ['Nro.', 'numero'],
+    ['ANIO', 'anio'],
+    ['Expte.', null],
+    ['Nº de expediente', 'expediente'],
+    ['Tipo', 'tipo_licitacion'],
+    ['Subtipo', 'subtipo_licitacion'],
+    ['Fecha de publicación (dd/mm/aaaa)', 'fecha_publicacion'],
+    ['Vencimiento', 'fecha_vencimiento'],
+    ['Pliego', 'pliego'],
+    ['Publicar', 'mostrar'],
+    ['', null],
+    ['motivos', null],
+  ])('%j names %s', (header, column) => expect(importColumnOf(header)).toBe(column));
+
+  it('is the row that names the most columns', () => {
+    const rows = [
+      ['Planilla'],
+      [''],
+      ['Expediente', 'x'],
+      ['Objeto', 'Área', 'Expediente'],
+      ['Objeto', 'b', 'c'],
+    ];
+    expect(findImportHeader(rows)).toEqual({ index: 3, columns: ['titulo', null, 'expediente'] });
+    expect(findImportHeader([['a'], ['b']])).toBeNull();
+  });
+});
+
+it('compares file names as people see them', () => {
+  expect(fileNameKey('C:\\Pliegos\\Construcción.PDF '.normalize('NFD'))).toBe('construcción.pdf');
+});
+
+describe('a row of an imported table', () => {
+  const RIGHT: Partial<Record<ImportColumn, string>> = {
+    titulo: 'Obra',
+    numero: '7',
+    anio: '2026',
+    expediente: 'EX-2026-00000001--MUNICAT-ABCDEFGHIJ',
+    tipo_licitacion: 'licitación',
+    fecha_publicacion: '5/3/2027',
+    fecha_vencimiento: '20/3/2027',
+    pliego: 'a.pdf',
+  };
+  const NONE = { fecha_publicacion: null, plazo_dias: null, subtipo_licitacion: null, pliego_url: null };
+  const TERMS = [{ nombre: 'a.pdf', url: '/a' }];
+  const read = (change: Partial<Record<ImportColumn, string>>, terms = TERMS, defaults = {}) => {
+    const cells = { ...RIGHT, ...change };
+    return readImportedTender((column) => cells[column] ?? '', { ...NONE, ...defaults }, terms);
+  };
+
+  it.each([
+    [{ fecha_publicacion: '46451' }, 'La fecha «46451» se leyó como 05/03/2027'],
+    [{ fecha_vencimiento: '20/3/27' }, 'La fecha «20/3/27» se leyó como 20/03/2027'],
+    [{ anio: '26' }, 'El año «26» se leyó como 2026'],
+    [{ expediente: '4009-1/2021' }, 'El expediente es de otro sistema: se conserva como está'],
+  ])('says what another reader might have read in another way: %o', (change, note) => {
+    const { problemas, avisos } = read(change);
+    expect([problemas, avisos]).toEqual([[], [note]]);
+  });
+
+  it.each([
+    ['Sí', true],
+    ['x', true],
+    ['', true],
+    ['VERDADERO', true],
+    ['No', false],
+    ['falso', false],
+    ['borrador', false],
+  ])('is published for %j: %s', (mostrar, shown) => {
+    const { tender, problemas } = read({ mostrar });
+    expect([tender.mostrar, problemas]).toEqual([shown, []]);
+  });
+
+  it('is not published on a word that says neither', () => {
+    expect(read({ mostrar: 'a definir' }).problemas).toEqual([
+      { campo: 'mostrar', texto: '«a definir» no dice si se publica: escriba sí o no' },
+    ]);
+  });
+
+  it('names the column of each problem', () => {
+    const { problemas } = read({ titulo: '', numero: '-4', fecha_vencimiento: 'pronto', pliego: 'otro.pdf' });
+    expect(problemas.map(({ campo }) => campo)).toEqual(['titulo', 'numero', 'fecha_vencimiento', 'pliego']);
+  });
+
+  it('takes a file by its exact name, else by the only one that is alike', () => {
+    const two = [...TERMS, { nombre: 'A.pdf', url: '/A' }];
+    expect(read({ pliego: 'A.pdf' }, two).tender.pliego_url).toBe('/A');
+    expect(read({ pliego: 'A.PDF' }).tender.pliego_url).toBe('/a');
+    expect(read({ pliego: 'A.PDF' }, two).problemas.map(({ campo }) => campo)).toEqual(['pliego']);
+  });
+
+  it('takes the common terms where its own are missing, and says for which', () => {
+    const { tender, avisos } = read({ pliego: 'b.pdf' }, TERMS, { pliego_url: '/comun' });
+    expect([tender.pliego_url, avisos]).toEqual(['/comun', ['Se usó el pliego común en lugar de «b.pdf»']]);
+  });
+});
