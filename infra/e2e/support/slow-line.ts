@@ -9,23 +9,36 @@ export interface SlowLine {
   readonly url: string;
   /** The portal's origin. */
   leadTo(portal: string): void;
-  /** Passes on so many bytes a second of what the browser sends, and breaks once after so many. */
+  /** Passes on so many bytes a second of what the browser sends, and breaks twice, each time after so many. */
   slowDown(bytesPerSecond: number, breakAfterBytes: number): void;
+  /** How often it has broken. */
+  breaks(): number;
   close(): void;
 }
+
+/** Chromium itself sends again what broke on a connection that it had used before; the second time it is a new one. */
+const BREAKS = 2;
 
 export async function openSlowLine(): Promise<SlowLine> {
   const sockets = new Set<Socket>();
   let port = 0;
   let speed = Number.POSITIVE_INFINITY;
-  let untilBreak = Number.POSITIVE_INFINITY;
+  let breakAfter = Number.POSITIVE_INFINITY;
+  let untilBreak = breakAfter;
+  let breaks = 0;
+
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
 
   async function* slowly(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const part of source) {
       await wait((part.length / speed) * 1000);
       untilBreak -= part.length;
       if (untilBreak <= 0) {
-        untilBreak = Number.POSITIVE_INFINITY;
+        breaks += 1;
+        untilBreak = breaks < BREAKS ? breakAfter : Number.POSITIVE_INFINITY;
+        hangUp();
         throw new Error('the line broke');
       }
       yield part;
@@ -47,10 +60,12 @@ export async function openSlowLine(): Promise<SlowLine> {
     },
     slowDown(bytesPerSecond, breakAfterBytes) {
       speed = bytesPerSecond;
+      breakAfter = breakAfterBytes;
       untilBreak = breakAfterBytes;
     },
+    breaks: () => breaks,
     close() {
-      for (const socket of sockets) socket.destroy();
+      hangUp();
       server.close();
     },
   };
