@@ -15,6 +15,8 @@ export const Id = v.pipe(v.string(), v.uuid('no es un identificador válido'));
 /** CUIT/CUIL: 11 digits with a valid check digit; dashes and spaces are taken. */
 export const TaxId = v.pipe(
   v.string(),
+  // For the API's document, which can't see behind the transformation.
+  v.metadata({ pattern: '^\\d{11}$' }),
   v.transform(digitsOf),
   v.check(isTaxId, (issue) => taxIdProblem(String(issue.input)) ?? 'El CUIT/CUIL no es válido'),
 );
