@@ -87,6 +87,7 @@ export function aBundle(
     sujeto_fiscal: aRequest({ estado_tramite, ...over }),
     persona_fisica: person,
     estado_tramite: { ...estado_tramite, observaciones },
+    borrador: {},
   };
 }
 

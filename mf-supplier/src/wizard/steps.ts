@@ -1,13 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import {
-  missingItems,
-  NOTIFICATION_EMAIL_MISSING,
-  notificationEmailProblem,
-  type RequestStep,
-  stepOfIncomplete,
-  todayInCity,
-} from 'shared-api/rules';
+import { missingItems, type RequestStep, stepOfIncomplete, todayInCity } from 'shared-api/rules';
 
 /** Parts of the form that are saved on their own; each names what a tab keeps of it. */
 export type StepKey = RequestStep;
@@ -35,22 +28,9 @@ interface Lack {
   readonly item: string;
 }
 
-/** The step in which a company picks where it is notified. */
-const TAX_DATA = 2;
-
 /** Returns what the steps still lack; `attorneyOn`: whether the form asks for the attorney's data. */
-export function lackingItems(request: SupplierRequest, attorneyOn: boolean): readonly Lack[] {
-  const missing = missingItems(request, todayInCity(new Date()), attorneyOn).flatMap((item) => {
+export const lackingItems = (request: SupplierRequest, attorneyOn: boolean): readonly Lack[] =>
+  missingItems(request, todayInCity(new Date()), attorneyOn).flatMap((item) => {
     const step = stepOfIncomplete(item);
     return step === null ? [] : [{ step, item }];
   });
-  return isPickMissing(request)
-    ? [...missing, { step: TAX_DATA, item: NOTIFICATION_EMAIL_MISSING }]
-    : missing;
-}
-
-/** The step lets nobody go on without it, but what was picked may be registered no more since. */
-const isPickMissing = (request: SupplierRequest): boolean =>
-  request.tipo_persona === 'JURIDICA' &&
-  notificationEmailProblem(request.correo_electronico_notificacion, request.domicilio_electronico) ===
-    NOTIFICATION_EMAIL_MISSING;

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly requestId: string | null;
   readonly stored: Readonly<Record<string, unknown>> | null;
+  /** What is wrong by field, where the server says it. */
+  readonly fieldErrors: Readonly<Record<string, string>>;
   /** True if the message is the server's; if not, it is the client's own. */
   readonly fromServer: boolean;
 
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.code = body?.code ?? null;
     this.requestId = body?.requestId ?? null;
     this.stored = body?.stored ?? null;
+    this.fieldErrors = body?.errores ?? {};
     this.fromServer = body !== null;
   }
 }

@@ -32,6 +32,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /sujeto-fiscal/datos/:type/:cuit': SUPPLIER,
   'GET /sujeto-fiscal/mis-inscripciones': SUPPLIER,
   'PATCH /sujeto-fiscal/save/:cuit': SUPPLIER,
+  'PUT /sujeto-fiscal/borrador/:cuit': SUPPLIER,
   'GET /sujeto-fiscal/request/send/:id': SUPPLIER,
   'POST /sujeto-fiscal/request/send/:id': SUPPLIER,
   'PATCH /sujeto-fiscal/request/renovar/:cuit': SUPPLIER,

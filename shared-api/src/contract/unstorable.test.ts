@@ -17,6 +17,8 @@ const ANYTHING: Readonly<Record<string, string>> = {
   'tenders.import csv': 'each of its rows is judged as a tender of its own',
   'tenders.import archivo contenido': 'decoded and read as a table, whose rows are judged as those of a text',
 };
+/** Each field of a save is judged by its own rule (`checkSavedFields`), and answered at the field. */
+const JUDGED = 'requests.save sujeto_fiscal ';
 /** Addresses of files: only the id in them is looked up and stored. */
 const FILE_ADDRESS = /(?:url|url_archivo|poder_legal)$/;
 
@@ -50,7 +52,7 @@ it('no text that a caller may send holds what the database can’t store', () =>
   const leaves = ALL_ENDPOINTS.flatMap(textsOf);
   expect(leaves.length).toBeGreaterThan(60);
   const open = leaves
-    .filter(({ at }) => !(at in ANYTHING) && !FILE_ADDRESS.test(at))
+    .filter(({ at }) => !(at in ANYTHING) && !at.startsWith(JUDGED) && !FILE_ADDRESS.test(at))
     .filter(({ schema }) => BREAKING.some((text) => v.safeParse(schema, text).success))
     .map(({ at }) => at);
   expect(open).toEqual([]);

@@ -13,6 +13,7 @@ import {
   labelChanges,
   labelNameProblem,
   newDocumentTypeProblem,
+  OWN_CLIENT_PROBLEM,
   observationProblems,
   optionalNameProblem,
   preview,
@@ -40,7 +41,8 @@ describe('the three clients', () => {
     [[first, second, first], CLIENTS_REPEATED_PROBLEM],
     [[first, second, { ...third, cuil: '30546689978' }], TAX_ID_DIGIT_PROBLEM],
     [[first, second, { ...third, nombre_completo: ' ' }], CLIENT_NAME_PROBLEM],
-  ])('%j: %s', (given, problem) => expect(clientsProblem(given)).toBe(problem));
+    [[first, second, { ...third, cuil: '20002307554' }], OWN_CLIENT_PROBLEM],
+  ])('%j: %s', (given, problem) => expect(clientsProblem(given, '20002307554')).toBe(problem));
 
   it.each([
     ['JUAN', 'PEREZ', null, 'JUAN PEREZ'],

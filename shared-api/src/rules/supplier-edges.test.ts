@@ -46,6 +46,9 @@ const NO_POWER = {
   fecha_alcance_poder_legal: null,
 };
 const COMPLETE: RequestToComplete = {
+  cuit: '20002307554',
+  correo_electronico_notificacion: null,
+  domicilio_electronico: [],
   tipo_persona: 'FISICA',
   condicion_fiscal: 'monotributista',
   declaracion_jurada_contratar_administracion_publica: true,
@@ -83,7 +86,12 @@ describe('the rules at their edges', () => {
   });
 
   it.each(CLIENT_EDGES)('$what', ({ cuils, problem }) => {
-    expect(clientsProblem(cuils.map((cuil) => ({ cuil, nombre_completo: 'UNO' })))).toBe(problem);
+    expect(
+      clientsProblem(
+        cuils.map((cuil) => ({ cuil, nombre_completo: 'UNO' })),
+        COMPLETE.cuit,
+      ),
+    ).toBe(problem);
   });
 
   it.each(TAX_ID_EDGES)('$what', ({ cuit, problem, kept }) => {

@@ -1,4 +1,5 @@
 import type { SavedFields } from '../contract/entities/registration/request.ts';
+import type { TaxCondition } from '../rules/registration/tax-data.ts';
 import type { PersonType } from '../rules/values/tax-id.ts';
 
 /**
@@ -164,7 +165,7 @@ export const POWER_EDGES: readonly PowerEdge[] = [
 
 export interface ConditionEdge extends Edge {
   readonly person: PersonType;
-  readonly condition: NonNullable<SavedFields['condicion_fiscal']>;
+  readonly condition: TaxCondition;
   /** How the select names it. */
   readonly label: string;
 }

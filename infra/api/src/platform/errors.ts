@@ -1,19 +1,21 @@
 import type { ErrorCode } from 'shared-api/contract';
 
+interface RefusalDetails {
+  readonly stored?: Record<string, unknown>;
+  /** Messages by field. */
+  readonly errores?: Readonly<Record<string, string>>;
+  readonly retryAfter?: number;
+}
+
 /** An answer to the caller: status and Spanish message. Any other error is answered as 500 without its text. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly messages: string | string[];
   readonly code: ErrorCode | undefined;
-  readonly extra: { stored?: Record<string, unknown>; retryAfter?: number };
+  readonly extra: RefusalDetails;
 
-  constructor(
-    status: number,
-    message: string | string[],
-    code?: ErrorCode,
-    extra: { stored?: Record<string, unknown>; retryAfter?: number } = {},
-  ) {
+  constructor(status: number, message: string | string[], code?: ErrorCode, extra: RefusalDetails = {}) {
     super(Array.isArray(message) ? message.join(', ') : message);
     this.status = status;
     this.messages = message;
@@ -30,6 +32,10 @@ export abstract class AnswerableError extends Error {
 /** 400: the input breaks a rule. */
 export const invalid = (message: string | string[], code: ErrorCode = 'VALIDACION') =>
   new Refusal(400, message, code);
+/** 400: fields break their rules; `errores` holds a message for each. */
+export const invalidFields = (errores: Readonly<Record<string, string>>) =>
+  new Refusal(400, oneOrMany([...new Set(Object.values(errores))]), 'VALIDACION', { errores });
+const oneOrMany = (messages: string[]) => (messages.length === 1 ? (messages[0] ?? '') : messages);
 /** 401: no valid session. */
 export const unauthenticated = (message = 'La sesión no es válida o expiró.') => new Refusal(401, message);
 /** 403: a role without the capability. */

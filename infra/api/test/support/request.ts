@@ -8,9 +8,6 @@ export const PERSON = '20002307554';
 export const OTHER_PERSON = '20002460123';
 export const COMPANY = '30558515305';
 export const FOREIGN_COMPANY = '30558529535';
-/** Right check digits; the registry knows none of them as anything in particular. */
-const CLIENTS = ['20188192514', '30558521135', '30558525645'];
-
 export const ACCOUNT = {
   titular: 'Titular de prueba',
   banco: 'Banco de la Nación Argentina',
@@ -20,7 +17,12 @@ export const ACCOUNT = {
   cuenta_predeterminada: true,
 };
 
-export const CLIENT_LIST = CLIENTS.map((cuil, index) => ({ nombre_completo: `Cliente ${index + 1}`, cuil }));
+/** Three taxpayers, named as the registry does. */
+export const CLIENT_LIST = [
+  { nombre_completo: 'HORACIO DANIEL FICTICIO', cuil: '20188192514' },
+  { nombre_completo: 'SERVICIOS FICTICIOS DEL AMBATO S.R.L.', cuil: '30558521135' },
+  { nombre_completo: 'COOPERATIVA DE TRABAJO LA INVENTADA LIMITADA', cuil: '30558525645' },
+];
 
 export const todayOf = (api: TestApi): CivilDate => todayInCity(api.clock.now());
 

@@ -1,5 +1,5 @@
 import type { SupplierRequest } from 'shared-api/contract';
-import { CLIENT_SLOTS, clientsProblem } from 'shared-api/rules';
+import { CLIENT_NAME_PROBLEM, CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM, clientProblems } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 
 export interface ClientSlot {
@@ -27,25 +27,36 @@ export const clientValues = (request: SupplierRequest): ClientValues => ({
 /** Path of a slot's number in the form. */
 export const slotPath = (index: number) => `principales_clientes.${index}.cuil` as const;
 
-/** The slots may all be empty unless clients are stored; else all three must be right. */
+/** The slots may all be empty unless clients are stored; else each of the three must be right. */
 export const clientSchema = (request: SupplierRequest) =>
   v.pipe(
     v.custom<ClientValues>(() => true),
     v.rules(({ principales_clientes: slots }) => {
-      const filled = slots.filter(isFilled);
-      if (filled.length === 0 && request.principales_clientes.length === 0) return {};
-      return { [slotPath(slotToChange(slots))]: clientsProblem(filled) };
+      const isUntouched = !slots.some(isFilled) && request.principales_clientes.length === 0;
+      return isUntouched ? {} : slotProblems(slots, request.cuit);
     }),
   );
 
 const isFilled = ({ cuil, nombre_completo }: ClientSlot) => cuil !== '' || nombre_completo !== '';
 
-/** Returns where slots that can't be saved are mended: the first without a name, else one that repeats another. */
-function slotToChange(slots: readonly ClientSlot[]): number {
-  const open = slots.findIndex(({ nombre_completo }) => nombre_completo === '');
-  if (open !== -1) return open;
-  const cuits = slots.map(({ cuil }) => cuil);
-  return cuits.findIndex((cuil, index) => cuits.indexOf(cuil) < index);
+/** What is wrong with each slot, at its number; what only lacks is said once, at the first empty one. */
+function slotProblems(slots: readonly ClientSlot[], ownCuit: string): Record<string, string> {
+  const wrong = clientProblems(slots, ownCuit);
+  const firstEmpty = slots.findIndex((slot) => !isFilled(slot));
+  const entries = slots.flatMap((slot, index): [string, string][] => {
+    if (!isFilled(slot)) return index === firstEmpty ? [[slotPath(index), CLIENTS_COUNT_PROBLEM]] : [];
+    const problem = wrong[index] ?? (slot.nombre_completo === '' ? CLIENT_NAME_PROBLEM : null);
+    return problem === null ? [] : [[slotPath(index), problem]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The clients that may be stored: progress is saved before all three are there. */
+export function storableClients(
+  slots: readonly ClientSlot[],
+  problems: Readonly<Record<string, unknown>>,
+): readonly ClientSlot[] {
+  return slots.filter((slot, index) => isFilled(slot) && problems[slotPath(index)] === undefined);
 }
 
 /** The slots after one of them changed. */

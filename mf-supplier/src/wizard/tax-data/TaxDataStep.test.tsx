@@ -14,6 +14,7 @@ import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } f
 import { open, savesInto, savesOf } from '../../test/open.tsx';
 import { FISCAL_YEAR_HALF } from './fiscal-year.ts';
 
+const NOTIFICATION_ITEM = 'Falta seleccionar el email de notificación';
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=2`;
 const withForm = (bundle: UserDataBundle) =>
   fakeClient(
@@ -178,7 +179,7 @@ describe('Datos de la Empresa', () => {
     const LAST = STEP_2.replace('paso=2', 'paso=5');
     const { unmount } = open(LAST, { client: company(whole) });
     const summary = await screen.findByRole('region', { name: 'Revise antes de enviar' });
-    expect(within(summary).getByText(NOTIFICATION_EMAIL_MISSING)).toBeTruthy();
+    expect(within(summary).getByText(NOTIFICATION_ITEM)).toBeTruthy();
     const step = () =>
       within(screen.getByRole('navigation', { name: 'Pasos del formulario' }))
         .getByRole('button', { name: 'Datos de la Empresa' })
@@ -188,7 +189,7 @@ describe('Datos de la Empresa', () => {
     unmount();
     open(LAST, { client: company({ ...whole, correo_electronico_notificacion: 'uno@valle.example' }) });
     await screen.findByRole('region', { name: 'Revise antes de enviar' });
-    expect(screen.queryByText(NOTIFICATION_EMAIL_MISSING)).toBeNull();
+    expect(screen.queryByText(NOTIFICATION_ITEM)).toBeNull();
     expect(step()?.dataset.done).toBe('true');
   });
 

@@ -77,3 +77,18 @@ export function bankListProblem(
     ? null
     : REPEATED_CBU_PROBLEM;
 }
+
+/** Returns what is wrong with a list of accounts by path: `cuenta_bancaria.0.cbu`, of the whole list `cuenta_bancaria`. */
+export function accountProblems(
+  accounts: readonly (BankAccountForm & { readonly id?: string | undefined })[],
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  accounts.forEach((account, index) => {
+    for (const [field, problem] of Object.entries(bankAccountProblems(account))) {
+      if (problem) problems[`cuenta_bancaria.${index}.${field}`] = problem;
+    }
+  });
+  const whole = bankListProblem(accounts);
+  if (whole !== null) problems.cuenta_bancaria = whole;
+  return problems;
+}

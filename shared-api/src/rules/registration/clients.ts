@@ -7,21 +7,43 @@ export const CLIENTS_COUNT_PROBLEM = 'Debe informar exactamente 3 clientes';
 export const CLIENTS_REPEATED_PROBLEM = 'Los 3 clientes deben ser distintos';
 export const CLIENT_NAME_PROBLEM = 'Falta el nombre de un cliente: búsquelo por su CUIT/CUIL';
 
+export const OWN_CLIENT_PROBLEM = 'El proveedor no puede ser su propio cliente: informe otro CUIT/CUIL';
+
+interface Client {
+  readonly nombre_completo: string;
+  readonly cuil: string;
+}
+
 /**
- * Returns what is wrong with the clients of a request, in Spanish, or null: exactly three, valid, named, distinct.
+ * Returns what is wrong with each client by its place, in Spanish; a client that may be stored is absent. A repeated
+ * client is wrong in its later places.
+ * @param ownCuit tax id of the supplier, who is nobody's main client
  */
-export function clientsProblem(
-  clients: readonly { readonly nombre_completo: string; readonly cuil: string }[],
-): string | null {
+export function clientProblems(
+  clients: readonly Pick<Client, 'cuil'>[],
+  ownCuit: string,
+): Readonly<Record<number, string>> {
+  const problems: Record<number, string> = {};
+  clients.forEach(({ cuil }, index) => {
+    const isRepeated = clients.slice(0, index).some((other) => other.cuil === cuil);
+    const problem =
+      taxIdProblem(cuil) ??
+      (cuil === ownCuit ? OWN_CLIENT_PROBLEM : null) ??
+      (isRepeated ? CLIENTS_REPEATED_PROBLEM : null);
+    if (problem !== null) problems[index] = problem;
+  });
+  return problems;
+}
+
+/**
+ * Returns what keeps a request from being sent with these clients, in Spanish, or null: exactly three, valid, named,
+ * distinct, none of them the supplier.
+ */
+export function clientsProblem(clients: readonly Client[], ownCuit: string): string | null {
   if (clients.length !== CLIENT_SLOTS) return CLIENTS_COUNT_PROBLEM;
-  for (const client of clients) {
-    const problem = taxIdProblem(client.cuil);
-    if (problem !== null) return problem;
-    if (client.nombre_completo.trim() === '') return CLIENT_NAME_PROBLEM;
-  }
-  return new Set(clients.map((client) => client.cuil)).size === CLIENT_SLOTS
-    ? null
-    : CLIENTS_REPEATED_PROBLEM;
+  const [problem] = Object.values(clientProblems(clients, ownCuit));
+  if (problem !== undefined) return problem;
+  return clients.some(({ nombre_completo }) => nombre_completo.trim() === '') ? CLIENT_NAME_PROBLEM : null;
 }
 
 const SHORTEST_SURE_NAME = 4;

@@ -20,6 +20,9 @@ const DNI = { nombre: 'DNI', emision: false, expiracion: false, regla_fecha: 'no
 const ACTA = { nombre: 'Acta', emision: false, expiracion: true, regla_fecha: 'expiry' } as const;
 
 const COMPLETE: RequestToComplete = {
+  cuit: '20002307554',
+  correo_electronico_notificacion: 'ventas@empresa.example',
+  domicilio_electronico: [{ direccion: 'ventas@empresa.example' }],
   tipo_persona: 'FISICA',
   ...NO_ATTORNEY,
   condicion_fiscal: 'monotributista',
@@ -93,6 +96,14 @@ const ITEMS: readonly { item: string; step: number; ways: readonly Partial<Reque
     ways: [{ declaracion_jurada_domicilio_electronico: false }],
   },
   {
+    item: 'Falta seleccionar el email de notificación',
+    step: 2,
+    ways: [
+      { tipo_persona: 'JURIDICA', correo_electronico_notificacion: null },
+      { tipo_persona: 'JURIDICA', domicilio_electronico: [{ direccion: 'otra@empresa.example' }] },
+    ],
+  },
+  {
     item: 'Cuenta bancaria incompleta o inexistente',
     step: 3,
     ways: [
@@ -112,6 +123,7 @@ const ITEMS: readonly { item: string; step: number; ways: readonly Partial<Reque
       { principales_clientes: [] },
       { principales_clientes: COMPLETE.principales_clientes.slice(1) },
       { principales_clientes: [client, client, secondClient] },
+      { cuit: '33693450239' },
       { principales_clientes: [...COMPLETE.principales_clientes, client] },
     ],
   },
@@ -131,6 +143,18 @@ describe('what a request lacks to be sent', () => {
     expect(missingItems(COMPLETE, TODAY)).toEqual([]);
     expect(missingItems({ ...COMPLETE, ...ATTORNEY }, TODAY)).toEqual([]);
     expect(missingItems({ ...COMPLETE, tipo_persona: 'JURIDICA' }, TODAY)).toEqual([]);
+  });
+
+  it('is no notification address for a person, or for a company that has none registered', () => {
+    const unpicked = { ...COMPLETE, correo_electronico_notificacion: null };
+    expect(missingItems(unpicked, TODAY)).toEqual([]);
+    const withoutAny = { ...unpicked, tipo_persona: 'JURIDICA', domicilio_electronico: [] } as const;
+    expect(missingItems(withoutAny, TODAY)).toEqual([]);
+    expect(finalValidationProblem(withoutAny)).toBeNull();
+    expect(finalValidationProblem({ ...unpicked, tipo_persona: 'JURIDICA' })).toBe(
+      'Debe seleccionar un email para continuar',
+    );
+    expect(stepOfFinalProblem('Debe seleccionar un email para continuar')).toBe(2);
   });
 
   it('is the attorney too who was only ticked', () => {
@@ -164,6 +188,8 @@ describe('what a request lacks to be sent', () => {
   it('is everything for a request that has just begun', () => {
     const started: RequestToComplete = {
       ...COMPLETE,
+      tipo_persona: 'JURIDICA',
+      correo_electronico_notificacion: null,
       condicion_fiscal: null,
       declaracion_jurada_contratar_administracion_publica: false,
       declaracion_jurada_legislacion_laboral_vigente: false,

@@ -1,4 +1,5 @@
 import type { CivilDate } from '../values/civil-date.ts';
+import { NOTIFICATION_EMAIL_MISSING, notificationEmailProblem } from '../values/contact.ts';
 import { type AttorneyData, isAttorneyComplete, isAttorneyMode } from './attorney.ts';
 import { type BankAccountForm, bankAccountProblems, bankListProblem } from './bank-accounts.ts';
 import { clientsProblem } from './clients.ts';
@@ -12,6 +13,9 @@ import {
 
 /** What completeness reads of a `sujeto_fiscal`, by its names on the wire. */
 export interface RequestToComplete extends AttorneyData {
+  readonly cuit: string;
+  readonly correo_electronico_notificacion: string | null;
+  readonly domicilio_electronico: readonly { readonly direccion: string }[];
   readonly condicion_fiscal: string | null;
   readonly declaracion_jurada_contratar_administracion_publica: boolean;
   readonly declaracion_jurada_legislacion_laboral_vigente: boolean;
@@ -49,6 +53,23 @@ function hasBankAccount(
   );
 }
 
+/**
+ * Returns true for a company that has registered addresses and picked none of them to be notified at; the picked one may
+ * have left the registry since.
+ */
+function lacksNotificationEmail(
+  request: Pick<
+    RequestToComplete,
+    'tipo_persona' | 'correo_electronico_notificacion' | 'domicilio_electronico'
+  >,
+): boolean {
+  const { correo_electronico_notificacion: picked, domicilio_electronico: registered } = request;
+  return (
+    request.tipo_persona === 'JURIDICA' &&
+    notificationEmailProblem(picked, registered) === NOTIFICATION_EMAIL_MISSING
+  );
+}
+
 /** Names of the required documents that can't be approved on a day. */
 export function unfinishedDocuments(
   documents: RequestToComplete['documento_proveedor'],
@@ -83,6 +104,7 @@ const REQUIREMENTS: readonly Requirement[] = [
     step: 2,
     missing: (request) => !request.declaracion_jurada_domicilio_electronico,
   },
+  { item: 'Falta seleccionar el email de notificación', step: 2, missing: lacksNotificationEmail },
   {
     item: 'Cuenta bancaria incompleta o inexistente',
     step: 3,
@@ -91,7 +113,7 @@ const REQUIREMENTS: readonly Requirement[] = [
   {
     item: 'Principales clientes incompletos',
     step: 4,
-    missing: (request) => clientsProblem(request.principales_clientes) !== null,
+    missing: (request) => clientsProblem(request.principales_clientes, request.cuit) !== null,
   },
   {
     item: 'Documentación incompleta',
@@ -142,18 +164,24 @@ export const FINAL_DECLARATIONS_PROBLEM =
 
 /**
  * The last check before the confirmation dialog (specification, section 5): attorney data, then the three
- * declarations. `attorneyMode`: the wizard's own checkbox, when it knows better than the data.
+ * declarations, then a company's notification address. `attorneyMode`: the wizard's own checkbox, when it knows better
+ * than the data.
  */
 export function finalValidationProblem(
-  request: AttorneyData & Pick<RequestToComplete, (typeof REQUIRED_DECLARATIONS)[number]>,
+  request: AttorneyData &
+    Pick<
+      RequestToComplete,
+      (typeof REQUIRED_DECLARATIONS)[number] | 'correo_electronico_notificacion' | 'domicilio_electronico'
+    >,
   attorneyMode: boolean = isAttorneyMode(request),
 ): string | null {
   if (attorneyMode && !isAttorneyComplete(request)) return FINAL_ATTORNEY_PROBLEM;
-  return REQUIRED_DECLARATIONS.every((field) => request[field]) ? null : FINAL_DECLARATIONS_PROBLEM;
+  if (!REQUIRED_DECLARATIONS.every((field) => request[field])) return FINAL_DECLARATIONS_PROBLEM;
+  return lacksNotificationEmail(request) ? NOTIFICATION_EMAIL_MISSING : null;
 }
 
 /** The wizard's step that mends what the last check found; null for any other sentence. */
 export function stepOfFinalProblem(problem: string): WizardStep | null {
   if (problem === FINAL_ATTORNEY_PROBLEM) return 1;
-  return problem === FINAL_DECLARATIONS_PROBLEM ? 2 : null;
+  return problem === FINAL_DECLARATIONS_PROBLEM || problem === NOTIFICATION_EMAIL_MISSING ? 2 : null;
 }

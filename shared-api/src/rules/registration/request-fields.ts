@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { alternativeEmailProblem, phoneProblem, postalCodeProblem } from '../values/contact.ts';
+import { digitsOf } from '../values/digits.ts';
 import { Id, TaxId, text, typedText } from '../values/schemas.ts';
 import { formatTaxId } from '../values/tax-id.ts';
 import { lengthProblem } from '../values/text-length.ts';
 import { TYPED_VALUES } from '../values/typed-values.ts';
-import { CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM } from './clients.ts';
 import {
   ADDRESS_MISSING,
   DATE,
@@ -168,9 +168,12 @@ export const REQUEST_FIELDS = {
     label: 'Principales clientes',
     group: 'clientes',
     step: 'clientes',
-    saved: v.pipe(
-      v.array(v.strictObject({ nombre_completo: text('El nombre del cliente', 200), cuil: TaxId })),
-      v.length(CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM),
+    // Their names come from the tax authority's registry, whatever a caller sends.
+    saved: v.array(
+      v.strictObject({
+        nombre_completo: v.optional(v.string()),
+        cuil: v.pipe(v.string(), v.transform(digitsOf)),
+      }),
     ),
   },
   cuenta_bancaria: {

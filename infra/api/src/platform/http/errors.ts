@@ -38,6 +38,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     ...(refusal.code && { code: refusal.code }),
     requestId: request.id,
     ...(refusal.extra.stored && { stored: refusal.extra.stored }),
+    ...(refusal.extra.errores && { errores: refusal.extra.errores }),
   };
   return reply
     .code(refusal.status)

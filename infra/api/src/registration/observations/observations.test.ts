@@ -73,7 +73,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
       body: {
         sujeto_fiscal: {
           telefono_alternativo: '3834555555',
-          principales_clientes: [...CLIENT_LIST.slice(0, 2), { nombre_completo: 'Otro', cuil: PERSON }],
+          principales_clientes: [...CLIENT_LIST.slice(0, 2), { cuil: '30202020204' }],
         },
         cuenta_bancaria: [{ ...ACCOUNT, alias: 'mi.alias' }],
       },
@@ -97,8 +97,8 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
         'clientes',
         'principales_clientes',
         'Principales clientes',
-        ['Cliente 3 (30-55852564-5)'],
-        ['Otro (20-00230755-4)'],
+        ['COOPERATIVA DE TRABAJO LA INVENTADA LIMITADA (30-55852564-5)'],
+        ['FUNDACION ENSAYO Y EJEMPLO (30-20202020-4)'],
       ],
       [
         'cuentas',

@@ -15,7 +15,7 @@ import { documentFiles, documents, documentTypes } from '../documents/tables.ts'
 import { labelsOn } from '../labels/index.ts';
 import { observedForms } from '../observations/tables.ts';
 import { findRequest, isMailAbout, type RequestRecord } from '../requests/record/index.ts';
-import { bankAccounts, statusHistory } from '../requests/tables.ts';
+import { bankAccounts, formDrafts, statusHistory } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
 
 /**
@@ -112,6 +112,11 @@ async function requestData(from: Sql, request: RequestRecord) {
       .from(bankAccounts)
       .where(eq(bankAccounts.requestId, id))
       .orderBy(asc(bankAccounts.position)),
+    borradores_sin_guardar: await from
+      .select({ paso: formDrafts.paso, campos: formDrafts.campos, fecha: formDrafts.updatedAt })
+      .from(formDrafts)
+      .where(eq(formDrafts.requestId, id))
+      .orderBy(asc(formDrafts.updatedAt)),
     documentos: await from
       .select({ tipo: documentTypes.nombre, documento: documents })
       .from(documents)

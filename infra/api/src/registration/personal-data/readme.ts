@@ -1,4 +1,11 @@
-import { ESTADO_LABEL, formatDateTime, formatTaxId, isEditable, statesWhere } from 'shared-api/rules';
+import {
+  DRAFT_DAYS,
+  ESTADO_LABEL,
+  formatDateTime,
+  formatTaxId,
+  isEditable,
+  statesWhere,
+} from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 
 /** Writes `LEAME.txt`: what the archive holds, how long the portal stores it, and how to correct a mistake. */
@@ -18,6 +25,7 @@ Qué hay aquí
 Por cuánto tiempo se guarda
 - La inscripción, su historia y el registro de operaciones: mientras exista el registro de proveedores, porque
   respaldan actos administrativos.
+- Lo que se escribió y no se guardó: hasta que se guarda, se descarta o se envía, y a lo sumo ${DRAFT_DAYS} días.
 - Ingresos: 30 días después de su fin. Consultas del personal: dos años. Texto de los correos enviados: un año.
 - Intentos fallidos de ingreso: un día. Respuestas guardadas para no repetir una operación: dos días.
 

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
+import { deleteOldDrafts } from './drafts.ts';
 import { watchExpiries } from './expiries.ts';
 import { requestRoutes } from './routes.ts';
 
@@ -7,8 +8,11 @@ export { letter } from './notices.ts';
 export { registryColumns } from './registry.ts';
 export { addHistory, replaceAccounts } from './repository.ts';
 
-/** Suppliers' requests: form, review, list, export and dashboard. */
+/** Suppliers' requests: form and its drafts, review, list, export and dashboard. */
 export const requests: Domain = {
   routes: requestRoutes,
-  jobs: [{ name: 'expiries', everyMs: HOUR_MS, run: watchExpiries }],
+  jobs: [
+    { name: 'expiries', everyMs: HOUR_MS, run: watchExpiries },
+    { name: 'old-drafts', everyMs: HOUR_MS, run: deleteOldDrafts },
+  ],
 };

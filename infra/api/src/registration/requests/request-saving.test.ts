@@ -46,29 +46,6 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     ['a field of the registry', { sujeto_fiscal: { razon_social: 'Otra' } }],
     ['a state', { sujeto_fiscal: { estado_tramite: 'HABILITADO' } }],
     ['an unknown part', { rol: 'ADMIN' }],
-    ['a phone of letters', { sujeto_fiscal: { telefono_alternativo: 'abc' } }],
-    ['a postal code of three digits', { sujeto_fiscal: { domicilio_cod_postal_alternativo: '470' } }],
-    ['an address that is no e-mail', { sujeto_fiscal: { domicilio_electronico_alternativo: 'yo' } }],
-    ['a condition of companies', { sujeto_fiscal: { condicion_fiscal: 'sujeto_exento' } }],
-    ['two clients', { sujeto_fiscal: { principales_clientes: CLIENT_LIST.slice(1) } }],
-    [
-      'the same client three times',
-      { sujeto_fiscal: { principales_clientes: [1, 2, 3].map(() => CLIENT_LIST[0]) } },
-    ],
-    ['a wrong CBU', { cuenta_bancaria: [{ ...ACCOUNT, cbu: '0110599520000001234577' }] }],
-    ['no default account', { cuenta_bancaria: [{ ...ACCOUNT, cuenta_predeterminada: false }] }],
-    [
-      'an account of another request',
-      { cuenta_bancaria: [{ ...ACCOUNT, id: '0b54e9a4-5a4e-4be5-8f3c-6d7f9b3f2a11' }] },
-    ],
-    [
-      'a file that is not theirs',
-      {
-        sujeto_fiscal: {
-          poder_legal: 'http://localhost:8080/api/municat/files/0b54e9a4-5a4e-4be5-8f3c-6d7f9b3f2a11',
-        },
-      },
-    ],
     [
       'an unknown document',
       {
@@ -79,16 +56,114 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
       // It may have been asked for a moment ago.
       409,
     ],
-  ])('refuses %s and stores nothing of it', async (_what, wrong, status = 400) => {
+  ])('refuses %s and stores nothing of the call', async (_what, wrong, status = 400) => {
     const before = await storedRequest(api);
-    const right = { sujeto_fiscal: { telefono_alternativo: '3834999999' } };
+    const right = { telefono_alternativo: '3834999999' };
     const answer = await saveRequest(api, supplier, {
       ...wrong,
-      sujeto_fiscal: { ...right.sujeto_fiscal, ...('sujeto_fiscal' in wrong ? wrong.sujeto_fiscal : {}) },
+      sujeto_fiscal: { ...right, ...('sujeto_fiscal' in wrong ? wrong.sujeto_fiscal : {}) },
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
     expect([answer.body.message].flat().join('')).not.toMatch(/expected|invalid|select|undefined/i);
     expect(await storedRequest(api)).toEqual(before);
+  });
+
+  const NOT_THEIRS = 'http://localhost:8080/api/municat/files/0b54e9a4-5a4e-4be5-8f3c-6d7f9b3f2a11';
+  it.each([
+    ['a phone of letters', { sujeto_fiscal: { telefono_alternativo: 'abc' } }, 'telefono_alternativo'],
+    [
+      'a day that is none',
+      { sujeto_fiscal: { fecha_alcance_poder_legal: '2026-02-31' } },
+      'fecha_alcance_poder_legal',
+    ],
+    [
+      'themself as a main client',
+      { sujeto_fiscal: { principales_clientes: [CLIENT_LIST[0], { cuil: PERSON }] } },
+      'principales_clientes.1.cuil',
+    ],
+    [
+      'a client whom the registry does not know',
+      { sujeto_fiscal: { principales_clientes: [{ cuil: '20111111112', nombre_completo: 'A' }] } },
+      'principales_clientes.0.cuil',
+    ],
+    [
+      'an attorney whom it does not know',
+      { sujeto_fiscal: { cuit_apoderado_legal: '20111111112' } },
+      'cuit_apoderado_legal',
+    ],
+    [
+      'a wrong CBU',
+      { cuenta_bancaria: [{ ...ACCOUNT, cbu: '0110599520000001234577' }] },
+      'cuenta_bancaria.0.cbu',
+    ],
+    [
+      'no default account',
+      { cuenta_bancaria: [{ ...ACCOUNT, cuenta_predeterminada: false }] },
+      'cuenta_bancaria',
+    ],
+    [
+      'an account of another request',
+      { cuenta_bancaria: [{ ...ACCOUNT, id: '0b54e9a4-5a4e-4be5-8f3c-6d7f9b3f2a11' }] },
+      'cuenta_bancaria',
+    ],
+    ['a file that is not theirs', { sujeto_fiscal: { poder_legal: NOT_THEIRS } }, 'poder_legal'],
+  ])('answers %s at its field and stores the rest of the call', async (_what, wrong, field) => {
+    const before = await storedRequest(api);
+    const domicilio_alternativo = `Rivadavia ${before.version}`;
+    const answer = await saveRequest(api, supplier, {
+      ...wrong,
+      sujeto_fiscal: { ...('sujeto_fiscal' in wrong && wrong.sujeto_fiscal), domicilio_alternativo },
+    });
+    expect([answer.status, Object.keys(answer.body.errores)]).toEqual([200, [field]]);
+    expect(answer.body.errores[field]).not.toMatch(/expected|invalid|select|undefined/i);
+    const { version, updatedAt, fieldVersions } = await storedRequest(api);
+    expect(await storedRequest(api)).toEqual({
+      ...before,
+      version,
+      updatedAt,
+      fieldVersions,
+      domicilio_alternativo,
+    });
+    // Alone it stores nothing, and says so by its status.
+    const alone = await saveRequest(api, supplier, wrong);
+    expect([alone.status, alone.body.errores]).toEqual([400, answer.body.errores]);
+    expect((await storedRequest(api)).version).toBe(version);
+  });
+
+  it('stores none of the files when one of them is not the supplier’s, and the fields all the same', async () => {
+    const [first, second] = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
+    const url_archivo = (await api.upload(supplier, await samplePdf('uno'))).body.data;
+    const answer = await saveRequest(api, supplier, {
+      sujeto_fiscal: { telefono_alternativo: '3834222222' },
+      documento_proveedor: [
+        { id: first.id, url_archivo },
+        { id: second.id, url_archivo: NOT_THEIRS },
+      ],
+    });
+    expect([answer.status, answer.body.errores]).toEqual([
+      200,
+      { documento_proveedor: 'Error en la URL del archivo subido' },
+    ]);
+    const { telefono_alternativo, documento_proveedor } = answer.body.data.sujeto_fiscal;
+    expect(telefono_alternativo).toBe('3834222222');
+    expect(documento_proveedor[0].archivo).toEqual(first.archivo);
+  });
+
+  it('takes the names of clients and attorney from the registry, whatever is sent', async () => {
+    const [first] = CLIENT_LIST;
+    if (!first) throw new Error('no client');
+    const answer = await saveRequest(api, supplier, {
+      sujeto_fiscal: {
+        principales_clientes: [{ ...first, nombre_completo: 'A' }],
+        cuit_apoderado_legal: first.cuil,
+        apoderado_legal_nombre: 'B',
+      },
+    });
+    const { principales_clientes, apoderado_legal_nombre } = answer.body.data.sujeto_fiscal;
+    expect([answer.status, principales_clientes]).toEqual([200, [first]]);
+    expect(apoderado_legal_nombre).toBe(first.nombre_completo);
+    const without = await saveRequest(api, supplier, { sujeto_fiscal: { cuit_apoderado_legal: null } });
+    expect(without.body.data.sujeto_fiscal.apoderado_legal_nombre).toBeNull();
   });
 
   it('stores a file in the named document, and nowhere if two or none are named', async () => {
@@ -287,9 +362,8 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
   it.each([
     ['a NUL', 'a\0b'],
     ['half a character', 'a\uD800'],
-  ])('refuses %s in a text, which no database can store', async (_what, nombre_completo) => {
-    const principales_clientes = [{ ...CLIENT_LIST[0], nombre_completo }, ...CLIENT_LIST.slice(1)];
-    const answer = await saveRequest(api, supplier, { sujeto_fiscal: { principales_clientes } });
+  ])('refuses %s in a text, which no database can store', async (_what, domicilio_alternativo) => {
+    const answer = await saveRequest(api, supplier, { sujeto_fiscal: { domicilio_alternativo } });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(/tiene caracteres que no se pueden guardar/);
   });

@@ -10,6 +10,7 @@ import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { correctionView, lastCorrection } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { dashboardOf } from './dashboard/dashboard.ts';
+import { saveDraft } from './drafts.ts';
 import { exportRequests } from './export/service.ts';
 import { formOf } from './form.ts';
 import { requestPage } from './list.ts';
@@ -82,9 +83,11 @@ export function requestRoutes(platform: Platform): Route[] {
       return bundle(call, row);
     }),
     route(contract.saveRequest, async (call) => {
-      const row = await saveRequest(platform, commandOf(call, call.params.cuit), call.body);
-      return { data: await bundle(call, row) };
+      const { row, errores } = await saveRequest(platform, commandOf(call, call.params.cuit), call.body);
+      const data = await bundle(call, row);
+      return Object.keys(errores).length > 0 ? { data, errores } : { data };
     }),
+    route(contract.saveDraft, (call) => saveDraft(platform, commandOf(call, call.params.cuit), call.body)),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
         const row = await sendRequest(platform, commandOf(call, call.params.id));

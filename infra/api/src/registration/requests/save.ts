@@ -1,54 +1,74 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BankAccount, SaveBody } from 'shared-api/contract';
-import { bankAccountProblems, bankListProblem, fixedHolder, isEditable } from 'shared-api/rules';
+import { accountProblems, fixedHolder, isEditable } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { conflict, invalidFields, Refusal } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDocumentFiles } from '../documents/index.ts';
+import { FORM_CLOSED, forgetDrafted } from './drafts.ts';
 import { changeRequest, type RequestRecord, withLockedRequest } from './record/index.ts';
+import { registryNames } from './registry-names.ts';
 import { accountsOf, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
 import type { RequestCommand } from './transition.ts';
 import { signedFiles } from './view.ts';
 
-const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
 /** Name of the accounts among the fields that have a version. */
 const ACCOUNTS = 'cuenta_bancaria';
 
+/** A saved request, and what of the save was not stored and why, by field. */
+export interface SavedRequest {
+  readonly row: RequestRecord;
+  readonly errores: Readonly<Record<string, string>>;
+}
+
 /**
- * Saves the changed parts of a form, all or nothing.
- * @returns the record after the change
- * @throws Refusal 400 for a broken rule, 404 for somebody else's request, 409 for a closed form or stale values
+ * Saves each part of a form that holds by itself; the accounts as a whole list. What breaks a rule is not stored.
+ * @throws Refusal 400 when nothing of the save can be stored, 404 for somebody else's request, 409 for a closed form or
+ * stale values
  */
-export function saveRequest(
+export async function saveRequest(
   platform: Platform,
   { user, cuit, seenVersion, where }: RequestCommand,
   body: SaveBody,
-): Promise<RequestRecord> {
+): Promise<SavedRequest> {
   const at = platform.clock.now();
+  const day = today(platform.clock);
+  const names = await registryNames(platform, user, cuit, body);
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
-    const fields = body.sujeto_fiscal
-      ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))
-      : {};
-    const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
-    const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
-    const names = Object.keys(fields);
-    const documents = keyed(files?.names);
-    const changed = [...names, ...(accounts ? [ACCOUNTS] : []), ...Object.keys(documents)];
-    const stored = { ...row, ...signedFiles(platform, row), [ACCOUNTS]: accounts?.before, ...documents };
-    mustNotBeStale(row, stored, changed, seenVersion);
-    if (changed.length === 0) return row;
+    const fields = await fieldChange(tx, user, row, body.sujeto_fiscal ?? {}, { day, names });
+    const accounts = await accountChange(tx, row, body.cuenta_bancaria);
+    const { files, problems } = await documentChange(platform, tx, user, row, body.documento_proveedor);
+    const errores = { ...fields.problems, ...accounts.problems, ...problems };
+    const isAnyRight =
+      fields.accepted.length > 0 ||
+      (body.cuenta_bancaria && !accounts.problems) ||
+      (body.documento_proveedor && !problems);
+    if (!isAnyRight && Object.keys(errores).length > 0) throw invalidFields(errores);
 
-    if (accounts) await replaceAccounts(tx, row.id, accounts.after);
+    const changedFields = Object.keys(fields.change);
+    const documents = keyed(files?.names);
+    const changed = [...changedFields, ...(accounts.after ? [ACCOUNTS] : []), ...Object.keys(documents)];
+    const stored = { ...row, ...signedFiles(platform, row), [ACCOUNTS]: accounts.before, ...documents };
+    mustNotBeStale(row, stored, changed, seenVersion);
+    await forgetDrafted(tx, row.id, user, [
+      ...fields.accepted,
+      ...(body.cuenta_bancaria && !accounts.problems ? [ACCOUNTS] : []),
+    ]);
+    if (changed.length === 0) return { row, errores };
+
+    if (accounts.after) await replaceAccounts(tx, row.id, accounts.after);
     const version = row.version + 1;
     const fieldVersions = {
       ...row.fieldVersions,
       ...Object.fromEntries(changed.map((name) => [name, version])),
     };
-    const after = await changeRequest(tx, row.id, { ...fields, fieldVersions }, at);
+    const after = await changeRequest(tx, row.id, { ...fields.change, fieldVersions }, at);
+    const accountsBefore = accounts.after && accounts.before;
     await recordAudit(tx, {
       entity: 'sujeto_fiscal',
       entityId: row.id,
@@ -57,10 +77,10 @@ export function saveRequest(
       actor: user,
       where,
       at,
-      before: auditDetails(row, names, accounts?.before, files?.before),
-      after: auditDetails({ ...row, ...fields }, names, accounts?.after, files?.after),
+      before: auditDetails(row, changedFields, accountsBefore, files?.before),
+      after: auditDetails({ ...row, ...fields.change }, changedFields, accounts.after, files?.after),
     });
-    return after;
+    return { row: after, errores };
   });
 }
 
@@ -70,12 +90,21 @@ const keyed = (documents: Readonly<Record<string, unknown>> = {}) =>
 
 type SavedAccount = NonNullable<SaveBody['cuenta_bancaria']>[number];
 
-/** Returns the accounts before and after a save; null when they are the same. @throws Refusal 400 */
+interface AccountChange {
+  readonly before?: BankAccount[];
+  /** Absent when the list stays as it is. */
+  readonly after?: SavedAccount[];
+  /** Absent when the list may be stored. */
+  readonly problems?: Readonly<Record<string, string>>;
+}
+
+/** Returns the accounts before and after a save; a list with anything wrong stays as it is stored. */
 async function accountChange(
   tx: Transaction,
   row: RequestRecord,
-  saved: readonly SavedAccount[],
-): Promise<{ before: BankAccount[]; after: SavedAccount[] } | null> {
+  saved: readonly SavedAccount[] | undefined,
+): Promise<AccountChange> {
+  if (saved === undefined) return {};
   const before = await accountsOf(tx, row.id);
   const holder = fixedHolder(row);
   const after = saved.map((account) => ({
@@ -84,17 +113,33 @@ async function accountChange(
     alias: account.alias || null,
     nro_cuenta: account.nro_cuenta || null,
   }));
-  const problems = after.flatMap((account) => Object.values(bankAccountProblems(account)));
-  const listProblem = bankListProblem(after);
-  if (listProblem) problems.push(listProblem);
-  if (problems.length > 0) throw invalid([...new Set(problems)]);
+  const problems = accountProblems(after);
   if (after.some(({ id }) => id && !before.some((stored) => stored.id === id))) {
-    throw invalid('cuenta_bancaria: una de las cuentas ya no existe');
+    problems[ACCOUNTS] ??= 'cuenta_bancaria: una de las cuentas ya no existe';
   }
+  if (Object.keys(problems).length > 0) return { before, problems };
   const isSame =
     before.length === after.length &&
     before.every((stored, index) => isDeepStrictEqual({ ...stored, ...after[index] }, stored));
-  return isSame ? null : { before, after };
+  return isSame ? { before } : { before, after };
+}
+
+/** Sets the files of documents: all of them, or none where one is not the user's. @throws Refusal 409 */
+async function documentChange(
+  platform: Platform,
+  tx: Transaction,
+  user: SessionUser,
+  row: RequestRecord,
+  saved: SaveBody['documento_proveedor'],
+) {
+  try {
+    // A savepoint: what the refused list had set is taken back alone.
+    const files = await tx.transaction((part) => setDocumentFiles(platform, part, user, row, saved ?? []));
+    return { files, problems: undefined };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 400)) throw error;
+    return { files: null, problems: { documento_proveedor: error.message } };
+  }
 }
 
 /** Returns a save's details for the audit log, account numbers cut to their last four digits. */

@@ -1,92 +1,93 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SavedFields } from 'shared-api/contract';
 import {
-  ALTERNATIVE_EMAIL_PROBLEM,
-  attorneyProblems,
   type CivilDate,
-  clientsProblem,
+  checkSavedFields,
   FILE_FIELD_NAMES,
-  fiscalYearProblem,
-  isEmail,
-  notificationEmailProblem,
-  TAX_CONDITION_PROBLEM,
-  taxConditionOptions,
-  textProblems,
+  FILE_URL_PROBLEM,
+  type StorableFields,
 } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { conflict, Refusal } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { RequestChange, RequestRecord } from './record/index.ts';
+import type { RegistryNames } from './registry-names.ts';
 
-/** Returns what is wrong with the fields of a save by the rules, in Spanish. */
-function problemsOf(row: RequestRecord, fields: SavedFields, day: CivilDate): string[] {
-  const problems: (string | null)[] = [
-    ...Object.values(textProblems(fields)),
-    // The stored date may be of an earlier year and be sent again as it is.
-    fields.fecha_primer_ejercicio_economico === row.fecha_primer_ejercicio_economico
-      ? null
-      : fiscalYearProblem(row.tipo_persona, fields.fecha_primer_ejercicio_economico ?? null, day),
-    ...powerProblems(row, fields, day),
-  ];
-  if (fields.condicion_fiscal && !taxConditionOptions(row.tipo_persona).includes(fields.condicion_fiscal)) {
-    problems.push(TAX_CONDITION_PROBLEM);
-  }
-  if (fields.principales_clientes) problems.push(clientsProblem(fields.principales_clientes));
-  if (fields.correo_electronico_notificacion) {
-    problems.push(
-      row.tipo_persona === 'JURIDICA'
-        ? notificationEmailProblem(fields.correo_electronico_notificacion, row.domicilio_electronico)
-        : isEmail(fields.correo_electronico_notificacion)
-          ? null
-          : ALTERNATIVE_EMAIL_PROBLEM,
-    );
-  }
-  return problems.filter((problem) => problem !== null);
+/** A part of a save: what it stores, and what it leaves out and why, by field. */
+export interface FieldChange {
+  /** The columns whose value changes. */
+  readonly change: RequestChange;
+  /** Names of the fields that are stored, changed or not. */
+  readonly accepted: readonly string[];
+  readonly problems: Readonly<Record<string, string>>;
 }
 
-const POWER = ['cuit_apoderado_legal', 'fecha_otorgamiento_poder', 'fecha_alcance_poder_legal'] as const;
-
-/** Checks the attorney's data together, as they would be stored, when a save touches them. */
-function powerProblems(row: RequestRecord, fields: SavedFields, day: CivilDate): string[] {
-  if (POWER.every((name) => fields[name] === undefined)) return [];
-  const after = (name: (typeof POWER)[number]) => (fields[name] === undefined ? row[name] : fields[name]);
-  const problems = attorneyProblems(
-    {
-      cuit_apoderado_legal: after('cuit_apoderado_legal'),
-      fecha_otorgamiento_poder: after('fecha_otorgamiento_poder'),
-      fecha_alcance_poder_legal: after('fecha_alcance_poder_legal'),
-    },
-    day,
-  );
-  return Object.values(problems);
-}
-
-/**
- * Returns the columns whose value a save changes.
- * @throws Refusal 400 a rule is broken or a file is not the user's
- */
+/** Returns the change that a save makes: each field that holds by itself. */
 export async function fieldChange(
   tx: Transaction,
   user: SessionUser,
   row: RequestRecord,
   fields: SavedFields,
-  day: CivilDate,
-): Promise<RequestChange> {
-  const problems = problemsOf(row, fields, day);
-  if (problems.length > 0) throw invalid(problems);
-  const values: Record<string, unknown> = { ...fields };
+  { day, names }: { readonly day: CivilDate; readonly names: RegistryNames },
+): Promise<FieldChange> {
+  const checked = checkSavedFields(row, fields, day);
+  const problems: Record<string, string> = { ...checked.problems };
+  const values: Record<string, unknown> = {
+    ...checked.accepted,
+    ...namedClients(checked.accepted, names, problems),
+    ...namedAttorney(checked.accepted, names, problems),
+  };
   for (const name of FILE_FIELD_NAMES) {
-    const url = fields[name];
-    if (url) values[name] = await ownFileId(tx, url, user.id, row[name]);
+    const url = checked.accepted[name];
+    if (!url) continue;
+    const fileId = await ownFileId(tx, url, user.id, row[name]).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (fileId === null) problems[name] = FILE_URL_PROBLEM;
+    values[name] = fileId ?? undefined;
   }
-  return Object.fromEntries(
-    Object.entries(values)
-      .map(([name, value]) => [name, value === '' ? null : value] as const)
-      .filter(
-        ([name, value]) => value !== undefined && !isDeepStrictEqual(value, row[name as keyof RequestRecord]),
-      ),
-  );
+  const storable = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value === '' ? null : value] as const);
+  return {
+    change: Object.fromEntries(
+      storable.filter(([name, value]) => !isDeepStrictEqual(value, row[name as keyof RequestRecord])),
+    ),
+    accepted: storable.map(([name]) => name),
+    problems,
+  };
+}
+
+/** The clients with the registry's names; none where one of them has no name. */
+function namedClients(
+  { principales_clientes: clients }: StorableFields,
+  names: RegistryNames,
+  problems: Record<string, string>,
+) {
+  if (clients === undefined) return {};
+  const named = clients.flatMap(({ cuil }, index) => {
+    const found = names.get(cuil);
+    if (found && 'name' in found) return [{ nombre_completo: found.name, cuil }];
+    problems[`principales_clientes.${index}.cuil`] = found?.problem ?? '';
+    return [];
+  });
+  return { principales_clientes: named.length === clients.length ? named : undefined };
+}
+
+/** The attorney's name follows from their tax id, whatever a caller sends. */
+function namedAttorney(
+  { cuit_apoderado_legal: cuit }: StorableFields,
+  names: RegistryNames,
+  problems: Record<string, string>,
+) {
+  if (cuit === undefined) return { apoderado_legal_nombre: undefined };
+  if (!cuit) return { apoderado_legal_nombre: null };
+  const found = names.get(cuit);
+  if (found && 'name' in found) return { apoderado_legal_nombre: found.name };
+  problems.cuit_apoderado_legal = found?.problem ?? '';
+  return { cuit_apoderado_legal: undefined, apoderado_legal_nombre: undefined };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   nameForCorrection,
   statusOf,
 } from '../documents/index.ts';
+import { deleteDrafts } from './drafts.ts';
 import { mustBeCurrent, type RequestRecord, withLockedRequest } from './record/index.ts';
 import { accountsOf } from './repository.ts';
 import { mustBeAllowed, type RequestCommand, transition } from './transition.ts';
@@ -29,6 +30,7 @@ export function sendRequest(platform: Platform, command: RequestCommand): Promis
     const missing = missingItems(requestView(platform, row, { accounts, documents }), today(platform.clock));
     if (missing.length > 0) throw invalid(incompleteMessage(missing), 'DATOS_INCOMPLETOS');
     const after = await transition(platform, tx, row, { ...command, action: 'send' });
+    await deleteDrafts(tx, row.id, user);
     await noteDone(tx);
     return after;
   });

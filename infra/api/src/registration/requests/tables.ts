@@ -7,12 +7,13 @@ import {
   jsonb,
   type PgColumn,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Observation, SupplierRequest } from 'shared-api/contract';
-import type { Estado, PersonType, TaxCondition } from 'shared-api/rules';
+import type { DraftedValues, Estado, PersonType, RequestStep, TaxCondition } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
@@ -117,6 +118,29 @@ export const bankAccounts = pgTable(
   (t) => [
     index('bank_accounts_request').on(t.requestId, t.position),
     uniqueIndex('bank_accounts_one_default').on(t.requestId).where(sql`cuenta_predeterminada`),
+  ],
+);
+
+/** What a person typed in a step of a request's form and did not save, by field. */
+export const formDrafts = pgTable(
+  'form_drafts',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => supplierRequests.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    paso: text().$type<RequestStep>().notNull(),
+    campos: jsonb().$type<DraftedValues>().notNull(),
+    /** Grows with every change: the instant of the change in milliseconds, or one more than before. */
+    version: bigint({ mode: 'number' }).notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.userId, t.paso] }),
+    index('form_drafts_user').on(t.userId),
+    index('form_drafts_updated').on(t.updatedAt),
   ],
 );
 

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import { isRefusedAddress } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DocumentRecord, documentViews } from '../documents/index.ts';
+import { draftsOf } from './drafts.ts';
 import type { RequestRecord } from './record/index.ts';
 import type { RequestReads } from './repository.ts';
 
@@ -54,11 +55,12 @@ export async function bundleOf(
   row: RequestRecord,
 ): Promise<UserDataBundle> {
   const address = notificationAddress(row);
-  const [accounts, documents, observaciones, correo_rechazado] = await Promise.all([
+  const [accounts, documents, observaciones, correo_rechazado, borrador] = await Promise.all([
     reads.accounts(row.id),
     reads.documents(row.id),
     reads.observations(row.id),
     address !== null && isRefusedAddress(platform.db, address),
+    draftsOf(platform.db, row.id, user.id),
   ]);
   const sujeto_fiscal = requestView(platform, row, { accounts, documents });
   return {
@@ -66,6 +68,7 @@ export async function bundleOf(
     persona_fisica: personView(user),
     estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones },
     correo_rechazado,
+    borrador,
   };
 }
 

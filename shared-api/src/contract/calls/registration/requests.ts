@@ -21,11 +21,13 @@ import {
 } from '../../../rules/registration/request-list.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { Correction } from '../../entities/registration/correction.ts';
+import { DraftAnswer, DraftBody } from '../../entities/registration/form-draft.ts';
 import { Label } from '../../entities/registration/label.ts';
 import {
   Observation,
   PERSON_PATHS,
   RequestRow,
+  SaveAnswer,
   SaveBody,
   StatusRecord,
   SupplierRequest,
@@ -100,12 +102,25 @@ export const saveRequest = endpoint({
   id: 'requests.save',
   method: 'PATCH',
   path: '/sujeto-fiscal/save/:cuit',
-  summary: 'Save changed fields, the bank accounts or document files, all or nothing',
+  summary:
+    'Save changed fields, the bank accounts or document files. A value that breaks its own rule is not stored and is answered in errores; 400 when nothing of the call can be stored',
   access: supplier,
   params: byCuit,
   body: SaveBody,
-  answer: data(UserDataBundle),
+  answer: SaveAnswer,
   versionOf: 'cuit',
+});
+
+export const saveDraft = endpoint({
+  id: 'requests.saveDraft',
+  method: 'PUT',
+  path: '/sujeto-fiscal/borrador/:cuit',
+  summary:
+    'Keep what is typed in a step as a draft of the signed-in person, for whichever device they go on with. The newest value of a field wins; answers all drafts',
+  access: supplier,
+  params: byCuit,
+  body: DraftBody,
+  answer: DraftAnswer,
 });
 
 const sendParts = {

@@ -12,6 +12,7 @@ import { PERSON_TYPES } from '../../../rules/values/tax-id.ts';
 import { TYPED_VALUES } from '../../../rules/values/typed-values.ts';
 import { CivilDate, FileUrl, Id, Instant, TaxId, text, typedText } from '../../primitives.ts';
 import { SupplierDocument } from './document.ts';
+import { FormDrafts } from './form-draft.ts';
 
 /** The kind of person as it stands in addresses. */
 export const PERSON_PATHS = ['persona-humana', 'persona-juridica'] as const;
@@ -30,9 +31,18 @@ const answerEntries = entriesOf(FIELD_NAMES, (name) => REQUEST_FIELDS[name].answ
   readonly [Name in FieldName]: (typeof REQUEST_FIELDS)[Name]['answer'];
 };
 
-const savedEntries = entriesOf(SAVED_FIELD_NAMES, (name) => v.optional(REQUEST_FIELDS[name].saved)) as {
-  readonly [Name in SavedFieldName]: v.OptionalSchema<(typeof REQUEST_FIELDS)[Name]['saved'], undefined>;
-};
+/** A text that breaks its field's own rule is answered at its field: it must not fail the whole call. */
+const Typed = v.nullable(v.string());
+type TypedSchema<Name extends SavedFieldName> = (typeof REQUEST_FIELDS)[Name] extends {
+  kind: 'boolean' | 'list';
+}
+  ? (typeof REQUEST_FIELDS)[Name]['saved']
+  : v.UnionSchema<[(typeof REQUEST_FIELDS)[Name]['saved'], typeof Typed], undefined>;
+
+const savedEntries = entriesOf(SAVED_FIELD_NAMES, (name) => {
+  const { kind, saved } = REQUEST_FIELDS[name];
+  return v.optional(kind === 'boolean' || kind === 'list' ? saved : v.union([saved, Typed]));
+}) as { readonly [Name in SavedFieldName]: v.OptionalSchema<TypedSchema<Name>, undefined> };
 
 export const SupplierRequest = v.object({
   cuit: TaxId,
@@ -72,6 +82,8 @@ export const UserDataBundle = v.object({
   }),
   /** True while the mail server refuses the notification address for good. */
   correo_rechazado: v.optional(v.boolean()),
+  /** What the signed-in person typed and did not save, on whichever device. */
+  borrador: FormDrafts,
 });
 export type UserDataBundle = v.InferOutput<typeof UserDataBundle>;
 
@@ -93,7 +105,10 @@ const SavedBankAccount = v.strictObject({
   cuenta_predeterminada: v.boolean(),
 });
 
-/** Body of a save: each part is optional and is saved whole or not at all. */
+/**
+ * Body of a save, any part of it. A field that breaks its rule is answered in `errores` and not stored; the accounts are
+ * stored as a whole list or not at all.
+ */
 export const SaveBody = v.strictObject({
   sujeto_fiscal: v.optional(SavedFields),
   cuenta_bancaria: v.optional(
@@ -118,6 +133,16 @@ export const SaveBody = v.strictObject({
   ),
 });
 export type SaveBody = v.InferOutput<typeof SaveBody>;
+
+/** Messages by field, `telefono_alternativo`; in a list by place, `cuenta_bancaria.0.cbu`. */
+export const FieldErrors = v.record(v.string(), v.string());
+
+/** Answer of a save: what is stored now, and what was not stored and why. */
+export const SaveAnswer = v.object({
+  data: UserDataBundle,
+  /** Absent when everything was stored. */
+  errores: v.optional(FieldErrors),
+});
 
 /** A request's wait for staff: since it was last sent, and who has taken it into review. */
 export const Turn = v.object({

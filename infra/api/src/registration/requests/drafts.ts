@@ -1,0 +1,99 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { BodyOf, FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract';
+import { DRAFT_DAYS, DRAFT_MAX_BYTES, DRAFT_TOO_LARGE, isEditable, mergeDraft } from 'shared-api/rules';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import { daysAgo } from '../../platform/clock.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withLockedRequest } from './record/index.ts';
+import { formDrafts } from './tables.ts';
+import type { RequestCommand } from './transition.ts';
+
+export const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
+
+const ofUser = (requestId: string, userId: string) =>
+  and(eq(formDrafts.requestId, requestId), eq(formDrafts.userId, userId));
+
+/** Reads a person's drafts of a request, by step. */
+export async function draftsOf(from: Sql, requestId: string, userId: string): Promise<FormDrafts> {
+  const { paso, version, campos } = formDrafts;
+  const rows = await from.select({ paso, version, campos }).from(formDrafts).where(ofUser(requestId, userId));
+  return Object.fromEntries(rows.map(({ paso: step, ...draft }) => [step, draft]));
+}
+
+/**
+ * Writes what a person types into their draft of a step. The request itself stays as it is. The audit log tells that a
+ * draft was begun, not each of its changes.
+ * @throws Refusal 400 for a draft that is too large, 404, 409 for a closed form
+ */
+export function saveDraft(
+  platform: Platform,
+  { user, cuit, where }: Pick<RequestCommand, 'user' | 'cuit' | 'where'>,
+  { paso, visto, campos: typed }: BodyOf<typeof saveDraftCall>,
+): Promise<{ data: FormDrafts; reemplazados: string[] }> {
+  const at = platform.clock.now();
+  return withLockedRequest(platform, user, cuit, async (tx, row) => {
+    if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
+    const stored = (await draftsOf(tx, row.id, user.id))[paso];
+    const version = Math.max(at.getTime(), (stored?.version ?? 0) + 1);
+    const { campos, reemplazados } = mergeDraft(stored?.campos ?? {}, typed, { seen: visto, version });
+    if (Buffer.byteLength(JSON.stringify(campos)) > DRAFT_MAX_BYTES) throw invalid(DRAFT_TOO_LARGE);
+    const isEmpty = Object.keys(campos).length === 0;
+    if (isEmpty) {
+      await tx.delete(formDrafts).where(and(ofUser(row.id, user.id), eq(formDrafts.paso, paso)));
+    } else {
+      const values = { campos, version, updatedAt: at };
+      await tx
+        .insert(formDrafts)
+        .values({ requestId: row.id, userId: user.id, paso, ...values })
+        .onConflictDoUpdate({
+          target: [formDrafts.requestId, formDrafts.userId, formDrafts.paso],
+          set: values,
+        });
+    }
+    if (!stored && !isEmpty) {
+      await recordAudit(tx, {
+        entity: 'borrador',
+        entityId: row.id,
+        taxId: row.cuit,
+        operation: 'ALTA',
+        actor: user,
+        where,
+        at,
+        after: { paso },
+      });
+    }
+    return { data: await draftsOf(tx, row.id, user.id), reemplazados: [...reemplazados] };
+  });
+}
+
+/** Takes fields that were saved out of a person's drafts. */
+export async function forgetDrafted(
+  tx: Transaction,
+  requestId: string,
+  user: SessionUser,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  const names = sql`array[${sql.join(
+    fields.map((field) => sql`${field}`),
+    sql`, `,
+  )}]::text[]`;
+  await tx
+    .update(formDrafts)
+    .set({ campos: sql`${formDrafts.campos} - ${names}` })
+    .where(ofUser(requestId, user.id));
+  await tx.delete(formDrafts).where(and(ofUser(requestId, user.id), eq(formDrafts.campos, {})));
+}
+
+/** Deletes a person's drafts of a request: what was sent is what they confirmed. */
+export async function deleteDrafts(tx: Transaction, requestId: string, user: SessionUser): Promise<void> {
+  await tx.delete(formDrafts).where(ofUser(requestId, user.id));
+}
+
+/** Deletes the drafts that nobody has changed for `DRAFT_DAYS`. */
+export async function deleteOldDrafts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.delete(formDrafts).where(lt(formDrafts.updatedAt, daysAgo(clock, DRAFT_DAYS)));
+}
