@@ -53,6 +53,10 @@ export const isIncomplete = (error: unknown) =>
 /** Returns true if a save was refused because somebody else changed the same fields. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICTO';
 
+/** What was not stored stays typed: the step must not take it for saved. */
+const refusalOf = (message: string[]) =>
+  new ApiError(400, { statusCode: 400, error: 'Bad Request', message, requestId: '' }, '');
+
 /** Saves parts of a request. `reload` reads it again after somebody else changed it. */
 export function useSaving(subject: Subject, forms: WizardForms, reload: () => Promise<unknown>): Saving {
   const client = useClient();
@@ -65,8 +69,9 @@ export function useSaving(subject: Subject, forms: WizardForms, reload: () => Pr
   const send = async (body: SaveBody) => {
     try {
       const input = { params: { cuit: subject.cuit }, body };
-      const { data } = await client.call(saveRequest, input, { version: version() });
+      const { data, errores } = await client.call(saveRequest, input, { version: version() });
       remember.everywhere(data);
+      if (errores) throw refusalOf(Object.values(errores));
       setSavedAt(new Date());
       return data;
     } catch (error) {
