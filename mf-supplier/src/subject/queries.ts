@@ -1,6 +1,8 @@
+import { useCallback } from 'react';
 import { ApiError, keyOf, queryOf } from 'shared-api/client';
 import {
   certificateEnd,
+  type FormDrafts,
   listDocuments,
   me,
   observations,
@@ -90,6 +92,19 @@ export function useRememberBundle(subject: Subject) {
       stored(bundle);
     },
   };
+}
+
+/** Writes the drafts that the server holds where the form reads them. A stable reference. */
+export function useRememberDrafts(subject: Subject): (borrador: FormDrafts) => void {
+  const cache = useQueryClient();
+  const { type, cuit } = subject;
+  return useCallback(
+    (borrador) => {
+      const queryKey = keyOf(startOf({ type, cuit }), { params: { cuit } });
+      cache.setQueryData(queryKey, (bundle: UserDataBundle | undefined) => bundle && { ...bundle, borrador });
+    },
+    [cache, type, cuit],
+  );
 }
 
 /** Reads again what the form shows. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { useBlocker, useLocation } from 'shared-ui/router';
 import { STILL_UPLOADING } from './StillUploading.tsx';
@@ -8,8 +8,12 @@ const SESSION_END = '/';
 
 interface Props {
   readonly unsaved: boolean;
+  /** Something that was typed is in this tab alone. */
+  readonly pending: boolean;
   /** Files are on their way; a step that is left leaves them behind. */
   readonly uploading: boolean;
+  /** Saves what can be saved. Resolves true if leaving then loses nothing. */
+  readonly onSave: () => Promise<boolean>;
   /** The person leaves without what they typed. */
   readonly onDiscard: () => void;
 }
@@ -18,7 +22,7 @@ interface Props {
  * Asks before leaving the form with something unsaved, and before leaving a step while a file goes up. Moving between
  * steps never asks otherwise: nothing is lost there.
  */
-export function LeaveGuard({ unsaved, uploading, onDiscard }: Props) {
+export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: Props) {
   const here = useLocation().pathname;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname === SESSION_END) return false;
@@ -26,24 +30,35 @@ export function LeaveGuard({ unsaved, uploading, onDiscard }: Props) {
     return uploading && nextLocation.search !== currentLocation.search;
   });
   const asks = unsaved || uploading;
+  const wouldLose = pending || uploading;
   useEffect(() => {
-    if (!asks) return;
+    if (!wouldLose) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [asks]);
+  }, [wouldLose]);
 
+  /** True while 'Guardar y salir' saves: the way out stays the one that was asked for. */
+  const leaving = useRef(false);
   const staysInForm = blocker.state === 'blocked' && blocker.location.pathname === here;
   const holds = staysInForm ? uploading : asks;
   useEffect(() => {
     // The change was saved meanwhile, so nothing would be lost any more.
-    if (blocker.state === 'blocked' && !holds) blocker.reset();
+    if (blocker.state === 'blocked' && !holds && !leaving.current) blocker.reset();
   }, [blocker, holds]);
   const stay = () => blocker.state === 'blocked' && blocker.reset();
   const leave = () => {
     if (blocker.state !== 'blocked') return;
     if (!staysInForm) onDiscard();
     blocker.proceed();
+  };
+  const saveAndLeave = async () => {
+    if (blocker.state !== 'blocked') return;
+    leaving.current = true;
+    const isKept = await onSave();
+    leaving.current = false;
+    if (isKept) blocker.proceed();
+    else blocker.reset();
   };
   return (
     <ConfirmModal
@@ -53,6 +68,9 @@ export function LeaveGuard({ unsaved, uploading, onDiscard }: Props) {
       confirmLabel={staysInForm ? 'Cambiar de paso' : 'Salir sin guardar'}
       cancelLabel="Seguir editando"
       onConfirm={leave}
+      {...(!uploading && {
+        alternative: { label: 'Guardar y salir', onChoose: () => void saveAndLeave() },
+      })}
       danger
     >
       {lossOf(staysInForm, unsaved, uploading)}

@@ -16,7 +16,7 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** Moves between steps; every move saves first. */
+/** Moves between steps: 'Siguiente' saves first, 'Anterior' only moves and the draft keeps what is typed. */
 export function StepNav({ first, last, busy, savedAt, inactive, discard, ...on }: Props) {
   return (
     <Stack gap="sm">

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { UserDataBundle } from 'shared-api/contract';
 import { Page, Stack } from 'shared-ui';
-import { useDraft } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import type { Subject } from '../subject/subject.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -9,19 +8,21 @@ import { CorrectionPanel } from './CorrectionPanel.tsx';
 import { type StepSave, WizardContext, type WizardState } from './context.ts';
 import { useDocumentDrafts } from './document-drafts.ts';
 import { isBlank } from './documents/optional-rows.ts';
+import type { TypedSteps } from './form-draft.ts';
 import { InactiveBanner } from './InactiveBanner.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { isAttorneyOn } from './person/attorney.ts';
-import { RestoredNotice } from './RestoredNotice.tsx';
+import { isAttorneyOn, TICK, tickDraft, tickIn } from './person/attorney.ts';
+import { OtherDeviceNotice, RestoredNotice } from './RestoredNotice.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { StillUploading } from './StillUploading.tsx';
-import { lackingItems, readStep, type Step, type StepKey } from './steps.ts';
+import { FORM_STEPS, lackingItems, readStep, type Step, type StepKey } from './steps.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
 import { useSubmission } from './submission/use-submission.ts';
 import { Summary } from './summary/Summary.tsx';
 import { useFilesUnderWay } from './use-files-under-way.ts';
+import { useFormDraft, useOpenedDraft } from './use-form-draft.ts';
 import { useSaving } from './use-saving.ts';
 import { useWizardForms } from './use-wizard-forms.ts';
 import { WizardHeader } from './WizardHeader.tsx';
@@ -40,9 +41,21 @@ interface Props {
 export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) {
   const [params, setParams] = useSearchParams();
   const index = readStep(params.get('paso'), steps.length);
-  const [ticked, tick, forgetTick] = useDraft<boolean | null>(`apoderado:${subject.cuit}`, null);
-  const forms = useWizardForms(bundle.sujeto_fiscal, ticked);
-  const documents = useDocumentDrafts(bundle.sujeto_fiscal);
+  const before = useOpenedDraft(subject, bundle.borrador);
+  const [ticked, tick] = useState(() => tickIn(before.opened));
+  const forgetTick = () => tick(null);
+  const forms = useWizardForms(bundle.sujeto_fiscal, ticked, before.opened);
+  const documents = useDocumentDrafts(bundle.sujeto_fiscal, before.opened.documentos);
+  const typed: TypedSteps = {
+    ...Object.fromEntries(FORM_STEPS.map((key) => [key, forms.typedOf(key)])),
+    documentos: documents.typed,
+    persona: { ...forms.typedOf('persona'), ...tickDraft(ticked, bundle.sujeto_fiscal) },
+  };
+  const draft = useFormDraft(subject, bundle.borrador, before, typed, (key, field, value) => {
+    if (key === 'documentos') documents.takeTyped(field, value);
+    else if (field === TICK) tick(value === null ? null : value.valor === true);
+    else forms.takeTyped(key, field, value);
+  });
   const saving = useSaving(subject, forms, reload);
   const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, forms.persona.changed);
   const submission = useSubmission(subject, bundle, attorneyOn, {
@@ -89,12 +102,18 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     forms,
     documents,
     saveStep: saving.saveStep,
+    isPartial: saving.isPartial,
     send: saving.send,
     register,
     begin: underWay.begin,
     attorney: { on: attorneyOn, set: tick },
   };
   const saveAndGo = (next: number) => void saveAnd(() => goTo(next), true);
+  /** Saves what holds by itself of the shown step. Resolves true once nothing typed is in this tab alone. */
+  const saveToLeave = async () => {
+    await saveAnd(() => {}, false);
+    return draft.flush();
+  };
   const discard = () => {
     if (step.key === 'persona') forgetTick();
     if (step.key === 'documentos') documents.forgetAll();
@@ -104,6 +123,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     forgetTick();
     forms.discardAll();
     documents.forgetAll();
+    draft.discard();
   };
   const last = index === steps.length - 1;
   const isUnsaved = (key: StepKey) =>
@@ -124,20 +144,21 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           <WizardHeader request={bundle.sujeto_fiscal} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
           <CorrectionPanel />
-          {(forms.restored || documents.restored) && unsaved.length > 0 && <RestoredNotice />}
+          {unsaved.length > 0 && <RestoredNotice opened={before.opened} typed={typed} />}
+          {draft.elsewhere.length > 0 && <OtherDeviceNotice fields={draft.elsewhere} />}
           <StepPanel
             index={index}
             returns={returns}
             steps={steps}
             lacking={lackingItems(bundle.sujeto_fiscal, attorneyOn).map((lack) => lack.step)}
-            onStep={saveAndGo}
+            onStep={goTo}
           >
             {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
             {step.key !== 'documentos' && stale.length > 0 && (
               <ConflictPanel step={step.key} fields={stale} tries={unsettled} />
             )}
             <step.Component key={step.key} />
-            {last && <Summary steps={steps} unsaved={unsaved} onStep={saveAndGo} />}
+            {last && <Summary steps={steps} unsaved={unsaved} onStep={goTo} />}
             {last && <SubmissionPanel submission={submission} onStep={goTo} />}
           </StepPanel>
           {underWay.tries > 0 && <StillUploading tries={underWay.tries} />}
@@ -148,14 +169,20 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             savedAt={saving.savedAt}
             inactive={!bundle.sujeto_fiscal.activo}
             discard={unsaved.includes(step.key) ? discard : null}
-            onPrevious={() => saveAndGo(index - 1)}
+            onPrevious={() => goTo(index - 1)}
             onSave={() => void saveAnd(saving.clear, false)}
             onNext={() =>
               last ? void saveAnd(() => submission.ask(unsaved, steps), false) : saveAndGo(index + 1)
             }
           />
         </Stack>
-        <LeaveGuard unsaved={unsaved.length > 0} uploading={underWay.files > 0} onDiscard={discardAll} />
+        <LeaveGuard
+          unsaved={unsaved.length > 0}
+          pending={draft.isPending}
+          uploading={underWay.files > 0}
+          onSave={saveToLeave}
+          onDiscard={discardAll}
+        />
       </WizardContext.Provider>
     </Page>
   );

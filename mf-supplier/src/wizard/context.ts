@@ -1,6 +1,14 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { Observation, SaveBody, UserDataBundle } from 'shared-api/contract';
-import { documentStatus, isApprovable, isInCorrection, isRenewal, todayInCity } from 'shared-api/rules';
+import {
+  documentStatus,
+  fieldOf,
+  isApprovable,
+  isInCorrection,
+  isRenewal,
+  todayInCity,
+} from 'shared-api/rules';
+import type { FieldProblems } from 'shared-ui/forms';
 import { documentName } from 'shared-ui/request';
 import type { Subject } from '../subject/subject.ts';
 import type { DocumentDrafts } from './document-drafts.ts';
@@ -22,6 +30,8 @@ export interface WizardState {
   readonly documents: DocumentDrafts;
   /** Saves what changed of a step and says how it went, at the top of the form. Resolves whether it was saved. */
   readonly saveStep: SaveStep;
+  /** True after a save that left something of the step out. */
+  readonly isPartial: boolean;
   /** Saves and rejects with the failure, for parts that show it themselves. */
   readonly send: (body: SaveBody) => Promise<UserDataBundle>;
   /** Marks an upload as under way, so that nothing overtakes it; returns the function that ends it. A stable reference. */
@@ -57,14 +67,15 @@ export function useStepSave(save: StepSave): void {
 }
 
 /**
- * Tells the wizard how a step that is a form saves itself: what changed of it, once it is right.
- * @param bodyOf returns the save of changed values
+ * Tells the wizard how a step that is a form saves itself: everything of it that holds by itself. What does not is shown
+ * at its field, and stays in the draft.
+ * @param bodyOf returns the save of the changed values that hold, empty if there is nothing to save
  * @param prepare ends what the values wait for. Resolves false where that failed: who goes to another step goes on, and
  *   the values stay as they are typed
  */
 export function useFormSave<Step extends FormStep>(
   step: Step,
-  bodyOf: (changed: WizardForms[Step]['changed']) => SaveBody,
+  bodyOf: (changed: WizardForms[Step]['changed'], problems: FieldProblems) => SaveBody,
   words?: FailureWords,
   prepare?: () => Promise<boolean>,
 ): void {
@@ -72,10 +83,21 @@ export function useFormSave<Step extends FormStep>(
   useStepSave(async (elsewhere) => {
     const form = forms[step];
     if (prepare && !(await prepare()) && elsewhere) return true;
-    if (!form.check()) return false;
-    const { changed } = form;
-    return Object.keys(changed).length === 0 || saveStep(step, bodyOf(changed), words);
+    const isWhole = form.check();
+    const problems = form.problems();
+    const wrong = new Set(Object.keys(problems).map(fieldOf));
+    const sent = Object.fromEntries(
+      Object.entries(form.changed).filter(([field]) => !wrong.has(field)),
+    ) as WizardForms[Step]['changed'];
+    const body = bodyOf(sent, problems);
+    if (Object.keys(body).length === 0) return isWhole;
+    return (await saveStep(step, { body, sent, isWhole, words })) && isWhole;
   });
+}
+
+/** Title of a step's problems after a save that stored the rest; undefined for the usual one. */
+export function useProblemsTitle(): { readonly title?: string } {
+  return useWizard().isPartial ? { title: 'Se guardó lo completo; falta:' } : {};
 }
 
 /** Returns the open observations about an element, by its name. */

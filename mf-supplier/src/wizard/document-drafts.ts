@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { useDraft } from 'shared-ui/portal';
+import type { UnsavedValue } from 'shared-api/rules';
+import type { TypedFields } from './form-draft.ts';
 import { storedValue } from './stored-values.ts';
 
 /** Unsaved parts of documents: files and dates by the document's id, and rows of new optional documents. */
@@ -14,17 +15,30 @@ interface Kept {
 
 const NOTHING: Kept = { entries: {}, bases: {} };
 
-/** Keeps what isn't saved of the documents; survives a reload and an expired session. */
-export function useDocumentDrafts(request: SupplierRequest) {
-  const [kept, setKept, forgetAll, restored] = useDraft<Kept>(`documentos:${request.cuit}`, NOTHING);
+/** Holds what isn't saved of the documents. @param opened what was kept of them before */
+export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields = {}) {
+  const [kept, setKept] = useState<Kept>(() => ({
+    entries: mapValues(opened, ({ valor }) => valor),
+    bases: mapValues(opened, ({ base }) => base),
+  }));
   // Late answers must find the newest request.
   const latest = useRef(request);
   latest.current = request;
   const baseOf = (key: string, stored: SupplierRequest) => storedValue(stored, 'documentos', key);
   return {
     entries: kept.entries,
-    restored,
-    forgetAll,
+    forgetAll: () => setKept(NOTHING),
+    /** What is typed and not saved, with the stored files that it was typed over. */
+    typed: Object.fromEntries(
+      Object.entries(kept.entries).map(([key, valor]) => [key, { valor, base: kept.bases[key] ?? null }]),
+    ) as TypedFields,
+    /** Takes what another device typed; null: nothing is typed any more. */
+    takeTyped: (key: string, typed: UnsavedValue | null) =>
+      setKept(({ entries: { [key]: _entry, ...entries }, bases: { [key]: _base, ...bases } }) =>
+        typed === null
+          ? { entries, bases }
+          : { entries: { ...entries, [key]: typed.valor }, bases: { ...bases, [key]: typed.base } },
+      ),
     change: (to: (entries: DocumentEntries) => DocumentEntries) =>
       setKept((before) => {
         const entries = to(before.entries);
@@ -44,4 +58,7 @@ export function useDocumentDrafts(request: SupplierRequest) {
       })),
   };
 }
+const mapValues = (fields: TypedFields, to: (value: UnsavedValue) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, to(value)]));
+
 export type DocumentDrafts = ReturnType<typeof useDocumentDrafts>;

@@ -1,4 +1,4 @@
-import type { SavedFields } from 'shared-api/contract';
+import type { SaveBody, SavedFields } from 'shared-api/contract';
 
 /** Returns changed values as a save carries them: an empty text is null. */
 export const savedValues = (changed: Readonly<Record<string, unknown>>): SavedFields =>
@@ -8,3 +8,7 @@ export const savedValues = (changed: Readonly<Record<string, unknown>>): SavedFi
       typeof value === 'string' && value.trim() === '' ? null : value,
     ]),
   );
+
+/** Returns the save of changed values; empty when nothing changed. */
+export const savedBody = (changed: Readonly<Record<string, unknown>>): SaveBody =>
+  Object.keys(changed).length > 0 ? { sujeto_fiscal: savedValues(changed) } : {};

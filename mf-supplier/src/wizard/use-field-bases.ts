@@ -1,21 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { useDraft } from 'shared-ui/portal';
 import type { FormStep } from './steps.ts';
 import { storedValue } from './stored-values.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Bases = { readonly [Step in FormStep]?: Fields };
+export type Bases = { readonly [Step in FormStep]?: Fields };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * Remembers, for each value that was typed and not saved, which value was stored when it was typed: a save over another
- * one would overwrite what nobody looked at. Kept in the tab, like what was typed.
+ * one would overwrite what nobody looked at.
  * @param changed the values that differ from the stored ones, by step
+ * @param opened the bases of what was typed before
  */
-export function useFieldBases(request: SupplierRequest, changed: Readonly<Record<string, Fields>>) {
-  const [bases, setBases, forget] = useDraft<Bases>(`inscripcion-base:${request.cuit}`, {});
+export function useFieldBases(
+  request: SupplierRequest,
+  changed: Readonly<Record<string, Fields>>,
+  opened: Bases,
+) {
+  const [bases, setBases] = useState(opened);
   const next = Object.fromEntries(
     Object.entries(changed).map(([key, fields]) => {
       const step = key as FormStep;
@@ -31,7 +35,11 @@ export function useFieldBases(request: SupplierRequest, changed: Readonly<Record
     if (!same(withoutEmpty(next), withoutEmpty(bases))) setBases(next);
   });
   return {
-    forget,
+    /** The bases of the values that differ from the stored ones. */
+    all: next as Bases,
+    /** Takes over a value with its base, as another device typed it. */
+    take: (step: FormStep, field: string, base: unknown) =>
+      setBases((before) => ({ ...before, [step]: { ...before[step], [field]: base } })),
     /** Returns true if the stored value changed since the field was typed in. */
     isOther: (step: FormStep, field: string, stored: unknown) => {
       const base = bases[step];

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { type SaveBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
+import { fieldOf } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { isSessionEnd } from '../subject/errors.ts';
@@ -20,13 +21,26 @@ const FAILURE: FailureWords = {
   toast: () => 'Hubo un error al guardar los datos',
 };
 
+/** Told when a save left out what is not right yet; the draft keeps that. */
+export const PARTLY_SAVED = 'Se guardó lo completo; falta lo que se indica. Queda como borrador.';
+
 /** Why the last save failed. */
 export interface SaveProblem {
   readonly title: string;
   readonly reasons: readonly string[];
 }
 
-export type SaveStep = (step: FormStep, body: SaveBody, words?: FailureWords) => Promise<boolean>;
+/** A part of a step that is saved. */
+export interface StepPart {
+  readonly body: SaveBody;
+  /** The values of the form that are stored with it. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** False while something else of the step can't be saved yet. */
+  readonly isWhole: boolean;
+  readonly words?: FailureWords | undefined;
+}
+
+export type SaveStep = (step: FormStep, part: StepPart) => Promise<boolean>;
 
 export interface Saving {
   readonly busy: boolean;
@@ -34,6 +48,8 @@ export interface Saving {
   readonly savedAt: Date | null;
   /** Null when the last save did not fail. */
   readonly failure: SaveProblem | null;
+  /** True after a save that left something of the step out. */
+  readonly isPartial: boolean;
   /** Saves and rejects with the failure. */
   readonly send: (body: SaveBody) => Promise<UserDataBundle>;
   readonly saveStep: SaveStep;
@@ -53,10 +69,6 @@ export const isIncomplete = (error: unknown) =>
 /** Returns true if a save was refused because somebody else changed the same fields. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICTO';
 
-/** What was not stored stays typed: the step must not take it for saved. */
-const refusalOf = (message: string[]) =>
-  new ApiError(400, { statusCode: 400, error: 'Bad Request', message, requestId: '' }, '');
-
 /** Saves parts of a request. `reload` reads it again after somebody else changed it. */
 export function useSaving(subject: Subject, forms: WizardForms, reload: () => Promise<unknown>): Saving {
   const client = useClient();
@@ -66,20 +78,23 @@ export function useSaving(subject: Subject, forms: WizardForms, reload: () => Pr
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [failure, setFailure] = useState<SaveProblem | null>(null);
 
-  const send = async (body: SaveBody) => {
+  const [isPartial, setPartial] = useState(false);
+
+  const save = async (body: SaveBody) => {
     try {
       const input = { params: { cuit: subject.cuit }, body };
-      const { data, errores } = await client.call(saveRequest, input, { version: version() });
-      remember.everywhere(data);
-      if (errores) throw refusalOf(Object.values(errores));
+      const answer = await client.call(saveRequest, input, { version: version() });
+      remember.everywhere(answer.data);
       setSavedAt(new Date());
-      return data;
+      return answer;
     } catch (error) {
       // The next save must be made on what is stored now, whoever stored it.
       if (isConflict(error)) await reload();
       throw error;
     }
   };
+
+  const send = async (body: SaveBody) => (await save(body)).data;
 
   const fail = (error: unknown, words: FailureWords) => {
     if (isSessionEnd(error)) return;
@@ -88,24 +103,34 @@ export function useSaving(subject: Subject, forms: WizardForms, reload: () => Pr
     setFailure({ title: words.title, reasons });
   };
 
-  const saveStep: SaveStep = async (step, body, words = FAILURE) => {
+  const saveStep: SaveStep = async (step, { body, sent, isWhole, words = FAILURE }) => {
     setBusy(true);
     setFailure(null);
-    const sent = forms.changedOf(step);
     try {
-      const { sujeto_fiscal } = await send(body);
-      forms.markSaved(step, sent, sujeto_fiscal);
-      toast.success('Datos guardados correctamente');
-      return true;
+      const { data, errores = {} } = await save(body);
+      const refused = new Set(Object.keys(errores).map(fieldOf));
+      const stored = Object.entries(sent).filter(([field]) => !refused.has(field));
+      const fields = [...Object.keys(body.sujeto_fiscal ?? {}), ...Object.keys(sent)];
+      forms.markSaved(step, Object.fromEntries(stored), data.sujeto_fiscal, fields);
+      if (refused.size > 0) forms[step].refuse(errores);
+      setPartial(!isWhole || refused.size > 0);
+      if (!isWhole || refused.size > 0) toast.warning(PARTLY_SAVED);
+      else toast.success('Datos guardados correctamente');
+      return refused.size === 0;
     } catch (error) {
-      fail(error, words);
+      const errors = error instanceof ApiError ? error.fieldErrors : {};
+      if (Object.keys(errors).length > 0) forms[step].refuse(errors);
+      else fail(error, words);
       return false;
     } finally {
       setBusy(false);
     }
   };
 
-  const clear = useCallback(() => setFailure(null), []);
+  const clear = useCallback(() => {
+    setFailure(null);
+    setPartial(false);
+  }, []);
 
-  return { busy, savedAt, failure, send, saveStep, clear };
+  return { busy, savedAt, failure, isPartial, send, saveStep, clear };
 }

@@ -23,6 +23,8 @@ interface Options<Values> {
   readonly schema: Schema;
   /** Keeps what was changed in this tab under this name (see `useDraft`); nothing is kept if absent. */
   readonly draft?: string;
+  /** Values typed before that somebody else keeps, such as a draft on the server; read when the form opens. */
+  readonly typed?: Partial<Values>;
   /** Problems that the values do not show, such as a file that is still being uploaded. */
   readonly problems?: FieldProblems;
   /** Says which fields the server's refusal is about; a refusal of none is the form's `failure`. */
@@ -65,6 +67,10 @@ export interface PortalForm<Values> extends Omit<UseFormReturnType<Values>, Repl
   };
   /** Checks the values, as before a preview; what is wrong is shown. */
   readonly check: () => boolean;
+  /** What is wrong with the values as they are now, by path. */
+  readonly problems: () => FieldProblems;
+  /** Shows the server's refusal of some fields, until they are changed. */
+  readonly refuse: (problems: FieldProblems) => void;
   /** Handles a form's submit: checks, then sends. Does nothing while the sending before is under way. */
   readonly onSubmit: (send: (values: Values) => unknown) => (event?: SyntheticEvent) => void;
   /** Back to the initial values; forgets what was kept in this tab. */
@@ -99,7 +105,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   const { initialValues, schema, draft = null, problems = {}, serverProblems } = options;
   const [draftValues, setDraft, forgetDraft, restored] = useDraft<Partial<Values>>(draft, {});
   const form = useForm<Values>({
-    initialValues: { ...initialValues, ...draftValues },
+    initialValues: { ...initialValues, ...options.typed, ...draftValues },
     onValuesChange: (values) => {
       setDraft(differing(initialValues, values));
       options.onValuesChange?.(values);
@@ -180,6 +186,11 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
       return { id, value, onChange, error, onProblem };
     },
     check,
+    problems: () => problemsOf(form.getValues()),
+    refuse: (refused) => {
+      form.setErrors(messagesOf(refused));
+      setAttempt((before) => before + 1);
+    },
     onSubmit: (work) => (event) => {
       event?.preventDefault();
       // A form in a modal stands inside another one for React, which must not be sent with it.

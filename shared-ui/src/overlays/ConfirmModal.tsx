@@ -9,6 +9,8 @@ interface Props {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly onConfirm: () => void;
+  /** A third way, between cancelling and confirming; the usual one where it is there. */
+  readonly alternative?: { readonly label: string; readonly onChoose: () => void };
   /** The confirmed call is under way: nobody can confirm twice, or close before its answer. */
   readonly busy?: boolean;
   /** The action cannot be undone: the button's colour says so, and the text must say so too. */
@@ -29,7 +31,17 @@ export function ConfirmModal(props: Props) {
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
             {props.cancelLabel ?? 'Cancelar'}
           </Button>
-          <Button onClick={onConfirm} loading={busy} {...(danger && { color: 'rojo' })}>
+          {props.alternative && (
+            <Button onClick={props.alternative.onChoose} disabled={busy}>
+              {props.alternative.label}
+            </Button>
+          )}
+          <Button
+            {...(props.alternative && { variant: 'outline' })}
+            onClick={onConfirm}
+            loading={busy}
+            {...(danger && { color: 'rojo' })}
+          >
             {confirmLabel}
           </Button>
         </Group>

@@ -5,7 +5,7 @@ import { BANK_ACCOUNTS_MAX, fixedHolder } from 'shared-api/rules';
 import { Alert, Button, EmptyState, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { supplierName } from 'shared-ui/request';
-import { useFormSave, useWizard } from '../context.ts';
+import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
 import { AccountFields, RemovedAccount } from './AccountFields.tsx';
 import {
@@ -29,6 +29,7 @@ export function BankStep() {
   const form = forms.bancos;
   const rows = form.values.cuenta_bancaria;
   useFormSave('bancos', (changed) => bodyOf(changed, request));
+  const title = useProblemsTitle();
   const setRows = (next: readonly AccountRow[]) => form.setFieldValue('cuenta_bancaria', next);
   // The problem of the whole list leads to its heading, and so does a row that was taken away.
   const heading = form.idOf('cuenta_bancaria');
@@ -55,6 +56,7 @@ export function BankStep() {
           message: rows.length > 1 ? `${accountOfPath(error.field)}${error.message}` : error.message,
         }))}
         attempt={form.attempt}
+        {...title}
       />
       <Title order={3} id={heading} tabIndex={-1}>
         Cuentas bancarias

@@ -2,11 +2,12 @@ import { isTaxId } from 'shared-api/rules';
 import { Stack, Text, toast } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { isSessionEnd, isUnavailable } from '../../subject/errors.ts';
-import { useFormSave, useWizard } from '../context.ts';
+import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
+import { same } from '../form-draft.ts';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
 import { type FailureWords, isNotFound } from '../use-saving.ts';
-import { type ClientSlot, slotPath, withSlot } from './slots.ts';
+import { type ClientSlot, slotPath, storableClients, withSlot } from './slots.ts';
 
 const FAILURE: FailureWords = {
   title: 'Ocurrió un error al enviar los datos.',
@@ -15,7 +16,8 @@ const FAILURE: FailureWords = {
 
 /** 'Clientes de la empresa': the three main clients, named by the registry. */
 export function ClientsStep() {
-  const { forms } = useWizard();
+  const { bundle, forms } = useWizard();
+  const title = useProblemsTitle();
   const form = forms.clientes;
   const find = useFindClientName();
   const slots = form.values.principales_clientes;
@@ -31,9 +33,11 @@ export function ClientsStep() {
   };
   useFormSave(
     'clientes',
-    ({ principales_clientes = [] }) => ({
-      sujeto_fiscal: { principales_clientes: principales_clientes.map((slot) => ({ ...slot })) },
-    }),
+    (_changed, problems) => {
+      const clients = storableClients(form.getValues().principales_clientes, problems);
+      const isStored = same(clients, bundle.sujeto_fiscal.principales_clientes);
+      return isStored ? {} : { sujeto_fiscal: { principales_clientes: [...clients] } };
+    },
     FAILURE,
     nameAll,
   );
@@ -46,7 +50,7 @@ export function ClientsStep() {
 
   return (
     <Stack gap="lg">
-      <ErrorSummary errors={form.errorList} attempt={form.attempt} />
+      <ErrorSummary errors={form.errorList} attempt={form.attempt} {...title} />
       <Text>Informe 3 clientes distintos. Escriba el CUIT/CUIL de cada uno: su nombre aparece solo.</Text>
       {slots.map((slot, index) => (
         <TaxIdLookup

@@ -4,8 +4,8 @@ import { Checkbox, formatDate, formatTaxId, Stack } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { Facts } from '../../subject/Facts.tsx';
 import { Failure } from '../../subject/Failure.tsx';
-import { useFormSave, useWizard } from '../context.ts';
-import { savedValues } from '../saved-values.ts';
+import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
+import { savedBody } from '../saved-values.ts';
 import { AttorneyForm, Minutes } from './AttorneyForm.tsx';
 import type { AttorneyValues } from './attorney.ts';
 
@@ -14,10 +14,11 @@ export function PersonStep() {
   const { bundle, attorney, forms } = useWizard();
   const form = forms.persona;
   const company = bundle.sujeto_fiscal.tipo_persona === 'JURIDICA';
-  useFormSave('persona', (changed) => ({ sujeto_fiscal: savedValues(changed) }));
+  useFormSave('persona', savedBody);
+  const title = useProblemsTitle();
   return (
     <Stack gap="lg">
-      <ErrorSummary errors={form.errorList} attempt={form.attempt} />
+      <ErrorSummary errors={form.errorList} attempt={form.attempt} {...title} />
       <PersonFacts />
       {company && <Minutes form={form} />}
       <Checkbox

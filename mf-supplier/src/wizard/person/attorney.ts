@@ -2,6 +2,7 @@ import type { SupplierRequest } from 'shared-api/contract';
 import { attorneyProblems, isAttorneyMode, type StepValues, todayInCity } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import type { PortalForm } from 'shared-ui/forms';
+import type { TypedFields, TypedSteps } from '../form-draft.ts';
 import { stepSchema } from '../step-schema.ts';
 
 /** What the attorney's form holds. */
@@ -31,3 +32,16 @@ export const attorneySchema = (request: SupplierRequest, ticked: boolean | null)
       isAttorneyOn(ticked, request, values) ? attorneyProblems(values, todayInCity(new Date())) : {},
     ),
   );
+
+/** Under which name the draft keeps a box that is ticked or unticked while the stored data say otherwise. */
+export const TICK = 'apoderado';
+
+/** Returns how the box was left before; null if nobody touched it. */
+export const tickIn = (opened: TypedSteps): boolean | null => {
+  const tick = opened.persona?.[TICK];
+  return tick === undefined ? null : tick.valor === true;
+};
+
+/** Returns what the draft keeps of the box. */
+export const tickDraft = (ticked: boolean | null, request: SupplierRequest): TypedFields =>
+  ticked === null || ticked === isAttorneyMode(request) ? {} : { [TICK]: { valor: ticked, base: null } };

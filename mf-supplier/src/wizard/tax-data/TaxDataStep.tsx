@@ -6,9 +6,9 @@ import {
 } from 'shared-api/rules';
 import { NativeSelect, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
-import { useFormSave, useWizard } from '../context.ts';
+import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
 import { Declaration } from '../declarations/Declaration.tsx';
-import { savedValues } from '../saved-values.ts';
+import { savedBody } from '../saved-values.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FiscalYearFields } from './FiscalYearFields.tsx';
@@ -20,10 +20,11 @@ export function TaxDataStep() {
   const { bundle, forms } = useWizard();
   const request = bundle.sujeto_fiscal;
   const form = forms.datos;
-  useFormSave('datos', (changed) => ({ sujeto_fiscal: savedValues(changed) }));
+  useFormSave('datos', savedBody);
+  const title = useProblemsTitle();
   return (
     <Stack gap="xl">
-      <ErrorSummary errors={form.errorList} attempt={form.attempt} />
+      <ErrorSummary errors={form.errorList} attempt={form.attempt} {...title} />
       <RegistryData request={request} />
       <Condition form={form} />
       <AddressFields form={form} />

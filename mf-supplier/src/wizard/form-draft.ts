@@ -1,0 +1,41 @@
+import type { FormDrafts } from 'shared-api/contract';
+import { type DraftChanges, REQUEST_STEPS, type RequestStep, type UnsavedValue } from 'shared-api/rules';
+
+/** What is typed in a step and not saved, by field. */
+export type TypedFields = Readonly<Record<string, UnsavedValue>>;
+export type TypedSteps = { readonly [Step in RequestStep]?: TypedFields };
+/** What the server does not know yet; null: no longer typed. */
+export type UnsentSteps = { readonly [Step in RequestStep]?: DraftChanges };
+
+export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Returns what the server's drafts hold, without their versions. */
+export const typedIn = (drafts: FormDrafts): TypedSteps =>
+  Object.fromEntries(
+    Object.entries(drafts).map(([step, draft]) => [
+      step,
+      Object.fromEntries(
+        Object.entries(draft?.campos ?? {}).map(([field, { valor, base }]) => [field, { valor, base }]),
+      ),
+    ]),
+  );
+
+/** Returns the changes that lead from what the server knows to what is typed, by step. */
+export function unsentOf(known: TypedSteps, typed: TypedSteps): UnsentSteps {
+  const steps = REQUEST_STEPS.map((step): [RequestStep, DraftChanges] => {
+    const [before, now] = [known[step] ?? {}, typed[step] ?? {}];
+    const written = Object.entries(now).filter(([field, value]) => !same(value, before[field]));
+    const gone = Object.keys(before).filter((field) => !(field in now));
+    return [step, Object.fromEntries([...written, ...gone.map((field) => [field, null] as const)])];
+  });
+  return Object.fromEntries(steps.filter(([, changes]) => Object.keys(changes).length > 0));
+}
+
+/** Returns what is typed once the changes are made. */
+export const withChanges = (known: TypedSteps, changes: UnsentSteps): TypedSteps =>
+  Object.fromEntries(
+    REQUEST_STEPS.map((step) => {
+      const fields = Object.entries({ ...known[step], ...changes[step] });
+      return [step, Object.fromEntries(fields.filter(([, value]) => value !== null))];
+    }),
+  );

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from 'shared-api/client';
+import { type FormDrafts, saveDraft } from 'shared-api/contract';
+import { REQUEST_STEPS, type RequestStep, type UnsavedValue } from 'shared-api/rules';
+import { useClient, useDraft } from 'shared-ui/portal';
+import { useRememberDrafts } from '../subject/queries.ts';
+import type { Subject } from '../subject/subject.ts';
+import { same, type TypedSteps, typedIn, type UnsentSteps, unsentOf, withChanges } from './form-draft.ts';
+
+/** Time without typing after which what was typed goes to the server, in milliseconds. */
+const PAUSE_MS = 1_000;
+const RETRY_MS = 15_000;
+
+/** Where a form puts what another device typed; null: nothing is typed there any more. */
+export type TakeTyped = (step: RequestStep, field: string, typed: UnsavedValue | null) => void;
+
+/**
+ * Opens what was typed before: the person's drafts on the server, under what this tab could not send yet. Only that is
+ * kept in the tab's storage: it survives a reload, a lost connection and an expired session.
+ */
+export function useOpenedDraft({ cuit }: Subject, borrador: FormDrafts) {
+  const [unsent, store, forget] = useDraft<UnsentSteps>(`inscripcion:${cuit}`, {});
+  const [opened] = useState(() => withChanges(typedIn(borrador), unsent));
+  const setUnsent = (changes: UnsentSteps) => (Object.keys(changes).length > 0 ? store(changes) : forget());
+  return { opened, unsent, setUnsent };
+}
+type OpenedDraft = ReturnType<typeof useOpenedDraft>;
+
+/**
+ * Keeps what is typed on the server, a second after the last key. The newest value of a field wins: another device's is
+ * taken over unless this one has typed there since.
+ * @param typed everything that is typed and not saved
+ */
+export function useFormDraft(
+  subject: Subject,
+  borrador: FormDrafts,
+  { unsent, setUnsent }: OpenedDraft,
+  typed: TypedSteps,
+  take: TakeTyped,
+) {
+  const client = useClient();
+  const remember = useRememberDrafts(subject);
+  /** What the server holds, as far as this device knows. */
+  const known = useRef(typedIn(borrador));
+  const drafts = useRef(borrador);
+  const latest = useRef({ typed, take, setUnsent });
+  latest.current = { typed, take, setUnsent };
+  const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
+  const [failures, setFailures] = useState(0);
+  const tell = useCallback(
+    (fields: readonly string[]) => setElsewhere((before) => [...new Set([...before, ...fields])]),
+    [],
+  );
+
+  // Takes over what another device typed, whenever the drafts are read again.
+  useEffect(() => {
+    if (drafts.current === borrador) return;
+    drafts.current = borrador;
+    const there = typedIn(borrador);
+    const mine = unsentOf(known.current, latest.current.typed);
+    for (const step of REQUEST_STEPS) {
+      const [before, now] = [known.current[step] ?? {}, there[step] ?? {}];
+      for (const field of new Set([...Object.keys(before), ...Object.keys(now)])) {
+        if (same(before[field], now[field]) || field in (mine[step] ?? {})) continue;
+        latest.current.take(step, field, now[field] ?? null);
+        if (field in now) tell([field]);
+      }
+    }
+    known.current = there;
+  }, [borrador, tell]);
+
+  const changes = unsentOf(known.current, typed);
+  useEffect(() => {
+    if (!same(changes, unsent)) setUnsent(changes);
+  });
+
+  /** Sends what the server does not know. Resolves false while some of it could not be sent. */
+  const flush = useCallback(async (): Promise<boolean> => {
+    const left = unsentOf(known.current, latest.current.typed);
+    for (const step of REQUEST_STEPS) {
+      const campos = left[step];
+      if (campos === undefined) continue;
+      const body = { paso: step, visto: drafts.current[step]?.version ?? 0, campos };
+      try {
+        const answer = await client.call(saveDraft, { params: { cuit: subject.cuit }, body });
+        known.current = withChanges(known.current, { [step]: campos });
+        tell(answer.reemplazados);
+        remember(answer.data);
+      } catch (error) {
+        // A refusal stays one until something else is typed; a lost connection comes back.
+        if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) {
+          setFailures((count) => count + 1);
+        }
+        return false;
+      }
+    }
+    latest.current.setUnsent(unsentOf(known.current, latest.current.typed));
+    return true;
+  }, [client, subject.cuit, remember, tell]);
+
+  const pending = JSON.stringify(unsent);
+  const isPending = pending !== '{}';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause anew, each failure a longer one.
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => void flush(), failures > 0 ? RETRY_MS : PAUSE_MS);
+    const hurry = () => {
+      if (document.visibilityState === 'hidden') void flush();
+    };
+    const retry = () => void flush();
+    document.addEventListener('visibilitychange', hurry);
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', hurry);
+      window.removeEventListener('online', retry);
+    };
+  }, [pending, failures, flush]);
+
+  return {
+    /** True while something that is typed is in this tab alone. */
+    isPending,
+    flush,
+    /** Fields that were typed on two devices. */
+    elsewhere,
+    /** Throws everything typed away, here and on the server. */
+    discard: () => {
+      latest.current = { ...latest.current, typed: {} };
+      void flush();
+    },
+  };
+}
