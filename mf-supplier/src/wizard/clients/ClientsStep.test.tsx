@@ -134,7 +134,7 @@ describe('Clientes de la empresa', () => {
   it.each([
     ['only some of them', [CUITS[0]], CLIENTS_COUNT_PROBLEM, 2],
     ['one of them twice', [CUITS[0], CUITS[1], CUITS[0]], CLIENTS_REPEATED_PROBLEM, 3],
-  ])('does not save %s, and leads to the one to change', async (_name, cuits, text, wrong) => {
+  ])('saves the right ones of %s, and leads to the one to change', async (_name, cuits, text, wrong) => {
     const client = withForm(aBundle());
     const { person } = open(STEP, { client });
     for (const [index, cuit] of cuits.entries()) await find(person, index + 1, cuit);
@@ -146,7 +146,9 @@ describe('Clientes de la empresa', () => {
       expect(shown.getAttribute('aria-invalid') === 'true').toBe(slot === wrong);
       expect(describedBy(shown) === text).toBe(slot === wrong);
     }
-    expect(savesOf(client)).toEqual([]);
+    const clients = [...new Set(cuits)].map((cuil) => ({ cuil, nombre_completo: `CLIENTE ${NAMES[cuil]}` }));
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { principales_clientes: clients } }]);
+    expect(screen.getByText('Se guardó lo completo; falta:')).toBeTruthy();
     await expectAccessible();
   });
 
