@@ -5,6 +5,7 @@ import type { RenderRequest } from 'shared-api/section';
 import { useClient, useHead } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import type { RouteObject } from 'shared-ui/router';
+import { htmlProblems } from 'shared-ui/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from './server.tsx';
 import { type FakeServer, fakeServer, Refusal } from './test/fake-server.ts';
@@ -63,6 +64,11 @@ it('renders a page of the shell, whether the API answers or not', async () => {
   expect(await rendered('/nada', null)).toMatchObject({
     html: expect.stringContaining('La página que estás buscando no existe.'),
   });
+});
+
+it.each(['/', '/login', '/accesibilidad', '/nada'])('renders valid HTML at %s', async (url) => {
+  const page = await rendered(url, null);
+  expect(await htmlProblems(page && page !== 'unknown' ? page.html : '')).toEqual([]);
 });
 
 it('names the city that runs the portal', async () => {

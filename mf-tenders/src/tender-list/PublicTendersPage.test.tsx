@@ -2,6 +2,7 @@ import { listTenders, readTender, type Tender } from 'shared-api/contract';
 import {
   answer,
   expectAccessible,
+  expectValidHtml,
   type FakeClient,
   fakeClient,
   never,
@@ -60,6 +61,7 @@ describe('the public list of tenders', () => {
     screen.getByText('Página 1 de 1');
     expect(document.title).toBe(LIST_TITLE);
     await expectAccessible();
+    await expectValidHtml();
   });
 
   it('says that it is loading', async () => {

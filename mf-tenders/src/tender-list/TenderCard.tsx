@@ -21,7 +21,7 @@ interface Props {
 /** A tender in the list. The whole card is clickable; for assistive technology the title is the link. */
 export function TenderCard({ tender, search }: Props) {
   return (
-    <Card withBorder component="article" className={classes.card}>
+    <Card withBorder component="article" aria-labelledby={cardLinkId(tender.id)} className={classes.card}>
       <Group gap="xs" className={classes.kinds}>
         <Kind>{tenderLabel(tender.tipo_licitacion)}</Kind>
         {tender.subtipo_licitacion && <Kind outlined>{tenderLabel(tender.subtipo_licitacion)}</Kind>}

@@ -37,7 +37,7 @@ export function RequestHeader({ request, children }: Props) {
                   className={classes.statusButton}
                   aria-label={`Estado: ${ESTADO_LABEL[estado]}. ${ESTADO_MEANING[estado]}`}
                 >
-                  <Group gap={6} wrap="nowrap">
+                  <Group component="span" gap={6} wrap="nowrap">
                     <RequestStatusBadge estado={estado} />
                     <IconInfoCircle size={18} aria-hidden />
                   </Group>

@@ -11,6 +11,7 @@ interface Props {
 export function StatusBadge({ status: { hue, icon: Icon }, label }: Props) {
   return (
     <Badge
+      component="span"
       color={hue}
       leftSection={<Icon size={16} stroke={2} aria-hidden />}
       className={`${classes.badge} ${classes.status}`}

@@ -9,5 +9,6 @@ export * from './facts.ts';
 export * from './fake-client.ts';
 export * from './fields.ts';
 export * from './files.ts';
+export * from './html-problems.ts';
 export * from './render.tsx';
 export * from './samples.ts';

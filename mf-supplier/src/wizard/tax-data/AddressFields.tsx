@@ -11,7 +11,8 @@ type ContactText = 'domicilio_electronico_alternativo' | 'correo_electronico_not
 const INPUTS: { readonly [Name in Exclude<TextName, ContactText>]: TextFieldProps } = {
   domicilio_alternativo: {
     description: 'Calle, número y localidad',
-    autoComplete: 'street-address',
+    // 'street-address' is for a field of several lines.
+    autoComplete: 'address-line1',
   },
   domicilio_cod_postal_alternativo: {
     description: '4 números',

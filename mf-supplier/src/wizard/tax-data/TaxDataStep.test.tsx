@@ -8,7 +8,15 @@ import {
   PHONE_WITHOUT_AREA,
   POSTAL_CODE_PROBLEM,
 } from 'shared-api/rules';
-import { answer, expectAccessible, fakeClient, fieldValue, screen, within } from 'shared-ui/testing';
+import {
+  answer,
+  expectAccessible,
+  expectValidHtml,
+  fakeClient,
+  fieldValue,
+  screen,
+  within,
+} from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../../test/bundle.ts';
 import { open, savesInto, savesOf } from '../../test/open.tsx';
@@ -38,6 +46,7 @@ describe('Datos del Proveedor', () => {
     expect(screen.queryByText('Datos societarios')).toBeNull();
     expect(screen.queryByText('Inicio del ejercicio económico')).toBeNull();
     await expectAccessible();
+    await expectValidHtml();
   });
 
   it('saves what the supplier adds', async () => {
