@@ -18,6 +18,7 @@ const BODIES: Readonly<Record<string, object>> = {
     cuit: PERSON,
   },
   'chat.send': { cuit: PERSON, mensaje: 'Hola' },
+  'requests.saveDraft': { paso: 'bancos', campos: {} },
 };
 
 const open = ALL_ENDPOINTS.filter(
@@ -34,6 +35,7 @@ const ABOUT_NOBODY_ELSE = [
   'auth.sessions',
   'documentTypes.list',
   'files.upload',
+  'requests.own',
   'users.changePassword',
 ];
 
@@ -52,6 +54,7 @@ describe('a supplier who asks for what is another’s', () => {
     const sessions = (await api.call('GET', '/auth/sesiones', { as: owner })).body.data;
     ids = {
       'documents.dates': bundle.sujeto_fiscal.documento_proveedor[0].id,
+      'documents.removeOptional': bundle.sujeto_fiscal.documento_proveedor[0].id,
       'auth.closeSession': sessions[0].id,
       'requests.validateCompany': COMPANY,
       'requests.startCompany': COMPANY,

@@ -139,9 +139,6 @@ test('a company with an attorney', async ({ page, portal }) => {
   await signInAsSupplier(page);
   await page.goto(form(COOPERATIVE, 1));
   await heading(page, 'Datos del Representante legal');
-  const minutes = page.getByRole('group', { name: 'Acta de designación' });
-  await minutes.locator('input[type=file]').setInputFiles(samplePdf('acta'));
-  await expect(minutes.getByText('Archivo subido exitosamente')).toBeVisible();
   await giveAttorney(page, '20188027963', 'DIEGO MARTIN POSTULADO');
   await looksRight(page);
   await next(page);

@@ -47,9 +47,11 @@ test('while the registry is down that is said, and a saved form stays usable', a
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Datos guardados correctamente')).toBeVisible();
     await page.goto(`/persona-humana/register/${SUPPLIER}?paso=4`);
-    await page.getByLabel('CUIT/CUIL del cliente 1').fill('30202020204');
-    await page.getByRole('button', { name: 'Buscar el cliente 1' }).click();
+    const client = page.getByLabel('CUIT/CUIL del cliente 1');
+    await client.fill('30202020204');
     await expect(page.getByRole('status').getByText(DOWN)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reintentar: CUIT/CUIL del cliente 1' })).toBeVisible();
+    await expect(client).toHaveValue('30202020204');
     await looksRight(page);
 
     await page.goto('/auth/personas-juridicas?cuit=30558515305');

@@ -11,12 +11,14 @@ interface Props {
   readonly steps: readonly Step[];
   /** Steps that still lack something to be sent, from 1. */
   readonly lacking: readonly number[];
+  /** Steps, from 1, that say so: visited or checked ones. */
+  readonly flagged: readonly number[];
   readonly onStep: (index: number) => void;
   readonly children: ReactNode;
 }
 
 /** The shown step under the form's progress; its heading takes the focus when the step changes or is led to. */
-export function StepPanel({ index, returns, steps, lacking, onStep, children }: Props) {
+export function StepPanel({ index, returns, steps, lacking, flagged, onStep, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = `${index} ${returns}`;
   const last = useRef(arrival);
@@ -35,6 +37,7 @@ export function StepPanel({ index, returns, steps, lacking, onStep, children }: 
         titles={steps.map((step) => step.title)}
         reached={steps.length}
         lacking={lacking}
+        flagged={flagged}
         onStep={(step) => onStep(step - 1)}
       />
       <Paper withBorder p={{ base: 'md', sm: 'xl' }} component="section" aria-labelledby="paso">

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserDataBundle } from 'shared-api/contract';
 import { Page, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
@@ -18,6 +18,8 @@ import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { StillUploading } from './StillUploading.tsx';
 import { FORM_STEPS, lackingItems, readStep, type Step, type StepKey } from './steps.ts';
+import { OPEN_PARTS_ID, OpenParts, OpenPartsBar } from './submission/OpenParts.tsx';
+import { type OpenPart, openParts } from './submission/open-parts.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
 import { useSubmission } from './submission/use-submission.ts';
 import { Summary } from './summary/Summary.tsx';
@@ -74,10 +76,15 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   // Counts how often a link led to the step that is already shown.
   const [returns, setReturns] = useState(0);
   const underWay = useFilesUnderWay();
+  // Tries to send while something is missing.
+  const [checks, setChecks] = useState(0);
+  const [visited, setVisited] = useState<readonly number[]>([]);
+  const setTarget = useTarget(`${index} ${returns}`);
 
   const goTo = (next: number) => {
     saving.clear();
     submission.clear();
+    setVisited([...visited, index + 1]);
     if (next === index) setReturns(returns + 1);
     else setParams({ paso: String(next + 1) });
   };
@@ -131,6 +138,29 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
       ? Object.entries(documents.entries).some(([name, entry]) => !isBlank(name, entry))
       : Object.keys(forms[key].changed).length > 0;
   const unsaved = steps.flatMap(({ key }) => (isUnsaved(key) ? [key] : []));
+  const parts = openParts({
+    bundle,
+    steps,
+    forms,
+    entries: documents.entries,
+    unsaved,
+    attorneyOn,
+    uploading: underWay.files > 0,
+  });
+  const openPart = ({ step: at, target }: OpenPart) => {
+    setTarget(target);
+    goTo(at);
+  };
+  const finish = () => {
+    if (underWay.holdsUp()) return;
+    if (parts.length === 0) return void saveAnd(() => submission.ask(unsaved, steps, true), false);
+    submission.ask(unsaved, steps, false);
+    setChecks(checks + 1);
+  };
+  const backToList = () => {
+    setTarget(OPEN_PARTS_ID);
+    goTo(steps.length - 1);
+  };
 
   return (
     <Page
@@ -151,8 +181,10 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             returns={returns}
             steps={steps}
             lacking={lackingItems(bundle.sujeto_fiscal, attorneyOn).map((lack) => lack.step)}
+            flagged={checks > 0 ? steps.map((_, at) => at + 1) : visited}
             onStep={goTo}
           >
+            {!last && checks > 0 && <OpenPartsBar count={parts.length} onOpen={backToList} />}
             {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
             {step.key !== 'documentos' && stale.length > 0 && (
               <ConflictPanel step={step.key} fields={stale} tries={unsettled} />
@@ -160,6 +192,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             <step.Component key={step.key} />
             {last && <Summary steps={steps} unsaved={unsaved} onStep={goTo} />}
             {last && <SubmissionPanel submission={submission} onStep={goTo} />}
+            {last && <OpenParts parts={parts} steps={steps} tries={checks} onOpen={openPart} />}
           </StepPanel>
           {underWay.tries > 0 && <StillUploading tries={underWay.tries} />}
           <StepNav
@@ -171,9 +204,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             discard={unsaved.includes(step.key) ? discard : null}
             onPrevious={() => goTo(index - 1)}
             onSave={() => void saveAnd(saving.clear, false)}
-            onNext={() =>
-              last ? void saveAnd(() => submission.ask(unsaved, steps), false) : saveAndGo(index + 1)
-            }
+            onNext={() => (last ? finish() : saveAndGo(index + 1))}
           />
         </Stack>
         <LeaveGuard
@@ -186,4 +217,27 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
       </WizardContext.Provider>
     </Page>
   );
+}
+
+/**
+ * Focuses an element, or the first control inside of it, once the step that it stands in is shown.
+ * @param arrival changes whenever a step is shown or led to
+ * @returns sets the id of the element
+ */
+function useTarget(arrival: string): (id: string | null) => void {
+  const target = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival, after the step's heading took the focus.
+  useEffect(() => {
+    const element = target.current === null ? null : document.getElementById(target.current);
+    target.current = null;
+    const control = element?.matches('div')
+      ? element.querySelector<HTMLElement>('button, a, input:not([type="file"])')
+      : element;
+    if (!(control instanceof HTMLElement)) return;
+    control.scrollIntoView?.({ block: 'center' });
+    control.focus({ preventScroll: true });
+  }, [arrival]);
+  return (id) => {
+    target.current = id;
+  };
 }

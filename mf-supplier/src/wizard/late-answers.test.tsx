@@ -1,23 +1,13 @@
 import {
   findClient,
   findPerson,
-  startCompanyRequest,
   startPersonRequest,
   type UserDataBundle,
   uploadFile,
 } from 'shared-api/contract';
-import {
-  answer,
-  aUser,
-  fakeClient,
-  fieldValue,
-  laterAnswers,
-  screen,
-  waitFor,
-  within,
-} from 'shared-ui/testing';
+import { answer, fakeClient, fieldValue, laterAnswers, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, dayFromNow, PERSON_CUIT } from '../test/bundle.ts';
+import { aBundle, dayFromNow, PERSON_CUIT } from '../test/bundle.ts';
 import { ASSETS, card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../test/documents.ts';
 import { give, type Person, storesLater } from '../test/files.ts';
 import { open, savesAfter, savesInto, savesOf } from '../test/open.tsx';
@@ -114,22 +104,21 @@ describe('an answer that comes late', () => {
   });
 
   it('keeps both of two files that went up at once', async () => {
-    const bundle = aBundle({ ...COMPANY, declaracion_jurada_representante_apoderado: true });
+    const bundle = aBundle({ declaracion_jurada_representante_apoderado: true });
     const files = laterAnswers([
       ['acta.pdf', UPLOADED],
       ['poder.pdf', ANOTHER],
     ]);
-    const form = fakeClient(answer(startCompanyRequest, bundle), savesInto(bundle), storesLater(files));
-    const user = aUser({ representa: [COMPANY_CUIT] });
-    const { person } = open(`/persona-juridica/register-form/${COMPANY_CUIT}`, { client: form, user });
-    await give(person, await screen.findByRole('group', { name: 'Acta de designación' }), 'acta.pdf');
+    const form = fakeClient(answer(startPersonRequest, bundle), savesInto(bundle), storesLater(files));
+    const { person } = open(FORM, { client: form });
+    await give(person, await screen.findByRole('group', { name: /^Acta de designación/ }), 'acta.pdf');
     await give(person, screen.getByRole('group', { name: 'Poder legal' }), 'poder.pdf');
     files.come('acta.pdf');
     await screen.findByText('Archivo subido exitosamente para Acta de designación');
     files.come('poder.pdf');
     await screen.findByText('Archivo subido exitosamente para Poder legal');
     await person.click(next());
-    await screen.findByRole('heading', { name: 'Datos de la Empresa' });
+    await screen.findByRole('heading', { name: 'Datos del Proveedor' });
     expect(savesOf(form)).toEqual([
       { sujeto_fiscal: { acta_designacion_url: UPLOADED, poder_legal: ANOTHER } },
     ]);

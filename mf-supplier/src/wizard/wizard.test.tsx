@@ -275,6 +275,29 @@ describe('Finalizar y enviar', () => {
     await expectAccessible();
   });
 
+  it('lists everything that is missing before it asks, leads to each, and keeps the list at hand', async () => {
+    const fields = { ...COMPLETE, condicion_fiscal: null, declaracion_jurada_cuenta_bancaria: false };
+    const { person, address } = open(LAST, { client: withForm(aBundle(fields)) });
+    await finish(person);
+    const list = () => within(screen.getByRole('region', { name: 'Antes de enviar, falta:' }));
+    const heading = () => list().getByRole('heading', { name: 'Antes de enviar, falta:' });
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(list().getByRole('button', { name: 'Completar: Condición fiscal' })).toBeTruthy();
+    await expectAccessible();
+    await person.click(
+      list().getByRole('button', { name: 'Completar: Declaración jurada de cuenta bancaria' }),
+    );
+    expect(address()).toBe(`${FORM}?paso=3`);
+    const box = await screen.findByRole('checkbox', { name: 'Declaración jurada de cuenta bancaria' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(screen.getByText('Quedan 2 cosas para enviar')).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Ver la lista' }));
+    await waitFor(() => expect(address()).toBe(`${FORM}?paso=5`));
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+  });
+
   it('says where it can be seen that an attorney who was only ticked is still missing', async () => {
     const { person, router, address } = open(FORM, { client: withForm(aBundle(COMPLETE)) });
     await person.click(await screen.findByLabelText('Completar datos del apoderado legal:'));

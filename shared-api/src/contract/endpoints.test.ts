@@ -41,6 +41,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /files/:id': 'anyone',
   'GET /documento-proveedor/:cuit': ALL,
   'POST /documento-proveedor/crear-opcional/:cuit': SUPPLIER,
+  'PUT /documento-proveedor/eliminar-opcional/:id': SUPPLIER,
   'PATCH /documento-proveedor/fechas/:id': ['PROVEEDOR', 'VISADOR', 'ADMIN'],
   'GET /documento-proveedor/historial/:id': ['ADMIN', 'VISADOR', 'VISUALIZADOR', 'GESTION_COMPRAS'],
   'GET /persona-fisica/api-persona/:cuit': ALL,

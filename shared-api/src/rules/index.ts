@@ -24,6 +24,7 @@ export * from './registration/document-dates.ts';
 export * from './registration/document-types.ts';
 export * from './registration/form-drafts.ts';
 export * from './registration/labels.ts';
+export * from './registration/missing-by-field.ts';
 export * from './registration/optional-documents.ts';
 export * from './registration/own-requests.ts';
 export * from './registration/portal-tiles.ts';

@@ -36,7 +36,9 @@ export function ErrorSummary({ errors, attempt = 0, title }: Props) {
   useEffect(() => {
     if (!hasErrors || !focusIsDue.current) return;
     focusIsDue.current = false;
-    box.current?.focus();
+    box.current?.focus({ preventScroll: true });
+    // A second failed try finds it focused already, which would not scroll.
+    box.current?.scrollIntoView?.({ block: 'start' });
   });
   // Id of the first error's field, while the focus is in the summary.
   const fieldToFocus = useRef<string | null>(null);

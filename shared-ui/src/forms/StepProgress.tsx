@@ -16,10 +16,13 @@ interface Props {
   readonly reached?: number;
   /** Incomplete steps, where they are known; otherwise every step before the current one counts as done. */
   readonly lacking?: readonly number[];
+  /** Steps whose lack is said: those that were visited or checked. */
+  readonly flagged?: readonly number[];
 }
 
 /** Shows the current step of a form: 'Paso N de 5 - title', a bar, and the list of steps. */
-export function StepProgress({ step, total, title, titles, onStep, reached = step, lacking }: Props) {
+export function StepProgress(props: Props) {
+  const { step, total, title, titles, onStep, reached = step, lacking, flagged = [] } = props;
   const text = `Paso ${step} de ${total} - ${title}`;
   return (
     <Box component="nav" aria-label="Pasos del formulario" data-no-print>
@@ -46,6 +49,7 @@ export function StepProgress({ step, total, title, titles, onStep, reached = ste
               name={name}
               current={index + 1 === step}
               done={isDone(index + 1, step, lacking)}
+              lacks={flagged.includes(index + 1) && (lacking?.includes(index + 1) ?? false)}
               onOpen={onStep && index + 1 <= reached && index + 1 !== step ? onStep : undefined}
             />
           ))}
@@ -64,10 +68,11 @@ interface StepProps {
   readonly name: string;
   readonly current: boolean;
   readonly done: boolean;
+  readonly lacks: boolean;
   readonly onOpen: ((step: number) => void) | undefined;
 }
 
-function Step({ number, name, current, done, onOpen }: StepProps) {
+function Step({ number, name, current, done, lacks, onOpen }: StepProps) {
   const label = (
     <>
       <span className={classes.number} aria-hidden>
@@ -85,6 +90,7 @@ function Step({ number, name, current, done, onOpen }: StepProps) {
       ) : (
         <span className={classes.step}>{label}</span>
       )}
+      {lacks && <span className={classes.lacks}>Falta</span>}
     </li>
   );
 }

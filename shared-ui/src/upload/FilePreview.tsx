@@ -1,5 +1,6 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { fileDownloadUrl } from 'shared-api/rules';
 import { LoadingPage } from '../feedback/LoadingPage.tsx';
 import { Problem } from '../feedback/Problem.tsx';
@@ -49,7 +50,28 @@ export function FilePreview({ url, name, whenGone = WHEN_GONE }: Props) {
 
 function Content({ file, name }: { file: Exclude<BlobState, { state: 'failed' }>; name: string }) {
   if (file.state === 'loading') return <LoadingPage />;
-  if (file.type.startsWith('image/')) return <img src={file.url} alt={name} className={classes.image} />;
-  if (file.type === 'application/pdf') return <iframe src={file.url} title={name} className={classes.pdf} />;
+  if (file.type.startsWith('image/')) return <Picture key={file.url} url={file.url} name={name} />;
+  if (file.type === 'application/pdf') {
+    return (
+      <>
+        {file.isCut && <Broken>Este archivo está incompleto: puede que no se vea entero.</Broken>}
+        <iframe src={file.url} title={name} className={classes.pdf} />
+      </>
+    );
+  }
   return <Text>Este tipo de archivo no se puede mostrar aquí. Descárguelo para verlo.</Text>;
+}
+
+function Picture({ url, name }: { url: string; name: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <Broken>Este archivo no se puede mostrar: está dañado o incompleto.</Broken>;
+  return <img src={url} alt={name} className={classes.image} onError={() => setBroken(true)} />;
+}
+
+function Broken({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="ambar" role="status">
+      <Text size="sm">{children} Descárguelo para revisarlo, o pida que lo suban de nuevo.</Text>
+    </Alert>
+  );
 }

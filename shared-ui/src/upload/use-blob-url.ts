@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type BlobState =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly url: string; readonly type: string }
+  | { readonly state: 'ready'; readonly url: string; readonly type: string; readonly isCut: boolean }
   | { readonly state: 'failed' };
 
 /**
@@ -17,10 +17,11 @@ export function useBlobUrl(url: string): { readonly file: BlobState; readonly re
     let blobUrl: string | null = null;
     setFile({ state: 'loading' });
     readBlob(url, aborter.signal).then(
-      (blob) => {
+      async (blob) => {
+        const isCut = await isCutPdf(blob);
         if (aborter.signal.aborted) return;
         blobUrl = URL.createObjectURL(blob);
-        setFile({ state: 'ready', url: blobUrl, type: blob.type });
+        setFile({ state: 'ready', url: blobUrl, type: blob.type, isCut });
       },
       () => {
         if (!aborter.signal.aborted) setFile({ state: 'failed' });
@@ -39,4 +40,12 @@ async function readBlob(url: string, signal: AbortSignal): Promise<Blob> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`the file answered ${answer.status}`);
   return answer.blob();
+}
+
+/** Bytes at the end of a PDF that hold its end mark, in every viewer's reading. */
+const PDF_TAIL = 1024;
+
+/** Returns true for a PDF without its end: viewers then show nothing, or less, and say nothing. */
+async function isCutPdf(blob: Blob): Promise<boolean> {
+  return blob.type === 'application/pdf' && !(await blob.slice(-PDF_TAIL).text()).includes('%%EOF');
 }

@@ -15,7 +15,8 @@ interface Props {
   readonly at: (field: keyof BankAccountForm) => { readonly id: string; readonly error: ReactNode };
   readonly onChange: (change: Partial<AccountRow>) => void;
   readonly onDefault: () => void;
-  readonly onRemove: () => void;
+  /** Absent: it is not begun yet. */
+  readonly onRemove: (() => void) | undefined;
 }
 
 /** One account. The bank is known from the CBU as soon as that is right. */
@@ -31,8 +32,10 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
           <TextInput
             {...at('titular')}
             label="Titular"
-            description="Como figura en el banco"
-            readOnly={fixedHolder !== null}
+            description={
+              fixedHolder === null ? 'Como figura en el banco' : 'Es la razón social: no se cambia aquí'
+            }
+            {...(fixedHolder !== null && { readOnly: true, variant: 'filled' })}
             value={fixedHolder ?? row.titular}
             onChange={(event) => onChange({ titular: event.currentTarget.value })}
           />
@@ -77,16 +80,18 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
             checked={row.cuenta_predeterminada}
             onChange={on.onDefault}
           />
-          <Button
-            variant="subtle"
-            color="rojo"
-            size="sm"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            aria-label={`Eliminar la cuenta ${number}`}
-            onClick={on.onRemove}
-          >
-            Eliminar
-          </Button>
+          {on.onRemove && (
+            <Button
+              variant="subtle"
+              color="rojo"
+              size="sm"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              aria-label={`Eliminar la cuenta ${number}`}
+              onClick={on.onRemove}
+            >
+              Eliminar
+            </Button>
+          )}
         </Group>
       </Stack>
     </Fieldset>

@@ -25,10 +25,12 @@ const CBU = '2850590940090418135201';
 const DECLARATION = 'Declaración jurada de cuenta bancaria';
 
 describe('Datos Bancarios', () => {
-  it('says what to do while there is no account, and lets the person go on', async () => {
+  it('has the first account open, and lets the person go on without it', async () => {
     const client = withForm(aBundle());
     const { person } = open(STEP, { client });
-    expect(await screen.findByText('Todavía no cargó ninguna cuenta')).toBeTruthy();
+    expect(await screen.findByText(/Cargue al menos una cuenta propia/)).toBeTruthy();
+    expect(fieldValue(screen.getByLabelText('Titular'))).toBe('PEREZ ANA');
+    expect(screen.queryByRole('button', { name: 'Eliminar la cuenta 1' })).toBeNull();
     await expectAccessible();
     await person.click(next());
     expect(await screen.findByRole('heading', { name: 'Clientes de la empresa' })).toBeTruthy();
@@ -39,7 +41,7 @@ describe('Datos Bancarios', () => {
     const client = withForm(aBundle());
     const { person } = open(STEP, { client });
     await person.click(await add());
-    expect(document.activeElement).toBe(screen.getByLabelText('Titular'));
+    expect(document.activeElement).toBe(screen.getByLabelText('CBU o CVU'));
     await person.type(screen.getByLabelText('CBU o CVU'), CBU);
     expect(fieldValue(screen.getByLabelText('Banco'))).toBe('BANCO MACRO S.A.');
     await person.click(screen.getByRole('checkbox', { name: DECLARATION }));

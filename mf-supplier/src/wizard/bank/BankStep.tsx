@@ -1,8 +1,8 @@
-import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import type { SaveBody, SupplierRequest } from 'shared-api/contract';
 import { BANK_ACCOUNTS_MAX, fixedHolder } from 'shared-api/rules';
-import { Alert, Button, EmptyState, Stack, Text, Title } from 'shared-ui';
+import { Alert, Button, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { supplierName } from 'shared-ui/request';
 import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
@@ -28,6 +28,9 @@ export function BankStep() {
   const holder = fixedHolder(request);
   const form = forms.bancos;
   const rows = form.values.cuenta_bancaria;
+  // The first account stands open: one is needed. It counts once something is typed.
+  const [blank] = useState(() => newRow([], holder ?? supplierName(request)));
+  const shown = rows.length > 0 ? rows : [blank];
   useFormSave('bancos', (changed) => bodyOf(changed, request));
   const title = useProblemsTitle();
   const setRows = (next: readonly AccountRow[]) => form.setFieldValue('cuenta_bancaria', next);
@@ -36,12 +39,12 @@ export function BankStep() {
   const added = useRef<number | null>(null);
   useEffect(() => {
     if (added.current === null) return;
-    document.getElementById(form.idOf(rowPath(added.current, 'titular')))?.focus();
+    document.getElementById(form.idOf(rowPath(added.current, 'cbu')))?.focus();
     added.current = null;
   });
   const add = () => {
     added.current = rows.length;
-    setRows([...rows, newRow(rows, holder ?? supplierName(request))]);
+    setRows([...rows, rows.length === 0 ? blank : newRow(rows, holder ?? supplierName(request))]);
   };
   const drop = (clave: string) => {
     setRows(remove(rows, clave));
@@ -62,12 +65,8 @@ export function BankStep() {
         Cuentas bancarias
       </Title>
       {form.errors.cuenta_bancaria && <Alert color="rojo">{form.errors.cuenta_bancaria}</Alert>}
-      {rows.length === 0 && (
-        <EmptyState title="Todavía no cargó ninguna cuenta" icon={<IconBuildingBank aria-hidden />}>
-          <Text>Agregue al menos una cuenta propia: allí se acreditan los pagos.</Text>
-        </EmptyState>
-      )}
-      {rows.map((row, index) =>
+      {rows.length === 0 && <Text>Cargue al menos una cuenta propia: allí se acreditan los pagos.</Text>}
+      {shown.map((row, index) =>
         row.borrada ? (
           <RemovedAccount key={row.clave} row={row} onRestore={() => setRows(restore(rows, row.clave))} />
         ) : (
@@ -81,10 +80,10 @@ export function BankStep() {
               error: form.errors[rowPath(index, field)],
             })}
             onChange={(change) =>
-              setRows(rows.map((one) => (one.clave === row.clave ? { ...one, ...change } : one)))
+              setRows(shown.map((one) => (one.clave === row.clave ? { ...one, ...change } : one)))
             }
             onDefault={() => setRows(makeDefault(rows, row.clave))}
-            onRemove={() => drop(row.clave)}
+            onRemove={rows.length === 0 ? undefined : () => drop(row.clave)}
           />
         ),
       )}

@@ -1,4 +1,4 @@
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent, IconTrash } from '@tabler/icons-react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { Alert, Button, Stack, toast } from 'shared-ui';
@@ -20,10 +20,12 @@ interface Props {
   readonly document: SupplierDocument;
   /** Asks for its dates: those of the file that waits for them, or of the stored one. */
   readonly onDates?: (waiting: boolean) => void;
+  /** Asks to remove it; absent: it is required. */
+  readonly onRemove?: () => void;
 }
 
 /** One document: what the auditor observed, its file, its dates. A locked one is grey and says why. */
-export function DocumentItem({ document, onDates }: Props) {
+export function DocumentItem({ document, onDates, onRemove }: Props) {
   const { bundle, begin } = useWizard();
   const upload = useUploader();
   const pending = usePendingFiles();
@@ -51,29 +53,46 @@ export function DocumentItem({ document, onDates }: Props) {
       today={todayInCity(new Date())}
       muted={locked}
       actions={
-        dated &&
-        onDates && (
-          <DatesButton
-            id={datesButtonId(document)}
-            name={name}
-            waiting={waiting !== undefined}
-            onAsk={onDates}
-          />
-        )
+        (dated && onDates) || (onRemove && !locked) ? (
+          <>
+            {dated && onDates && (
+              <DatesButton
+                id={datesButtonId(document)}
+                name={name}
+                waiting={waiting !== undefined}
+                onAsk={onDates}
+              />
+            )}
+            {onRemove && !locked && (
+              <Button
+                size="sm"
+                variant="subtle"
+                color="rojo"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                aria-label={`Eliminar: ${name}`}
+                onClick={onRemove}
+              >
+                Eliminar
+              </Button>
+            )}
+          </>
+        ) : undefined
       }
     >
       <Stack gap="sm">
         <OpenObservations observations={observationsOf(bundle, name)} />
-        <FileUpload
-          label={name}
-          labelHidden
-          value={waiting ? { ...waiting, whenGone: WHEN_GONE } : (saving ?? stored)}
-          disabled={locked}
-          disabledReason={locked ? 'Este documento no se puede modificar ahora.' : undefined}
-          onUpload={upload}
-          onBegin={begin}
-          onUploaded={onUploaded}
-        />
+        <div id={fileId(document)}>
+          <FileUpload
+            label={name}
+            labelHidden
+            value={waiting ? { ...waiting, whenGone: WHEN_GONE } : (saving ?? stored)}
+            disabled={locked}
+            disabledReason={locked ? 'Este documento no se puede modificar ahora.' : undefined}
+            onUpload={upload}
+            onBegin={begin}
+            onUploaded={onUploaded}
+          />
+        </div>
         {conflict && <FileConflict name={name} stored={stored} {...conflict} />}
         {save.isError && conflict === null && !isSessionEnd(save.error) && (
           <Failure title="El archivo no quedó guardado" reasons={[documentFailure(save.error)]}>
@@ -104,6 +123,9 @@ const withoutDates = (document: SupplierDocument, url_archivo: string): Supplier
 function storedFile({ url_archivo: url, archivo }: SupplierDocument) {
   return url === null ? null : { url, ...(archivo && { name: archivo.nombre }) };
 }
+
+/** Id of a document's upload. */
+export const fileId = ({ id }: Pick<SupplierDocument, 'id'>) => `archivo-${id}`;
 
 /** Id of the button that asks for a document's dates. */
 export const datesButtonId = ({ id }: Pick<SupplierDocument, 'id'>) => `fechas-${id}`;

@@ -116,7 +116,7 @@ describe('Cargar Documentos', () => {
     expect(
       within(await card(PROFITS)).getByText('Ingrese las fechas para guardar este archivo.'),
     ).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Faltan las fechas de archivos que ya subió')).toBeTruthy();
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: `Ingresar las fechas: ${PROFITS}` }));

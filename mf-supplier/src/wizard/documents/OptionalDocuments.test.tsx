@@ -1,8 +1,22 @@
-import { addOptionalDocument } from 'shared-api/contract';
+import {
+  addOptionalDocument,
+  removeOptionalDocument,
+  type SupplierDocument,
+  startPersonRequest,
+} from 'shared-api/contract';
 import { OPTIONAL_NAME_CHARACTERS } from 'shared-api/rules';
-import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  describedBy,
+  expectAccessible,
+  fieldValue,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { documentsFor, PERSON_CUIT } from '../../test/bundle.ts';
+import { aBundle, documentsFor, PERSON_CUIT, uuid } from '../../test/bundle.ts';
 import { card, STEP, UPLOADED, withDocuments } from '../../test/documents.ts';
 import { give, type Person } from '../../test/files.ts';
 import { open } from '../../test/open.tsx';
@@ -80,32 +94,75 @@ describe('Documentos Opcionales', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull());
   });
 
-  it.each(['Finalizar y enviar', 'Guardar'])(
-    'says at ‘%s’ of a named document that its file is missing, and leads there',
-    async (button) => {
-      const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
-      await add(person);
-      await add(person);
-      const second = await screen.findByRole('group', { name: 'Documento opcional #2' });
-      const name = within(second).getByLabelText('Nombre del documento');
-      await person.type(name, 'Catálogo');
-      await person.click(screen.getByRole('button', { name: button }));
-      const summary = await screen.findByRole('alert', { name: 'Hay documentos opcionales sin terminar' });
-      await waitFor(() => expect(document.activeElement).toBe(summary));
-      expect(within(summary).getAllByRole('link')).toHaveLength(1);
-      await expectAccessible();
-      await person.click(
-        within(summary).getByRole('link', {
-          name: 'Documento opcional #2: elija su archivo, o elimínelo',
-        }),
-      );
-      expect(document.activeElement).toBe(name);
-      expect(screen.queryByRole('dialog')).toBeNull();
-      await person.click(screen.getByRole('button', { name: 'Eliminar el documento opcional #2' }));
-      await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
-      expect(screen.queryByRole('alert', { name: /opcionales/ })).toBeNull();
-    },
-  );
+  it('says of a named document that its file is missing, and leads there', async () => {
+    const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
+    await add(person);
+    await add(person);
+    const second = await screen.findByRole('group', { name: 'Documento opcional #2' });
+    const name = within(second).getByLabelText('Nombre del documento');
+    await person.type(name, 'Catálogo');
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    const summary = await screen.findByRole('alert', { name: 'Hay documentos opcionales sin terminar' });
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(within(summary).getAllByRole('link')).toHaveLength(1);
+    await expectAccessible();
+    await person.click(
+      within(summary).getByRole('link', {
+        name: 'Documento opcional #2: elija su archivo, o elimínelo',
+      }),
+    );
+    expect(document.activeElement).toBe(name);
+    await person.click(screen.getByRole('button', { name: 'Eliminar el documento opcional #2' }));
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(screen.queryByRole('alert', { name: /opcionales/ })).toBeNull();
+  });
+
+  it('lists a named document without its file before sending, and leads there', async () => {
+    const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
+    await add(person);
+    await add(person);
+    const second = await screen.findByRole('group', { name: 'Documento opcional #2' });
+    const name = within(second).getByLabelText('Nombre del documento');
+    await person.type(name, 'Catálogo');
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    const part = 'Completar: Documento opcional #2: termínelo o elimínelo';
+    await person.click(await screen.findByRole('button', { name: part }));
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Eliminar el documento opcional #2' }));
+    expect(screen.queryByRole('button', { name: part })).toBeNull();
+  });
+
+  it('says at the name which letters it takes, while the file waits for it', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await add(person);
+    const name = within(await row()).getByLabelText('Nombre del documento');
+    await person.type(name, 'Nota N°');
+    expect(describedBy(name)).toContain(OPTIONAL_NAME_CHARACTERS);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible();
+  });
+
+  it('removes one that was uploaded, once that is confirmed', async () => {
+    const stored = {
+      ...documentsFor('FISICA', true)[0],
+      id: uuid(901),
+      tipo_documento: null,
+      datos_extra: 'Folleto',
+    };
+    const documents = documentsFor('FISICA', true);
+    const client = withDocuments([...documents, stored as SupplierDocument]);
+    client.use(answer(removeOptionalDocument, { message: 'Documento opcional eliminado.' }));
+    const { person } = open(STEP, { client });
+    expect(within(await card('DNI')).queryByRole('button', { name: /Eliminar/ })).toBeNull();
+    await person.click(within(await card('Folleto')).getByRole('button', { name: 'Eliminar: Folleto' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Eliminar documento opcional' });
+    await expectAccessible();
+    client.use(answer(startPersonRequest, aBundle({ documento_proveedor: documents })));
+    await person.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Folleto' })).toBeNull());
+    expect(client.calls.filter(({ id }) => id === removeOptionalDocument.id)).toHaveLength(1);
+  });
 
   it('asks nobody about a row that was never written in', async () => {
     const { person, address } = open(STEP, { client: withDocuments() });

@@ -1,7 +1,13 @@
-import { useEffect, useRef } from 'react';
-import type { SupplierDocument } from 'shared-api/contract';
+import { useEffect, useRef, useState } from 'react';
+import { removeOptionalDocument, type SupplierDocument } from 'shared-api/contract';
 import { DOCUMENT_GROUP_TITLE } from 'shared-api/rules';
 import { Button, SimpleGrid, Stack, Text, Title, toast } from 'shared-ui';
+import { ConfirmRemoval } from 'shared-ui/overlays';
+import { useClient } from 'shared-ui/portal';
+import { useMutation } from 'shared-ui/query';
+import { documentName } from 'shared-ui/request';
+import { useReadAgain } from '../../subject/queries.ts';
+import { useUnderWay, useWizard } from '../context.ts';
 import { DocumentItem } from './DocumentItem.tsx';
 import { nameId, OptionalRow } from './OptionalRow.tsx';
 import { useOptionalRows } from './use-optional-rows.ts';
@@ -10,6 +16,8 @@ import { useOptionalRows } from './use-optional-rows.ts';
 export function OptionalDocuments({ documents }: { documents: readonly SupplierDocument[] }) {
   const { rows, ...change } = useOptionalRows();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [removing, setRemoving] = useState<SupplierDocument | null>(null);
+  const removal = useRemoveOptional();
   // Uploaded since the rows were last all gone: several at once end in one message for them all.
   const uploaded = useRef(0);
   const added = useRef(false);
@@ -43,7 +51,7 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
       {documents.length > 0 && (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           {documents.map((document) => (
-            <DocumentItem key={document.id} document={document} />
+            <DocumentItem key={document.id} document={document} onRemove={() => setRemoving(document)} />
           ))}
         </SimpleGrid>
       )}
@@ -57,6 +65,15 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
           onAdded={() => done(row.clave)}
         />
       ))}
+      <ConfirmRemoval
+        thing={removing}
+        removal={removal}
+        title="Eliminar documento opcional"
+        onClose={() => setRemoving(null)}
+        onRemoved={() => heading.current?.focus()}
+      >
+        {`¿Elimina «${removing ? documentName(removing) : ''}» de su inscripción?`}
+      </ConfirmRemoval>
       <div>
         <Button variant="light" onClick={add}>
           + Agregar Documento Opcional
@@ -64,4 +81,18 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
       </div>
     </Stack>
   );
+}
+
+function useRemoveOptional() {
+  const client = useClient();
+  const readAgain = useReadAgain(useWizard().subject);
+  const removal = useMutation({
+    mutationFn: async ({ id }: SupplierDocument) => {
+      await client.call(removeOptionalDocument, { params: { id } });
+      await readAgain();
+    },
+    onSuccess: () => toast.success('¡Documento eliminado!'),
+  });
+  useUnderWay(removal.isPending);
+  return removal;
 }

@@ -66,7 +66,8 @@ export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
           label="Nombre del documento"
           description={optionalNameCounter(name)}
           value={name}
-          error={touched ? problem : null}
+          // The rule is said as soon as a letter breaks it: the file waits for the name.
+          error={touched || name.trim() !== '' ? problem : null}
           onBlur={() => setTouched(true)}
           onChange={(event) => onEdit({ nombre: event.currentTarget.value })}
         />
@@ -74,7 +75,7 @@ export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
           label={`Archivo del documento opcional #${number}`}
           labelHidden
           disabled={problem !== null || add.isPending}
-          disabledReason={problem ?? undefined}
+          disabledReason={name.trim() === '' ? (problem ?? undefined) : undefined}
           value={null}
           onUpload={uploadNamed}
           onBegin={begin}

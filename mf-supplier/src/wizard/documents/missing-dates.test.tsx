@@ -19,7 +19,7 @@ describe('what comes next in Cargar Documentos is at hand', () => {
     await leaveUndated(person, PROFITS);
     await leaveUndated(person, ASSETS);
     for (const again of [1, 2]) {
-      await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+      await person.click(screen.getByRole('button', { name: 'Guardar' }));
       const alert = (await screen.findByText('Faltan las fechas de archivos que ya subió')).closest('[role]');
       await waitFor(() => expect(document.activeElement, `try ${again}`).toBe(alert));
     }
@@ -27,6 +27,27 @@ describe('what comes next in Cargar Documentos is at hand', () => {
     await person.click(screen.getByRole('link', { name: new RegExp(ASSETS) }));
     expect(document.activeElement).toBe(
       screen.getByRole('button', { name: `Ingresar las fechas: ${ASSETS}` }),
+    );
+  });
+
+  it('lists beside the dates every document that is missing, before anything is asked', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await leaveUndated(person, PROFITS);
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    const list = within(await screen.findByRole('region', { name: 'Antes de enviar, falta:' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(list.getByRole('heading', { name: 'Antes de enviar, falta:' })),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(list.getAllByRole('button', { name: /^Subir: / })).toHaveLength(8);
+    await expectAccessible();
+    await person.click(list.getByRole('button', { name: `Poner fecha: ${PROFITS}: sus fechas` }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: `Ingresar las fechas: ${PROFITS}` }),
+    );
+    await person.click(list.getByRole('button', { name: 'Subir: DNI' }));
+    expect(document.activeElement).toBe(
+      within(await card('DNI')).getByRole('button', { name: /Elegir archivo/ }),
     );
   });
 

@@ -122,17 +122,19 @@ function PowerFile({ form, field, optional = false }: FileProps) {
   const { begin } = useWizard();
   const url = form.values[field];
   return (
-    <FileUpload
-      label={optional ? `${label} (opcional)` : label}
-      value={
-        url === null ? null : { url, name: label, ...(field in form.changed && { whenGone: WHEN_GONE }) }
-      }
-      onUpload={upload}
-      onBegin={begin}
-      onUploaded={(file) => {
-        form.setFieldValue(field, file.url);
-        toast.success(`Archivo subido exitosamente para ${label}`);
-      }}
-    />
+    <div id={form.idOf(field)}>
+      <FileUpload
+        label={optional ? `${label} (opcional)` : label}
+        value={
+          url === null ? null : { url, name: label, ...(field in form.changed && { whenGone: WHEN_GONE }) }
+        }
+        onUpload={upload}
+        onBegin={begin}
+        onUploaded={(file) => {
+          form.setFieldValue(field, file.url);
+          toast.success(`Archivo subido exitosamente para ${label}`);
+        }}
+      />
+    </div>
   );
 }

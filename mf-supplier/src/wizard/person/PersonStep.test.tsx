@@ -248,7 +248,22 @@ describe('an attorney who was unticked', () => {
 });
 
 describe('Datos del Representante legal', () => {
-  it('asks a company for its minutes and keeps them without an attorney', async () => {
+  it('leaves a company’s minutes to its documents, unless they were given here or the auditor observed them', async () => {
+    const user = aUser({ representa: [COMPANY_CUIT] });
+    const at = `/persona-juridica/register-form/${COMPANY_CUIT}`;
+    const minutes = () => screen.queryByRole('group', { name: /^Acta de designación/ });
+    const { unmount } = open(at, { client: fakeClient(answer(startCompanyRequest, aBundle(COMPANY))), user });
+    await screen.findByRole('checkbox', { name: ATTORNEY });
+    expect(minutes()).toBeNull();
+    unmount();
+    const observed = [{ name: 'Acta de designación', observacion: 'Falta una firma' }];
+    const bundle = aBundle(COMPANY, 'EN CORRECCION', observed);
+    open(at, { client: fakeClient(answer(startCompanyRequest, bundle)), user });
+    await screen.findByRole('checkbox', { name: ATTORNEY });
+    expect(minutes()).not.toBeNull();
+  });
+
+  it('keeps a company’s minutes without an attorney', async () => {
     const minutes = '/api/municat/files/00000000-0000-4000-8000-000000000008';
     const bundle = aBundle({
       ...COMPANY,
@@ -262,7 +277,7 @@ describe('Datos del Representante legal', () => {
     expect(screen.getByRole('link', { name: 'Volver al estado de tramite' }).getAttribute('href')).toBe(
       `/request-management/persona-juridica/${COMPANY_CUIT}`,
     );
-    const group = screen.getByRole('group', { name: 'Acta de designación' });
+    const group = screen.getByRole('group', { name: 'Acta de designación (opcional)' });
     expect(within(group).getByText('Archivo subido exitosamente')).toBeTruthy();
     // The attorney's form, which is open, asks for none of its own.
     expect(screen.getAllByRole('group', { name: /^Acta de designación/ })).toHaveLength(1);

@@ -4,7 +4,7 @@ import { Checkbox, formatDate, formatTaxId, Stack } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { Facts } from '../../subject/Facts.tsx';
 import { Failure } from '../../subject/Failure.tsx';
-import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
+import { observationsOf, useFormSave, useProblemsTitle, useWizard } from '../context.ts';
 import { savedBody } from '../saved-values.ts';
 import { AttorneyForm, Minutes } from './AttorneyForm.tsx';
 import type { AttorneyValues } from './attorney.ts';
@@ -14,13 +14,16 @@ export function PersonStep() {
   const { bundle, attorney, forms } = useWizard();
   const form = forms.persona;
   const company = bundle.sujeto_fiscal.tipo_persona === 'JURIDICA';
+  // A company's minutes are one of its documents; here they stand only where they were given, or the auditor asks for them.
+  const hasMinutes =
+    form.values.acta_designacion_url !== null || observationsOf(bundle, 'Acta de designación').length > 0;
   useFormSave('persona', savedBody);
   const title = useProblemsTitle();
   return (
     <Stack gap="lg">
       <ErrorSummary errors={form.errorList} attempt={form.attempt} {...title} />
       <PersonFacts />
-      {company && <Minutes form={form} />}
+      {company && hasMinutes && <Minutes form={form} optional />}
       <Checkbox
         label="Completar datos del apoderado legal:"
         checked={attorney.on}

@@ -17,8 +17,8 @@ interface Problem {
 }
 
 export interface Submission {
-  /** Checks what must hold before the confirmation is asked for. */
-  readonly ask: (unsaved: readonly StepKey[], steps: readonly Step[]) => void;
+  /** Checks what must hold, and asks for the confirmation once `isComplete`. */
+  readonly ask: (unsaved: readonly StepKey[], steps: readonly Step[], isComplete: boolean) => void;
   readonly asking: boolean;
   readonly cancel: () => void;
   readonly confirm: () => void;
@@ -73,7 +73,7 @@ export function useSubmission(
   });
 
   return {
-    ask: (unsaved, steps) => {
+    ask: (unsaved, steps, isComplete) => {
       sending.reset();
       const left = steps.findIndex(({ key: step }) => unsaved.includes(step));
       const text =
@@ -81,7 +81,7 @@ export function useSubmission(
           ? `Hay cambios sin guardar en el paso ${left + 1}. Ábralo y guárdelos, o descártelos`
           : finalValidationProblem(bundle.sujeto_fiscal, attorneyMode);
       setProblem(text === null ? null : { text, step: left >= 0 ? left + 1 : stepOfFinalProblem(text) });
-      setAsking(text === null);
+      setAsking(text === null && isComplete);
     },
     asking,
     cancel: () => setAsking(false),

@@ -1,13 +1,16 @@
-import type { SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import type { SupplierDocument, SupplierRequest, UserDataBundle } from 'shared-api/contract';
 import {
+  dateLabels,
   fieldLines,
   fieldsWhere,
+  isAttorneyMode,
   notificationAddress,
   powerReachText,
   REQUEST_FIELDS,
   todayInCity,
 } from 'shared-api/rules';
-import { formatTaxId } from 'shared-ui';
+import { formatDate, formatTaxId } from 'shared-ui';
+import { documentName } from 'shared-ui/request';
 import { progressText } from '../documents/progress.ts';
 import type { StepKey } from '../steps.ts';
 
@@ -25,34 +28,69 @@ export function summaryFacts(
       return [
         ['Nombre y apellido', person && `${person.nombre} ${person.apellido}`],
         ...filledIn(step, request),
+        ...(isAttorneyMode(request) ? declared(step, request) : []),
       ];
     case 'datos':
       return [
         [REQUEST_FIELDS.domicilio_fiscal.label, request.domicilio_fiscal],
         ...filledIn(step, request),
         ['Será notificado en', notificationAddress(request) ?? UNFILLED],
+        ...declared(step, request),
       ];
     case 'bancos':
-      return request.cuenta_bancaria.map(
-        (account) =>
-          [
-            `${account.banco}${account.cuenta_predeterminada ? ' (predeterminada)' : ''}`,
-            `CBU ${account.cbu} · ${account.titular}`,
-          ] as const,
-      );
+      return [
+        ...request.cuenta_bancaria.map(
+          (account) =>
+            [
+              `${account.banco}${account.cuenta_predeterminada ? ' (predeterminada)' : ''}`,
+              [
+                `CBU ${account.cbu}`,
+                account.alias && `alias ${account.alias}`,
+                account.nro_cuenta && `cuenta ${account.nro_cuenta}`,
+                account.titular,
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            ] as const,
+        ),
+        ...declared(step, request),
+      ];
     case 'clientes':
       return request.principales_clientes.map((client) => [
         client.nombre_completo,
         `CUIT/CUIL ${formatTaxId(client.cuil)}`,
       ]);
     case 'documentos':
-      return [['Documentos', progressText(request.documento_proveedor)]];
+      return [
+        ['Documentos', progressText(request.documento_proveedor)],
+        ...request.documento_proveedor.map((document): Fact => [documentName(document), fileText(document)]),
+      ];
   }
 }
 
+/** What was sworn and uploaded in a step. A file that was not is left out. */
+function declared(step: StepKey, request: SupplierRequest): Fact[] {
+  const fields = fieldsWhere(
+    ({ step: asks, kind }) => asks === step && (kind === 'boolean' || kind === 'file'),
+  );
+  return fields.map(([name, { label }]) => [label, fieldLines(name, request[name])[0] ?? null]);
+}
+
+/** A document's file and dates, as a person reads them. */
+function fileText(document: SupplierDocument): string {
+  if (document.url_archivo === null) return 'Sin subir';
+  const labels = document.tipo_documento && dateLabels(document.tipo_documento);
+  return [
+    document.archivo?.nombre ?? 'Un archivo',
+    document.emision && `${labels?.emision ?? 'Emisión'} ${formatDate(document.emision)}`,
+    document.expiracion && `${labels?.expiracion ?? 'Expiración'} ${formatDate(document.expiracion)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /**
- * The texts, dates and choices of a step. What was declared and uploaded shows in what the step lacks; where mail goes
- * has its own fact.
+ * The texts, dates and choices of a step; where mail goes has its own fact.
  */
 function filledIn(step: StepKey, request: SupplierRequest): Fact[] {
   const reach = request.fecha_alcance_poder_legal;

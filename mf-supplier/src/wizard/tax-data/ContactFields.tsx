@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EMAILS_SHOWN, NO_FISCAL_EMAIL, REQUEST_FIELDS, showMoreEmails } from 'shared-api/rules';
+import { firstEmails, NO_FISCAL_EMAIL, REQUEST_FIELDS, showMoreEmails } from 'shared-api/rules';
 import { Alert, Button, Stack, Text } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
 import { RefusedMailNotice } from '../../subject/RefusedMailNotice.tsx';
@@ -58,7 +58,7 @@ function RegisteredChoice({ form }: { form: TaxForm }) {
   const chosen = form.values.correo_electronico_notificacion;
   const [all, setAll] = useState(false);
   if (addresses.length === 0) return <Alert color="ambar">{NO_FISCAL_EMAIL}</Alert>;
-  const few = addresses.filter(({ direccion }, at) => at < EMAILS_SHOWN || direccion === chosen);
+  const few = firstEmails(addresses, chosen);
   const hidden = addresses.length - few.length;
   return (
     <Stack gap="sm" align="flex-start">

@@ -20,6 +20,20 @@ export function alternativeEmailProblem(text: string): string | null {
 
 /** Addresses shown before 'Ver N más'. */
 export const EMAILS_SHOWN = 2;
+
+/**
+ * Returns the addresses that are shown before 'Ver N más': the first ones, and the chosen one before them if it is none of
+ * those.
+ */
+export function firstEmails<Email extends { readonly direccion: string }>(
+  registered: readonly Email[],
+  chosen: string | null,
+): readonly Email[] {
+  const first = registered.slice(0, EMAILS_SHOWN);
+  const hidden = registered.slice(EMAILS_SHOWN).filter(({ direccion }) => direccion === chosen);
+  return [...hidden, ...first].slice(0, EMAILS_SHOWN);
+}
+
 export const NOTIFICATION_EMAIL_MISSING = 'Debe seleccionar un email para continuar';
 export const NO_FISCAL_EMAIL = 'La empresa no posee domicilio fiscal electrónico registrado';
 /** Label of the toggle that shows the rest of the addresses. */

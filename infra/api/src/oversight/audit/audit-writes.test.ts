@@ -29,6 +29,7 @@ import { auditHead, auditLog } from './tables.ts';
 /** Calls that write and leave no entry, and why not. */
 const UNTOLD: Readonly<Record<string, string>> = {
   'files.upload': 'a file counts from when something refers to it, and that is told',
+  'requests.saveDraft': 'what a person types counts from when it is saved, and that is told',
   'views.save': 'how a person arranges their own list says nothing of anybody else',
   'views.delete': 'the same',
   'tenderAlerts.subscribe': 'ADR 0010: the log says nothing of who asks for alerts',
@@ -56,6 +57,7 @@ const TOLD = {
   'requests.startCompany': ['sujeto_fiscal', 'ALTA'],
   'requests.save': ['sujeto_fiscal', 'MODIFICACION'],
   'documents.addOptional': ['documento_proveedor', 'ALTA'],
+  'documents.removeOptional': ['documento_proveedor', 'BAJA'],
   'documents.dates': ['documento_proveedor', 'MODIFICACION'],
   'requests.send': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.correct': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
@@ -196,6 +198,10 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
       const url = (await api.upload(supplier, await samplePdf('extra'))).body.data;
       const body = { url_archivo: url, datos_extra: 'Referencias', cuit: PERSON };
       return post(`/documento-proveedor/crear-opcional/${PERSON}`, supplier, body);
+    },
+    'documents.removeOptional': async () => {
+      const { body } = await api.call('GET', `/documento-proveedor/${PERSON}`, { as: supplier });
+      return put(`/documento-proveedor/eliminar-opcional/${body.at(-1).id}`, supplier);
     },
     'documents.dates': () => {
       const dated = documents.find(({ tipo_documento }) => tipo_documento?.nombre.includes('Ganancias'));

@@ -1,4 +1,10 @@
-import { addOptionalDocument, documentHistory, editDocumentDates, listDocuments } from 'shared-api/contract';
+import {
+  addOptionalDocument,
+  documentHistory,
+  editDocumentDates,
+  listDocuments,
+  removeOptionalDocument,
+} from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
 import * as service from './service.ts';
@@ -24,6 +30,10 @@ export const documents: Domain = {
     route(addOptionalDocument, async (call) => ({
       data: await service.addOptionalDocument(platform, userOf(call), call.params.cuit, call.body),
     })),
+    route(removeOptionalDocument, async (call) => {
+      await service.removeOptionalDocument(platform, userOf(call), call.params.id);
+      return { message: 'Documento opcional eliminado.' };
+    }),
     route(editDocumentDates, async (call) => {
       const data = await service.editDates(platform, userOf(call), call.params.id, call.body);
       call.about(data.sujeto_fiscal_cuit);

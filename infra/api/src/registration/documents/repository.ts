@@ -3,6 +3,7 @@ import {
   asc,
   eq,
   getTableColumns,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -11,9 +12,10 @@ import {
   type Placeholder,
   type SQL,
 } from 'drizzle-orm';
+import { stateAfter } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { supplierRequests } from '../requests/tables.ts';
+import { statusHistory, supplierRequests } from '../requests/tables.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
 /** A document with its type (null: an optional document) and its file (null: not uploaded yet). */
@@ -46,12 +48,17 @@ const withTypeAndFile = (from: Sql) =>
 
 const documentsWhere = (from: Sql, ofRequest: SQL) =>
   withTypeAndFile(from)
-    .where(and(ofRequest, or(isNull(documents.typeId), eq(documentTypes.activo, true))))
+    .where(
+      and(
+        ofRequest,
+        or(and(isNull(documents.typeId), isNotNull(documents.fileId)), eq(documentTypes.activo, true)),
+      ),
+    )
     .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
 
 /**
  * Reads the documents of a request: the required ones in their types' order, then the optional ones by age. Those whose
- * type is out of use are left out; their files stay in the database.
+ * type is out of use and optional ones that were removed are left out; their files stay in the database.
  */
 export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
   documentsWhere(from, eq(documents.requestId, requestId));
@@ -112,6 +119,41 @@ export async function setFile(
     })
     .where(eq(documents.id, documentId));
   await tx.insert(documentFiles).values({ documentId, fileId, createdAt: at });
+}
+
+/**
+ * Removes an optional document. One that was submitted keeps its history, which receipts are made of; of another one nothing
+ * stays, and the daily sweep removes its files.
+ */
+export async function removeDocument(
+  tx: Transaction,
+  { requestId, documentId, at }: { requestId: string; documentId: string; at: Date },
+): Promise<void> {
+  const ofDocument = eq(documentFiles.documentId, documentId);
+  const [submitted] = await tx
+    .select({ id: documentFiles.id })
+    .from(documentFiles)
+    .innerJoin(
+      statusHistory,
+      and(
+        eq(statusHistory.requestId, requestId),
+        eq(statusHistory.estado, stateAfter('send')),
+        gte(statusHistory.createdAt, documentFiles.createdAt),
+      ),
+    )
+    .where(ofDocument)
+    .limit(1);
+  if (submitted) {
+    await tx.update(documents).set({ fileId: null, updatedAt: at }).where(eq(documents.id, documentId));
+    return;
+  }
+  const removed = await tx
+    .delete(documentFiles)
+    .where(ofDocument)
+    .returning({ fileId: documentFiles.fileId });
+  await tx.delete(documents).where(eq(documents.id, documentId));
+  const fileIds = removed.map(({ fileId }) => fileId);
+  await tx.update(files).set({ attachedAt: null }).where(inArray(files.id, fileIds));
 }
 
 /** A file as the receipt names it; `fecha` is its upload for that document. */

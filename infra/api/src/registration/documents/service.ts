@@ -25,7 +25,7 @@ import {
   requestFor,
   withLockedRequest,
 } from '../requests/record/index.ts';
-import { documentOwner, documentsOf, setFile } from './repository.ts';
+import { documentOwner, documentsOf, removeDocument, setFile } from './repository.ts';
 import { documentFiles, documents } from './tables.ts';
 import { documentViews, namesSavedDocuments, replaceableIds } from './view.ts';
 
@@ -81,6 +81,30 @@ export async function addOptionalDocument(
     await audit(tx, user, request, contract.addOptionalDocument.id, at, id, null, details);
     await changeRequest(tx, request.id, {}, at);
     return viewOf(platform, tx, request, id);
+  });
+}
+
+/** Removes an optional document while it may be replaced. @throws Refusal 404, 409 */
+export async function removeOptionalDocument(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+): Promise<void> {
+  const at = platform.clock.now();
+  const owner = await documentOwner(platform.db, id);
+  if (!owner) throw documentNotFound();
+  mustReach(user, owner.cuit, documentNotFound);
+  await withLockedRequest(platform, user, owner.cuit, async (tx, request) => {
+    const records = await documentsOf(tx, request.id);
+    const record = records.find(({ document }) => document.id === id);
+    if (!record || record.type !== null) throw documentNotFound();
+    if (!replaceableIds(records, request, today(platform.clock)).has(id))
+      throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+    const { datosExtra: datos_extra, fileId: archivo } = record.document;
+    await removeDocument(tx, { requestId: request.id, documentId: id, at });
+    const where = contract.removeOptionalDocument.id;
+    await audit(tx, user, request, where, at, id, { datos_extra, archivo }, null);
+    await changeRequest(tx, request.id, {}, at);
   });
 }
 
@@ -234,7 +258,7 @@ function audit(
     entity: 'documento_proveedor',
     entityId: id,
     taxId: request.cuit,
-    operation: before === null ? 'ALTA' : 'MODIFICACION',
+    operation: before === null ? 'ALTA' : after === null ? 'BAJA' : 'MODIFICACION',
     actor: user,
     where,
     at,

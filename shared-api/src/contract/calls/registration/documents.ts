@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { DocumentDates, DocumentHistory, SupplierDocument } from '../../entities/registration/document.ts';
-import { data, FileUrl, Id, TaxId, text } from '../../primitives.ts';
+import { Done, data, FileUrl, Id, TaxId, text } from '../../primitives.ts';
 
 export const listDocuments = endpoint({
   id: 'documents.list',
@@ -22,6 +22,16 @@ export const addOptionalDocument = endpoint({
   params: v.object({ cuit: TaxId }),
   body: v.strictObject({ url_archivo: FileUrl, datos_extra: text('El nombre', 200), cuit: TaxId }),
   answer: data(SupplierDocument),
+});
+
+export const removeOptionalDocument = endpoint({
+  id: 'documents.removeOptional',
+  method: 'PUT',
+  path: '/documento-proveedor/eliminar-opcional/:id',
+  summary: 'Remove an optional document; what was submitted with it before stays in the history',
+  access: whoCan('supplier.portal'),
+  params: v.object({ id: Id }),
+  answer: Done,
 });
 
 export const editDocumentDates = endpoint({

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { samplePdf } from 'infra-testing/files';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Session, startApi, type TestApi } from '#test/api.ts';
+import { completeRequest, PERSON, putInState, sendRequest } from '#test/request.ts';
+import { files } from '../../files/tables.ts';
+import { documentFiles } from './tables.ts';
+
+let api: TestApi;
+let supplier: Session;
+beforeAll(async () => {
+  api = await startApi('pglite');
+  supplier = await api.signOn(PERSON);
+  await completeRequest(api, supplier);
+});
+afterAll(() => api?.stop());
+
+async function add(name: string) {
+  const { body } = await api.upload(supplier, await samplePdf(name));
+  const added = await api.call('POST', `/documento-proveedor/crear-opcional/${PERSON}`, {
+    as: supplier,
+    body: { url_archivo: body.data, datos_extra: name, cuit: PERSON },
+  });
+  return added.body.data as { readonly id: string };
+}
+const remove = (id: string) =>
+  api.call('PUT', `/documento-proveedor/eliminar-opcional/${id}`, { as: supplier });
+const names = async () =>
+  (await api.call('GET', `/documento-proveedor/${PERSON}`, { as: supplier })).body.map(
+    (one: { tipo_documento: { nombre: string } | null; datos_extra: string | null }) =>
+      one.tipo_documento?.nombre ?? one.datos_extra,
+  );
+const filesOf = (id: string) =>
+  api.platform.db.select().from(documentFiles).where(eq(documentFiles.documentId, id));
+
+it('removes an optional document for good before it is submitted, and leaves its file to the sweep', async () => {
+  const { id } = await add('Folleto');
+  const [{ fileId = '' } = {}] = await filesOf(id);
+  expect((await remove(id)).status).toBe(200);
+  expect(await names()).not.toContain('Folleto');
+  expect(await filesOf(id)).toEqual([]);
+  const [file] = await api.platform.db.select().from(files).where(eq(files.id, fileId));
+  expect(file?.attachedAt).toBeNull();
+  expect((await remove(id)).status).toBe(404);
+});
+
+it('keeps the history of one that was submitted, and removes none that may not be changed or is required', async () => {
+  const { id } = await add('Referencias');
+  expect((await sendRequest(api, supplier)).status).toBe(200);
+  expect((await remove(id)).status).toBe(409);
+  await putInState(api, 'EN CORRECCION');
+  expect((await remove(id)).status).toBe(200);
+  expect(await names()).not.toContain('Referencias');
+  expect(await filesOf(id)).toHaveLength(1);
+  const [required] = (await api.call('GET', `/documento-proveedor/${PERSON}`, { as: supplier })).body;
+  expect((await remove(required.id)).status).toBe(404);
+});
