@@ -116,6 +116,10 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<Error | null>(null);
   const [unreadable, setUnreadable] = useState<FieldProblems>({});
+  // The form library drops its own errors with every change of values, also of other fields.
+  const [refusal, setRefusal] = useState<Refusal>({ problems: {}, values: {} });
+  const refuse = (refused: FieldProblems) =>
+    setRefusal({ problems: messagesOf(refused), values: form.getValues() });
   const sending = useRef(false);
 
   /** Returns the problems that keep these values from being sent. */
@@ -127,7 +131,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   const errors = {
     ...(attempt > 0 && problemsOf(form.values)),
     // The server's refusal stays until the field is changed.
-    ...messagesOf(form.errors),
+    ...standing(refusal, form.values),
   };
   const order = Object.keys(initialValues);
   const place = ([path]: [string, string]) => order.indexOf(path.split('.', 1)[0] ?? '');
@@ -146,13 +150,13 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
     sending.current = true;
     form.setSubmitting(true);
     setFailure(null);
-    form.clearErrors();
+    refuse({});
     try {
       await work(form.getValues());
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       const refused = messagesOf(serverProblems?.(error) ?? {});
-      form.setErrors(refused);
+      refuse(refused);
       if (Object.keys(refused).length > 0) setAttempt((before) => before + 1);
       else setFailure(error);
     } finally {
@@ -187,8 +191,10 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
     },
     check,
     problems: () => problemsOf(form.getValues()),
+    clearFieldError: (path) =>
+      setRefusal((before) => ({ ...before, problems: { ...before.problems, [String(path)]: null } })),
     refuse: (refused) => {
-      form.setErrors(messagesOf(refused));
+      refuse(refused);
       setAttempt((before) => before + 1);
     },
     onSubmit: (work) => (event) => {
@@ -200,7 +206,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
     discard: () => {
       form.setValues(initialValues);
       forgetDraft();
-      form.clearErrors();
+      refuse({});
       setAttempt(0);
       setFailure(null);
       setUnreadable({});
@@ -209,6 +215,23 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What the server refused, and the values that it refused. */
+interface Refusal {
+  readonly problems: FieldProblems;
+  readonly values: object;
+}
+
+const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce((part, key) => (part as Record<string, unknown> | undefined)?.[key], values);
+
+/** Returns the refusals of values that nobody has changed since. */
+const standing = ({ problems, values }: Refusal, now: object) =>
+  messagesOf(
+    Object.fromEntries(
+      Object.entries(problems).filter(([path]) => same(valueAt(values, path), valueAt(now, path))),
+    ),
+  );
 
 /** The values that differ from the initial ones. */
 function differing<Values extends object>(initial: Values, values: Values): Partial<Values> {
