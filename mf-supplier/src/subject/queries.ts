@@ -102,6 +102,8 @@ export function useRememberDrafts(subject: Subject): (borrador: FormDrafts) => v
     (borrador) => {
       const queryKey = keyOf(startOf({ type, cuit }), { params: { cuit } });
       cache.setQueryData(queryKey, (bundle: UserDataBundle | undefined) => bundle && { ...bundle, borrador });
+      // An answer that is on its way may be older than these drafts: the form would follow it and lose what was typed.
+      if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
     },
     [cache, type, cuit],
   );

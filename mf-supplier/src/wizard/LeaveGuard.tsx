@@ -78,9 +78,13 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
   );
 }
 
+const LOSS = 'Si sale sin guardar, se pierde lo que escribió y no guardó.';
+const REST_KEPT =
+  '«Guardar y salir» guarda lo que está completo en este paso; el resto queda como borrador y lo encontrará al volver.';
+
 function lossOf(staysInForm: boolean, unsaved: boolean, uploading: boolean): string {
   if (staysInForm) return 'Si cambia de paso ahora, la subida se cancela.';
-  if (!uploading) return 'Si sale ahora, se pierde lo que escribió y no guardó.';
+  if (!uploading) return `${LOSS} ${REST_KEPT}`;
   return unsaved
     ? 'Si sale ahora, la subida se cancela y se pierde lo que escribió y no guardó.'
     : 'Si sale ahora, la subida se cancela.';

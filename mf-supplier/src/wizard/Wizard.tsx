@@ -58,7 +58,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     else if (field === TICK) tick(value === null ? null : value.valor === true);
     else forms.takeTyped(key, field, value);
   });
-  const saving = useSaving(subject, forms, reload);
+  const saving = useSaving(subject, forms, reload, draft.settle);
   const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, forms.persona.changed);
   const submission = useSubmission(subject, bundle, attorneyOn, {
     reload,
@@ -119,6 +119,8 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   /** Saves what holds by itself of the shown step. Resolves true once nothing typed is in this tab alone. */
   const saveToLeave = async () => {
     await saveAnd(() => {}, false);
+    // What was stored is no longer typed once the form has been rendered with it.
+    await new Promise((resolve) => setTimeout(resolve));
     return draft.flush();
   };
   const discard = () => {

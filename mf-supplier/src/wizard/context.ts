@@ -66,18 +66,26 @@ export function useStepSave(save: StepSave): void {
   });
 }
 
+interface FormSaveOptions {
+  readonly words?: FailureWords;
+  /**
+   * Ends what the values wait for. Resolves false where that failed: who goes to another step goes on, and the values
+   * stay as they are typed.
+   */
+  readonly prepare?: () => Promise<boolean>;
+  /** Returns the places in the form of the list's rows that the save carries; absent where it carries all. */
+  readonly rowsSent?: (problems: FieldProblems) => readonly number[];
+}
+
 /**
  * Tells the wizard how a step that is a form saves itself: everything of it that holds by itself. What does not is shown
  * at its field, and stays in the draft.
  * @param bodyOf returns the save of the changed values that hold, empty if there is nothing to save
- * @param prepare ends what the values wait for. Resolves false where that failed: who goes to another step goes on, and
- *   the values stay as they are typed
  */
 export function useFormSave<Step extends FormStep>(
   step: Step,
   bodyOf: (changed: WizardForms[Step]['changed'], problems: FieldProblems) => SaveBody,
-  words?: FailureWords,
-  prepare?: () => Promise<boolean>,
+  { words, prepare, rowsSent }: FormSaveOptions = {},
 ): void {
   const { forms, saveStep } = useWizard();
   useStepSave(async (elsewhere) => {
@@ -91,7 +99,8 @@ export function useFormSave<Step extends FormStep>(
     ) as WizardForms[Step]['changed'];
     const body = bodyOf(sent, problems);
     if (Object.keys(body).length === 0) return isWhole;
-    return (await saveStep(step, { body, sent, isWhole, words })) && isWhole;
+    const rows = rowsSent?.(problems);
+    return (await saveStep(step, { body, sent, isWhole, rows, words })) && isWhole;
   });
 }
 

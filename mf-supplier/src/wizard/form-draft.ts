@@ -39,3 +39,12 @@ export const withChanges = (known: TypedSteps, changes: UnsentSteps): TypedSteps
       return [step, Object.fromEntries(fields.filter(([, value]) => value !== null))];
     }),
   );
+
+/** Returns drafts without some fields; a step that has none left is absent. */
+export const withoutFields = (drafts: FormDrafts, fields: readonly string[]): FormDrafts =>
+  Object.fromEntries(
+    Object.entries(drafts).flatMap(([step, draft]) => {
+      const left = Object.entries(draft.campos).filter(([field]) => !fields.includes(field));
+      return left.length > 0 ? [[step, { ...draft, campos: Object.fromEntries(left) }]] : [];
+    }),
+  );

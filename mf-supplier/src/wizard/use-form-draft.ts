@@ -5,7 +5,15 @@ import { REQUEST_STEPS, type RequestStep, type UnsavedValue } from 'shared-api/r
 import { useClient, useDraft } from 'shared-ui/portal';
 import { useRememberDrafts } from '../subject/queries.ts';
 import type { Subject } from '../subject/subject.ts';
-import { same, type TypedSteps, typedIn, type UnsentSteps, unsentOf, withChanges } from './form-draft.ts';
+import {
+  same,
+  type TypedSteps,
+  typedIn,
+  type UnsentSteps,
+  unsentOf,
+  withChanges,
+  withoutFields,
+} from './form-draft.ts';
 
 /** Time without typing after which what was typed goes to the server, in milliseconds. */
 const PAUSE_MS = 1_000;
@@ -42,7 +50,10 @@ export function useFormDraft(
   const remember = useRememberDrafts(subject);
   /** What the server holds, as far as this device knows. */
   const known = useRef(typedIn(borrador));
-  const drafts = useRef(borrador);
+  const read = useRef(borrador);
+  /** The drafts as the server answered last, whatever has been rendered. */
+  const newest = useRef(borrador);
+  const sending = useRef<Promise<boolean>>(Promise.resolve(true));
   const latest = useRef({ typed, take, setUnsent });
   latest.current = { typed, take, setUnsent };
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
@@ -54,8 +65,9 @@ export function useFormDraft(
 
   // Takes over what another device typed, whenever the drafts are read again.
   useEffect(() => {
-    if (drafts.current === borrador) return;
-    drafts.current = borrador;
+    if (read.current === borrador) return;
+    read.current = borrador;
+    newest.current = borrador;
     const there = typedIn(borrador);
     const mine = unsentOf(known.current, latest.current.typed);
     for (const step of REQUEST_STEPS) {
@@ -74,16 +86,16 @@ export function useFormDraft(
     if (!same(changes, unsent)) setUnsent(changes);
   });
 
-  /** Sends what the server does not know. Resolves false while some of it could not be sent. */
-  const flush = useCallback(async (): Promise<boolean> => {
+  const send = useCallback(async (): Promise<boolean> => {
     const left = unsentOf(known.current, latest.current.typed);
     for (const step of REQUEST_STEPS) {
       const campos = left[step];
       if (campos === undefined) continue;
-      const body = { paso: step, visto: drafts.current[step]?.version ?? 0, campos };
+      const body = { paso: step, visto: newest.current[step]?.version ?? 0, campos };
       try {
         const answer = await client.call(saveDraft, { params: { cuit: subject.cuit }, body });
         known.current = withChanges(known.current, { [step]: campos });
+        newest.current = answer.data;
         tell(answer.reemplazados);
         remember(answer.data);
       } catch (error) {
@@ -97,6 +109,14 @@ export function useFormDraft(
     latest.current.setUnsent(unsentOf(known.current, latest.current.typed));
     return true;
   }, [client, subject.cuit, remember, tell]);
+  /**
+   * Sends what the server does not know, one call after the other: on a slow line a later one would find the earlier
+   * one's text as another device's. Resolves false while some of it could not be sent.
+   */
+  const flush = useCallback(() => {
+    sending.current = sending.current.then(send);
+    return sending.current;
+  }, [send]);
 
   const pending = JSON.stringify(unsent);
   const isPending = pending !== '{}';
@@ -123,6 +143,19 @@ export function useFormDraft(
     flush,
     /** Fields that were typed on two devices. */
     elsewhere,
+    /**
+     * Takes fields that this form has saved out of the drafts. The server has done the same: not another device, which
+     * the form would follow and lose what was typed meanwhile or left out of the save. Returns the drafts that are left.
+     */
+    settle: (fields: readonly string[]): FormDrafts => {
+      const gone = Object.fromEntries(fields.map((field) => [field, null]));
+      known.current = withChanges(
+        known.current,
+        Object.fromEntries(REQUEST_STEPS.map((step) => [step, gone])),
+      );
+      newest.current = withoutFields(newest.current, fields);
+      return newest.current;
+    },
     /** Throws everything typed away, here and on the server. */
     discard: () => {
       latest.current = { ...latest.current, typed: {} };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { ApiError } from 'shared-api/client';
-import { type SaveBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
+import { type FormDrafts, type SaveBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
 import { fieldOf } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
@@ -37,6 +37,8 @@ export interface StepPart {
   readonly sent: Readonly<Record<string, unknown>>;
   /** False while something else of the step can't be saved yet. */
   readonly isWhole: boolean;
+  /** Places in the form of the rows of the list that is sent; absent if they are the same. */
+  readonly rows?: readonly number[] | undefined;
   readonly words?: FailureWords | undefined;
 }
 
@@ -69,8 +71,27 @@ export const isIncomplete = (error: unknown) =>
 /** Returns true if a save was refused because somebody else changed the same fields. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICTO';
 
-/** Saves parts of a request. `reload` reads it again after somebody else changed it. */
-export function useSaving(subject: Subject, forms: WizardForms, reload: () => Promise<unknown>): Saving {
+/** Moves problems of the rows that were sent to the places that these have in the form. */
+export const problemsInForm = (problems: Readonly<Record<string, string>>, rows: readonly number[]) =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, problem]) => {
+      const [list, row, ...rest] = path.split('.');
+      const place = rows[Number(row)];
+      return [place === undefined ? path : [list, place, ...rest].join('.'), problem];
+    }),
+  );
+
+/**
+ * Saves parts of a request.
+ * @param reload reads it again after somebody else changed it
+ * @param settleDrafts takes saved fields out of the drafts, and returns these
+ */
+export function useSaving(
+  subject: Subject,
+  forms: WizardForms,
+  reload: () => Promise<unknown>,
+  settleDrafts: (fields: readonly string[]) => FormDrafts,
+): Saving {
   const client = useClient();
   const remember = useRememberBundle(subject);
   const version = useShownVersion(subject);
@@ -84,7 +105,10 @@ export function useSaving(subject: Subject, forms: WizardForms, reload: () => Pr
     try {
       const input = { params: { cuit: subject.cuit }, body };
       const answer = await client.call(saveRequest, input, { version: version() });
-      remember.everywhere(answer.data);
+      const { sujeto_fiscal = {}, ...lists } = body;
+      const refused = new Set(Object.keys(answer.errores ?? {}).map(fieldOf));
+      const saved = Object.keys({ ...sujeto_fiscal, ...lists }).filter((field) => !refused.has(field));
+      remember.everywhere({ ...answer.data, borrador: settleDrafts(saved) });
       setSavedAt(new Date());
       return answer;
     } catch (error) {
@@ -103,7 +127,7 @@ export function useSaving(subject: Subject, forms: WizardForms, reload: () => Pr
     setFailure({ title: words.title, reasons });
   };
 
-  const saveStep: SaveStep = async (step, { body, sent, isWhole, words = FAILURE }) => {
+  const saveStep: SaveStep = async (step, { body, sent, isWhole, rows = [], words = FAILURE }) => {
     setBusy(true);
     setFailure(null);
     try {
@@ -112,14 +136,14 @@ export function useSaving(subject: Subject, forms: WizardForms, reload: () => Pr
       const stored = Object.entries(sent).filter(([field]) => !refused.has(field));
       const fields = [...Object.keys(body.sujeto_fiscal ?? {}), ...Object.keys(sent)];
       forms.markSaved(step, Object.fromEntries(stored), data.sujeto_fiscal, fields);
-      if (refused.size > 0) forms[step].refuse(errores);
+      if (refused.size > 0) forms[step].refuse(problemsInForm(errores, rows));
       setPartial(!isWhole || refused.size > 0);
       if (!isWhole || refused.size > 0) toast.warning(PARTLY_SAVED);
       else toast.success('Datos guardados correctamente');
       return refused.size === 0;
     } catch (error) {
       const errors = error instanceof ApiError ? error.fieldErrors : {};
-      if (Object.keys(errors).length > 0) forms[step].refuse(errors);
+      if (Object.keys(errors).length > 0) forms[step].refuse(problemsInForm(errors, rows));
       else fail(error, words);
       return false;
     } finally {

@@ -31,7 +31,9 @@ export function BankStep() {
   // The first account stands open: one is needed. It counts once something is typed.
   const [blank] = useState(() => newRow([], holder ?? supplierName(request)));
   const shown = rows.length > 0 ? rows : [blank];
-  useFormSave('bancos', (changed) => bodyOf(changed, request));
+  useFormSave('bancos', (changed) => bodyOf(changed, request), {
+    rowsSent: () => form.getValues().cuenta_bancaria.flatMap((row, index) => (row.borrada ? [] : [index])),
+  });
   const title = useProblemsTitle();
   const setRows = (next: readonly AccountRow[]) => form.setFieldValue('cuenta_bancaria', next);
   // The problem of the whole list leads to its heading, and so does a row that was taken away.

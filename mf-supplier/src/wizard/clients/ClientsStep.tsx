@@ -7,7 +7,7 @@ import { same } from '../form-draft.ts';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
 import { type FailureWords, isNotFound } from '../use-saving.ts';
-import { type ClientSlot, slotPath, storableClients, withSlot } from './slots.ts';
+import { type ClientSlot, slotPath, storableSlots, withSlot } from './slots.ts';
 
 const FAILURE: FailureWords = {
   title: 'Ocurrió un error al enviar los datos.',
@@ -34,12 +34,16 @@ export function ClientsStep() {
   useFormSave(
     'clientes',
     (_changed, problems) => {
-      const clients = storableClients(form.getValues().principales_clientes, problems);
+      const rows = storableSlots(form.getValues().principales_clientes, problems);
+      const clients = form.getValues().principales_clientes.filter((_slot, index) => rows.includes(index));
       const isStored = same(clients, bundle.sujeto_fiscal.principales_clientes);
-      return isStored ? {} : { sujeto_fiscal: { principales_clientes: [...clients] } };
+      return isStored ? {} : { sujeto_fiscal: { principales_clientes: clients } };
     },
-    FAILURE,
-    nameAll,
+    {
+      words: FAILURE,
+      prepare: nameAll,
+      rowsSent: (problems) => storableSlots(form.getValues().principales_clientes, problems),
+    },
   );
   const nameFound = (cuil: string, nombre_completo: string) =>
     form.setFieldValue('principales_clientes', (now) =>

@@ -51,13 +51,12 @@ function slotProblems(slots: readonly ClientSlot[], ownCuit: string): Record<str
   return Object.fromEntries(entries);
 }
 
-/** The clients that may be stored: progress is saved before all three are there. */
-export function storableClients(
+/** Returns the places of the slots that may be stored: progress is saved before all three are there. */
+export const storableSlots = (
   slots: readonly ClientSlot[],
   problems: Readonly<Record<string, unknown>>,
-): readonly ClientSlot[] {
-  return slots.filter((slot, index) => isFilled(slot) && problems[slotPath(index)] === undefined);
-}
+): readonly number[] =>
+  slots.flatMap((slot, index) => (isFilled(slot) && problems[slotPath(index)] === undefined ? [index] : []));
 
 /** The slots after one of them changed. */
 export function withSlot(
