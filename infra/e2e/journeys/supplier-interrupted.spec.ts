@@ -7,6 +7,7 @@ import { expect, type Portal, test } from '../support/test.ts';
 test.use({ portalName: 'interrupted' });
 
 const OTHER_SUPPLIER = '20002460123';
+const THIRD_SUPPLIER = '20188192514';
 const TYPED = { Titular: 'Quien escribe', CBU: '0110599520000001234576', Alias: 'muestra.cuenta' };
 
 /** Types a bank account into a supplier's form, and does not save it. */
@@ -70,6 +71,41 @@ test('what was typed when the session ended is there after signing in again', as
   await looksRight(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Datos guardados correctamente')).toBeVisible();
+});
+
+test('what was typed on a phone goes on at a desk, and the phone shows what was saved there', async ({
+  page: desk,
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    locale: 'es-AR',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const phone = await context.newPage();
+  const kept = phone.waitForResponse(
+    (response) =>
+      response.url().includes('/sujeto-fiscal/borrador/') && response.request().method() === 'PUT',
+  );
+  await typeAccount(phone, portal, THIRD_SUPPLIER);
+  expect((await kept).status()).toBe(200);
+
+  await signInAsSupplier(desk, THIRD_SUPPLIER);
+  await desk.goto(`/persona-humana/register/${THIRD_SUPPLIER}?paso=3`);
+  await expect(desk.getByText('Recuperamos lo que había escrito y no llegó a guardarse.')).toBeVisible();
+  await expectTyped(desk);
+  await looksRight(desk);
+  await desk.getByLabel('Banco').fill('Banco de la Nación Argentina');
+  await desk.getByRole('button', { name: 'Guardar' }).click();
+  await expect(desk.getByText('Datos guardados correctamente')).toBeVisible();
+
+  await phone.reload();
+  await expectTyped(phone);
+  await expect(phone.getByLabel('Banco')).toHaveValue('Banco de la Nación Argentina');
+  await expect(phone.getByText('Recuperamos lo que había escrito')).toHaveCount(0);
+  await context.close();
 });
 
 test('who goes away is signed out, though the network failed for a moment as the page was opened', async ({

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
+import { same } from './form-draft.ts';
 import type { FormStep } from './steps.ts';
 import { storedValue } from './stored-values.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 export type Bases = { readonly [Step in FormStep]?: Fields };
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * Remembers, for each value that was typed and not saved, which value was stored when it was typed: a save over another

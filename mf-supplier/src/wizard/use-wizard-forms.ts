@@ -3,7 +3,7 @@ import { type FieldName, stepValues, type UnsavedValue } from 'shared-api/rules'
 import { type PortalForm, usePortalForm } from 'shared-ui/forms';
 import { type BankValues, bankSchema, bankValues } from './bank/rows.ts';
 import { type ClientValues, clientSchema, clientValues } from './clients/slots.ts';
-import type { TypedFields, TypedSteps } from './form-draft.ts';
+import { same, type TypedFields, type TypedSteps } from './form-draft.ts';
 import { type AttorneyValues, attorneySchema } from './person/attorney.ts';
 import { FORM_STEPS, type FormStep } from './steps.ts';
 import { storedValue } from './stored-values.ts';
@@ -26,7 +26,6 @@ const STORED = {
   clientes: clientValues,
 } as const;
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 /** Takes one part of typed values; only of the fields that a step has now, if `of` names them. */
 const pick = (fields: TypedFields, part: keyof UnsavedValue, of?: object) =>
   Object.fromEntries(
