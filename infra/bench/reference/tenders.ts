@@ -8,12 +8,13 @@ import { Tender } from './entities.ts';
 export class TendersService {
   constructor(@InjectRepository(Tender) private readonly tenders: Repository<Tender>) {}
 
-  /** Published tenders, open ones first, newest first within each; `findAndCount` cannot order by a condition. */
+  /** Published tenders, open ones first by their end, closed ones newest first; `findAndCount` cannot order by a condition. */
   async list(page: number) {
     const [data, total] = await this.tenders
       .createQueryBuilder('tender')
       .where('tender.mostrar = true AND tender.deleted_at IS NULL')
       .orderBy('CASE WHEN tender.abierta_hasta >= :today THEN 0 ELSE 1 END', 'ASC')
+      .addOrderBy('CASE WHEN tender.abierta_hasta >= :today THEN tender.abierta_hasta END', 'ASC')
       .addOrderBy('tender.fecha_publicacion', 'DESC')
       .addOrderBy('tender.id', 'DESC')
       .setParameter('today', todayInCity(new Date()))

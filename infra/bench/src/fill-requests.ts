@@ -14,7 +14,7 @@ const fill = (count: number, first: number, last: number) => `
       domicilio_electronico, datos_societarios, actividades, impuesto, principales_clientes)
     select gen_random_uuid(), (20000100000 + n)::text, 'JURIDICA', '2020-' || lpad(n::text, 6, '0'),
       case when n > ${count} - 50 then 'OBSERVACION' when n % 3 = 0 then 'RECHAZADO' else 'HABILITADO' end,
-      at + interval '3 days', at, at, company, person, person, company, true, '[]', '[]', '[]', '[]', '[]', '[]'
+      at + interval '3 days', at, at, company, person, ' ' || person || ' ', ' ' || company || ' ', true, '[]', '[]', '[]', '[]', '[]', '[]'
     from (select n, timestamptz '2015-01-01' + n * (interval '10 years' / ${count}) as at,
             case when n % ${count / 20} = 0 then 'zarzamora ' else 'ferreteria ' end || md5(n::text) as company,
             case when n % ${count / 20} = 0 then 'nunez ' else 'perez ' end || md5(n::text) as person

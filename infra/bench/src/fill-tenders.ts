@@ -13,7 +13,9 @@ const RARE = 20;
 const fill = (count: number, first: number, last: number) => `
   insert into tenders (id, titulo, titulo_busqueda, numero, anio, expediente, tipo_licitacion, fecha_publicacion,
     fecha_vencimiento, pliego_file_id, mostrar, created_at, updated_at)
-  select gen_random_uuid(), title, lower(translate(title, 'áéíóúñÁÉÍÓÚÑ', 'aeiounaeioun')), n % 500 + 1,
+  select gen_random_uuid(), title, ' ' || lower(translate(replace(title, 'N° ', ''), 'áéíóúñÁÉÍÓÚÑ', 'aeiounaeioun')) || ' ' ||
+      n % 500 + 1 || ' ' || extract(year from day) || ' ex ' || extract(year from day) || ' ' || n || ' municat ' ||
+      substr(md5(n::text), 1, 10) || ' ', n % 500 + 1,
     extract(year from day), 'EX-' || extract(year from day) || '-' || lpad(n::text, 8, '0') || '--MUNICAT-' ||
       upper(substr(md5(n::text), 1, 10)),
     (array['LICITACIÓN', 'CONCURSO_DE_PRECIOS', 'INICIATIVA_PRIVADA'])[1 + n % 3], day, day + 15 + n % 20,

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { auditCuilProblem, TYPED_VALUES } from 'shared-api/rules';
-import { DateField, useDateFilters } from 'shared-ui/dates';
-import { TypedInput } from 'shared-ui/forms';
+import * as v from 'shared-api/schema';
+import { DateField } from 'shared-ui/dates';
+import { TypedInput, usePortalForm } from 'shared-ui/forms';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
 import type { AuditSearch } from './search.ts';
 
@@ -11,46 +11,25 @@ interface Props {
   readonly onSearch: (filters: Filters) => void;
 }
 
+const FILTERS = v.object({ cuil: v.pipe(v.string(), v.rule(auditCuilProblem)) });
+const NO_FILTERS: Filters = { cuil: '', fecha: null };
+
 /** The filters of the audit log. */
-export function AuditFilters({ search, onSearch }: Props) {
-  const [cuil, setCuil] = useState(search.cuil);
-  const [fecha, setFecha] = useState(search.fecha);
-  const [problem, setProblem] = useState<string | null>(null);
-  const dates = useDateFilters();
-
-  const submit = () => {
-    const found = auditCuilProblem(cuil);
-    setProblem(found);
-    if (!found && !dates.areWrong) onSearch({ cuil, fecha });
-  };
-  const clear = () => {
-    setCuil('');
-    setFecha(null);
-    setProblem(null);
-    dates.clear();
-    onSearch({ cuil: '', fecha: null });
-  };
-
+export function AuditFilters({ search: { cuil, fecha }, onSearch }: Props) {
+  const form = usePortalForm<Filters>({ initialValues: { cuil, fecha }, schema: FILTERS });
   return (
-    <FilterPanel label="Buscar auditorías" columns={2} onSearch={submit} onClear={clear}>
+    <FilterPanel label="Buscar auditorías" columns={2} form={form} empty={NO_FILTERS} onSearch={onSearch}>
       <TypedInput
         label="CUIL"
         description="11 números"
         kind={TYPED_VALUES.digits}
-        value={cuil}
-        error={problem}
-        onChange={(typed) => {
-          setCuil(typed);
-          setProblem(null);
-        }}
+        {...form.field('cuil')}
+        value={form.values.cuil}
       />
       <DateField
-        key={dates.round}
         label="Fecha"
         description="Si completa ambos, se busca por fecha"
-        value={fecha}
-        onChange={setFecha}
-        onProblem={dates.on('fecha')}
+        {...form.dateField('fecha')}
       />
     </FilterPanel>
   );

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { accessCuitProblem, accessDaysProblem, TYPED_VALUES } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import { TextInput } from 'shared-ui';
-import { DateField, useDateFilters } from 'shared-ui/dates';
-import { TypedInput } from 'shared-ui/forms';
+import { DateField } from 'shared-ui/dates';
+import { TypedInput, usePortalForm } from 'shared-ui/forms';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
 import { type AccessFilters as Filters, NO_FILTERS } from './search.ts';
 
@@ -11,61 +11,36 @@ interface Props {
   readonly onSearch: (filters: Filters) => void;
 }
 
+const FILTERS = v.pipe(
+  v.object({
+    cuit: v.pipe(v.string(), v.rule(accessCuitProblem)),
+    desde: v.nullable(v.string()),
+    hasta: v.nullable(v.string()),
+  }),
+  v.rules(({ desde, hasta }) => ({ hasta: accessDaysProblem(desde, hasta) })),
+);
+
 /** The filters of the data accesses. */
-export function AccessFilters({ search, onSearch }: Props) {
-  const [{ cuit, usuario, desde, hasta }, setFilters] = useState<Filters>(search);
-  const [problems, setProblems] = useState<{ cuit: string | null; days: string | null }>(NO_PROBLEMS);
-  const dates = useDateFilters();
-  const change = (part: Partial<Filters>) => {
-    setFilters((filters) => ({ ...filters, ...part }));
-    setProblems(NO_PROBLEMS);
-  };
-
-  const submit = () => {
-    const found = { cuit: accessCuitProblem(cuit), days: accessDaysProblem(desde, hasta) };
-    setProblems(found);
-    if (!found.cuit && !found.days && !dates.areWrong)
-      onSearch({ cuit, usuario: usuario.trim(), desde, hasta });
-  };
-  const clear = () => {
-    change(NO_FILTERS);
-    dates.clear();
-    onSearch(NO_FILTERS);
-  };
-
+export function AccessFilters({ search: { cuit, usuario, desde, hasta }, onSearch }: Props) {
+  const form = usePortalForm<Filters>({ initialValues: { cuit, usuario, desde, hasta }, schema: FILTERS });
   return (
-    <FilterPanel label="Buscar consultas" columns={2} onSearch={submit} onClear={clear}>
+    <FilterPanel
+      label="Buscar consultas"
+      columns={2}
+      form={form}
+      empty={NO_FILTERS}
+      onSearch={(filters) => onSearch({ ...filters, usuario: filters.usuario.trim() })}
+    >
       <TypedInput
         label="CUIT del proveedor"
         description="11 números"
         kind={TYPED_VALUES.digits}
-        value={cuit}
-        error={problems.cuit}
-        onChange={(typed) => change({ cuit: typed })}
+        {...form.field('cuit')}
+        value={form.values.cuit}
       />
-      <TextInput
-        label="Consultado por"
-        description="Nombre, apellido o DNI"
-        value={usuario}
-        onChange={(event) => change({ usuario: event.currentTarget.value })}
-      />
-      <DateField
-        key={`desde-${dates.round}`}
-        label="Desde"
-        value={desde}
-        onChange={(day) => change({ desde: day })}
-        onProblem={dates.on('desde')}
-      />
-      <DateField
-        key={`hasta-${dates.round}`}
-        label="Hasta"
-        value={hasta}
-        error={problems.days}
-        onChange={(day) => change({ hasta: day })}
-        onProblem={dates.on('hasta')}
-      />
+      <TextInput label="Consultado por" description="Nombre, apellido o DNI" {...form.field('usuario')} />
+      <DateField label="Desde" {...form.dateField('desde')} />
+      <DateField label="Hasta" {...form.dateField('hasta')} />
     </FilterPanel>
   );
 }
-
-const NO_PROBLEMS = { cuit: null, days: null };

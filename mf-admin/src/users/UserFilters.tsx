@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { roleLabel, STAFF_ROLES, TYPED_VALUES } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import { NativeSelect, TextInput } from 'shared-ui';
-import { TypedInput } from 'shared-ui/forms';
+import { TypedInput, usePortalForm } from 'shared-ui/forms';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
 import { staffRoleOf, type UserSearch } from './search.ts';
 
@@ -9,44 +9,31 @@ type Filters = Pick<UserSearch, 'dni' | 'rol' | 'apellido'>;
 interface Props {
   readonly search: UserSearch;
   readonly onSearch: (filters: Filters) => void;
-  readonly onClear: () => void;
 }
 
 const ROLES = [
   { value: '', label: 'Todos' },
   ...STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) })),
 ];
+/** As the fields hold them: a select has texts only. */
+const NO_FILTERS = { dni: '', rol: '', apellido: '' };
 
 /** The filters of the user list. */
-export function UserFilters({ search, onSearch, onClear }: Props) {
-  const [dni, setDni] = useState(search.dni);
-  const [apellido, setApellido] = useState(search.apellido);
-  const [rol, setRol] = useState<string>(search.rol ?? '');
-
-  const submit = () => {
-    onSearch({ dni, rol: staffRoleOf(rol), apellido: apellido.trim() });
-  };
-  const clear = () => {
-    setDni('');
-    setApellido('');
-    setRol('');
-    onClear();
-  };
-
+export function UserFilters({ search: { dni, rol, apellido }, onSearch }: Props) {
+  const form = usePortalForm({ initialValues: { dni, rol: `${rol ?? ''}`, apellido }, schema: v.object({}) });
   return (
-    <FilterPanel label="Buscar usuarios" columns={3} onSearch={submit} onClear={clear}>
-      <TypedInput label="DNI" kind={TYPED_VALUES.digits} value={dni} onChange={setDni} />
-      <NativeSelect
-        label="Rol"
-        data={ROLES}
-        value={rol}
-        onChange={(event) => setRol(event.currentTarget.value)}
-      />
-      <TextInput
-        label="Apellido"
-        value={apellido}
-        onChange={(event) => setApellido(event.currentTarget.value)}
-      />
+    <FilterPanel
+      label="Buscar usuarios"
+      columns={3}
+      form={form}
+      empty={NO_FILTERS}
+      onSearch={(typed) =>
+        onSearch({ dni: typed.dni, rol: staffRoleOf(typed.rol), apellido: typed.apellido.trim() })
+      }
+    >
+      <TypedInput label="DNI" kind={TYPED_VALUES.digits} {...form.field('dni')} value={form.values.dni} />
+      <NativeSelect label="Rol" data={ROLES} {...form.field('rol')} />
+      <TextInput label="Apellido" {...form.field('apellido')} />
     </FilterPanel>
   );
 }

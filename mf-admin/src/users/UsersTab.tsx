@@ -30,12 +30,7 @@ export function UsersTab() {
 
   return (
     <Stack>
-      <UserFilters
-        key={`${search.dni}/${search.rol}/${search.apellido}`}
-        search={search}
-        onSearch={go}
-        onClear={() => go({ dni: '', rol: null, apellido: '' })}
-      />
+      <UserFilters key={`${search.dni}/${search.rol}/${search.apellido}`} search={search} onSearch={go} />
       <Group align="center">
         <Title order={2} size="h4" ref={heading} tabIndex={-1}>
           Usuarios

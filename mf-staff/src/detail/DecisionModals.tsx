@@ -67,7 +67,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
       <Modal opened={decision === 'label'} onClose={close} title="Etiquetar Proveedor">
         <LazyComponent
           load={labelsForm}
-          componentProps={{ cuit: request.cuit, assigned: etiquetas, onClose }}
+          componentProps={{ cuit: request.cuit, labels: etiquetas, onClose }}
           {...LOADING}
         />
       </Modal>

@@ -7,6 +7,7 @@ const view = (text: string) => viewOf(new URLSearchParams(text));
 describe('the address of the list', () => {
   it.each([
     ['cuit=20', { cuit: '20' }],
+    ['buscar=2026-000004', { buscar: '2026-000004' }],
     ['razon_social=La+Andina', { razon_social: 'La Andina' }],
     ['estado=EN+CORRECCION', { estado: 'EN CORRECCION' }],
     [

@@ -9,7 +9,14 @@ import {
 } from 'shared-api/rules';
 
 /** Fields the list can be filtered by, in the order offered; the names of the call and of the page's address. */
-export const FILTER_FIELDS = ['cuit', 'nombre_persona_humana', 'razon_social', 'estado', 'etiqueta'] as const;
+export const FILTER_FIELDS = [
+  'cuit',
+  'nombre_persona_humana',
+  'razon_social',
+  'estado',
+  'buscar',
+  'etiqueta',
+] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
 
 export const FILTER_LABEL: Readonly<Record<FilterField, string>> = {
@@ -17,6 +24,7 @@ export const FILTER_LABEL: Readonly<Record<FilterField, string>> = {
   nombre_persona_humana: 'Nombre persona humana',
   razon_social: 'Razon social',
   estado: 'Estado',
+  buscar: 'Cuit, nombre o trámite',
   etiqueta: 'Etiqueta',
 };
 

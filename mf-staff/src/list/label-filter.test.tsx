@@ -143,7 +143,13 @@ describe('the labels to filter by', () => {
       const { view } = open(`/management?etiqueta=${FOOD.id}`, api, staff(role));
       await screen.findByRole('cell', { name: 'Panadería El Sol' });
       expect(lastQuery(api)).toMatchObject({ etiqueta: FOOD.id });
-      expect(optionsOf(await fields())).toEqual(['Cuit', 'Nombre persona humana', 'Razon social', 'Estado']);
+      expect(optionsOf(await fields())).toEqual([
+        'Cuit',
+        'Nombre persona humana',
+        'Razon social',
+        'Estado',
+        'Cuit, nombre o trámite',
+      ]);
       expect(api.of(ALL)).toEqual([]);
       await expectAccessible(view);
       await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro Etiqueta' }));

@@ -42,7 +42,7 @@ it('offers the feeds, the calendar and the list of a search', async () => {
   );
   const search = within(screen.getByRole('region', { name: 'Su búsqueda' }));
   search.getByText('Objeto: caños & codos; Tipo: LICITACIÓN; Estado: Abiertas');
-  const query = '?buscar=ca%C3%B1os+%26+codos&tipo_licitacion=LICITACI%C3%93N&estado=abiertas';
+  const query = '?titulo=ca%C3%B1os+%26+codos&tipo_licitacion=LICITACI%C3%93N&estado=abiertas';
   const links = search.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Lista en JSON', `${API}${query}`],

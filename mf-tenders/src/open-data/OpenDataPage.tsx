@@ -45,7 +45,7 @@ export function OpenDataPage() {
           </Title>
           <OpenDataFiles files={complete} />
           <Text size="sm">
-            La lista, las novedades y el calendario aceptan los mismos filtros que el listado: buscar,
+            La lista, las novedades y el calendario aceptan los mismos filtros que el listado: titulo,
             tipo_licitacion, estado, fecha_publicacion_desde y fecha_publicacion_hasta. Si busca en el listado
             y vuelve a esta página, aquí encuentra las direcciones de su búsqueda.
           </Text>

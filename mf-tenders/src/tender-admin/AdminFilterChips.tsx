@@ -1,6 +1,6 @@
-import { formatDate, tenderLabel } from 'shared-api/rules';
+import { tenderFilterTexts } from 'shared-api/rules';
 import { FilterChips } from 'shared-ui/tables';
-import type { TenderFilter } from './search.ts';
+import { filterOf, NO_FILTER, type TenderFilter } from './search.ts';
 
 interface Props {
   readonly filter: TenderFilter;
@@ -8,13 +8,18 @@ interface Props {
 }
 
 /** The filters in force, each with a button to remove it. */
-export function AdminFilterChips({ filter: { objeto, expediente, tipo, desde, hasta }, onRemove }: Props) {
-  const chips = [
-    objeto && { label: `Objeto: ${objeto}`, onRemove: () => onRemove({ objeto: '' }) },
-    expediente && { label: `Expediente: ${expediente}`, onRemove: () => onRemove({ expediente: '' }) },
-    tipo && { label: `Tipo: ${tenderLabel(tipo)}`, onRemove: () => onRemove({ tipo: null }) },
-    desde && { label: `Desde: ${formatDate(desde)}`, onRemove: () => onRemove({ desde: null }) },
-    hasta && { label: `Hasta: ${formatDate(hasta)}`, onRemove: () => onRemove({ hasta: null }) },
-  ].filter((chip) => typeof chip === 'object' && chip !== null);
-  return chips.length > 0 ? <FilterChips chips={chips} /> : null;
+export function AdminFilterChips({ filter, onRemove }: Props) {
+  const texts = tenderFilterTexts(filterOf(filter));
+  const chips: readonly (readonly [keyof TenderFilter, string | undefined])[] = [
+    ['objeto', texts.titulo],
+    ['expediente', texts.expediente],
+    ['tipo', texts.tipo_licitacion],
+    ['estado', filter.estado === NO_FILTER.estado ? undefined : texts.estado],
+    ['desde', texts.fecha_publicacion_desde],
+    ['hasta', texts.fecha_publicacion_hasta],
+  ];
+  const inForce = chips.flatMap(([name, label]) =>
+    label ? [{ label, onRemove: () => onRemove({ [name]: NO_FILTER[name] }) }] : [],
+  );
+  return inForce.length > 0 ? <FilterChips chips={inForce} /> : null;
 }

@@ -1,9 +1,20 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { TENDER_TYPES, tenderLabel, tenderTypeOf } from 'shared-api/rules';
+import { useState } from 'react';
+import {
+  MANAGED_STATE_LABEL,
+  MANAGED_TENDER_STATES,
+  TENDER_ORDERS,
+  TENDER_RANGE_PROBLEM,
+  TENDER_TYPES,
+  type TenderOrder,
+  tenderLabel,
+  tenderTypeOf,
+} from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
-import { DateField, useDateFilters } from 'shared-ui/dates';
-import { NO_FILTER, type TenderFilter } from './search.ts';
+import { DateField } from 'shared-ui/dates';
+import { Form, usePortalForm } from 'shared-ui/forms';
+import { managedStateOf, NO_FILTER, orderOf, type TenderFilter } from './search.ts';
 
 interface Props {
   readonly filter: TenderFilter;
@@ -14,92 +25,82 @@ const TYPES = [
   { value: '', label: 'Todos' },
   ...TENDER_TYPES.map((type) => ({ value: type, label: tenderLabel(type) })),
 ];
-const EMPTY_RANGE = 'La fecha hasta no puede ser anterior a la fecha desde';
+const STATES = MANAGED_TENDER_STATES.map((state) => ({ value: state, label: MANAGED_STATE_LABEL[state] }));
+const ORDER_LABEL: Readonly<Record<TenderOrder, string>> = {
+  publicacion: 'Publicación, las últimas primero',
+  vencimiento: 'Vencimiento, el primero primero',
+};
+const ORDERS = [
+  { value: '', label: 'Estado' },
+  ...TENDER_ORDERS.map((order) => ({ value: order, label: ORDER_LABEL[order] })),
+];
+const FILTER = v.pipe(
+  v.object({ desde: v.nullable(v.string()), hasta: v.nullable(v.string()) }),
+  v.rules(({ desde, hasta }) => ({ hasta: desde && hasta && hasta < desde ? TENDER_RANGE_PROBLEM : null })),
+);
 
-/** The filters of the administration, for both lists. */
+/** Filters and order of the administration's list. */
 export function AdminFilters({ filter, onSearch }: Props) {
-  const [draft, setDraft] = useFollowing(filter);
-  const dates = useDateFilters();
-  const set = (change: Partial<TenderFilter>) => setDraft({ ...draft, ...change });
-  const emptyRange = draft.desde !== null && draft.hasta !== null && draft.hasta < draft.desde;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (emptyRange || dates.areWrong) return;
-    onSearch({ ...draft, objeto: draft.objeto.trim(), expediente: draft.expediente.trim() });
-  };
-
+  const { objeto, expediente, tipo, estado, desde, hasta, orden } = filter;
+  const form = usePortalForm({
+    // As the fields hold them: a select has texts only.
+    initialValues: {
+      objeto,
+      expediente,
+      tipo: `${tipo ?? ''}`,
+      estado: `${estado}`,
+      desde,
+      hasta,
+      orden: `${orden ?? ''}`,
+    },
+    schema: FILTER,
+  });
+  // Empties the dates that can't be read, too.
+  const [cleared, setCleared] = useState(0);
   return (
-    <Paper
-      component="form"
-      role="search"
-      aria-label="Buscar licitaciones"
-      withBorder
-      p="md"
-      onSubmit={submit}
-    >
-      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-        <TextInput
-          label="Objeto"
-          value={draft.objeto}
-          onChange={(event) => set({ objeto: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Expediente"
-          value={draft.expediente}
-          onChange={(event) => set({ expediente: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Tipo de licitación"
-          data={TYPES}
-          value={draft.tipo ?? ''}
-          onChange={(event) => set({ tipo: tenderTypeOf(event.currentTarget.value) })}
-        />
-        <DateField
-          key={`desde-${dates.round}`}
-          label="Publicada desde"
-          value={draft.desde}
-          onChange={(desde) => set({ desde })}
-          onProblem={dates.on('desde')}
-        />
-        <DateField
-          key={`hasta-${dates.round}`}
-          label="Publicada hasta"
-          value={draft.hasta}
-          onChange={(hasta) => set({ hasta })}
-          onProblem={dates.on('hasta')}
-          error={emptyRange ? EMPTY_RANGE : undefined}
-        />
-      </SimpleGrid>
-      <Group mt="md" gap="sm">
-        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-          Buscar
-        </Button>
-        <Button
-          type="button"
-          variant="default"
-          onClick={() => {
-            setDraft(NO_FILTER);
-            dates.clear();
-            onSearch(NO_FILTER);
-          }}
-        >
-          Limpiar filtros
-        </Button>
-      </Group>
+    <Paper role="search" aria-label="Buscar licitaciones" withBorder p="md">
+      <Form
+        form={form}
+        label="Filtrar licitaciones"
+        summary={false}
+        onSubmit={(typed) =>
+          onSearch({
+            ...typed,
+            objeto: typed.objeto.trim(),
+            expediente: typed.expediente.trim(),
+            tipo: tenderTypeOf(typed.tipo),
+            estado: managedStateOf(typed.estado),
+            orden: orderOf(typed.orden),
+          })
+        }
+      >
+        <SimpleGrid key={cleared} cols={{ base: 1, sm: 2, md: 3 }}>
+          <TextInput label="Objeto" {...form.field('objeto')} />
+          <TextInput label="Expediente" {...form.field('expediente')} />
+          <NativeSelect label="Tipo de licitación" data={TYPES} {...form.field('tipo')} />
+          <NativeSelect label="Estado" data={STATES} {...form.field('estado')} />
+          <DateField label="Publicada desde" {...form.dateField('desde')} />
+          <DateField label="Publicada hasta" {...form.dateField('hasta')} />
+          <NativeSelect label="Orden" data={ORDERS} {...form.field('orden')} />
+        </SimpleGrid>
+        <Group gap="sm">
+          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+            Buscar
+          </Button>
+          <Button
+            type="button"
+            variant="default"
+            onClick={() => {
+              form.discard();
+              form.setValues({ ...NO_FILTER, tipo: '', orden: '' });
+              setCleared(cleared + 1);
+              onSearch(NO_FILTER);
+            }}
+          >
+            Limpiar filtros
+          </Button>
+        </Group>
+      </Form>
     </Paper>
   );
-}
-
-/** Holds what is being typed; starts again from the filter in force whenever that changes. */
-function useFollowing(filter: TenderFilter) {
-  const [draft, setDraft] = useState(filter);
-  const { objeto, expediente, tipo, desde, hasta } = filter;
-  const inForce = [objeto, expediente, tipo, desde, hasta].join('/');
-  const [followed, setFollowed] = useState(inForce);
-  if (followed !== inForce) {
-    setFollowed(inForce);
-    setDraft(filter);
-  }
-  return [draft, setDraft] as const;
 }

@@ -1,4 +1,4 @@
-import { deleteTender, listHiddenTenders, listTenders, readTender, updateTender } from 'shared-api/contract';
+import { deleteTender, listHiddenTenders, readTender, updateTender } from 'shared-api/contract';
 import {
   act,
   answer,
@@ -19,107 +19,108 @@ import { routes } from '../routes.tsx';
 import { page, tender, tenderId, wordless } from '../test/fixtures.ts';
 import { DRAFT, open, server } from '../test/open-admin.tsx';
 
-describe('the lists', () => {
-  it('show drafts, marked as such, apart from published tenders', async () => {
-    open(server());
-    const drafts = await findRegion('Borradores');
-    await drafts.findByText('Bacheo');
-    drafts.getByText('Borrador');
-    // A single page of drafts needs no pager.
-    expect(drafts.queryByText(/^Página/)).toBeNull();
-    const published = await findRegion('Licitaciones publicadas');
-    await published.findByText('Obra número 1');
-    expect(published.queryByText('Borrador')).toBeNull();
-    for (const name of ['Objeto', 'Tipo', 'Expediente', 'Fechas', 'Acciones']) {
-      published.getByRole('columnheader', { name });
-    }
-    published.getByText('01/03/2026');
-    published.getByText('Página 1 de 1');
-    await expectAccessible();
-  });
+const list = () => findRegion('Listado');
 
-  it('mark closed tenders without a result', async () => {
+describe('the list', () => {
+  it('shows drafts and published tenders, each with where it stands', async () => {
     const past = { fecha_publicacion: '2020-03-01', fecha_vencimiento: '2020-03-31' };
+    const open_ = { fecha_vencimiento: '2999-12-31' };
     open(
-      server([
-        tender(1, { ...past, titulo: 'Sin noticias' }),
-        tender(2, { ...past, titulo: 'Con final', situacion: 'desierta' }),
-        tender(3, { titulo: 'Abierta', fecha_vencimiento: '2999-12-31' }),
-      ]),
+      server(
+        [
+          tender(1, { ...past, titulo: 'Sin noticias' }),
+          tender(2, { ...past, titulo: 'Con final', situacion: 'desierta' }),
+          tender(3, { ...open_, titulo: 'Abierta' }),
+        ],
+        [
+          DRAFT,
+          tender(8, { titulo: 'A su hora', mostrar: false, publicar_desde: '2026-03-05T11:00:00.000Z' }),
+        ],
+      ),
     );
-    const published = await findRegion('Licitaciones publicadas');
-    const row = async (name: RegExp) => within(await published.findByRole('row', { name }));
+    const shown = await list();
+    const row = async (name: RegExp) => within(await shown.findByRole('row', { name }));
+    (await row(/Bacheo/)).getByText('Borrador');
+    (await row(/A su hora/)).getByText('Programada');
     (await row(/Sin noticias/)).getByText('Cerrada sin resultado');
     (await row(/Con final/)).getByText('Desierta');
-    expect(published.getAllByText('Cerrada sin resultado')).toHaveLength(1);
+    (await row(/Abierta/)).getByText('Publicada');
+    for (const name of ['Objeto', 'Tipo', 'Expediente', 'Fechas', 'Acciones']) {
+      shown.getByRole('columnheader', { name });
+    }
+    shown.getByText('Página 1 de 1');
     await expectAccessible();
   });
 
-  it('say that they are loading', async () => {
-    open(fakeClient(answer(listTenders, never), answer(listHiddenTenders, never)));
-    const published = await findRegion('Licitaciones publicadas');
-    expect(published.getAllByText('Cargando...').length).toBeGreaterThan(0);
-    expect(screen.queryByRole('region', { name: 'Borradores' })).toBeNull();
+  it('says that it is loading', async () => {
+    open(fakeClient(answer(listHiddenTenders, never)));
+    expect((await list()).getAllByText('Cargando...').length).toBeGreaterThan(0);
     await expectAccessible();
   });
 
-  it('say that they are empty', async () => {
+  it('says that it is empty', async () => {
     open(server([], []));
-    const published = await findRegion('Licitaciones publicadas');
-    await published.findByText('No se encontraron licitaciones');
-    expect(screen.queryByRole('region', { name: 'Borradores' })).toBeNull();
+    await (await list()).findByText('No se encontraron licitaciones');
     await expectAccessible();
   });
 
-  it('say that they failed to load, and retry', async () => {
+  it('says that it failed to load, and retries', async () => {
     const client = server([tender(1)], []);
-    client.use(answer(listTenders, refusal(503, 'La base no responde')));
+    client.use(answer(listHiddenTenders, refusal(503, 'La base no responde')));
     const { person } = open(client);
-    const published = await findRegion('Licitaciones publicadas');
-    await published.findByText('Error al cargar licitaciones');
-    published.getByText('Por favor, pruebe mas tarde');
+    const shown = await list();
+    await shown.findByText('Error al cargar licitaciones');
+    shown.getByText('Por favor, pruebe mas tarde');
     await expectAccessible();
-    client.use(answer(listTenders, page([tender(1)])));
-    await person.click(published.getByRole('button', { name: 'Reintentar' }));
-    await published.findByText('Obra número 1');
+    client.use(answer(listHiddenTenders, page([tender(1)])));
+    await person.click(shown.getByRole('button', { name: 'Reintentar' }));
+    await shown.findByText('Obra número 1');
   });
 
-  it('have pages of their own', async () => {
+  it('has pages', async () => {
     const client = server();
     client.use(
-      answer(listTenders, ({ query }) => page([tender(Number(query?.page))], { total: 11, totalPages: 2 })),
+      answer(listHiddenTenders, ({ query }) =>
+        page([tender(Number(query?.page))], { total: 11, totalPages: 2 }),
+      ),
     );
     const { person, address } = open(client);
-    const published = await findRegion('Licitaciones publicadas');
-    await published.findByText('Obra número 1');
-    await person.click(published.getByRole('button', { name: 'Siguiente' }));
-    await published.findByText('Obra número 2');
-    published.getByText('Página 2 de 2');
+    const shown = await list();
+    await shown.findByText('Obra número 1');
+    await person.click(shown.getByRole('button', { name: 'Siguiente' }));
+    await shown.findByText('Obra número 2');
     expect(address()).toBe('?pagina=2');
-    screen.getByText('Bacheo');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Listado' }));
   });
 
-  it('go to their last page when the only tender of a page is deleted', async () => {
+  it('says which tenders are only similar to what was searched', async () => {
     const client = server();
-    let drafts = 11;
+    client.use(answer(listHiddenTenders, { ...page([tender(1)]), parecidas: 1 }));
+    open(client, '?objeto=ovra');
+    await screen.findByText('No hay resultados exactos; se muestran parecidos');
+    await expectAccessible();
+  });
+
+  it('goes to its last page when the only tender of a page is deleted', async () => {
+    const client = server();
+    let total = 11;
     client.use(
       answer(listHiddenTenders, ({ query }) => {
-        const titles = query?.page === '1' ? ['Bacheo'] : ['Última'].slice(0, drafts - 10);
+        const titles = query?.page === '1' ? ['Bacheo'] : ['Última'].slice(0, total - 10);
         const data = titles.map((titulo) => tender(7, { titulo, mostrar: false }));
-        return page(data, { total: drafts, totalPages: Math.ceil(drafts / 10) });
+        return page(data, { total, totalPages: Math.ceil(total / 10) });
       }),
       answer(deleteTender, () => {
-        drafts = 10;
+        total = 10;
         return { message: 'Licitacion eliminada con exito' };
       }),
     );
-    const { person, address } = open(client, '?borradores=2');
+    const { person, address } = open(client, '?pagina=2');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Última' }));
     await person.click((await findDialog('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
-    const list = await findRegion('Borradores');
-    await list.findByText('Bacheo');
-    list.getByText('10 licitaciones');
-    expect(list.queryByText('No se encontraron licitaciones')).toBeNull();
+    const shown = await list();
+    await shown.findByText('Bacheo');
+    shown.getByText('10 licitaciones');
     expect(address()).toBe('');
   });
 });
@@ -129,14 +130,14 @@ it('refuses a last day before the first one', async () => {
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
   await person.type(panel.getByLabelText('Publicada desde'), '02/03/2026');
   await person.type(panel.getByLabelText('Publicada hasta'), '01/03/2026');
-  const calls = inputs(listTenders).length;
+  const calls = inputs(listHiddenTenders).length;
   await person.click(panel.getByRole('button', { name: 'Buscar' }));
   panel.getByText('La fecha hasta no puede ser anterior a la fecha desde');
   await expectAccessible();
-  expect([address(), inputs(listTenders).length]).toEqual(['', calls]);
+  expect([address(), inputs(listHiddenTenders).length]).toEqual(['', calls]);
 });
 
-it('applies every filter to both lists, and keeps it in the address', async () => {
+it('applies every filter and the order, and keeps them in the address', async () => {
   const { person, inputs, address } = open(server());
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
   await person.type(panel.getByLabelText('Objeto'), 'obra');
@@ -144,19 +145,23 @@ it('applies every filter to both lists, and keeps it in the address', async () =
   await person.selectOptions(panel.getByLabelText('Tipo de licitación'), 'CONCURSO DE PRECIOS');
   await person.type(panel.getByLabelText('Publicada desde'), '01/01/2026');
   await person.type(panel.getByLabelText('Publicada hasta'), '31/12/2026');
+  await person.selectOptions(panel.getByLabelText('Estado'), 'Cerradas sin resultado');
+  await person.selectOptions(panel.getByLabelText('Orden'), 'Vencimiento, el primero primero');
   await person.click(panel.getByRole('button', { name: 'Buscar' }));
   const query = {
     page: '1',
+    estado: 'sin_resultado',
+    orden: 'vencimiento',
     titulo: 'obra',
     expediente: 'EX-2026',
     tipo_licitacion: 'CONCURSO_DE_PRECIOS',
     fecha_publicacion_desde: '2026-01-01',
     fecha_publicacion_hasta: '2026-12-31',
   };
-  await waitFor(() => expect(inputs(listTenders).at(-1)).toEqual({ query }));
-  expect(inputs(listHiddenTenders).at(-1)).toEqual({ query });
+  await waitFor(() => expect(inputs(listHiddenTenders).at(-1)).toEqual({ query }));
   expect(address()).toBe(
-    '?objeto=obra&expediente=EX-2026&tipo=CONCURSO_DE_PRECIOS&desde=2026-01-01&hasta=2026-12-31',
+    '?objeto=obra&expediente=EX-2026&tipo=CONCURSO_DE_PRECIOS&estado=sin_resultado' +
+      '&desde=2026-01-01&hasta=2026-12-31&orden=vencimiento',
   );
   await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
   await waitFor(() => expect(address()).toBe(''));
@@ -174,17 +179,17 @@ it('keeps the focus on a search, and fills its fields from the address', async (
   await person.click(screen.getByRole('button', { name: 'Quitar filtro Desde: 01/03/2026' }));
   await person.click(screen.getByRole('button', { name: 'Quitar filtro Objeto: agua' }));
   await waitFor(() => expect(address()).toBe(''));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Licitaciones publicadas' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Listado' }));
 });
 
 it('refuses an unreadable day, and removes it with the filters', async () => {
   const { person, inputs } = open(server());
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
-  await waitFor(() => expect(inputs(listTenders)).toHaveLength(1));
+  await waitFor(() => expect(inputs(listHiddenTenders)).toHaveLength(1));
   await person.type(panel.getByLabelText('Publicada desde'), '31/02/2026');
   await person.type(panel.getByLabelText('Objeto'), 'obra{Enter}');
   expect(panel.getByLabelText('Publicada desde').getAttribute('aria-invalid')).toBe('true');
-  expect(inputs(listTenders)).toHaveLength(1);
+  expect(inputs(listHiddenTenders)).toHaveLength(1);
   await expectAccessible();
   await person.click(panel.getByRole('button', { name: 'Limpiar filtros' }));
   expect((panel.getByLabelText('Publicada desde') as HTMLInputElement).value).toBe('');
@@ -249,7 +254,7 @@ describe('a stored tender', () => {
     await screen.findByText('Licitacion eliminada con exito');
     expect(inputs(deleteTender)).toEqual([{ params: { id: tenderId(7) } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Licitaciones publicadas' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Listado' }));
   });
 
   it('says why it can’t be deleted', async () => {

@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { AdminFilterChips } from './AdminFilterChips.tsx';
 import { AdminFilters } from './AdminFilters.tsx';
 import { DeleteTender } from './DeleteTender.tsx';
+import { LIST_HEADING, ManagedTenders } from './ManagedTenders.tsx';
 import {
   type AdminSearch,
   type FromLists,
@@ -17,12 +18,9 @@ import {
   writeSearch,
 } from './search.ts';
 import { TenderFormModal } from './TenderFormModal.tsx';
-import { headingId, TenderSection } from './TenderSection.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
-const PUBLISHED_HEADING = headingId('published');
-
-/** `/licitaciones`: the lists of drafts and published tenders, with the publisher's actions. */
+/** `/licitaciones`: the list of all tenders, with the publisher's actions. */
 export function TenderAdminPage() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -32,13 +30,13 @@ export function TenderAdminPage() {
 
   const go = (change: Partial<AdminSearch>, replace = false) =>
     setParams(writeSearch({ ...search, ...change }), { replace });
-  const filterBy = (filter: Partial<TenderFilter>) => go({ ...filter, pagina: 1, borradores: 1 });
+  const filterBy = (filter: Partial<TenderFilter>) => go({ ...filter, pagina: 1 });
   const removeFilter = (filter: Partial<TenderFilter>) => {
     filterBy(filter);
     // The row is gone, and with it the button that opened the dialog.
-    if (!isFiltered({ ...search, ...filter })) document.getElementById(PUBLISHED_HEADING)?.focus();
+    if (!isFiltered({ ...search, ...filter })) document.getElementById(LIST_HEADING)?.focus();
   };
-  const noteOpener = useFocusBack(search.editar !== null, PUBLISHED_HEADING);
+  const noteOpener = useFocusBack(search.editar !== null, LIST_HEADING);
   const edit = (editar: string) => {
     noteOpener();
     go({ editar });
@@ -48,11 +46,6 @@ export function TenderAdminPage() {
     if (!isFromTender(state)) return setParams(left, { replace: true });
     const lists: FromLists = { lists: left.toString() };
     void navigate(`/licitaciones/${search.editar}`, { replace: true, state: lists });
-  };
-  const lists = {
-    filter: search,
-    onEdit: (tender: Tender) => edit(tender.id),
-    onDelete: setToDelete,
   };
 
   return (
@@ -76,20 +69,12 @@ export function TenderAdminPage() {
       <Stack gap="xl">
         <AdminFilters filter={search} onSearch={filterBy} />
         <AdminFilterChips filter={search} onRemove={removeFilter} />
-        <TenderSection
-          {...lists}
-          section="drafts"
-          title="Borradores"
-          page={search.borradores}
-          onPage={(borradores, instead) => go({ borradores }, instead)}
-          compact
-        />
-        <TenderSection
-          {...lists}
-          section="published"
-          title="Licitaciones publicadas"
+        <ManagedTenders
+          filter={search}
           page={search.pagina}
           onPage={(pagina, instead) => go({ pagina }, instead)}
+          onEdit={(tender) => edit(tender.id)}
+          onDelete={setToDelete}
         />
       </Stack>
       {search.editar && (
@@ -102,7 +87,7 @@ export function TenderAdminPage() {
       <DeleteTender
         tender={toDelete}
         onClose={() => setToDelete(null)}
-        onDeleted={() => document.getElementById(PUBLISHED_HEADING)?.focus()}
+        onDeleted={() => document.getElementById(LIST_HEADING)?.focus()}
       />
     </Page>
   );

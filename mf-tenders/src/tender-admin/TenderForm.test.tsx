@@ -1,5 +1,5 @@
 import { ApiError } from 'shared-api/client';
-import { createTender, listTenders, readTender, updateTender } from 'shared-api/contract';
+import { createTender, listHiddenTenders, readTender, updateTender } from 'shared-api/contract';
 import {
   answer,
   chooseFile,
@@ -51,7 +51,7 @@ describe('a new tender', () => {
     await attach(person);
     await person.click(form.getByRole('switch', { name: /^Publicar/ }));
     await expectAccessible();
-    const before = inputs(listTenders).length;
+    const before = inputs(listHiddenTenders).length;
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     await screen.findByText('Licitacion creada');
     expect(inputs(createTender)).toEqual([
@@ -73,7 +73,7 @@ describe('a new tender', () => {
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('');
-    expect(inputs(listTenders).length).toBeGreaterThan(before);
+    expect(inputs(listHiddenTenders).length).toBeGreaterThan(before);
   });
 
   it('is not sent with problems: the summary links to each field', async () => {

@@ -1,6 +1,6 @@
 import { IconEyeOff, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Tender } from 'shared-api/contract';
-import { awaitsResult, SITUATION_LABEL, TENDERS_PER_PAGE, tenderLabel } from 'shared-api/rules';
+import { TENDERS_PER_PAGE, type TenderBadge, tenderBadges, tenderLabel } from 'shared-api/rules';
 import { ActionIcon, Badge, formatDate, formatDateTime, Group, Stack, Text } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
@@ -44,19 +44,33 @@ export function TenderTable({ caption, tenders, loading, onEdit, onDelete }: Pro
 function Subject({ tender }: { tender: Tender }) {
   return (
     <Stack gap={4} align="flex-start" className={classes.subject}>
-      {!tender.mostrar && (
-        <Badge color="ambar" leftSection={<IconEyeOff size={14} aria-hidden />}>
-          Borrador
-        </Badge>
-      )}
-      {tender.situacion !== 'vigente' && <Badge>{SITUATION_LABEL[tender.situacion]}</Badge>}
-      {awaitsResult(tender, useToday()) && <Badge color="ambar">Cerrada sin resultado</Badge>}
+      <Group gap={4}>
+        {tenderBadges(tender, useToday()).map((badge) => (
+          <StateBadge key={badge} badge={badge} />
+        ))}
+      </Group>
       <span>{tender.titulo}</span>
       {tender.publicar_desde && (
         <Text span size="sm">{`Se publicará el ${formatDateTime(tender.publicar_desde)}`}</Text>
       )}
       <Text span size="sm" c="dimmed">{`N.º ${tender.numero}/${tender.anio}`}</Text>
     </Stack>
+  );
+}
+
+const DRAFT: TenderBadge = 'Borrador';
+const AWAITED: readonly TenderBadge[] = [DRAFT, 'Programada', 'Cerrada sin resultado'];
+
+/** Where a tender stands; amber where the publisher has something left to do. */
+function StateBadge({ badge }: { badge: TenderBadge }) {
+  return (
+    <Badge
+      {...(AWAITED.includes(badge) && { color: 'ambar' })}
+      {...(badge === 'Publicada' && { color: 'verde' })}
+      leftSection={badge === DRAFT && <IconEyeOff size={14} aria-hidden />}
+    >
+      {badge}
+    </Badge>
   );
 }
 

@@ -20,20 +20,17 @@ import { listInput, type TenderFilter } from './search.ts';
 
 export type SavedTender = BodyOf<typeof createTender>;
 export type TenderChange = BodyOf<typeof updateTender>;
-export type TenderSection = 'published' | 'drafts';
 
 const CONFLICT = 409;
 const CREATE_FAILED = 'Error al crear la licitación';
 const UPDATE_FAILED = 'Error al actualizar la licitación';
 
-/** Reads a page of published tenders or of drafts; keeps the last answer while another page or filter loads. */
-export function useTenderSection(section: TenderSection, filter: TenderFilter, page: number) {
-  const client = useClient();
-  const input = listInput(filter, page);
-  const query =
-    section === 'published' ? queryOf(client, listTenders, input) : queryOf(client, listHiddenTenders, input);
-  return useQuery({ ...query, placeholderData: keepPreviousData });
-}
+/** Reads a page of the administration's list; keeps the last answer while another page or filter loads. */
+export const useManagedTenders = (filter: TenderFilter, page: number) =>
+  useQuery({
+    ...queryOf(useClient(), listHiddenTenders, listInput(filter, page)),
+    placeholderData: keepPreviousData,
+  });
 
 /** Reads the tender of an open form; refetched before the signed address of its terms expires. */
 export function useStoredTender(id: string) {

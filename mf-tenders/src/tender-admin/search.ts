@@ -1,28 +1,34 @@
-import type { CallInput, listTenders } from 'shared-api/contract';
+import type { CallInput, listHiddenTenders } from 'shared-api/contract';
 import {
   type CivilDate,
   isCivilDate,
+  MANAGED_TENDER_STATES,
+  type ManagedTenderState,
+  TENDER_ORDERS,
   TENDER_TITLE_MAX,
+  type TenderOrder,
   type TenderType,
   tenderTypeOf,
 } from 'shared-api/rules';
 import { pageOf } from '../tender-list/search.ts';
 
-/** The filters of the administration's lists. */
+/** The filters of the administration's list, and its order. */
 export interface TenderFilter {
   readonly objeto: string;
   readonly expediente: string;
   readonly tipo: TenderType | null;
+  readonly estado: ManagedTenderState;
   /** First and last day of publication, both included. */
   readonly desde: CivilDate | null;
   readonly hasta: CivilDate | null;
+  /** Null: drafts, open ones by their end, then closed ones. */
+  readonly orden: TenderOrder | null;
 }
 
 /** The state of the administration in its address. */
 export interface AdminSearch extends TenderFilter {
-  /** Pages of the published tenders and of the drafts, from 1. */
+  /** From 1. */
   readonly pagina: number;
-  readonly borradores: number;
   /** Id of the tender whose form is open, `NEW_TENDER`, or null. */
   readonly editar: string | null;
 }
@@ -30,7 +36,23 @@ export interface AdminSearch extends TenderFilter {
 /** Value of `editar` that opens the form of a new tender. */
 export const NEW_TENDER = 'nueva';
 export const FILE_FILTER_MAX = 60;
-export const NO_FILTER: TenderFilter = { objeto: '', expediente: '', tipo: null, desde: null, hasta: null };
+export const NO_FILTER: TenderFilter = {
+  objeto: '',
+  expediente: '',
+  tipo: null,
+  estado: 'todas',
+  desde: null,
+  hasta: null,
+  orden: null,
+};
+
+/** Parses a state of the list; all of them for any other text. */
+export const managedStateOf = (text: string | null): ManagedTenderState =>
+  MANAGED_TENDER_STATES.find((state) => state === text) ?? 'todas';
+
+/** Parses an order of the list; null for any other text. */
+export const orderOf = (text: string | null): TenderOrder | null =>
+  TENDER_ORDERS.find((order) => order === text) ?? null;
 
 const dateOf = (text: string | null): CivilDate | null => (text && isCivilDate(text) ? text : null);
 
@@ -40,23 +62,25 @@ export function readSearch(params: URLSearchParams): AdminSearch {
     objeto: (params.get('objeto') ?? '').trim().slice(0, TENDER_TITLE_MAX),
     expediente: (params.get('expediente') ?? '').trim().slice(0, FILE_FILTER_MAX),
     tipo: tenderTypeOf(params.get('tipo') ?? ''),
+    estado: managedStateOf(params.get('estado')),
     desde: dateOf(params.get('desde')),
     hasta: dateOf(params.get('hasta')),
+    orden: orderOf(params.get('orden')),
     pagina: pageOf(params.get('pagina')),
-    borradores: pageOf(params.get('borradores')),
     editar: params.get('editar'),
   };
 }
 
+const FILTER_NAMES = Object.keys(NO_FILTER) as (keyof TenderFilter)[];
+
 /** Writes the address; omits defaults. */
 export function writeSearch(search: AdminSearch): URLSearchParams {
   const params = new URLSearchParams();
-  for (const name of ['objeto', 'expediente', 'tipo', 'desde', 'hasta'] as const) {
+  for (const name of FILTER_NAMES) {
     const value = search[name];
-    if (value) params.set(name, value);
+    if (value && value !== NO_FILTER[name]) params.set(name, value);
   }
   if (search.pagina > 1) params.set('pagina', String(search.pagina));
-  if (search.borradores > 1) params.set('borradores', String(search.borradores));
   if (search.editar) params.set('editar', search.editar);
   return params;
 }
@@ -87,21 +111,24 @@ export interface FromTender {
 export const isFromTender = (state: unknown): state is FromTender =>
   typeof state === 'object' && state !== null && 'fromTender' in state;
 
-/** Returns true when a filter is set. */
-export const isFiltered = ({ objeto, expediente, tipo, desde, hasta }: TenderFilter): boolean =>
-  Boolean(objeto || expediente || tipo || desde || hasta);
+/** Returns true when a filter is set; an order is none. */
+export const isFiltered = (filter: TenderFilter): boolean =>
+  FILTER_NAMES.some((name) => name !== 'orden' && filter[name] !== NO_FILTER[name]);
 
-/** Returns the input of the call for either list. */
-export function listInput(filter: TenderFilter, page: number): CallInput<typeof listTenders> {
-  const { objeto, expediente, tipo, desde, hasta } = filter;
+/** Returns a filter by the names of the API. */
+export function filterOf({ objeto, expediente, tipo, estado, desde, hasta, orden }: TenderFilter) {
   return {
-    query: {
-      page: String(page),
-      ...(objeto && { titulo: objeto }),
-      ...(expediente && { expediente }),
-      ...(tipo && { tipo_licitacion: tipo }),
-      ...(desde && { fecha_publicacion_desde: desde }),
-      ...(hasta && { fecha_publicacion_hasta: hasta }),
-    },
+    ...(objeto && { titulo: objeto }),
+    ...(expediente && { expediente }),
+    ...(tipo && { tipo_licitacion: tipo }),
+    estado,
+    ...(desde && { fecha_publicacion_desde: desde }),
+    ...(hasta && { fecha_publicacion_hasta: hasta }),
+    ...(orden && { orden }),
   };
 }
+
+/** Returns the input of the list's call. */
+export const listInput = (filter: TenderFilter, page: number): CallInput<typeof listHiddenTenders> => ({
+  query: { page: String(page), ...filterOf(filter) },
+});

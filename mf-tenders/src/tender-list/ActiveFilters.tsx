@@ -1,6 +1,9 @@
+import type { Tender } from 'shared-api/contract';
 import { tenderFilterTexts } from 'shared-api/rules';
+import { Text } from 'shared-ui';
 import { FilterChips } from 'shared-ui/tables';
-import { filterOf, type TenderFilters } from './search.ts';
+import { filterOf, NO_FILTERS, type TenderFilters, type TenderSearch } from './search.ts';
+import { TenderCards } from './TenderCards.tsx';
 
 interface Props {
   readonly search: TenderFilters;
@@ -9,14 +12,36 @@ interface Props {
 
 /** The filters in force, each with a button to remove it. */
 export function ActiveFilters({ search, onRemove }: Props) {
-  const { buscar, tipo_licitacion: type, estado } = tenderFilterTexts(filterOf(search));
+  const texts = tenderFilterTexts(filterOf(search));
+  const chips: readonly (readonly [keyof TenderFilters, string | undefined])[] = [
+    ['objeto', texts.titulo],
+    ['tipo', texts.tipo_licitacion],
+    ['estado', texts.estado],
+  ];
   return (
     <FilterChips
-      chips={[
-        ...(buscar ? [{ label: buscar, onRemove: () => onRemove({ objeto: '' }) }] : []),
-        ...(type ? [{ label: type, onRemove: () => onRemove({ tipo: null }) }] : []),
-        ...(estado ? [{ label: estado, onRemove: () => onRemove({ estado: null }) }] : []),
-      ]}
+      chips={chips.flatMap(([name, label]) =>
+        label ? [{ label, onRemove: () => onRemove({ [name]: NO_FILTERS[name] }) }] : [],
+      )}
     />
+  );
+}
+
+interface SimilarProps {
+  readonly tenders: readonly Tender[];
+  readonly search: TenderSearch;
+  /** True when nothing holds exactly what was searched. */
+  readonly isAlone: boolean;
+}
+
+/** Tenders that are only similar to what was searched. */
+export function SimilarTenders({ tenders, search, isAlone }: SimilarProps) {
+  return (
+    <>
+      <Text fw={600}>
+        {isAlone ? 'No hay resultados exactos; se muestran parecidos' : 'También hay licitaciones parecidas'}
+      </Text>
+      <TenderCards tenders={tenders} search={search} />
+    </>
   );
 }

@@ -49,6 +49,7 @@ describe('the public list of tenders', () => {
     for (const text of [
       'CONTRATACION DIRECTA',
       'SERVICIOS PUBLICOS',
+      'N.º 1/2026',
       DIRECT.expediente,
       'Publicación',
       '01/03/2026',
@@ -113,7 +114,7 @@ describe('filtering', () => {
     await person.type(search().getByLabelText('Objeto'), ' alumbrado ');
     await person.selectOptions(search().getByLabelText('Tipo de licitación'), 'CONTRATACION DIRECTA');
     await person.click(screen.getByRole('button', { name: 'Buscar' }));
-    const query = { page: '1', buscar: 'alumbrado', tipo_licitacion: 'CONTRATACION_DIRECTA' };
+    const query = { page: '1', titulo: 'alumbrado', tipo_licitacion: 'CONTRATACION_DIRECTA' };
     await waitFor(() => expect(asked().at(-1)).toEqual({ query }));
     expect(address()).toBe(`${PATH}?objeto=alumbrado&tipo=CONTRATACION_DIRECTA`);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Resultados' }));
@@ -134,7 +135,7 @@ describe('filtering', () => {
   it('starts from a shared address, and removes each filter alone', async () => {
     const { person, asked, address } = open(listing([DIRECT]), '?objeto=obra&tipo=LICITACION&pagina=2');
     await listed();
-    expect(asked()).toEqual([{ query: { page: '2', buscar: 'obra', tipo_licitacion: 'LICITACIÓN' } }]);
+    expect(asked()).toEqual([{ query: { page: '2', titulo: 'obra', tipo_licitacion: 'LICITACIÓN' } }]);
     expect(search().getByLabelText('Objeto')).toHaveProperty('value', 'obra');
     await person.click(await screen.findByRole('button', { name: 'Quitar filtro Objeto: obra' }));
     const query = { page: '1', tipo_licitacion: 'LICITACIÓN' };
@@ -157,9 +158,22 @@ describe('filtering', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
+  it.each([
+    [1, 'No hay resultados exactos; se muestran parecidos', '0 licitaciones y 1 parecida'],
+    [2, 'También hay licitaciones parecidas', '1 licitación y 1 parecida'],
+  ])('says which of %i found tenders are only similar', async (total, note, count) => {
+    const tenders = [tender(2), DIRECT].slice(-total);
+    open(fakeClient(answer(listTenders, { ...page(tenders), parecidas: 1 })), '?objeto=alunbrado');
+    await listed();
+    await screen.findByText(note);
+    screen.getByText(count);
+    expect(screen.getAllByRole('article')).toHaveLength(total);
+    await expectAccessible();
+  });
+
   it('is undone from the empty list and by "Limpiar filtros"', async () => {
     const client = fakeClient(
-      answer(listTenders, ({ query }) => page(query?.buscar === 'nada' ? [] : [DIRECT])),
+      answer(listTenders, ({ query }) => page(query?.titulo === 'nada' ? [] : [DIRECT])),
     );
     const { person, address } = open(client, '?objeto=nada');
     await screen.findByText('No se encontraron licitaciones');
@@ -178,7 +192,8 @@ describe('filtering', () => {
 
 describe('the deadline', () => {
   it.each([
-    ['2026-03-17T12:00:00Z', 'faltan 3 días'],
+    ['2026-03-01T12:00:00Z', 'faltan 19 días'],
+    ['2026-03-13T12:00:00Z', 'Vence en 7 días'],
     ['2026-03-21T02:00:00Z', 'Vence hoy'],
     ['2026-03-21T03:00:00Z', 'Cerrada'],
   ])('at %s: %s, on the card and in the details', async (now, text) => {

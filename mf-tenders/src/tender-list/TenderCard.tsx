@@ -22,13 +22,6 @@ interface Props {
 export function TenderCard({ tender, search }: Props) {
   return (
     <Card withBorder component="article" aria-labelledby={cardLinkId(tender.id)} className={classes.card}>
-      <Group gap="xs" className={classes.kinds}>
-        <Kind>{tenderLabel(tender.tipo_licitacion)}</Kind>
-        {tender.subtipo_licitacion && <Kind outlined>{tenderLabel(tender.subtipo_licitacion)}</Kind>}
-      </Group>
-      <Text size="sm" c="dimmed" className={classes.file}>
-        {tender.expediente}
-      </Text>
       <Title order={3} size="h5" className={classes.title}>
         {search ? (
           <Link
@@ -44,6 +37,15 @@ export function TenderCard({ tender, search }: Props) {
           <span className={classes.text}>{tender.titulo}</span>
         )}
       </Title>
+      <Group gap="xs">
+        <Kind>{tenderLabel(tender.tipo_licitacion)}</Kind>
+        {tender.subtipo_licitacion && <Kind outlined>{tenderLabel(tender.subtipo_licitacion)}</Kind>}
+      </Group>
+      <Text size="sm" c="dimmed" className={classes.file}>
+        <span className={classes.number}>{`N.º ${tender.numero}/${tender.anio}`}</span>
+        {' · '}
+        <span>{tender.expediente}</span>
+      </Text>
       <dl className={classes.dates}>
         <div>
           <dt>Publicación</dt>
@@ -81,15 +83,10 @@ function Kind({ outlined = false, children }: { outlined?: boolean; children: st
 export function TenderCardSkeleton() {
   return (
     <Card withBorder className={classes.card}>
-      <div className={classes.kinds}>
-        <Skeleton height="1.25rem" width="12rem" maw="100%" />
-      </div>
-      <Skeleton height="1rem" width="16rem" maw="100%" className={classes.file} />
-      <div className={classes.title}>
-        <Skeleton height="1rem" mb="0.5rem" />
-        <Skeleton height="1rem" width="70%" />
-      </div>
-      <Skeleton className={classes.dates} />
+      <Skeleton height="1.5rem" width="85%" />
+      <Skeleton height="1.5rem" width="12rem" maw="100%" />
+      <Skeleton height="1.25rem" width="16rem" maw="100%" />
+      <Skeleton height="3rem" className={classes.dates} />
     </Card>
   );
 }

@@ -1,8 +1,15 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, MouseEvent } from 'react';
-import { TENDER_TYPES, tenderLabel, tenderTypeOf } from 'shared-api/rules';
+import {
+  TENDER_STATE_LABEL,
+  TENDER_STATES,
+  TENDER_TYPES,
+  tenderLabel,
+  tenderStateOf,
+  tenderTypeOf,
+} from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
-import { type TenderFilters as Filters, stateOf } from './search.ts';
+import type { TenderFilters as Filters } from './search.ts';
 
 interface Props {
   readonly search: Filters;
@@ -17,8 +24,7 @@ const TYPES = [
 
 const STATES = [
   { value: '', label: 'Todas' },
-  { value: 'abiertas', label: 'Abiertas' },
-  { value: 'cerradas', label: 'Cerradas' },
+  ...TENDER_STATES.map((state) => ({ value: state, label: TENDER_STATE_LABEL[state] })),
 ];
 
 /**
@@ -33,7 +39,7 @@ export function TenderFilters({ search: { objeto, tipo, estado }, onSearch, onCl
     onSearch({
       objeto: `${typed.get('objeto') ?? ''}`.trim(),
       tipo: tenderTypeOf(`${typed.get('tipo') ?? ''}`),
-      estado: stateOf(`${typed.get('estado') ?? ''}`),
+      estado: tenderStateOf(`${typed.get('estado') ?? ''}`),
     });
   };
   const clear = (event: MouseEvent<HTMLButtonElement>) => {
@@ -56,7 +62,7 @@ export function TenderFilters({ search: { objeto, tipo, estado }, onSearch, onCl
         <TextInput
           label="Objeto"
           name="objeto"
-          placeholder="Palabras del objeto, o el expediente"
+          placeholder="Palabras del objeto, número o expediente"
           defaultValue={objeto}
         />
         <NativeSelect label="Tipo de licitación" name="tipo" data={TYPES} defaultValue={tipo ?? ''} />

@@ -17,6 +17,7 @@ import './TenderDetail.module.css';
 
 // Loaded only when a filter is set or a tender is opened.
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
+const SimilarTenders = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).SimilarTenders }));
 const TenderDetail = lazy(async () => ({ default: (await import('./TenderDetail.tsx')).TenderDetail }));
 
 /** The published tenders with filters, pager and details; its state is in the address. */
@@ -43,7 +44,7 @@ export function TenderList() {
             Resultados
           </Title>
           <Text role="status" c="dimmed">
-            {tenders.isLoadingError ? '' : countText(tenders.data?.total)}
+            {tenders.isLoadingError ? '' : countText(tenders.data?.total, tenders.data?.parecidas)}
           </Text>
         </Group>
         {isFiltered(search) && (
@@ -59,7 +60,8 @@ export function TenderList() {
   );
 }
 
-const filterKey = ({ objeto, tipo, estado }: TenderSearch) => `${estado ?? ''}/${tipo ?? ''}/${objeto}`;
+const filterKey = (search: TenderSearch) =>
+  writeSearch({ ...search, pagina: 1, licitacion: null }).toString();
 
 interface ResultsProps {
   readonly search: TenderSearch;
@@ -78,12 +80,18 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
     />
   );
   if (query.isLoadingError) return problem;
-  const { data, totalPages } = query.data;
+  const { data, totalPages, parecidas = 0 } = query.data;
+  const exact = data.slice(0, data.length - parecidas);
   if (data.length === 0) return <NoTenders search={search} onClear={onClear} onPage={onPage} />;
   return (
     <Stack gap="lg" aria-busy={query.isPlaceholderData}>
       {problem}
-      <TenderCards tenders={data} search={search} />
+      {exact.length > 0 && <TenderCards tenders={exact} search={search} />}
+      {parecidas > 0 && (
+        <Suspense>
+          <SimilarTenders tenders={data.slice(exact.length)} search={search} isAlone={exact.length === 0} />
+        </Suspense>
+      )}
       <Pager
         label="Páginas de licitaciones"
         page={search.pagina}

@@ -1,8 +1,13 @@
 import { TOTAL_CAP } from 'shared-api/rules';
 
-/** How many tenders there are, in words; undefined while that isn't known. */
-export function countText(total: number | undefined): string {
+/**
+ * How many tenders there are, in words; undefined while that isn't known.
+ * @param similar so many of them are only similar to what was searched
+ */
+export function countText(total: number | undefined, similar = 0): string {
   if (total === undefined) return 'Cargando...';
+  if (similar > 0)
+    return `${countText(total - similar)} y ${similar} ${similar === 1 ? 'parecida' : 'parecidas'}`;
   if (total === 1) return '1 licitación';
   return total >= TOTAL_CAP ? '1.000 licitaciones o más' : `${total} licitaciones`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listInput, readSearch, writeSearch } from './search.ts';
+import { listInput, NO_FILTERS, readSearch, writeSearch } from './search.ts';
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
@@ -9,6 +9,7 @@ describe('the address of the tender list', () => {
     'objeto=alumbrado+p%C3%BAblico',
     'tipo=CONCURSO_DE_PRECIOS&pagina=3',
     'estado=cerradas',
+    'estado=por_vencer',
     'objeto=obra&tipo=LICITACI%C3%93N&pagina=2&licitacion=6f1f1f64-5d0f-4f5e-9a63-0d6f4ff6a001',
   ])('survives reading and writing: %s', (address) => {
     expect(writeSearch(read(address)).toString()).toBe(address);
@@ -24,7 +25,7 @@ describe('the address of the tender list', () => {
     'objeto=%20%20',
     'licitacion=',
   ])('ignores invalid values: %s', (address) => {
-    expect(read(address)).toEqual({ objeto: '', tipo: null, estado: null, pagina: 1, licitacion: null });
+    expect(read(address)).toEqual({ ...NO_FILTERS, pagina: 1, licitacion: null });
   });
 
   it('accepts a type typed by hand', () => {
@@ -35,7 +36,7 @@ describe('the address of the tender list', () => {
     expect(listInput(read('pagina=2'))).toEqual({ query: { page: '2' } });
     expect(listInput(read('estado=cerradas'))).toEqual({ query: { page: '1', estado: 'cerradas' } });
     expect(listInput(read('objeto=obra&tipo=LICITACION'))).toEqual({
-      query: { page: '1', buscar: 'obra', tipo_licitacion: 'LICITACIÓN' },
+      query: { page: '1', titulo: 'obra', tipo_licitacion: 'LICITACIÓN' },
     });
   });
 });

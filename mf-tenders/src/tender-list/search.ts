@@ -1,9 +1,9 @@
 import type { CallInput, listTenders } from 'shared-api/contract';
 import {
-  TENDER_STATES,
   TENDER_TITLE_MAX,
   type TenderState,
   type TenderType,
+  tenderStateOf,
   tenderTypeOf,
 } from 'shared-api/rules';
 
@@ -23,10 +23,6 @@ export interface TenderSearch {
 export type TenderFilters = Pick<TenderSearch, 'objeto' | 'tipo' | 'estado'>;
 export const NO_FILTERS: TenderFilters = { objeto: '', tipo: null, estado: null };
 
-/** Parses a state; null for any other text. */
-export const stateOf = (text: string | null): TenderState | null =>
-  TENDER_STATES.find((state) => state === text) ?? null;
-
 /** Page number in an address; 1 for what is none. */
 export function pageOf(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
@@ -37,7 +33,7 @@ export function readSearch(params: URLSearchParams): TenderSearch {
   return {
     objeto: (params.get('objeto') ?? '').trim().slice(0, TENDER_TITLE_MAX),
     tipo: tenderTypeOf(params.get('tipo') ?? ''),
-    estado: stateOf(params.get('estado')),
+    estado: tenderStateOf(params.get('estado')),
     pagina: pageOf(params.get('pagina')),
     licitacion: params.get('licitacion') || null,
   };
@@ -60,7 +56,7 @@ export const isFiltered = ({ objeto, tipo, estado }: TenderFilters): boolean =>
 
 /** Returns the filters as query parameters of the API. */
 export const filterOf = ({ objeto, tipo, estado }: TenderFilters) => ({
-  ...(objeto && { buscar: objeto }),
+  ...(objeto && { titulo: objeto }),
   ...(tipo && { tipo_licitacion: tipo }),
   ...(estado && { estado }),
 });

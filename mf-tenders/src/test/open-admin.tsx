@@ -33,7 +33,7 @@ export const URL = 'https://portal.test/api/municat/files/22222222-2222-4222-822
 export function server(published: Tender[] = [tender(1)], drafts: Tender[] = [DRAFT]) {
   return fakeClient(
     answer(listTenders, page(published)),
-    answer(listHiddenTenders, page(drafts)),
+    answer(listHiddenTenders, page([...drafts, ...published])),
     answer(readTender, inFull(DRAFT)),
     answer(createTender, { data: tender(9) }),
     answer(updateTender, { data: DRAFT }),

@@ -180,6 +180,7 @@ describe('the staff’s list', () => {
   });
   it('is filtered by the start of a CUIT and by a known state', () => {
     expect(accepts(listRequests.query, { cuit: '30x5' })).toBe(false);
+    expect(v.parse(listRequests.query, { cuit: ' 30-55853956-5 ' })).toMatchObject({ cuit: '30558539565' });
     expect(accepts(listRequests.query, { cuit: '305', estado: 'EN CORRECCION' })).toBe(true);
     expect(accepts(listRequests.query, { estado: 'OTRO' })).toBe(false);
   });

@@ -2,4 +2,3 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
 
 export * from './DateField.tsx';
-export { useDateFilters } from './use-date-filters.ts';

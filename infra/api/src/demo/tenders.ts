@@ -1,5 +1,5 @@
-import { addDays, fold, type TenderSubtype, type TenderType } from 'shared-api/rules';
-import { recordRelease } from '../tenders/tenders/index.ts';
+import { addDays, type TenderSubtype, type TenderType } from 'shared-api/rules';
+import { columnsOf, recordRelease } from '../tenders/tenders/index.ts';
 import { tenders } from '../tenders/tenders/tables.ts';
 import { ago, type DemoContext, dayFromToday, readDemoData } from './context.ts';
 
@@ -30,15 +30,13 @@ export async function seedTenders(context: DemoContext): Promise<void> {
         const serial = String(100_000 + index * 7919).padStart(8, '0');
         const writtenAt = draft ? ago(context, 1) : new Date(`${published}T12:00:00Z`);
         return {
-          titulo: tender.titulo,
-          tituloBusqueda: fold(tender.titulo),
-          numero: tender.numero,
-          anio: year,
-          expediente: `EX-${year}-${serial}--MUNICAT-${OFFICES[index % OFFICES.length]}`,
-          tipo: tender.tipo_licitacion,
-          subtipo: tender.subtipo_licitacion,
-          fechaPublicacion: published,
-          fechaVencimiento: addDays(published, 21 + (index % 4) * 7),
+          ...columnsOf({
+            ...tender,
+            anio: year,
+            expediente: `EX-${year}-${serial}--MUNICAT-${OFFICES[index % OFFICES.length]}`,
+            fecha_publicacion: published,
+            fecha_vencimiento: addDays(published, 21 + (index % 4) * 7),
+          }),
           pliegoFileId: context.termsFileId,
           mostrar: !draft,
           createdAt: writtenAt,

@@ -21,11 +21,13 @@ const FILL_FILE = `insert into files (id, name, mime, bytes, sha256, created_at)
 const FILL = `
   insert into tenders (id, titulo, titulo_busqueda, numero, anio, expediente, tipo_licitacion,
     fecha_publicacion, fecha_vencimiento, pliego_file_id, mostrar, created_at, updated_at)
-  select gen_random_uuid(), t, t, n, 2000 + n % 25,
+  select gen_random_uuid(), t, ' ' || t || ' ' || n || ' ' || 2000 + n % 25 || ' ex ' || 2000 + n % 25 || ' ' || n || ' municat oficina001 ',
+    n, 2000 + n % 25,
     'EX-' || (2000 + n % 25) || '-' || lpad(n::text, 8, '0') || '--MUNICAT-OFICINA001',
     (array['LICITACIÓN', 'CONCURSO_DE_PRECIOS', 'INICIATIVA_PRIVADA'])[1 + n % 3],
     date '2000-01-01' + n % 9000, date '2000-02-01' + n % 9000, '${FILE}', n % ${HIDDEN_EACH} <> 0, now(), now()
-  from (select n, case when n % 997 = 0 then 'zarzamora ' else 'hormigon ' end || md5(n::text) as t
+  from (select n, case when n % 997 = 0 then 'zarzamora ' else 'hormigon ' end ||
+          translate(md5(n::text), '0123456789', 'ghijklmnop') as t
         from generate_series(1, ${TENDERS}) n) made`;
 
 /** A feed of tenders: the newest, or the next to end. */

@@ -24,7 +24,13 @@ export interface Publisher {
   /** Stores one. @throws when the API refuses it */
   create(change?: object): Promise<ShownTender & Record<string, unknown>>;
   /** The public list; `query` with its `?`. */
-  list(query?: string): Promise<{ total: number; totalPages: number; page: number; data: ShownTender[] }>;
+  list(query?: string): Promise<{
+    total: number;
+    totalPages: number;
+    page: number;
+    data: ShownTender[];
+    parecidas?: number;
+  }>;
   /** Titles that the public list finds; `query` without `?`. */
   titles(query: string): Promise<string[]>;
 }

@@ -1,5 +1,5 @@
 import type { Estado } from 'shared-api/rules';
-import { fold } from 'shared-api/rules';
+import { storedSearchText } from 'shared-api/rules';
 import { newId } from '../../src/platform/ids.ts';
 import { supplierRequests } from '../../src/registration/requests/tables.ts';
 import type { TestApi } from './api.ts';
@@ -28,8 +28,8 @@ export async function storeRequests(api: TestApi, requests: readonly StoredReque
       updatedAt: new Date(since),
       razon_social: company,
       nombre_persona_humana: person,
-      razon_social_busqueda: fold(company ?? ''),
-      nombre_busqueda: fold(person ?? ''),
+      razon_social_busqueda: storedSearchText(company ?? ''),
+      nombre_busqueda: storedSearchText(person ?? ''),
       activo: true,
       motivos: [],
       domicilio_electronico: [],

@@ -10,11 +10,11 @@ const CALLER = `
   select u.id from sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.activo
     and (u.tipo <> 'PROVEEDOR' or u.cuit = $2 or s.represents ? $2)`;
-const tendersThat = (isOpen: string) => `
+const tendersThat = (isOpen: string, order: string) => `
   select ${TENDER_FIELDS}, pliego_file_id from tenders where ${PUBLISHED} and ${isOpen}
-  order by fecha_publicacion desc, id desc limit $2`;
-const OPEN_TENDERS = tendersThat('abierta_hasta >= $1');
-const CLOSED_TENDERS = tendersThat('abierta_hasta < $1');
+  order by ${order} limit $2`;
+const OPEN_TENDERS = tendersThat('abierta_hasta >= $1', 'abierta_hasta, id');
+const CLOSED_TENDERS = tendersThat('abierta_hasta < $1', 'fecha_publicacion desc, id desc');
 const MOST_COUNTED = 1_000;
 const TENDER_COUNT = `
   select count(*)::int as total

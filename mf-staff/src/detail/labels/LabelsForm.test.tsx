@@ -15,6 +15,7 @@ import { open } from '../../test/open.tsx';
 
 const [food, cleaning] = LABELS;
 const ALL = 'GET /etiqueta-rubro';
+const OF_SUPPLIER = `GET /etiqueta-proveedor/proveedor/${SUPPLIER_ID}`;
 const CREATE = 'POST /etiqueta-rubro';
 const PUT_ON = 'POST /etiqueta-proveedor/etiquetar';
 const TAKE_OFF = 'POST /etiqueta-proveedor/quitar-etiquetar';
@@ -23,6 +24,7 @@ const given = (more: Record<string, unknown> = {}) =>
     [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION', { etiquetas: [food] }),
     [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
     [`GET /proveedor/cuit/${CUIT}`]: { id: SUPPLIER_ID },
+    [OF_SUPPLIER]: [food],
     [ALL]: [food, cleaning],
     ...more,
   });
@@ -52,6 +54,12 @@ describe('labelling a supplier', () => {
     await screen.findByText('El proveedor fue etiquetado con éxito');
     expect(api.only(PUT_ON).body).toEqual({ proveedor_id: SUPPLIER_ID, etiqueta_ids: [cleaning.id] });
     expect(api.only(TAKE_OFF).body).toEqual({ proveedor_id: SUPPLIER_ID, etiqueta_ids: [food.id] });
+  });
+
+  it('starts from the labels that the supplier has now, not from those of the page', async () => {
+    const { dialog } = await openLabels(given({ [OF_SUPPLIER]: [cleaning] }));
+    await dialog.findByRole('checkbox', { name: 'Limpieza', checked: true });
+    dialog.getByRole('checkbox', { name: 'Alimentos', checked: false });
   });
 
   it('says so when labels were only taken off', async () => {

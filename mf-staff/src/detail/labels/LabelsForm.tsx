@@ -8,11 +8,12 @@ import { Fieldset, Form, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
 import { LabelList } from './LabelList.tsx';
-import { useLabelling, useLabels, useNewLabel } from './queries.ts';
+import { useLabelling, useLabels, useNewLabel, useSupplierLabels } from './queries.ts';
 
 interface Props {
   readonly cuit: string;
-  readonly assigned: readonly Label[];
+  /** Labels that the request was read with. */
+  readonly labels: readonly Label[];
   readonly onClose: () => void;
 }
 
@@ -24,7 +25,8 @@ const PICKS = v.object({ picks: v.record(v.string(), v.boolean()) });
 const NEW_LABEL = v.object({ nombre: v.pipe(v.string(), v.rule(labelNameProblem)) });
 
 /** Content of the modal 'Etiquetar Proveedor': a new label, the available ones and those of this supplier. */
-export function LabelsForm({ cuit, assigned, onClose }: Props) {
+export function LabelsForm({ cuit, labels, onClose }: Props) {
+  const assigned = useSupplierLabels(cuit, labels);
   const query = useLabels();
   const { data: all } = query;
   const data = all ?? NONE;

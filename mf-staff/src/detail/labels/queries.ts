@@ -1,5 +1,13 @@
 import { keyOf, queryOf } from 'shared-api/client';
-import { assignLabels, createLabel, listLabels, supplierByCuit, unassignLabels } from 'shared-api/contract';
+import {
+  assignLabels,
+  createLabel,
+  type Label,
+  labelsOfSupplier,
+  listLabels,
+  supplierByCuit,
+  unassignLabels,
+} from 'shared-api/contract';
 import { labelChanges } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
@@ -11,6 +19,20 @@ import { refreshRequest } from '../queries.ts';
 /** Every label there is. */
 export function useLabels() {
   return useQuery(queryOf(useClient(), listLabels, {}));
+}
+
+/** The labels that a supplier has now; those that were read before until they are known, and when they can't be read. */
+export function useSupplierLabels(cuit: string, before: readonly Label[]): readonly Label[] {
+  const client = useClient();
+  const labels = useQuery({
+    queryKey: [...keyOf(labelsOfSupplier), cuit],
+    queryFn: async () => {
+      const { id } = await client.call(supplierByCuit, { params: { cuit } });
+      return client.call(labelsOfSupplier, { params: { id } });
+    },
+    gcTime: 0,
+  });
+  return labels.data ?? before;
 }
 
 /** Creates a label; `onCreated` gets its id and the name that was sent. */

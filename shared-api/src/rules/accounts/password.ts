@@ -1,4 +1,4 @@
-import { fold } from '../values/search-text.ts';
+import { fold } from '../values/fold.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { PASSWORD_MAX, PASSWORD_TOO_LONG } from './login.ts';
 

@@ -6,7 +6,7 @@ import {
   daysBetween,
   formatDate,
 } from '../values/civil-date.ts';
-import { fold } from '../values/search-text.ts';
+import { fold } from '../values/fold.ts';
 
 /**
  * What a document type's dates mean:

@@ -1,3 +1,5 @@
+import { TAX_ID_LENGTH } from '../values/tax-id.ts';
+
 /** Orders of the staff's list; the names stand in the call and in the page's address. */
 export const REQUEST_ORDERS = ['nuevas', 'antiguas', 'nombre', 'estado'] as const;
 export type RequestOrder = (typeof REQUEST_ORDERS)[number];
@@ -19,3 +21,22 @@ export const REQUESTS_EXPORTED = 10_000;
 /** Formats of the exported list. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const REQUEST_NUMBER = /^(\d{4})\D(\d{1,9})$/;
+/** The shortest beginning of a CUIT that is searched: fewer digits begin too many. */
+const CUIT_START_MIN = 2;
+
+/**
+ * Returns the request number and the beginning of a CUIT that a typed search may stand for, each null if it can't:
+ * '2026-4' → '2026-000004', '30-558' → '30558'.
+ */
+export function requestSearch(text: string): {
+  readonly number: string | null;
+  readonly cuit: string | null;
+} {
+  const typed = text.trim();
+  const [, year, serial = ''] = REQUEST_NUMBER.exec(typed) ?? [];
+  const digits = typed.replace(/[\s.-]/g, '');
+  const isCuit = /^\d+$/.test(digits) && digits.length >= CUIT_START_MIN && digits.length <= TAX_ID_LENGTH;
+  return { number: year ? `${year}-${serial.padStart(6, '0')}` : null, cuit: isCuit ? digits : null };
+}

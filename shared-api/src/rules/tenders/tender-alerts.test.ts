@@ -9,7 +9,7 @@ import {
   alertRefusalOf,
   alertTopicText,
   FROM_THE_START,
-  fold,
+  tenderSearchText,
   wantsAll,
   wasShownAt,
 } from 'shared-api/rules';
@@ -18,8 +18,12 @@ import { describe, expect, it } from 'vitest';
 const WISH: AlertWish = { correo: 'obras@ejemplo.com', tipos: [], palabras: 'agua', todas: false };
 const tender = (titulo: string, tipo: AlertWish['tipos'][number] = 'LICITACIÓN') => ({
   tipo,
-  tituloBusqueda: fold(titulo),
-  expediente: 'EX-2026-00000042--MUNICAT-DCOMPRAS01',
+  searchText: tenderSearchText({
+    titulo,
+    numero: 7,
+    anio: 2026,
+    expediente: 'EX-2026-00000042--MUNICAT-DCOMPRAS01',
+  }),
 });
 
 describe('a wish for alerts', () => {
@@ -48,7 +52,8 @@ describe('what an alert is about', () => {
     ['another type', ['CONCURSO_DE_PRECIOS'], 'agua', 'Red de agua', false],
     ['one of its types', ['CONCURSO_DE_PRECIOS', 'LICITACIÓN'], 'agua', 'Red de agua', true],
     ['nothing said: every tender', [], '', 'Red de agua', true],
-    ['signs stand for themselves', [], '100%', 'Descuento del 100', false],
+    ['signs do not count', [], '«100%»', 'Descuento del 100', true],
+    ['its number and year', [], '7/2026', 'Red de agua', true],
   ])('%s', (_what, tipos, palabras, titulo, matches) => {
     expect(alertMatcher({ tipos, palabras })(tender(titulo))).toBe(matches);
   });

@@ -1,7 +1,8 @@
 import { addDays, type CivilDate, timeInCity, todayInCity } from '../values/civil-date.ts';
 import { isEmail } from '../values/contact.ts';
+import { searchMatcher, searchWords } from '../values/search-text.ts';
 import { lengthProblem } from '../values/text-length.ts';
-import { searchMatcher, searchWords } from './tender-search.ts';
+import { spacedFileNumbers } from './tender-search.ts';
 import { type TenderType, tenderLabel } from './tenders.ts';
 
 /** Longest text of words that alerts are asked for by. */
@@ -80,17 +81,17 @@ export function alertTopicText({ tipos, palabras }: AlertTopic): string {
   return words ? `Licitaciones ${words}` : 'Todas las licitaciones';
 }
 
-/** A tender as alerts look at it: its title folded (`fold`). */
+/** A tender as alerts look at it. */
 interface AlertedTender {
   readonly tipo: TenderType;
-  readonly tituloBusqueda: string;
-  readonly expediente: string;
+  /** As `tenderSearchText` makes it. */
+  readonly searchText: string;
 }
 
 /** Returns whether a tender is one that the topic asks for; words are found as the public search finds them. */
 export function alertMatcher({ tipos, palabras }: AlertTopic): (tender: AlertedTender) => boolean {
-  const holdsWords = searchMatcher(palabras);
-  return (tender) => (tipos.length === 0 || tipos.includes(tender.tipo)) && holdsWords(tender);
+  const holdsWords = searchMatcher(spacedFileNumbers(palabras));
+  return (tender) => (tipos.length === 0 || tipos.includes(tender.tipo)) && holdsWords(tender.searchText);
 }
 
 /** The last day of the city whose hour of alerts has come. */

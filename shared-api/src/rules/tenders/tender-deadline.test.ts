@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 describe('the deadline of a tender', () => {
   it.each([
     ['2026-10-31', 'faltan 30 días'],
-    ['2026-11-28', 'faltan 2 días'],
-    ['2026-11-29', 'falta 1 día'],
+    ['2026-11-22', 'faltan 8 días'],
+    ['2026-11-23', 'Vence en 7 días'],
+    ['2026-11-28', 'Vence en 2 días'],
+    ['2026-11-29', 'Vence mañana'],
     ['2026-11-30', 'Vence hoy'],
     ['2026-12-01', 'Cerrada'],
     ['2027-11-30', 'Cerrada'],

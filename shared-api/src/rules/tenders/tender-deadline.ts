@@ -1,13 +1,13 @@
 import { type CivilDate, daysBetween } from '../values/civil-date.ts';
 
-/** Filter of the list of tenders: those that still take offers, or those that no longer do. */
-export const TENDER_STATES = ['abiertas', 'cerradas'] as const;
-export type TenderState = (typeof TENDER_STATES)[number];
+/** A tender that ends within so many days ends soon. */
+export const ENDS_SOON_DAYS = 7;
 
-/** Returns how long offers are still taken on `today`, the city's: 'faltan N días', 'Vence hoy' or 'Cerrada'. */
+/** Returns how long offers are still taken on `today`, the city's: 'faltan 20 días', 'Vence en 7 días', 'Vence hoy', 'Cerrada'. */
 export function deadlineText(expiry: CivilDate, today: CivilDate): string {
   const days = daysBetween(today, expiry);
   if (days < 0) return 'Cerrada';
   if (days === 0) return 'Vence hoy';
-  return days === 1 ? 'falta 1 día' : `faltan ${days} días`;
+  if (days === 1) return 'Vence mañana';
+  return days <= ENDS_SOON_DAYS ? `Vence en ${days} días` : `faltan ${days} días`;
 }

@@ -1,5 +1,6 @@
 import { type CivilDate, formatDate } from '../values/civil-date.ts';
-import type { TenderState } from './tender-deadline.ts';
+import { MANAGED_STATE_LABEL, type ManagedTenderState } from './managed-states.ts';
+import type { TenderState } from './tender-states.ts';
 import { type TenderType, tenderLabel } from './tenders.ts';
 
 /** Filters of a list of tenders, by their names on the wire; empty ones do not filter. */
@@ -8,7 +9,7 @@ interface TenderFilter {
   readonly titulo?: string | undefined;
   readonly expediente?: string | undefined;
   readonly tipo_licitacion?: TenderType | undefined;
-  readonly estado?: TenderState | undefined;
+  readonly estado?: TenderState | ManagedTenderState | undefined;
   readonly fecha_publicacion_desde?: CivilDate | undefined;
   readonly fecha_publicacion_hasta?: CivilDate | undefined;
 }
@@ -22,7 +23,7 @@ export function tenderFilterTexts(filter: TenderFilter): { readonly [Name in key
     ...(titulo && { titulo: `Objeto: ${titulo}` }),
     ...(expediente && { expediente: `Expediente: ${expediente}` }),
     ...(type && { tipo_licitacion: `Tipo: ${tenderLabel(type)}` }),
-    ...(estado && { estado: `Estado: ${estado === 'abiertas' ? 'Abiertas' : 'Cerradas'}` }),
+    ...(estado && { estado: `Estado: ${MANAGED_STATE_LABEL[estado]}` }),
     ...(from && { fecha_publicacion_desde: `Desde: ${formatDate(from)}` }),
     ...(to && { fecha_publicacion_hasta: `Hasta: ${formatDate(to)}` }),
   };

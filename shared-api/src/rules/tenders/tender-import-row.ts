@@ -1,9 +1,9 @@
 import { addDays, type CivilDate, formatDate } from '../values/civil-date.ts';
 import { hasControlCharacters } from '../values/control-characters.ts';
+import { fold } from '../values/fold.ts';
 import { oneLine } from '../values/one-line.ts';
 import { readCount } from '../values/read-count.ts';
 import { readCellDate } from '../values/read-date.ts';
-import { fold } from '../values/search-text.ts';
 import {
   isExpediente,
   normaliseExpediente,

@@ -1,4 +1,4 @@
-import { fold } from '../values/search-text.ts';
+import { fold } from '../values/fold.ts';
 import { TENDER_FIELDS } from './tender-fields.ts';
 
 /** Columns of a table that tenders are imported from, in any order, by their wire names. */

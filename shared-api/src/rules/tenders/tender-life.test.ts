@@ -28,7 +28,7 @@ describe('the life of a tender', () => {
   });
 
   it('is told by how it ended, or by how long it takes offers', () => {
-    expect(tenderStandText(tender(), '2026-05-08')).toBe('faltan 2 días');
+    expect(tenderStandText(tender(), '2026-05-08')).toBe('Vence en 2 días');
     expect(tenderStandText(tender({ situacion: 'retirada' }), '2026-05-08')).toBe('Retirada');
     expect(tenderStandText(tender({ situacion: 'desierta' }), '2026-06-08')).toBe('Desierta');
   });

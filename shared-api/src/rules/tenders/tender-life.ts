@@ -22,13 +22,13 @@ export const TENDER_EVENTS = [
 ] as const;
 export type TenderEvent = (typeof TENDER_EVENTS)[number];
 
-export const SITUATION_LABEL: Readonly<Record<TenderSituation, string>> = {
+export const SITUATION_LABEL = {
   vigente: 'Vigente',
   retirada: 'Retirada',
   adjudicada: 'Adjudicada',
   desierta: 'Desierta',
   fracasada: 'Fracasada',
-};
+} as const satisfies Readonly<Record<TenderSituation, string>>;
 
 /** Data of a tender's life. */
 export interface LivingTender {

@@ -1,12 +1,5 @@
-import { expedientePieces, searchMatcher, searchWords } from 'shared-api/rules';
+import { expedientePieces, searchMatcher, spacedFileNumbers, tenderSearchText } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
-
-describe('the words of a search', () => {
-  it('are compared without case and accents, each once', () =>
-    expect(searchWords('  Ñandú HIDRÁULICO\tnandu ')).toEqual(['nandu', 'hidraulico']));
-  it('are none in blank text', () => expect(searchWords(' \n')).toEqual([]));
-  it('are eight at most', () => expect(searchWords('a b c d e f g h i j')).toHaveLength(8));
-});
 
 describe('what a file number must hold', () => {
   it.each([
@@ -26,17 +19,32 @@ describe('what a file number must hold', () => {
   ])('%j: %j', (word, pieces) => expect(expedientePieces(word)).toEqual(pieces));
 });
 
-describe('a tender found by its file number', () => {
-  const tender = { tituloBusqueda: 'compra de luminarias', expediente: '4009-20-11-59' };
+describe('a tender', () => {
+  const stored = tenderSearchText({
+    titulo: 'Compra de luminarias, Escuela Nº 8',
+    numero: 12,
+    anio: 2026,
+    expediente: 'EX-2026-00998877--MUNICAT-DCOMPRAS01',
+  });
+  const other = tenderSearchText({ titulo: 'Obra', numero: 3, anio: 2021, expediente: '4009-20-11759/2021' });
   it.each([
-    ['4009-20', true],
-    ['4009/59', true],
-    ['luminarias 4009', true],
-    ['luminarias 4010', false],
-    ['20-4009', false],
-    ['20/20', false],
-    ['11/1', false],
-    ['--', false],
-    ['', true],
-  ])('%j: %s', (text, found) => expect(searchMatcher(text)(tender)).toBe(found));
+    ['luminaria escuela N°8', stored, true],
+    ['12/2026', stored, true],
+    ['12 2026', stored, true],
+    ['N.º 12', stored, true],
+    ['11/2026', stored, false],
+    ['2/2026', stored, false],
+    ['EX-2026-00998877--MUNICAT-DCOMPRAS01', stored, true],
+    ['ex-2026-998877- -municat-dcompras01', stored, true],
+    ['ex–2026–00998877', stored, true],
+    ['998877/dcompras01', stored, true],
+    ['EX202600998877MUNICATDCOMPRAS01', stored, true],
+    ['ex2026998877', stored, true],
+    ['998876', stored, false],
+    ['4009-20-11759/2021', other, true],
+    ['4009 11759', other, true],
+    ['4010-20', other, false],
+  ])('is found by %j: %#', (typed, text, found) =>
+    expect(searchMatcher(spacedFileNumbers(typed))(text)).toBe(found),
+  );
 });

@@ -1,5 +1,5 @@
 import { type CivilDate, compareDates } from '../values/civil-date.ts';
-import { fold } from '../values/search-text.ts';
+import { fold } from '../values/fold.ts';
 
 export const TENDER_TYPES = [
   'CONTRATACION_DIRECTA',

@@ -14,6 +14,7 @@ import { changeOwnPassword } from './own-password.ts';
 import { activate, addUser, deactivate, resetPassword, staffPage } from './service.ts';
 
 export { createFirstAdmin, FirstAdminProblem } from './first-admin.ts';
+export { staffWhere } from './staff-names.ts';
 
 function userRoutes(platform: Platform): Route[] {
   return [

@@ -1,22 +1,24 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BodyOf, createUser, StaffUser } from 'shared-api/contract';
 import {
   deactivationProblem,
-  fold,
   initialPasswordOf,
   newUserProblem,
   type StaffRole,
+  searchMatcher,
+  storedSearchText,
   USER_PASSWORD_PROBLEM,
 } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, pageOf } from '../../platform/db/paging.ts';
-import { folded, holds, startsWith } from '../../platform/db/search.ts';
+import { startsWith } from '../../platform/db/search.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
 import { initialPasswordColumns, staffView } from './account.ts';
+import { isStaff, staffWhere } from './staff-names.ts';
 import { users } from './tables.ts';
 
 type UserRecord = typeof users.$inferSelect;
@@ -25,16 +27,13 @@ const PAGE_SIZE = 10;
 const NOT_FOUND = 'No se encontró el usuario.';
 const DNI_TAKEN = 'Ya existe un usuario con ese DNI';
 
-/** Written out and not as a parameter: the planner uses the partial index of staff only then. */
-const isStaff = sql`${users.tipo} <> 'PROVEEDOR'`;
-
 interface UserFilter {
   readonly dni?: string | undefined;
   readonly rol?: StaffRole | undefined;
   readonly apellido?: string | undefined;
 }
 
-/** Lists staff accounts by surname. They are few: the surname is folded as it is read. */
+/** Lists staff accounts by surname. */
 export async function staffPage(
   { db }: Platform,
   filter: UserFilter,
@@ -44,7 +43,7 @@ export async function staffPage(
     isStaff,
     filter.dni ? startsWith(users.dni, filter.dni) : undefined,
     filter.rol ? eq(users.tipo, filter.rol) : undefined,
-    filter.apellido ? holds(folded(users.apellido), fold(filter.apellido)) : undefined,
+    filter.apellido ? inArray(users.id, await surnamed(db, filter.apellido)) : undefined,
   );
   const [rows, total] = await Promise.all([
     db
@@ -58,6 +57,11 @@ export async function staffPage(
   ]);
   return pageOf(rows.map(staffView), page, PAGE_SIZE, total);
 }
+
+const surnamed = (db: Platform['db'], text: string): Promise<string[]> => {
+  const holds = searchMatcher(text);
+  return staffWhere(db, ({ apellido }) => holds(storedSearchText(apellido)));
+};
 
 /**
  * Creates a staff account with the portal's initial password. A password in the input must be the same one.

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { DataAccess, exportDataAccesses, QueryOf } from 'shared-api/contract';
-import { fold, formatDateTime } from 'shared-api/rules';
+import { formatDateTime, searchMatcher, storedSearchText } from 'shared-api/rules';
+import { staffWhere } from '../../accounts/users/index.ts';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
-import { folded, holds, startsWith } from '../../platform/db/search.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
 
@@ -97,18 +97,18 @@ async function conditionOf(
   return and(
     cuit ? eq(dataAccesses.cuit, cuit) : undefined,
     // Staff are few: their ids are looked up first, and lead to the accesses by an index.
-    usuario ? inArray(dataAccesses.userId, await staffIds(db, usuario)) : undefined,
+    usuario ? inArray(dataAccesses.userId, await staffNamed(db, usuario)) : undefined,
     desde ? gte(dataAccesses.dia, desde) : undefined,
     hasta ? lte(dataAccesses.dia, hasta) : undefined,
   );
 }
 
-/** Finds staff by a part of the name or surname, in either order, or by the start of the document number. */
-async function staffIds(db: Database, text: string): Promise<string[]> {
-  const name = sql`(${folded(users.nombre)} || ' ' || ${folded(users.apellido)} || ', ' || ${folded(users.nombre)})`;
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(sql`${users.tipo} <> 'PROVEEDOR'`, or(holds(name, fold(text)), startsWith(users.dni, text))));
-  return rows.map(({ id }) => id);
+/** Finds staff by words of name and surname in any order, or by the start of the document number. */
+function staffNamed(db: Database, text: string): Promise<string[]> {
+  const isNamed = searchMatcher(text);
+  const dni = text.replace(/[\s.]/g, '');
+  return staffWhere(
+    db,
+    (staff) => isNamed(storedSearchText(`${staff.nombre} ${staff.apellido}`)) || staff.dni.startsWith(dni),
+  );
 }

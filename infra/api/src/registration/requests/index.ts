@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { watchExpiries } from './expiries.ts';
+import { foldNames } from './fold-names.ts';
 import { requestRoutes } from './routes.ts';
 
 export { letter } from './notices.ts';
@@ -14,5 +15,6 @@ export const requests: Domain = {
   jobs: [
     { name: 'expiries', everyMs: HOUR_MS, run: watchExpiries },
     { name: 'old-drafts', everyMs: HOUR_MS, run: deleteOldDrafts },
+    { name: 'fold-names', everyMs: HOUR_MS, run: foldNames },
   ],
 };

@@ -1,15 +1,12 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
-import { fold, type RequestOrder, TOTAL_CAP } from 'shared-api/rules';
+import { type RequestOrder, requestSearch, TOTAL_CAP } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap } from '../../platform/db/paging.ts';
-import { hasWord, holds, isIndexed, startsWith } from '../../platform/db/search.ts';
+import { containsWords, startsWith } from '../../platform/db/search.ts';
 import { hasLabel } from '../labels/index.ts';
 import { reviewQueueOf } from './review-queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
-
-/** Up to this many requests, one or two letters are searched inside words too. */
-const FEW = 20_000;
 
 export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'>;
 
@@ -18,7 +15,7 @@ export async function requestPage(
   db: Database,
   { page, size, orden, ...filter }: QueryOf<typeof listRequests>,
 ): Promise<AnswerOf<typeof listRequests>> {
-  const where = await listCondition(db, filter);
+  const where = listCondition(filter);
   const [rows, counted] = await Promise.all([
     // The extra row says whether another page follows.
     requestRows(db, where, orden, size + 1, (page - 1) * size),
@@ -41,24 +38,29 @@ export async function firstRequests(
   order: RequestOrder,
   limit: number,
 ): Promise<RequestRow[]> {
-  return requestRows(db, await listCondition(db, filter), order, limit, 0);
+  return requestRows(db, listCondition(filter), order, limit, 0);
 }
 
-async function listCondition(db: Database, filter: RequestFilter): Promise<SQL | undefined> {
-  const { cuit, estado, etiqueta, nombre_persona_humana: person = '', razon_social: company = '' } = filter;
-  const searches = [
-    { column: r.nombre_busqueda, text: fold(person) },
-    { column: r.razon_social_busqueda, text: fold(company) },
-  ].filter(({ text }) => text !== '');
-  // No index finds one or two letters inside words: in a long list they are looked for at the start of words.
-  const isShort = searches.length > 0 && !cuit && !searches.some(({ text }) => isIndexed(text));
-  const isLong = isShort && (await countToCap(db, r, undefined, FEW + 1)) > FEW;
-  const contains = isLong ? hasWord : holds;
+function listCondition(filter: RequestFilter): SQL | undefined {
+  const { cuit, estado, etiqueta, buscar, nombre_persona_humana: person, razon_social: company } = filter;
   return and(
     estado && eq(r.estado, estado),
     etiqueta ? hasLabel(r.id, etiqueta) : undefined,
     cuit ? startsWith(r.cuit, cuit) : undefined,
-    ...searches.map(({ column, text }) => contains(column, text)),
+    containsWords(r.nombre_busqueda, person ?? ''),
+    containsWords(r.razon_social_busqueda, company ?? ''),
+    buscar ? isAbout(buscar) : undefined,
+  );
+}
+
+/** The request has this number, a CUIT that begins so, or a name with these words. */
+function isAbout(text: string): SQL | undefined {
+  const { number, cuit } = requestSearch(text);
+  return or(
+    number === null ? undefined : eq(r.nro_tramite, number),
+    cuit === null ? undefined : startsWith(r.cuit, cuit),
+    containsWords(r.nombre_busqueda, text),
+    containsWords(r.razon_social_busqueda, text),
   );
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fold, NOTIFICATION_EMAIL_MISSING, notificationEmailProblem } from 'shared-api/rules';
+import { NOTIFICATION_EMAIL_MISSING, notificationEmailProblem, storedSearchText } from 'shared-api/rules';
 import type { Taxpayer } from '../../tax-authority/index.ts';
 import type { RequestRecord } from './record/index.ts';
 
@@ -20,8 +20,8 @@ export function registryColumns({
 }: Taxpayer) {
   return {
     ...columns,
-    nombre_busqueda: fold(columns.nombre_persona_humana ?? ''),
-    razon_social_busqueda: fold(columns.razon_social ?? ''),
+    nombre_busqueda: storedSearchText(columns.nombre_persona_humana ?? ''),
+    razon_social_busqueda: storedSearchText(columns.razon_social ?? ''),
   };
 }
 

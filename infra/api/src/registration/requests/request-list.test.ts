@@ -89,6 +89,14 @@ describe.each(DATABASES)('the list of requests (%s)', (kind) => {
     [`nombre_persona_humana=CATALINA&estado=OBSERVACION&cuit=${madeTaxId(4)}`, ['Zonda Catalina']],
     ['razon_social=100%25', ['Zonda 100% Árbol']],
     ['razon_social=1_0', []],
+    ['razon_social=nandu+zonda', ['Zonda Ñandú']],
+    [`razon_social=zonda&cuit=${madeTaxId(2).replace(/^(..)(.*)(.)$/, '$1-$2-$3')}`, ['Zonda 100% Árbol']],
+    ['buscar=catalina+ZONDA', ['Zonda Catalina']],
+    ['buscar=zonda%2C+bazares', ['Zonda bazar']],
+    [`buscar=${madeTaxId(4).replace(/^(..)(.*)(.)$/, '$1-$2-$3')}`, ['Zonda Catalina']],
+    [`buscar=2019-${madeTaxId(3).slice(-7)}`, ['Zonda bazar']],
+    ['buscar=zonda&estado=HABILITADO', ['Zonda 100% Árbol']],
+    ['buscar=--', []],
   ])('applies every filter at once: %s', async (query, expected) => {
     expect(await names(`${query}&orden=antiguas`)).toEqual(expected);
   });

@@ -47,7 +47,7 @@ export const supplierRequests = pgTable(
     // From the registry
     nombre_persona_humana: text(),
     razon_social: text(),
-    /** Name for search: lower case, no accents. */
+    /** Names as searches compare them (`storedSearchText`); empty without a name. */
     nombre_busqueda: text().notNull(),
     razon_social_busqueda: text().notNull(),
     forma_juridica: text(),

@@ -100,7 +100,7 @@ describe.each(DATABASES)('the daily alerts (%s)', (kind) => {
   });
 
   it('find words as the public search does', async () => {
-    const searches = ['avisada 2', 'OBRÁ', 'ex-2026-1', 'EX20260000', '1', 'no hay', 'obra-avisada', '%'];
+    const searches = ['avisada 2', 'OBRÁ', 'ex-2026-1', 'EX20260000', '1', 'no hay', 'obra-avisada', 'Nº 1'];
     for (const [index, palabras] of searches.entries()) {
       await people.join(`busca${index}@ejemplo.com`, { palabras });
     }
@@ -116,7 +116,7 @@ describe.each(DATABASES)('the daily alerts (%s)', (kind) => {
           'GET',
           `/licitaciones?page=${page}&buscar=${encodeURIComponent(palabras)}`,
         );
-        for (const { id } of body.data) found.add(id);
+        for (const { id } of body.data.slice(0, body.data.length - (body.parecidas ?? 0))) found.add(id);
       }
       const body = (await people.digestsTo(`busca${index}@ejemplo.com`))[0]?.body ?? '';
       const told = made.filter((id) => body.includes(id));

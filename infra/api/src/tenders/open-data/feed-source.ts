@@ -1,9 +1,9 @@
-import { and, asc, count, eq, inArray, max, min } from 'drizzle-orm';
+import { and, count, eq, inArray, max, min } from 'drizzle-orm';
 import type { CivilDate } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isOpen, shelfConditions, type TenderFilter } from '../tenders/filter.ts';
-import { listConditions, newestFirst } from '../tenders/list.ts';
+import { isOpen, listingOf, NEXT_TO_END, type TenderFilter } from '../tenders/filter.ts';
+import { newestFirst } from '../tenders/list.ts';
 import type { TenderWithTerms } from '../tenders/repository.ts';
 import { type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 
@@ -23,8 +23,7 @@ export async function newestPublished(
   db: Database,
   { filter, today, size }: FeedQuery,
 ): Promise<TenderRecord[]> {
-  const where = await listConditions(db, 'published', filter, today);
-  return newestFirst(db, where, { offset: 0, limit: size });
+  return newestFirst(db, listingOf('published', filter, today).within, size);
 }
 
 /** Reads the tenders that are open on that day, the next to end first. They are few enough to read each. */
@@ -32,8 +31,8 @@ export const nextToEnd = (db: Database, { filter, today, size }: FeedQuery): Pro
   db
     .select()
     .from(tenders)
-    .where(and(shelfConditions('published', filter, today, false), isOpen(today)))
-    .orderBy(asc(tenders.abiertaHasta), asc(tenders.id))
+    .where(and(listingOf('published', filter, today).within, isOpen(today)))
+    .orderBy(...NEXT_TO_END)
     .limit(size);
 
 /** Adds its terms and times of publication to each tender. */

@@ -54,8 +54,8 @@ describe.each(ANY_DATABASE)('feeds of a search (%s)', (kind) => {
   ])(
     'holds what the public list finds by %s; a calendar, what of it takes offers',
     async (_what, query, many) => {
-      const { data } = (await api.call('GET', `/licitaciones?${query()}`)).body;
-      const shown: Listed[] = data;
+      const { data, parecidas = 0 } = (await api.call('GET', `/licitaciones?${query()}`)).body;
+      const shown: Listed[] = data.slice(0, data.length - parecidas);
       expect(shown).toHaveLength(many);
       const ids = (rows: Listed[]) => rows.map(({ id }) => id).sort();
       for (const path of XML_FEEDS) {

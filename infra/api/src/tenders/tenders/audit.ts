@@ -44,5 +44,4 @@ export function auditTender(
 }
 
 /** Leaves out derived columns and the version. */
-const audited = ({ tituloBusqueda: _, abiertaHasta: _derived, version: _version, ...row }: TenderRecord) =>
-  row;
+const audited = ({ searchText: _, abiertaHasta: _derived, version: _version, ...row }: TenderRecord) => row;

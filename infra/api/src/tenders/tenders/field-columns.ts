@@ -1,3 +1,4 @@
+import { type SearchedTender, tenderSearchText } from 'shared-api/rules';
 import { FIELD_COLUMNS, type TenderRecord } from './tables.ts';
 
 type Columns = typeof FIELD_COLUMNS;
@@ -10,11 +11,15 @@ export const fieldsOf = (row: TenderRecord) =>
     readonly [Name in FieldName]: TenderRecord[Columns[Name]];
   };
 
-/** Returns the columns of fields that are named as on the wire. */
-export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>>>(fields: Fields) =>
-  Object.fromEntries(FIELDS.map((name) => [FIELD_COLUMNS[name], fields[name]])) as {
+/** Returns the columns of fields that are named as on the wire, with the text that searches compare. */
+export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>> & SearchedTender>(
+  fields: Fields,
+) => ({
+  ...(Object.fromEntries(FIELDS.map((name) => [FIELD_COLUMNS[name], fields[name]])) as {
     [Name in FieldName as Columns[Name]]: Fields[Name];
-  };
+  }),
+  searchText: tenderSearchText(fields),
+});
 
 /** Returns the names of the fields in which two rows differ, as the history names them. */
 export const changedFields = (before: TenderRecord, after: TenderRecord): string[] => [

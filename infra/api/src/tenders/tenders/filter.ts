@@ -1,48 +1,114 @@
-import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { CivilDate, TenderState, TenderType } from 'shared-api/rules';
-import { textConditions } from './search.ts';
+import { and, asc, desc, eq, gte, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  addDays,
+  type CivilDate,
+  ENDS_SOON_DAYS,
+  type ManagedTenderState,
+  type TenderOrder,
+  type TenderState,
+  type TenderType,
+} from 'shared-api/rules';
+import { type TenderText, textCondition } from './search.ts';
 import { tenders } from './tables.ts';
 
-/** Published tenders or drafts. Deleted ones are in neither. */
-export type Shelf = 'published' | 'drafts';
+/** Published tenders, as the public sees them, or those of the administration, drafts too. Deleted ones are in neither. */
+export type Shelf = 'published' | 'managed';
 
-export interface TenderFilter {
-  readonly buscar?: string | undefined;
-  readonly titulo?: string | undefined;
-  readonly expediente?: string | undefined;
+export interface TenderFilter extends TenderText {
   readonly tipo_licitacion?: TenderType | undefined;
-  readonly estado?: TenderState | undefined;
+  /** A state of the shelf; the administration's drafts when it names none. */
+  readonly estado?: TenderState | ManagedTenderState | undefined;
+  readonly orden?: TenderOrder | undefined;
   readonly fecha_publicacion_desde?: string | undefined;
   readonly fecha_publicacion_hasta?: string | undefined;
 }
 
 /** Written out and not as parameters: the planner uses the partial indexes only then. */
-export const SHELVES: Readonly<Record<Shelf, SQL>> = {
+export const SHELVES = {
   published: sql`${tenders.mostrar} and ${tenders.deletedAt} is null`,
   drafts: sql`not ${tenders.mostrar} and ${tenders.deletedAt} is null`,
+  all: sql`${tenders.deletedAt} is null`,
+} as const;
+
+/** A part of a list and its order. The parts of a list follow each other. */
+export interface Part {
+  readonly where: SQL | undefined;
+  readonly order: readonly SQL[];
+}
+
+/** The tenders of a list, all parts together, and its parts. */
+export interface Listing {
+  readonly within: SQL | undefined;
+  readonly parts: readonly Part[];
+}
+
+export const NEWEST_FIRST = [desc(tenders.fechaPublicacion), desc(tenders.id)];
+export const NEXT_TO_END = [asc(tenders.abiertaHasta), asc(tenders.id)];
+const ORDERS: Readonly<Record<TenderOrder, readonly SQL[]>> = {
+  publicacion: NEWEST_FIRST,
+  vencimiento: [asc(tenders.fechaVencimiento), asc(tenders.id)],
 };
 
 export const isOpen = (today: CivilDate) => gte(tenders.abiertaHasta, today);
-export const isClosed = (today: CivilDate) => lt(tenders.abiertaHasta, today);
+const isClosed = (today: CivilDate) => lt(tenders.abiertaHasta, today);
 
-/**
- * Conditions of a filter on the tenders of a shelf.
- * @param wordStarts searches texts at the start of words only
- */
-export function shelfConditions(
-  shelf: Shelf,
-  filter: TenderFilter,
-  today: CivilDate,
-  wordStarts: boolean,
-): SQL | undefined {
-  const { estado, tipo_licitacion: type } = filter;
-  const { fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
+/** Returns the list that a filter names: no index has its order, since what is open changes every day, but its parts have. */
+export function listingOf(shelf: Shelf, filter: TenderFilter, today: CivilDate): Listing {
+  const parts = partsOf(shelf, filter.estado, today);
+  const conditions = filterConditions(filter);
+  const [only] = parts;
+  const whole = parts.length === 1 ? only?.where : SHELVES[shelf === 'published' ? 'published' : 'all'];
+  const within = and(whole, conditions);
+  if (filter.orden) return { within, parts: [{ where: within, order: ORDERS[filter.orden] }] };
+  return { within, parts: parts.map(({ where, order }) => ({ where: and(where, conditions), order })) };
+}
+
+function partsOf(shelf: Shelf, state: TenderFilter['estado'], today: CivilDate): readonly Part[] {
+  const open = { where: and(SHELVES.published, isOpen(today)), order: NEXT_TO_END };
+  const closed = { where: and(SHELVES.published, isClosed(today)), order: NEWEST_FIRST };
+  const drafts = { where: SHELVES.drafts, order: NEWEST_FIRST };
+  const ended = (condition: SQL | undefined) => [
+    { where: and(SHELVES.published, condition), order: NEWEST_FIRST },
+  ];
+  switch (state) {
+    case undefined:
+      return shelf === 'published' ? [open, closed] : [drafts];
+    case 'todas':
+      return [drafts, open, closed];
+    case 'borradores':
+      return [drafts];
+    case 'programadas':
+      return [
+        {
+          where: and(SHELVES.drafts, isNotNull(tenders.publicarDesde)),
+          order: [asc(tenders.publicarDesde), asc(tenders.id)],
+        },
+      ];
+    case 'abiertas':
+      return [open];
+    case 'por_vencer':
+      return [
+        {
+          ...open,
+          where: and(open.where, lte(tenders.abiertaHasta, addDays(today, ENDS_SOON_DAYS))),
+        },
+      ];
+    case 'cerradas':
+      return [closed];
+    case 'sin_resultado':
+      return ended(and(eq(tenders.situacion, 'vigente'), lt(tenders.fechaVencimiento, today)));
+    default:
+      return ended(eq(tenders.situacion, state));
+  }
+}
+
+/** Conditions of a filter, besides its state. */
+function filterConditions(filter: TenderFilter): SQL | undefined {
+  const { tipo_licitacion: type, fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
   return and(
-    SHELVES[shelf],
-    estado && (estado === 'abiertas' ? isOpen(today) : isClosed(today)),
     type && eq(tenders.tipo, type),
     from ? gte(tenders.fechaPublicacion, from) : undefined,
     to ? lte(tenders.fechaPublicacion, to) : undefined,
-    ...textConditions(filter, wordStarts),
+    textCondition(filter),
   );
 }

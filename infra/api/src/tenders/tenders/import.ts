@@ -121,7 +121,6 @@ async function writeAll(
     }
     const values = {
       ...columnsOf({ ...tender, numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento }),
-      tituloBusqueda: fold(tender.titulo),
       pliegoFileId: await fileOf(pliego_url),
       mostrar: tender.mostrar,
     };

@@ -1,13 +1,18 @@
-import { MINUTE_MS } from '../../platform/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
+import { foldSearchTexts } from './fold-search-texts.ts';
 import { tenderRoutes } from './routes.ts';
 import { publishDue } from './scheduled.ts';
 
+export { columnsOf } from './field-columns.ts';
 export { SHELVES } from './filter.ts';
 export { recordRelease, releasesOfTenders } from './history.ts';
 
 /** Tenders: administration, public list, open data and sitemap. */
 export const tenders: Domain = {
   routes: tenderRoutes,
-  jobs: [{ name: 'due-tenders', everyMs: MINUTE_MS, run: publishDue }],
+  jobs: [
+    { name: 'due-tenders', everyMs: MINUTE_MS, run: publishDue },
+    { name: 'fold-search-texts', everyMs: HOUR_MS, run: foldSearchTexts },
+  ],
 };

@@ -1,76 +1,95 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
-import { type CivilDate, TENDER_TYPES, TENDERS_PER_PAGE, type TenderType } from 'shared-api/rules';
+import { and, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
+import { type CivilDate, similarTo, TENDER_TYPES, TENDERS_PER_PAGE, type TenderType } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
-import { isClosed, isOpen, SHELVES, type Shelf, shelfConditions, type TenderFilter } from './filter.ts';
-import { isShortSearch } from './search.ts';
+import {
+  type Listing,
+  listingOf,
+  NEWEST_FIRST,
+  type Part,
+  SHELVES,
+  type Shelf,
+  type TenderFilter,
+} from './filter.ts';
+import { typedWords } from './search.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 
-/** Up to this many tenders, one or two letters are searched inside words too. */
-const FEW_TENDERS = 20_000;
+/** So many tenders of a filter, the newest, are compared letter by letter: a search costs no more in a longer list. */
+const COMPARED = 5_000;
 
 interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Reads a page of tenders, newest first; of published ones the open ones come before the closed ones. */
+/** A page of tenders; the last ones may only be similar to what was searched. */
+export interface TenderRows extends Page<TenderRecord> {
+  /** Absent: none. */
+  readonly parecidas?: number;
+}
+
+/**
+ * Reads a page of tenders: published ones open first, the next to end before others, then the closed ones, newest first;
+ * drafts before them. When a search fills no page, tenders that are similar to it follow.
+ */
 export async function tenderPage(
   db: Database,
   shelf: Shelf,
   filter: TenderFilter,
   page: number,
   today: CivilDate,
-): Promise<Page<TenderRecord>> {
-  const where = await listConditions(db, shelf, filter, today);
+): Promise<TenderRows> {
+  const listing = listingOf(shelf, filter, today);
   // One row more than a page says whether another page follows.
   const slice = { offset: (page - 1) * TENDERS_PER_PAGE, limit: TENDERS_PER_PAGE + 1 };
   const [rows, counted] = await Promise.all([
-    shelf === 'published' && !filter.estado
-      ? openFirst(db, where, slice, today)
-      : newestFirst(db, where, slice),
-    countToCap(db, tenders, where),
+    partsInTurn(db, listing, slice),
+    countToCap(db, tenders, listing.within),
   ]);
-  return pageOf(rows, page, TENDERS_PER_PAGE, counted);
+  const exact = pageOf(rows, page, TENDERS_PER_PAGE, counted);
+  const missing = TENDERS_PER_PAGE - exact.data.length;
+  const similar =
+    page === 1 && missing > 0 && typedWords(filter) !== ''
+      ? await similarTenders(db, listingOf(shelf, { ...filter, titulo: '', buscar: '' }, today), {
+          search: typedWords(filter),
+          besides: exact.data.map(({ id }) => id),
+          limit: missing,
+        })
+      : [];
+  if (similar.length === 0) return exact;
+  return {
+    ...exact,
+    data: [...exact.data, ...similar],
+    total: exact.total + similar.length,
+    totalPages: 1,
+    parecidas: similar.length,
+  };
 }
 
-/** Conditions of a filter on the tenders of a shelf. */
-export async function listConditions(
+/** Reads a slice of a list whose parts follow each other. */
+async function partsInTurn(
   db: Database,
-  shelf: Shelf,
-  filter: TenderFilter,
-  today: CivilDate,
-): Promise<SQL | undefined> {
-  const wordStarts =
-    isShortSearch(filter) && (await countToCap(db, tenders, SHELVES[shelf], FEW_TENDERS + 1)) > FEW_TENDERS;
-  return shelfConditions(shelf, filter, today, wordStarts);
-}
-
-/** Reads the open tenders and then the closed ones: no index has this order, since what is open changes every day. */
-async function openFirst(
-  db: Database,
-  where: SQL | undefined,
+  { parts }: Listing,
   { offset, limit }: Slice,
-  today: CivilDate,
 ): Promise<TenderRecord[]> {
-  const whereOpen = and(where, isOpen(today));
-  const open = await newestFirst(db, whereOpen, { offset, limit });
-  if (open.length === limit) return open;
-  const openBefore = open.length > 0 || offset === 0 ? offset : await db.$count(tenders, whereOpen);
-  const closed = await newestFirst(db, and(where, isClosed(today)), {
-    offset: offset - openBefore,
-    limit: limit - open.length,
-  });
-  return [...open, ...closed];
+  const rows: TenderRecord[] = [];
+  let skipped = offset;
+  for (const part of parts) {
+    const found = await rowsOf(db, part, { offset: skipped, limit: limit - rows.length });
+    rows.push(...found);
+    if (rows.length === limit) break;
+    const endsBefore = found.length === 0 && skipped > 0 && part !== parts.at(-1);
+    skipped = endsBefore ? skipped - (await db.$count(tenders, part.where)) : 0;
+  }
+  return rows;
 }
 
 /** Reads the ids of a page from an index alone, however far the page is, and then only the rows of this page. */
-export async function newestFirst(
+async function rowsOf(
   db: Database,
-  where: SQL | undefined,
+  { where, order }: Part,
   { offset, limit }: Slice,
 ): Promise<TenderRecord[]> {
-  const order = [desc(tenders.fechaPublicacion), desc(tenders.id)];
   const keys = db
     .select({ id: tenders.id })
     .from(tenders)
@@ -85,6 +104,38 @@ export async function newestFirst(
     .innerJoin(keys, eq(tenders.id, keys.id))
     .orderBy(...order);
   return rows.map(({ tender }) => tender);
+}
+
+/** Reads the published tenders with the latest publication dates that a filter names. */
+export const newestFirst = (db: Database, where: SQL | undefined, limit: number): Promise<TenderRecord[]> =>
+  rowsOf(db, { where, order: NEWEST_FIRST }, { offset: 0, limit });
+
+interface Wanted {
+  readonly search: string;
+  /** Ids that are shown already. */
+  readonly besides: readonly string[];
+  readonly limit: number;
+}
+
+/** Reads the tenders of a list that are most similar to a search. */
+async function similarTenders(
+  db: Database,
+  { within }: Listing,
+  { search, besides, limit }: Wanted,
+): Promise<TenderRecord[]> {
+  const compared = await db
+    .select({ id: tenders.id, text: tenders.searchText })
+    .from(tenders)
+    .where(and(within, besides.length > 0 ? notInArray(tenders.id, [...besides]) : undefined))
+    .orderBy(...NEWEST_FIRST)
+    .limit(COMPARED);
+  const ids = similarTo(search, compared)
+    .slice(0, limit)
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db.select().from(tenders).where(inArray(tenders.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The types and the years, newest first, of the published tenders. */

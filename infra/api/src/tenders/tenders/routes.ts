@@ -7,7 +7,6 @@ import {
   importTenders,
   listHiddenTenders,
   listTenders,
-  type QueryOf,
   readTender,
   setTenderResult,
   tenderFilters,
@@ -21,7 +20,7 @@ import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
 import { sitemapRoutes } from '../sitemap/routes.ts';
 import { createStamp } from './changes.ts';
-import type { Shelf } from './filter.ts';
+import type { Shelf, TenderFilter } from './filter.ts';
 import { importFile } from './import.ts';
 import { importTemplateOf } from './import-template.ts';
 import { publishCircular, setResult, withdraw } from './life.ts';
@@ -31,7 +30,7 @@ import { tenderView } from './view.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
   const stamp = createStamp(platform);
-  const page = async (shelf: Shelf, query: QueryOf<typeof listTenders>) => {
+  const page = async (shelf: Shelf, query: TenderFilter & { readonly page: number }) => {
     const { data, ...rest } = await tenderPage(platform.db, shelf, query, query.page, today(platform.clock));
     return { data: data.map((row) => tenderView(platform, row)), ...rest };
   };
@@ -39,7 +38,7 @@ export function tenderRoutes(platform: Platform): Route[] {
     ...openDataRoutes(platform),
     ...sitemapRoutes(platform),
     cachedRoute(listTenders, stamp, ({ query }) => page('published', query)),
-    route(listHiddenTenders, ({ query }) => page('drafts', query)),
+    route(listHiddenTenders, ({ query }) => page('managed', query)),
     cachedRoute(tenderFilters, stamp, () => publishedChoices(platform.db)),
     // `user` is set only if they may manage tenders.
     cachedRoute(readTender, stamp, async ({ params, user, tag }) => {

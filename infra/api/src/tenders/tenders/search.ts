@@ -1,60 +1,38 @@
-import { or, type SQL, sql } from 'drizzle-orm';
-import { expedientePieces, searchWords } from 'shared-api/rules';
-import { escapeLike, hasWord, holds, isIndexed } from '../../platform/db/search.ts';
+import { and, like, or, type SQL, sql } from 'drizzle-orm';
+import { expedientePieces, spacedFileNumbers } from 'shared-api/rules';
+import { containsWords, escapeLike } from '../../platform/db/search.ts';
 import { tenders } from './tables.ts';
 
 export interface TenderText {
-  /** Words in any order, each in the title or in the file number. */
-  readonly buscar?: string | undefined;
+  /** Words in any order, each in the title, the number, the year or the file number. */
   readonly titulo?: string | undefined;
+  /** Former name of `titulo`, in feeds that people subscribed to. */
+  readonly buscar?: string | undefined;
   readonly expediente?: string | undefined;
 }
 
-/** One word of a search; null for a column that is not searched. */
-interface Word {
-  readonly title: string | null;
-  readonly pieces: readonly string[] | null;
+/** Returns what is searched in titles, or ''. */
+export const typedWords = ({ titulo = '', buscar = '' }: TenderText): string =>
+  spacedFileNumbers(`${titulo} ${buscar}`).trim();
+
+/** Returns the condition that a tender meets all texts of a filter. */
+export function textCondition(text: TenderText): SQL | undefined {
+  const numbers = (text.expediente ?? '').split(/\s+/).filter((word) => word !== '');
+  return and(
+    containsWords(sql`${tenders.searchText}`, typedWords(text)),
+    ...numbers.map((word) => holdsPieces(expedientePieces(word))),
+  );
 }
 
-const title = sql`${tenders.tituloBusqueda}`;
-const file = sql`${tenders.expediente}`;
+/** A trigram index can't look up shorter texts. */
+const SHORTEST_INDEXED = 3;
 
-/**
- * Returns a condition for each word; a tender must meet all.
- * @param wordStarts searches at the start of words only: a trigram index can find one or two letters there
- */
-export const textConditions = (text: TenderText, wordStarts: boolean): SQL[] =>
-  wordsOf(text).map((word) => {
-    const places = [
-      word.title === null ? undefined : (wordStarts ? hasWord : holds)(title, word.title),
-      word.pieces === null ? undefined : holdsPieces(word.pieces, wordStarts),
-    ];
-    return or(...places) ?? sql`true`;
-  });
-
-/** The file number contains the pieces in this order, with anything between them. */
-function holdsPieces(pieces: readonly string[], wordStarts: boolean): SQL {
-  const inOrder = sql`${file} like ${`%${pieces.map(escapeLike).join('_%')}%`}`;
-  return wordStarts ? sql`(${hasWord(file, pieces[0] ?? '', '-')} and ${inOrder})` : inOrder;
+/** The file number contains the pieces in this order, with anything between them; short ones at the start of its parts. */
+function holdsPieces(pieces: readonly string[]): SQL {
+  const [first = ''] = pieces;
+  if (pieces.length === 0) return sql`false`;
+  const inOrder = sql`${tenders.expediente} like ${`%${pieces.map(escapeLike).join('_%')}%`}`;
+  if (pieces.some((piece) => piece.length >= SHORTEST_INDEXED)) return inOrder;
+  const starts = [`${escapeLike(first)}%`, `%-${escapeLike(first)}%`];
+  return and(or(...starts.map((pattern) => like(tenders.expediente, pattern))), inOrder) ?? inOrder;
 }
-
-/** Returns true when no word of a search is long enough for the trigram indexes. */
-export function isShortSearch(text: TenderText): boolean {
-  const words = wordsOf(text);
-  return words.length > 0 && !words.some(hasIndex);
-}
-
-function wordsOf({ buscar = '', titulo = '', expediente = '' }: TenderText): Word[] {
-  const piecesOf = (word: string) => {
-    const pieces = expedientePieces(word);
-    return pieces.length > 0 ? pieces : null;
-  };
-  return [
-    ...searchWords(buscar).map((word) => ({ title: word, pieces: piecesOf(word) })),
-    ...searchWords(titulo).map((word) => ({ title: word, pieces: null })),
-    ...searchWords(expediente).map((word) => ({ title: null, pieces: piecesOf(word) })),
-  ].filter((word) => word.title !== null || word.pieces !== null);
-}
-
-const hasIndex = (word: Word): boolean =>
-  (word.title === null || isIndexed(word.title)) && (word.pieces === null || word.pieces.some(isIndexed));

@@ -1,21 +1,20 @@
 import type { BodyOf, createTender, Tender, TenderDetail, updateTender } from 'shared-api/contract';
-import { changesTerms, fold, hasSubtype, isExpediente, tenderProblems } from 'shared-api/rules';
+import { changesTerms, hasSubtype, isExpediente, tenderProblems } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
-import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
-import { changedFields, columnsOf } from './field-columns.ts';
+import { changedFields, columnsOf, fieldsOf } from './field-columns.ts';
 import { wasPublished } from './history.ts';
 import { insertTender } from './insert.ts';
 import { mustAllow } from './life.ts';
 import { publishRelease } from './publish.ts';
 import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
-import { type TenderRecord, WRITTEN_FIELDS } from './tables.ts';
+import type { TenderRecord } from './tables.ts';
 import { detailView, managedView, tenderView } from './view.ts';
 
 type NewTender = BodyOf<typeof createTender>;
@@ -87,8 +86,11 @@ export async function duplicate(
     const at = platform.clock.now();
     const { tender: original } = found;
     const values = {
-      ...pick(original, [...WRITTEN_FIELDS, 'tituloBusqueda', 'pliegoFileId']),
-      expediente: isExpediente(original.expediente) ? original.expediente : '',
+      ...columnsOf({
+        ...fieldsOf(original),
+        expediente: isExpediente(original.expediente) ? original.expediente : '',
+      }),
+      pliegoFileId: original.pliegoFileId,
       mostrar: false,
     };
     const row = await insertTender(platform, tx, values, { actor: user, where: 'tenders.duplicate', at });
@@ -163,7 +165,6 @@ async function checkedColumns(
   if (problems.length > 0) throw invalid(problems);
   return {
     ...columnsOf(whole),
-    tituloBusqueda: fold(whole.titulo),
     subtipo: hasSubtype(whole.tipo_licitacion) ? whole.subtipo_licitacion : null,
     pliegoFileId: await ownFileId(tx, whole.pliego_url, user.id, before?.pliegoFileId ?? null),
     mostrar: whole.mostrar,

@@ -37,8 +37,8 @@ export const tenders = pgTable(
   {
     id: primaryId(),
     titulo: text('titulo').notNull(),
-    /** Title folded for search: lower case, no accents. */
-    tituloBusqueda: text('titulo_busqueda').notNull(),
+    /** What searches compare (`tenderSearchText`); `fold-search-texts` writes anew what an earlier version stored. */
+    searchText: text('titulo_busqueda').notNull(),
     numero: integer('numero').notNull(),
     anio: integer('anio').notNull(),
     expediente: text('expediente').notNull(),
@@ -75,13 +75,13 @@ export const tenders = pgTable(
       .where(sql`mostrar and deleted_at is null`),
     // Includes the texts, so that a search reads the open tenders from this index alone.
     index('tenders_public_expiry')
-      .on(t.abiertaHasta, t.tipo, t.fechaPublicacion, t.id, t.tituloBusqueda, t.expediente)
+      .on(t.abiertaHasta, t.tipo, t.fechaPublicacion, t.id, t.searchText, t.expediente)
       .where(sql`mostrar and deleted_at is null`),
     index('tenders_public_year').on(t.anio).where(sql`mostrar and deleted_at is null`),
     index('tenders_hidden').on(t.fechaPublicacion, t.id).where(sql`not mostrar and deleted_at is null`),
     index('tenders_scheduled').on(t.publicarDesde).where(sql`publicar_desde is not null`),
     index('tenders_terms').on(t.pliegoFileId),
-    index('tenders_title').using('gin', t.tituloBusqueda.op('gin_trgm_ops')),
+    index('tenders_title').using('gin', t.searchText.op('gin_trgm_ops')),
     index('tenders_expediente').using('gin', t.expediente.op('gin_trgm_ops')),
   ],
 );

@@ -39,7 +39,9 @@ describe('the list of many tenders', () => {
   ])('finds a page in the middle of %s by an index alone, without sorting', async (_what, filter, where) => {
     const all = await made.pool.query(
       `select id from tenders where mostrar and $1::date is not null and ${where}
-       order by (fecha_vencimiento >= $1) desc, fecha_publicacion desc, id desc`,
+       order by (fecha_vencimiento >= $1) desc,
+         case when fecha_vencimiento >= $1 then fecha_vencimiento end, case when fecha_vencimiento >= $1 then id end,
+         fecha_publicacion desc, id desc`,
       [TODAY],
     );
     for (const share of [0.1, 0.5, 0.99]) {
@@ -68,7 +70,7 @@ describe('the list of many tenders', () => {
   });
 
   it.each<[string, Shelf, TenderFilter]>([
-    ['drafts', 'drafts', {}],
+    ['drafts', 'managed', {}],
     ['what is closed', 'published', { estado: 'cerradas' }],
     ['a kind', 'published', { tipo_licitacion: 'LICITACIÓN' }],
     [
@@ -96,7 +98,9 @@ describe('the list of many tenders', () => {
   ])('of %s it shows what is open before what is closed, without a gap between', async (_what, filter) => {
     const all = await made.pool.query(
       `select id from tenders where mostrar and titulo like $1 and tipo_licitacion like $2
-       order by (fecha_vencimiento >= $3) desc, fecha_publicacion desc, id desc`,
+       order by (fecha_vencimiento >= $3) desc,
+         case when fecha_vencimiento >= $3 then fecha_vencimiento end, case when fecha_vencimiento >= $3 then id end,
+         fecha_publicacion desc, id desc`,
       [`%${filter.buscar ?? ''}%`, filter.tipo_licitacion ?? '%', TODAY],
     );
     const open = (await made.list('published', { ...filter, estado: 'abiertas' }, 1)).total;

@@ -27,16 +27,59 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
     }
   });
 
-  it('takes percent signs, underscores and backslashes for what they are', async () => {
-    await create({ titulo: 'Descuento del 73% y código A_B con barra \\fin' });
-    expect(await titles('titulo=73%25')).toHaveLength(1);
-    expect(await titles('titulo=7%25')).toEqual([]);
-    expect(await titles('titulo=a_b')).toHaveLength(1);
-    expect(await titles('titulo=c_d')).toEqual([]);
-    expect(await titles(`titulo=${encodeURIComponent('\\fin')}`)).toHaveLength(1);
-    const withPercent = await titles('titulo=%25');
-    expect(withPercent.length).toBeGreaterThan(0);
-    expect(withPercent.every((title) => title.includes('%'))).toBe(true);
+  it.each([
+    [
+      'Escuela N°4 “Jacinto Colibrí” – cubiertas',
+      [
+        'jacinto escuela Nº4',
+        'ESCUELA nro. 4 colibrí',
+        "'jacinto colibri' cubiertas",
+        'colibri - escuela n 4',
+      ],
+    ],
+    ['Descuento del 73% y código A_B con barra \\fin', ['73%25', 'codigo a_b', '\\fin', '«descuento»']],
+    ['Camión regador', ['camiones regadores', 'Regador, camión!']],
+  ])('finds %j however it is typed', async (titulo, typed) => {
+    await create({ titulo });
+    for (const text of typed) {
+      const found = await titles(`titulo=${text.includes('%25') ? text : encodeURIComponent(text)}`);
+      expect([text, found]).toEqual([text, [titulo]]);
+    }
+  });
+
+  it('takes signs alone for what nothing holds', async () => {
+    for (const text of ['%25', '_', '!!']) expect(await titles(`titulo=${text}`)).toEqual([]);
+  });
+
+  it('finds by number and year', async () => {
+    const { titulo } = await create({ titulo: 'Numerada', numero: 8123, anio: 2033 });
+    for (const text of ['8123/2033', '8123 2033', 'N.º 8123', '2033 numerada']) {
+      expect([text, await titles(`titulo=${encodeURIComponent(text)}`)]).toEqual([text, [titulo]]);
+    }
+    expect(await titles('titulo=812/2033')).toEqual([]);
+  });
+
+  it('shows what is exactly that first, then what is similar, and says how many are', async () => {
+    await create({ titulo: 'Provisión de zapallitos' });
+    await create({ titulo: 'Provisión de zapatillas' });
+    const exact = await create({ titulo: 'Provisión de sapatillas' });
+    const answer = async (text: string) => {
+      const { data, total, totalPages, parecidas } = await list(`?titulo=${encodeURIComponent(text)}`);
+      return { titles: data.map(({ titulo }) => titulo), total, totalPages, parecidas };
+    };
+    expect(await answer('sapatillas')).toEqual({
+      titles: [exact.titulo, 'Provisión de zapatillas'],
+      total: 2,
+      totalPages: 1,
+      parecidas: 1,
+    });
+    expect(await answer('zapatiyas provicion')).toMatchObject({
+      titles: ['Provisión de zapatillas'],
+      parecidas: 1,
+    });
+    expect(await answer('zapallitos 99')).toMatchObject({ titles: [], parecidas: undefined });
+    expect((await list('?titulo=sapatillas&page=2')).data).toEqual([]);
+    expect((await list('?titulo=zapatiyas&tipo_licitacion=INICIATIVA_PRIVADA')).data).toEqual([]);
   });
 
   it('finds by part of the file number, as it is typed', async () => {
@@ -59,7 +102,7 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
       expect([text, await found(text)]).toEqual([text, []]);
     }
     expect(await titles(`titulo=${encodeURIComponent('guemes calle')}`)).toEqual([titulo]);
-    expect(await titles('titulo=445566')).toEqual([]);
+    expect(await titles('titulo=445566')).toEqual([titulo]);
     expect(await titles('expediente=guemes')).toEqual([]);
   });
 

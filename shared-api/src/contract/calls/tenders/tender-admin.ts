@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OTHER_EXPEDIENTE_CHARACTERS, OTHER_EXPEDIENTE_MAX } from '../../../rules/tenders/expediente.ts';
+import { MANAGED_TENDER_STATES, TENDER_ORDERS } from '../../../rules/tenders/managed-states.ts';
 import { TENDER_FILE_MISSING } from '../../../rules/tenders/tenders.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
@@ -9,13 +10,20 @@ import { Done, data, Id } from '../../primitives.ts';
 
 const manager = whoCan('tenders.manage');
 
+/** Filters and order of the administration's list. */
+const ManagedTenderFilter = v.object({
+  ...TenderFilter.entries,
+  estado: v.optional(v.picklist(MANAGED_TENDER_STATES)),
+  orden: v.optional(v.picklist(TENDER_ORDERS)),
+});
+
 export const listHiddenTenders = endpoint({
   id: 'tenders.hidden',
   method: 'GET',
   path: '/licitaciones/ocultas',
-  summary: 'Drafts: tenders that are not published',
+  summary: 'Tenders of the administration: drafts, or those of the state that `estado` names',
   access: manager,
-  query: TenderFilter,
+  query: ManagedTenderFilter,
   answer: TenderPage,
 });
 

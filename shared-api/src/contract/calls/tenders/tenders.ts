@@ -9,7 +9,8 @@ export const listTenders = endpoint({
   id: 'tenders.list',
   method: 'GET',
   path: '/licitaciones',
-  summary: 'Published tenders, open ones first, newest first among each; filtered and paged by 10',
+  summary:
+    'Published tenders, open ones first by their end, then closed ones, newest first; filtered and paged by 10',
   access: anyone,
   query: TenderFilter,
   answer: TenderPage,

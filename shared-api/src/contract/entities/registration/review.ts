@@ -9,6 +9,8 @@ export const ListFilters = v.strictObject({
   cuit: v.optional(
     v.pipe(v.string(), v.transform(digitsOf), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
   ),
+  /** A CUIT or its beginning, words of the name in any order, or the request's number. */
+  buscar: v.optional(text('La búsqueda', 100)),
   nombre_persona_humana: v.optional(text('El nombre', 100)),
   razon_social: v.optional(text('La razón social', 100)),
   estado: v.optional(v.picklist(ESTADOS)),

@@ -2,49 +2,36 @@ import type { Tender } from 'shared-api/contract';
 import { Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useExistingPage } from 'shared-ui/tables';
 import { countText } from '../tender-list/count-text.ts';
-import { type TenderSection as TenderSectionName, useTenderSection } from './queries.ts';
+import { useManagedTenders } from './queries.ts';
 import type { TenderFilter } from './search.ts';
 import { TenderTable } from './TenderTable.tsx';
 
 interface Props {
-  readonly section: TenderSectionName;
-  readonly title: string;
   readonly filter: TenderFilter;
   readonly page: number;
-  /** Hides an empty list, and the pager of a single page. */
-  readonly compact?: boolean;
   /** @param replace true when this page no longer exists */
   readonly onPage: (page: number, replace?: boolean) => void;
   readonly onEdit: (tender: Tender) => void;
   readonly onDelete: (tender: Tender) => void;
 }
 
-/** Returns the id of a list's heading, which takes the focus when a row is gone. */
-export const headingId = (section: TenderSectionName) => `licitaciones-${section}`;
+/** Id of the list's heading, which takes the focus when a row is gone. */
+export const LIST_HEADING = 'listado-licitaciones';
+const TITLE = 'Listado';
 
-/** One of the two lists of the administration, with its count and its pager. */
-export function TenderSection({
-  section,
-  title,
-  filter,
-  page,
-  compact = false,
-  onPage,
-  onEdit,
-  onDelete,
-}: Props) {
-  const tenders = useTenderSection(section, filter, page);
+/** The administration's list, with its count and its pager. */
+export function ManagedTenders({ filter, page, onPage, onEdit, onDelete }: Props) {
+  const tenders = useManagedTenders(filter, page);
   const isMoving = useExistingPage(page, tenders, (last) => onPage(last, true));
-  if (compact && !tenders.isError && (tenders.data?.total ?? 0) === 0) return null;
-  const heading = headingId(section);
+  const parecidas = tenders.data?.parecidas ?? 0;
   return (
-    <Stack component="section" aria-labelledby={heading} gap="sm">
+    <Stack component="section" aria-labelledby={LIST_HEADING} gap="sm">
       <Group justify="space-between" align="baseline">
-        <Title order={2} size="h4" id={heading} tabIndex={-1}>
-          {title}
+        <Title order={2} size="h4" id={LIST_HEADING} tabIndex={-1}>
+          {TITLE}
         </Title>
         <Text role="status" c="dimmed">
-          {tenders.isLoadingError ? '' : countText(isMoving ? undefined : tenders.data?.total)}
+          {tenders.isLoadingError ? '' : countText(isMoving ? undefined : tenders.data?.total, parecidas)}
         </Text>
       </Group>
       {tenders.isError && (
@@ -54,25 +41,32 @@ export function TenderSection({
           onRetry={() => void tenders.refetch()}
         />
       )}
+      {parecidas > 0 && (
+        <Text>
+          {parecidas === tenders.data?.total
+            ? 'No hay resultados exactos; se muestran parecidos'
+            : 'Las últimas son solo parecidas a lo buscado'}
+        </Text>
+      )}
       {!tenders.isLoadingError && (
         <TenderTable
-          caption={title}
+          caption={TITLE}
           tenders={tenders.data?.data ?? []}
           loading={tenders.isPending || isMoving}
           onEdit={onEdit}
           onDelete={onDelete}
         />
       )}
-      {tenders.data && tenders.data.totalPages > (compact ? 1 : 0) && (
+      {tenders.data && tenders.data.totalPages > 0 && (
         <Pager
-          label={`Páginas de ${title.toLowerCase()}`}
+          label="Páginas de licitaciones"
           page={page}
           totalPages={tenders.data.totalPages}
           hasPrevious={page > 1}
           hasNext={page < tenders.data.totalPages}
           onChange={(next) => {
             onPage(next);
-            document.getElementById(heading)?.focus();
+            document.getElementById(LIST_HEADING)?.focus();
           }}
         />
       )}

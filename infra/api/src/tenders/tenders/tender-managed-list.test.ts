@@ -1,0 +1,83 @@
+import { eq, isNull } from 'drizzle-orm';
+import { addDays, tenderSearchText } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { foldSearchTexts } from './fold-search-texts.ts';
+import { tenders } from './tables.ts';
+
+describe.each(DATABASES)('the administration’s list (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Publisher;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    publisher = await startPublishing(api);
+    const today = publisher.today();
+    const past = { fecha_publicacion: addDays(today, -20), fecha_vencimiento: addDays(today, -2) };
+    await publisher.create({ titulo: 'Gestionada lejana', fecha_vencimiento: addDays(today, 30) });
+    await publisher.create({ titulo: 'Gestionada cercana', fecha_vencimiento: addDays(today, 7) });
+    await publisher.create({ titulo: 'Gestionada borrador', mostrar: false });
+    const publicar_desde = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
+    await publisher.create({ titulo: 'Gestionada a su hora', mostrar: false, publicar_desde });
+    await publisher.create({ titulo: 'Gestionada sin noticias', ...past });
+    const { id } = await publisher.create({ titulo: 'Gestionada desierta', ...past });
+    const as = publisher.session;
+    await api.call('PUT', `/licitaciones/${id}/resultado`, { as, body: { resultado: 'desierta' } });
+  });
+  afterAll(() => api?.stop());
+
+  const titles = async (query: string): Promise<string[]> => {
+    const path = `/licitaciones/ocultas?titulo=gestionada&${query}`;
+    const { body } = await api.call('GET', path, { as: publisher.session });
+    return body.data.map(({ titulo }: { titulo: string }) => titulo.replace('Gestionada ', ''));
+  };
+
+  it.each([
+    ['', ['a su hora', 'borrador']],
+    ['estado=borradores', ['a su hora', 'borrador']],
+    ['estado=programadas', ['a su hora']],
+    ['estado=abiertas', ['cercana', 'lejana']],
+    ['estado=por_vencer', ['cercana']],
+    ['estado=sin_resultado', ['sin noticias']],
+    ['estado=desierta', ['desierta']],
+    ['estado=retirada', []],
+    ['estado=todas&orden=vencimiento&fecha_publicacion_hasta=2000-01-01', []],
+  ])('holds, with %s, the tenders of that state', async (query, expected) => {
+    expect((await titles(query)).toSorted()).toEqual(expected);
+  });
+
+  it('shows all of them as one list: drafts, open ones by their end, closed ones', async () => {
+    const all = await titles('estado=todas');
+    expect(all.slice(0, 2).toSorted()).toEqual(['a su hora', 'borrador']);
+    expect(all.slice(2, 4)).toEqual(['cercana', 'lejana']);
+    expect(all.slice(4).toSorted()).toEqual(['desierta', 'sin noticias']);
+    const byEnd = await titles('estado=todas&orden=vencimiento');
+    expect(byEnd.slice(0, 2).toSorted()).toEqual(['desierta', 'sin noticias']);
+    expect(byEnd.at(-1)).toBe('lejana');
+  });
+
+  it('goes on from page to page without a gap', async () => {
+    const found: string[] = [];
+    let pages = 1;
+    for (let page = 1; page <= pages; page += 1) {
+      const { body } = await api.call('GET', `/licitaciones/ocultas?estado=todas&page=${page}`, {
+        as: publisher.session,
+      });
+      pages = body.totalPages;
+      found.push(...body.data.map(({ id }: { id: string }) => id));
+    }
+    const n = await api.platform.db.$count(tenders, isNull(tenders.deletedAt));
+    expect([found.length, new Set(found).size]).toEqual([n, n]);
+  });
+
+  it('finds what an earlier version stored, once its search text is written anew', async () => {
+    const { id, ...tender } = await publisher.create({ titulo: 'Refacción N° 3 – «Anterior»' });
+    const { db } = api.platform;
+    await db.update(tenders).set({ searchText: 'refaccion n° 3 – «anterior»' }).where(eq(tenders.id, id));
+    await foldSearchTexts(api.platform);
+    const rows = await db.select({ text: tenders.searchText }).from(tenders).where(eq(tenders.id, id));
+    expect(rows).toEqual([{ text: tenderSearchText(tender as never) }]);
+    expect(await publisher.titles('titulo=anterior+nro+3')).toEqual(['Refacción N° 3 – «Anterior»']);
+  });
+});
