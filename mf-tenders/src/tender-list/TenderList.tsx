@@ -1,7 +1,6 @@
-import { IconListSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Tender } from 'shared-api/contract';
-import { Box, Button, EmptyState, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { Box, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { countText } from './count-text.ts';
@@ -15,9 +14,10 @@ import classes from './TenderList.module.css';
 // A server-rendered tender needs its styles before its lazy code.
 import './TenderDetail.module.css';
 
-// Loaded only when a filter is set or a tender is opened.
+// Loaded only when a filter is set, nothing is found or a tender is opened.
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
 const SimilarTenders = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).SimilarTenders }));
+const NoTenders = lazy(async () => ({ default: (await import('./NoTenders.tsx')).NoTenders }));
 const TenderDetail = lazy(async () => ({ default: (await import('./TenderDetail.tsx')).TenderDetail }));
 
 /** The published tenders with filters, pager and details; its state is in the address. */
@@ -82,7 +82,12 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
   if (query.isLoadingError) return problem;
   const { data, totalPages, parecidas = 0 } = query.data;
   const exact = data.slice(0, data.length - parecidas);
-  if (data.length === 0) return <NoTenders search={search} onClear={onClear} onPage={onPage} />;
+  if (data.length === 0)
+    return (
+      <Suspense>
+        <NoTenders search={search} onClear={onClear} onPage={onPage} />
+      </Suspense>
+    );
   return (
     <Stack gap="lg" aria-busy={query.isPlaceholderData}>
       {problem}
@@ -102,27 +107,6 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
         address={{ name: 'pagina', others: Object.fromEntries(writeSearch({ ...search, pagina: 1 })) }}
       />
     </Stack>
-  );
-}
-
-function NoTenders({ search, onClear, onPage }: Omit<ResultsProps, 'query'>) {
-  const filtered = isFiltered(search);
-  const [label, go] =
-    search.pagina > 1
-      ? ['Ir a la primera página', () => onPage(1)]
-      : filtered
-        ? ['Ver todas las licitaciones', onClear]
-        : [];
-  const action = label && (
-    <Button variant="light" onClick={go}>
-      {label}
-    </Button>
-  );
-  return (
-    <EmptyState title="No se encontraron licitaciones" icon={<IconListSearch aria-hidden />} action={action}>
-      <Text>Por favor, pruebe mas tarde</Text>
-      {filtered && <Text>También puede buscar con otras palabras o con menos filtros.</Text>}
-    </EmptyState>
   );
 }
 

@@ -1,0 +1,31 @@
+import { IconListSearch } from '@tabler/icons-react';
+import { Button, EmptyState, Text } from 'shared-ui';
+import { isFiltered, type TenderSearch } from './search.ts';
+
+interface Props {
+  readonly search: TenderSearch;
+  readonly onClear: () => void;
+  readonly onPage: (page: number) => void;
+}
+
+/** A list or page without tenders, with the way back to some. */
+export function NoTenders({ search, onClear, onPage }: Props) {
+  const filtered = isFiltered(search);
+  const [label, go] =
+    search.pagina > 1
+      ? ['Ir a la primera página', () => onPage(1)]
+      : filtered
+        ? ['Ver todas las licitaciones', onClear]
+        : [];
+  const action = label && (
+    <Button variant="light" onClick={go}>
+      {label}
+    </Button>
+  );
+  return (
+    <EmptyState title="No se encontraron licitaciones" icon={<IconListSearch aria-hidden />} action={action}>
+      <Text>Por favor, pruebe mas tarde</Text>
+      {filtered && <Text>También puede buscar con otras palabras o con menos filtros.</Text>}
+    </EmptyState>
+  );
+}
