@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 
 /**
@@ -20,11 +21,9 @@ if (laterMs !== 0) {
 }
 
 if (downFile) {
-  const realFetch = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    return url.includes('padron') && existsSync(downFile)
-      ? Promise.reject(new TypeError('fetch failed'))
-      : realFetch(input, init);
-  };
+  // The API calls the registry through undici's own fetch; what comes back from elsewhere is no answer of the registry.
+  subscribe('undici:request:create', (message) => {
+    const { request } = message as { readonly request: { path: string } };
+    if (request.path.includes('padron') && existsSync(downFile)) request.path = '/down';
+  });
 }
