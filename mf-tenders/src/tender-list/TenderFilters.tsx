@@ -62,7 +62,7 @@ export function TenderFilters({ search: { objeto, tipo, estado }, onSearch, onCl
         <TextInput
           label="Objeto"
           name="objeto"
-          placeholder="Palabras del objeto, número o expediente"
+          placeholder="Palabras, número o expediente"
           defaultValue={objeto}
         />
         <NativeSelect label="Tipo de licitación" name="tipo" data={TYPES} defaultValue={tipo ?? ''} />
