@@ -21,9 +21,6 @@ const FAILURE: FailureWords = {
   toast: () => 'Hubo un error al guardar los datos',
 };
 
-/** Told when a save left out what is not right yet; the draft keeps that. */
-export const PARTLY_SAVED = 'Se guardó lo completo; falta lo que se indica. Queda como borrador.';
-
 /** Why the last save failed. */
 export interface SaveProblem {
   readonly title: string;
@@ -137,9 +134,10 @@ export function useSaving(
       const fields = [...Object.keys(body.sujeto_fiscal ?? {}), ...Object.keys(sent)];
       forms.markSaved(step, Object.fromEntries(stored), data.sujeto_fiscal, fields);
       if (refused.size > 0) forms[step].refuse(problemsInForm(errores, rows));
-      setPartial(!isWhole || refused.size > 0);
-      if (!isWhole || refused.size > 0) toast.warning(PARTLY_SAVED);
-      else toast.success('Datos guardados correctamente');
+      const isAll = isWhole && refused.size === 0;
+      // What is missing is listed above the step, which takes the focus: a toast would cover it on a phone.
+      setPartial(!isAll);
+      if (isAll) toast.success('Datos guardados correctamente');
       return refused.size === 0;
     } catch (error) {
       const errors = error instanceof ApiError ? error.fieldErrors : {};

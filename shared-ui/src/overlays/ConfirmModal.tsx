@@ -20,23 +20,26 @@ interface Props {
 /** Asks before doing something. The focus starts on the cancel button, and returns to where it was. */
 export function ConfirmModal(props: Props) {
   const { opened, title, children, confirmLabel, onConfirm, busy = false, danger = false } = props;
+  // Three buttons stand in one row, and below each other on a phone.
+  const three = props.alternative && { flex: { base: '1 1 100%', xs: '0 0 auto' } };
   const close = () => {
     if (!busy) props.onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={title} centered>
+    <Modal opened={opened} onClose={close} title={title} size={props.alternative ? 'lg' : 'md'} centered>
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+          <Button variant="default" onClick={close} disabled={busy} data-autofocus {...three}>
             {props.cancelLabel ?? 'Cancelar'}
           </Button>
           {props.alternative && (
-            <Button onClick={props.alternative.onChoose} disabled={busy}>
+            <Button onClick={props.alternative.onChoose} disabled={busy} {...three}>
               {props.alternative.label}
             </Button>
           )}
           <Button
+            {...three}
             {...(props.alternative && { variant: 'outline' })}
             onClick={onConfirm}
             loading={busy}
