@@ -34,10 +34,10 @@ export async function measureServer(parts: readonly ServerPart[], large: Size): 
 }
 
 /**
- * Measures what a browser meets on the public list.
+ * Measures what a browser meets on the pages that come rendered.
  * @param origin of a started portal
  * @param browser path of a Chromium
  */
 export async function measurePages(origin: string, browser: string): Promise<Group[]> {
-  return [await measureFirstVisit(origin, browser), await measureLighthouse(origin, browser)];
+  return [await measureFirstVisit(origin, browser), ...(await measureLighthouse(origin, browser))];
 }
