@@ -39,6 +39,19 @@ it('restores the focus of a button that was loading', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+it('restores it also where the browser removed the focus before the button said that it was loading', async () => {
+  end = restoreFocusAfterLoading();
+  renderPortal(<Page />);
+  const button = screen.getByRole('button', { name: 'Enviar' });
+  button.focus();
+  await act(async () => {
+    button.blur();
+    setBusy(true);
+  });
+  await act(async () => setBusy(false));
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 it('leaves the focus where the user moved it meanwhile', async () => {
   await waiting();
   const other = screen.getByLabelText('Otra cosa');

@@ -10,11 +10,18 @@ const RESTORE_AFTER_MS = 50;
  */
 export function restoreFocusAfterLoading(): () => void {
   let waiting: HTMLButtonElement | null = null;
+  // Chromium has removed the focus by the time of the mutation if something measured the page in between.
+  let lastFocused: EventTarget | null = null;
+  const noteFocus = ({ target }: FocusEvent) => {
+    lastFocused = target;
+  };
+  const hadFocus = (button: HTMLButtonElement) =>
+    document.activeElement === button || (document.activeElement === document.body && lastFocused === button);
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) {
       if (!(target instanceof HTMLButtonElement)) continue;
       if (target.disabled) {
-        if (target === document.activeElement && target.hasAttribute(LOADING)) waiting = target;
+        if (hadFocus(target) && target.hasAttribute(LOADING)) waiting = target;
       } else if (target === waiting) {
         waiting = null;
         setTimeout(() => {
@@ -24,5 +31,9 @@ export function restoreFocusAfterLoading(): () => void {
     }
   });
   observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
-  return () => observer.disconnect();
+  document.addEventListener('focusin', noteFocus);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', noteFocus);
+  };
 }
