@@ -1,6 +1,6 @@
-import { SimpleGrid, Stack, TextInput } from 'shared-ui';
+import { Checkbox, SimpleGrid, Stack, TextInput } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
-import { Switch } from 'shared-ui/forms';
+
 import type { Draft } from './tender-draft.ts';
 import type { TenderForm } from './use-tender-form.ts';
 
@@ -14,7 +14,7 @@ export function ScheduleFields({ form }: { readonly form: TenderForm }) {
   };
   return (
     <Stack gap="sm">
-      <Switch
+      <Checkbox
         label="Publicar"
         description="Sin publicar queda como borrador: solo se ve en esta administración."
         checked={mostrar}

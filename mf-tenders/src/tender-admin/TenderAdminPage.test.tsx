@@ -204,7 +204,7 @@ describe('a stored tender', () => {
     const title = await form.findByLabelText(/^Objeto/);
     expect(title).toHaveProperty('value', 'Bacheo');
     expect(form.getByLabelText(/^Expediente/)).toHaveProperty('value', DRAFT.expediente);
-    expect(form.getByRole('switch', { name: /^Publicar/ })).toHaveProperty('checked', false);
+    expect(form.getByRole('checkbox', { name: /^Publicar/ })).toHaveProperty('checked', false);
     await person.type(title, ' de calles');
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await screen.findByText('Licitación actualizada con éxito');

@@ -36,7 +36,7 @@ describe('a tender with a file number of another system', () => {
     expect(await form.findByLabelText(/^Expediente/)).toHaveProperty('value', FOREIGN);
     form.getByText(/^Es de otro sistema: queda como está mientras no lo cambie/);
     await expectAccessible();
-    await person.click(form.getByRole('switch', { name: /^Publicar/ }));
+    await person.click(form.getByRole('checkbox', { name: /^Publicar/ }));
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await screen.findByText('Licitación actualizada con éxito');
     expect(inputs(updateTender)).toMatchObject([{ body: { mostrar: true } }]);
@@ -116,7 +116,7 @@ describe('a tender that someone else changes meanwhile', () => {
     await person.click(form.getByRole('button', { name: 'Volver a cargar' }));
     expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo y cordones');
     expect(form.getByRole('textbox', { name: /^Número/ })).toHaveProperty('value', '70');
-    expect(form.getByRole('switch', { name: /^Publicar/ })).toHaveProperty('checked', true);
+    expect(form.getByRole('checkbox', { name: /^Publicar/ })).toHaveProperty('checked', true);
     form.getByText('Lo que escribió: Bacheo de calles');
     form.getByText('En el formulario: Bacheo y cordones');
     expect(document.activeElement?.textContent).toMatch(/^Lo que había escrito/);

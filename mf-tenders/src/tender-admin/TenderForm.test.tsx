@@ -49,7 +49,7 @@ describe('a new tender', () => {
     await person.click(form.getByLabelText(/^Objeto/));
     await person.paste('\r\n\tpúblico');
     await attach(person);
-    await person.click(form.getByRole('switch', { name: /^Publicar/ }));
+    await person.click(form.getByRole('checkbox', { name: /^Publicar/ }));
     await expectAccessible();
     const before = inputs(listHiddenTenders).length;
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
@@ -105,7 +105,7 @@ describe('a new tender', () => {
     const { person, inputs } = open(server(), '?editar=nueva');
     const form = await fill(person);
     await attach(person);
-    const publish = form.getByRole('switch', { name: /^Publicar/ });
+    const publish = form.getByRole('checkbox', { name: /^Publicar/ });
     const day = () => form.getByLabelText('Publicar por sí sola el día (opcional)');
     const send = () => person.click(form.getByRole('button', { name: 'Crear licitación' }));
     await person.click(publish);
@@ -152,7 +152,7 @@ describe('a new tender', () => {
     const { person } = open(client, '?editar=nueva');
     const form = await fill(person);
     await attach(person);
-    await person.click(form.getByRole('switch', { name: /^Publicar/ }));
+    await person.click(form.getByRole('checkbox', { name: /^Publicar/ }));
     await person.type(form.getByLabelText('Publicar por sí sola el día (opcional)'), '02/03/2026');
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     const hour = form.getByLabelText('Hora de publicación');
@@ -244,7 +244,7 @@ describe('a new tender', () => {
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vista previa' })).toBeNull());
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
-    await person.click(form.getByRole('switch', { name: /^Publicar/ }));
+    await person.click(form.getByRole('checkbox', { name: /^Publicar/ }));
     await see();
     const later = await findDialog('Vista previa');
     later.getByText('Así la verá el público cuando se publique. Todavía no se guardó nada.');

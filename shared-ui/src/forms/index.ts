@@ -1,14 +1,12 @@
 import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 export {
   Fieldset,
   NumberInput,
   PasswordInput,
   Radio,
-  Switch,
   Textarea,
 } from '@mantine/core';
 export * from './ErrorSummary.tsx';

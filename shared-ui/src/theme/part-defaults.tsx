@@ -36,7 +36,6 @@ export const partDefaults = {
     },
   },
   Radio: { defaultProps: { size: 'md' } },
-  Switch: { defaultProps: { size: 'md' } },
   TextInput: { defaultProps: input },
   Textarea: { defaultProps: { ...input, autosize: true, minRows: 3 } },
   Tooltip: {
