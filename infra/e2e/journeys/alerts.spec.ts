@@ -141,6 +141,14 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
   });
 });
 
+test('alerts are asked for while the page’s code does not come', async ({ page }) => {
+  await page.route('**/assets/shell.*.js', (route) => route.abort());
+  await page.goto(`${LIST}/avisos?tipo=LICITACI%C3%93N`, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('dora@ejemplo.com');
+  await page.getByRole('button', { name: 'Pedir los avisos' }).click();
+  await expect(page.getByText('Revise su correo')).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

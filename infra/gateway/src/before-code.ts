@@ -20,9 +20,9 @@ export const STYLE = [
   `[${EARLY_ACTION_ATTRIBUTE}]{opacity:.7;cursor:progress}`,
 ].join('');
 
-/** Styles of a browser without JavaScript: what works only with it is not there. */
+/** Styles of a browser without JavaScript: what works only with it is not there. A form with an address works without. */
 export const STYLE_WITHOUT_SCRIPT =
-  `.portal-start,#${LATE_NOTICE_ID},:has(>form[method=post]),button[type=button],p:has(>button[type=button])` +
+  `.portal-start,#${LATE_NOTICE_ID},:has(>form[method=post]:not([action])),button[type=button],p:has(>button[type=button])` +
   '{display:none!important}';
 
 /**
@@ -51,7 +51,7 @@ export const SCRIPT = `(() => {
     if (button) mark(button);
   });
   on('submit', (event) => {
-    if (event.target.method !== 'post') return;
+    if (!event.target.matches('[method=post]:not([action])')) return;
     event.preventDefault();
     mark(event.target);
   });
