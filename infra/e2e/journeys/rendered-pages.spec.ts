@@ -103,7 +103,7 @@ test('what is typed and sent before the code is there is signed in with', async 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
   held.resolve();
-  await expect(page.getByRole('alert')).toContainText('Error al iniciar sesión');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error al iniciar sesión');
   await expect(page.getByRole('textbox', { name: 'DNI' })).toHaveValue('20.000.001');
 });
 
