@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 };
 const LARGEST_SHIFT = 0.02;
 /** The shell's entry, the first script of every page. */
 const CODE = /\/assets\/shell\.[^/]*\.js$/;
-const notice = (page: Page) => page.getByRole('complementary', { name: 'Aviso' });
+const notice = (page: Page) => page.getByRole('region', { name: 'Aviso', exact: true });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -32,6 +32,7 @@ test.describe('without JavaScript', () => {
     for (const address of ['/', '/login', '/management']) {
       await page.goto(address);
       await expect(notice(page)).toContainText('El portal necesita JavaScript');
+      await expect(page.getByRole('main')).toHaveCount(1);
       await notice(page).getByRole('link', { name: 'Licitaciones y Concursos' }).click();
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
     }

@@ -8,21 +8,21 @@ const LATE_AFTER_S = 15;
 
 /** Styles of what a page shows before its code, or without; the theme's own may be among the files that do not come. */
 export const STYLE = [
-  '.portal-start{padding:3rem 1rem;text-align:center;font:1rem/1.55 system-ui,sans-serif}',
-  '.portal-notice{position:sticky;bottom:.5rem;max-width:40rem;max-height:50vh;overflow:auto;margin:1rem auto;padding:.75rem 1rem;box-sizing:border-box;border:1px solid #9d6800;border-radius:8px;' +
+  '.portal-start{padding-block:3rem;font:1rem/1.55 system-ui,sans-serif}.portal-start>p{text-align:center}',
+  '.portal-notice{position:sticky;bottom:.5rem;width:min(40rem,100% - 2rem);max-height:50vh;overflow:auto;margin:1rem auto;padding:.75rem 1rem;box-sizing:border-box;border:1px solid #9d6800;border-radius:8px;' +
     'background:#fff6eb;color:#1b2124;font:1rem/1.55 system-ui,sans-serif}',
   '.portal-notice :is(h1,h2){margin:0;font-size:1.125rem}.portal-notice p{margin:.25rem 0 0}.portal-notice p a[href]{color:#0b5c73}',
   `#${LATE_NOTICE_ID}{max-height:0;margin-block:0;padding-block:0;border-width:0;overflow:hidden;visibility:hidden;` +
     `animation:portal-late 0s ${LATE_AFTER_S}s forwards}`,
   '@keyframes portal-late{to{max-height:50vh;margin-block:1rem;padding-block:.75rem;border-width:1px;visibility:visible}}',
   `.portal-failed #${LATE_NOTICE_ID}{animation-delay:0s}`,
-  '.portal-failed .portal-start{display:none}',
+  '.portal-failed .portal-start>p{display:none}',
   `[${EARLY_ACTION_ATTRIBUTE}]{opacity:.7;cursor:progress}`,
 ].join('');
 
 /** Styles of a browser without JavaScript: what works only with it is not there. A form with an address works without. */
 export const STYLE_WITHOUT_SCRIPT =
-  `.portal-start,#${LATE_NOTICE_ID},:has(>form[method=post]:not([action])),button[type=button],p:has(>button[type=button])` +
+  `.portal-start>p,#${LATE_NOTICE_ID},:has(>form[method=post]:not([action])),button[type=button],p:has(>button[type=button])` +
   '{display:none!important}';
 
 /**
@@ -66,7 +66,10 @@ interface NoticeInput {
   readonly needsScript: boolean;
 }
 
-/** Returns what stands after `#root`: the page's notices for a browser without JavaScript, and for code that does not come. */
+/**
+ * Returns the page's notices for a browser without JavaScript, and for code that does not come: regions that stand in the
+ * `main` of a page that isn't rendered, and after `#root` of one that is, as hydration would find them too many.
+ */
 export function noticesOf({ registry, exists, isRendered, needsScript }: NoticeInput): string {
   const heading = isRendered ? 'h2' : 'h1';
   const links = readableSections(registry);
@@ -92,9 +95,9 @@ export function noticesOf({ registry, exists, isRendered, needsScript }: NoticeI
 
 function notice(id: string, heading: string, [title, ...paragraphs]: readonly string[]): string {
   return [
-    `<aside class="portal-notice"${id && ` id="${id}"`} aria-label="Aviso"><${heading}>${title}</${heading}>`,
+    `<section class="portal-notice"${id && ` id="${id}"`} aria-label="Aviso"><${heading}>${title}</${heading}>`,
     ...paragraphs.map((text) => `<p>${text}</p>`),
-    '</aside>',
+    '</section>',
   ].join('');
 }
 

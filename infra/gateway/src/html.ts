@@ -19,8 +19,8 @@ import { linkHead } from './head.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
 
-/** Content of `#root` until the browser renders the page. */
-const LOADING = '<main class="portal-start"><p>Cargando...</p></main>';
+/** Returns the content of `#root` until the browser renders the page. */
+const loading = (notices: string) => `<main class="portal-start"><p>Cargando...</p>${notices}</main>`;
 
 /** Id of the template with the code of a rendered page, until the page is painted. */
 const CODE_ID = 'portal-code';
@@ -126,6 +126,12 @@ export function renderPage({
       ? [`<script type="application/json" id="${RENDERED_ELEMENT_ID}">${jsonForHtml(rendered.page)}</script>`]
       : code),
   ];
+  const notices = noticesOf({
+    registry,
+    exists,
+    isRendered: rendered !== null,
+    needsScript: needsScript || !rendered,
+  });
   return [
     '<!doctype html>',
     // The theme's colours depend on this attribute, which its code sets too late.
@@ -134,10 +140,10 @@ export function renderPage({
     ...head,
     '</head>',
     '<body>',
-    `<div id="root">${rendered?.html ?? LOADING}</div>`,
-    noticesOf({ registry, exists, isRendered: rendered !== null, needsScript: needsScript || !rendered }),
+    `<div id="root">${rendered?.html ?? loading(notices)}</div>`,
     ...(rendered
       ? [
+          notices,
           `<template id="${CODE_ID}">${code.join('')}</template>`,
           `<script nonce="${nonce}">${CODE_AFTER_PAINT}</script>`,
         ]

@@ -52,7 +52,7 @@ describe('a page', () => {
     try {
       await readable.writeRegistry(reading);
       const read = async (url: string) =>
-        /<noscript>(<aside.*)<\/noscript>/.exec(
+        /<noscript>(<section.*)<\/noscript>/.exec(
           (await rawGet(readable.url, url, { accept: 'text/html' })).body.toString(),
         )?.[1];
       await expect

@@ -150,8 +150,8 @@ describe('a page of the shell that looks the same to everyone', () => {
   });
 
   it('says that the sign-in needs JavaScript, and another page does not', async () => {
-    await expect.poll(() => page('/login'), PATIENCE).toContain('<noscript><aside');
-    await expect.poll(() => page('/accesibilidad'), PATIENCE).not.toContain('<noscript><aside');
+    await expect.poll(() => page('/login'), PATIENCE).toContain('<noscript><section');
+    await expect.poll(() => page('/accesibilidad'), PATIENCE).not.toContain('<noscript><section');
   });
 
   it('is the only kind that is rendered', async () => {
