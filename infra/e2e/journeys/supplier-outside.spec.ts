@@ -59,7 +59,7 @@ test('while the registry is down that is said, and a saved form stays usable', a
     await expect(page.getByText('Ocurrió un error al buscar la empresa.')).toBeVisible();
     await expect(page.getByText('Verifique los datos o pruebe de nuevo')).toBeVisible();
     await looksRight(page);
-    // What is known of the companies is shown all the same; only their forms need the registry.
+    // The companies' known data is shown all the same; only their forms need the registry.
     await page.goto('/cuenta');
     await page.getByRole('link', { name: 'Inscribir: CONSTRUCTORA EJEMPLO DEL VALLE S.A.' }).click();
     await expect(page.getByText('Hubo un error al acceder a sus datos de AFIP')).toBeVisible();

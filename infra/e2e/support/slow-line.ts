@@ -11,7 +11,7 @@ export interface SlowLine {
   leadTo(portal: string): void;
   /** Passes on so many bytes a second of what the browser sends, and breaks twice, each time after so many. */
   slowDown(bytesPerSecond: number, breakAfterBytes: number): void;
-  /** How often it has broken. */
+  /** Returns the number of breaks so far. */
   breaks(): number;
   close(): void;
 }

@@ -12,7 +12,7 @@ import type { Upstreams } from './upstreams/upstreams.ts';
 
 /** Answers below this many bytes aren't worth compressing: they fit in one packet anyway. */
 const COMPRESS_FROM_BYTES = 1024;
-/** What is compressed for those who accept it. */
+/** Content types that are compressed for clients that accept it. */
 const COMPRESSIBLE = /^application\/(?:[\w.-]+\+)?(?:json|xml)\b/;
 /** Placeholder: the dispatcher chooses the process. */
 const ANY_UPSTREAM = 'http://upstream';

@@ -15,7 +15,7 @@ const ROLES = [
   { value: '', label: 'Todos' },
   ...STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) })),
 ];
-/** As the fields hold them: a select has texts only. */
+/** The filters as the fields hold them: a select has texts only. */
 const NO_FILTERS = { dni: '', rol: '', apellido: '' };
 
 /** The filters of the user list. */

@@ -28,7 +28,7 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
   return {
     entries: kept.entries,
     forgetAll: () => setKept(NOTHING),
-    /** What is typed and not saved, with the stored files that it was typed over. */
+    /** Unsaved values, each with the stored file that it was typed over. */
     typed: Object.fromEntries(
       Object.entries(kept.entries).map(([key, valor]) => [key, { valor, base: kept.bases[key] ?? null }]),
     ) as TypedFields,

@@ -1,10 +1,10 @@
 import type { FormDrafts } from 'shared-api/contract';
 import { type DraftChanges, REQUEST_STEPS, type RequestStep, type UnsavedValue } from 'shared-api/rules';
 
-/** What is typed in a step and not saved, by field. */
+/** Unsaved values of a step, by field. */
 export type TypedFields = Readonly<Record<string, UnsavedValue>>;
 export type TypedSteps = { readonly [Step in RequestStep]?: TypedFields };
-/** What the server does not know yet; null: no longer typed. */
+/** Changes that the server does not know yet; null: no longer typed. */
 export type UnsentSteps = { readonly [Step in RequestStep]?: DraftChanges };
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -135,7 +135,7 @@ export function useSaving(
       forms.markSaved(step, Object.fromEntries(stored), data.sujeto_fiscal, fields);
       if (refused.size > 0) forms[step].refuse(problemsInForm(errores, rows));
       const isAll = isWhole && refused.size === 0;
-      // What is missing is listed above the step, which takes the focus: a toast would cover it on a phone.
+      // A list above the step names the missing fields and takes the focus: a toast would cover it on a phone.
       setPartial(!isAll);
       if (isAll) toast.success('Datos guardados correctamente');
       return refused.size === 0;

@@ -73,7 +73,7 @@ export function useWizardForms(request: SupplierRequest, ticked: boolean | null,
   return {
     ...forms,
     changedOf: (step: FormStep) => formOf(step).changed,
-    /** What is typed in a step and not saved, with the values that it was typed over. */
+    /** Returns the unsaved values of a step, each with the stored value that it was typed over. */
     typedOf: (step: FormStep): TypedFields =>
       Object.fromEntries(
         Object.entries(formOf(step).changed).map(([field, valor]) => [

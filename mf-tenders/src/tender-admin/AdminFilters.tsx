@@ -43,7 +43,7 @@ const FILTER = v.pipe(
 export function AdminFilters({ filter, onSearch }: Props) {
   const { objeto, expediente, tipo, estado, desde, hasta, orden } = filter;
   const form = usePortalForm({
-    // As the fields hold them: a select has texts only.
+    // The filters as the fields hold them: a select has texts only.
     initialValues: {
       objeto,
       expediente,

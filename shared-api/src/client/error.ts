@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly requestId: string | null;
   readonly stored: Readonly<Record<string, unknown>> | null;
-  /** What is wrong by field, where the server says it. */
+  /** The server's messages by field; empty where it names no field. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   /** True if the message is the server's; if not, it is the client's own. */
   readonly fromServer: boolean;

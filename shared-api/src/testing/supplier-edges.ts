@@ -20,7 +20,7 @@ export interface TextEdge extends Edge {
     | 'domicilio_cod_postal_alternativo'
     | 'domicilio_electronico_alternativo';
   readonly value: string;
-  /** What is stored of it, where that is another writing. */
+  /** The stored value, where it is written another way. */
   readonly kept?: string;
 }
 

@@ -67,7 +67,7 @@ export interface PortalForm<Values> extends Omit<UseFormReturnType<Values>, Repl
   };
   /** Checks the values, as before a preview; what is wrong is shown. */
   readonly check: () => boolean;
-  /** What is wrong with the values as they are now, by path. */
+  /** Returns the problems of the values as they are now, by path. */
   readonly problems: () => FieldProblems;
   /** Shows the server's refusal of some fields, until they are changed. */
   readonly refuse: (problems: FieldProblems) => void;

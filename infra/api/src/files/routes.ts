@@ -12,7 +12,7 @@ import { isSignedFile, signFileUrl } from './signature.ts';
 import { files } from './tables.ts';
 
 /**
- * Nothing of a file may run in the portal's origin, also if a browser guesses types. A PDF that is opened in a tab can't have
+ * A file must never run in the portal's origin, also if a browser guesses types. A PDF that is opened in a tab can't have
  * `sandbox` or `object-src`, which stop the viewers of Chromium and Safari.
  */
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'";

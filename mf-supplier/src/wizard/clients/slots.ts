@@ -39,7 +39,7 @@ export const clientSchema = (request: SupplierRequest) =>
 
 const isFilled = ({ cuil, nombre_completo }: ClientSlot) => cuil !== '' || nombre_completo !== '';
 
-/** What is wrong with each slot, at its number; what only lacks is said once, at the first empty one. */
+/** Returns the problem of each slot by its number; missing clients are told once, at the first empty slot. */
 function slotProblems(slots: readonly ClientSlot[], ownCuit: string): Record<string, string> {
   const wrong = clientProblems(slots, ownCuit);
   const firstEmpty = slots.findIndex((slot) => !isFilled(slot));

@@ -10,7 +10,7 @@ export type TextName = {
 
 /** Properties of a text's input. */
 export interface TextFieldProps extends Omit<TextInputProps, 'form' | 'name'> {
-  /** How it is read, where it may be written in several ways. */
+  /** Kind of value, where it may be written in several ways. */
   readonly kind?: TypedValue;
 }
 

@@ -11,12 +11,12 @@ describe('a draft that two devices write', () => {
   it('keeps what each typed in a field of its own', () => {
     const { campos, reemplazados } = mergeDraft(
       DRAFT,
-      { domicilio_cod_postal_alternativo: typed('4700') },
+      { correo_electronico_notificacion: typed('4700') },
       { seen: 7, version: 8 },
     );
     expect(campos).toEqual({
       ...DRAFT,
-      domicilio_cod_postal_alternativo: { valor: '4700', base: null, version: 8 },
+      correo_electronico_notificacion: { valor: '4700', base: null, version: 8 },
     });
     expect(reemplazados).toEqual([]);
   });

@@ -27,9 +27,9 @@ export interface OwnRequestFacts {
   /** Null: nobody has asked for this registration. */
   readonly solicitud: {
     readonly estado_tramite: { readonly estado: Estado; readonly createdAt: string };
-    /** Of the running correction; the reason, once it was rejected. */
+    /** Observations of the running correction; of a rejected request, the reason. */
     readonly observaciones: readonly ObservationForm[];
-    /** What is missing to send it, besides documents. */
+    /** Items that are missing to send it, besides documents. */
     readonly datos_faltantes: readonly string[];
     /** Names of the required documents that can't be sent as they are. */
     readonly documentos_faltantes: readonly string[];
@@ -38,7 +38,7 @@ export interface OwnRequestFacts {
 }
 type Request = NonNullable<OwnRequestFacts['solicitud']>;
 
-/** What the one button of a line does, in the order in which lines stand: the most pressing first. */
+/** Actions of a line's one button, in the order of the lines: the most pressing first. */
 const ACTIONS = ['correct', 'renew', 'continue', 'follow', 'download', 'start', 'none'] as const;
 export type OwnRequestAction = (typeof ACTIONS)[number];
 
@@ -54,7 +54,7 @@ export const OWN_REQUEST_ACTION_LABEL: Readonly<Record<Exclude<OwnRequestAction,
 
 export interface OwnRequestSummary {
   readonly action: OwnRequestAction;
-  /** What is asked of the supplier or how it stands, in one line. */
+  /** One line: the supplier's task or, without one, the state. */
   readonly text: string;
   /** What the text counts, by name. */
   readonly details: readonly string[];

@@ -154,7 +154,7 @@ describe('saving fields', () => {
     for (const [name, { kind }] of fieldsWhere((row) => row.saved !== undefined && row.kind !== 'list')) {
       for (const text of ['\0', 'a\0bcdefghijk', 'abc\uD800defghijk']) {
         const { accepted } = checkSavedFields(PERSON, { [name]: text }, TODAY);
-        // Of a file's address only the id is looked up and stored.
+        // Only the id in a file's address is looked up and stored.
         if (kind !== 'file') expect(accepted, name).toEqual({});
       }
     }

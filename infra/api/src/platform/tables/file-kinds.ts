@@ -34,8 +34,8 @@ const ARCHIVES: readonly (readonly [part: RegExp, message: string])[] = [
 
 /** Returns 'workbook', 'text', or a Spanish sentence that names another kind of file and says how to save it. */
 export function kindOf(bytes: Uint8Array): 'workbook' | 'text' | { readonly refusal: string } {
-  const known = SIGNATURES.find(([signature]) => startsWith(bytes, signature));
-  if (known) return { refusal: known[1] };
+  const signature = SIGNATURES.find(([beginning]) => startsWith(bytes, beginning));
+  if (signature) return { refusal: signature[1] };
   if (startsWith(bytes, OLE)) return { refusal: oleRefusal(bytes) };
   return startsWith(bytes, ZIP) ? archiveKind(bytes) : 'text';
 }

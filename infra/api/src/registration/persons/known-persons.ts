@@ -19,11 +19,11 @@ const KEPT_DAYS = 365;
 /** Keeps what the registry said about a tax id. */
 export async function rememberPerson(from: Sql, taxpayer: Taxpayer, at: Date): Promise<void> {
   const nombre = taxpayer.razon_social ?? taxpayer.nombre_persona_humana;
-  const known = { nombre, activo: taxpayer.activo, askedAt: at };
+  const answer = { nombre, activo: taxpayer.activo, askedAt: at };
   await from
     .insert(persons)
-    .values({ cuit: taxpayer.cuit, ...known })
-    .onConflictDoUpdate({ target: persons.cuit, set: known });
+    .values({ cuit: taxpayer.cuit, ...answer })
+    .onConflictDoUpdate({ target: persons.cuit, set: answer });
 }
 
 /**

@@ -8,7 +8,7 @@ import { Observation } from './request.ts';
 export const OwnRequest = v.object({
   cuit: TaxId,
   tipo_persona: v.picklist(PERSON_TYPES),
-  /** As the registry has it; null until it has answered once. */
+  /** The registry's name; null until it has answered once. */
   nombre: v.nullable(v.string()),
   /** False for a tax id that the registry has as inactive; null until it has answered once. */
   activo: v.nullable(v.boolean()),
@@ -17,9 +17,9 @@ export const OwnRequest = v.object({
     v.object({
       nro_tramite: v.string(),
       estado_tramite: v.object({ estado: v.picklist(ESTADOS), createdAt: Instant }),
-      /** Of the running correction; the reason, once it was rejected. */
+      /** Observations of the running correction; of a rejected request, the reason. */
       observaciones: v.array(Observation),
-      /** What is missing to send it, besides documents; empty once it was sent. */
+      /** Items that are missing to send it, besides documents; empty once it was sent. */
       datos_faltantes: v.array(v.string()),
       /** Names of the required documents that can't be sent or have expired; empty while nothing is asked. */
       documentos_faltantes: v.array(v.string()),
