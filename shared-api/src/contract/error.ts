@@ -24,7 +24,7 @@ export const ErrorBody = v.object({
   requestId: v.string(),
   /** 409 of a save: the values that are stored now, for the fields that somebody else changed meanwhile. */
   stored: v.optional(v.record(v.string(), v.unknown())),
-  /** 400 of a save: what is wrong by field. */
+  /** 400 of a save or of sending: messages by field; a document by its id. */
   errores: v.optional(v.record(v.string(), v.string())),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;

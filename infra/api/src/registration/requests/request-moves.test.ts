@@ -274,6 +274,10 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
       code: 'DATOS_INCOMPLETOS',
       message:
         'Datos incompletos: Falta declaración de domicilio electrónico, Cuenta bancaria incompleta o inexistente',
+      errores: {
+        declaracion_jurada_domicilio_electronico: 'Declaración jurada de domicilio electrónico',
+        'cuenta_bancaria.0.cbu': 'Una cuenta bancaria',
+      },
     });
     await fillForm(api, supplier);
   });

@@ -1,6 +1,12 @@
-import { type DocumentStatusName, incompleteMessage, missingItems, RENEWAL_REASON } from 'shared-api/rules';
+import {
+  type DocumentStatusName,
+  incompleteMessage,
+  missingByField,
+  missingItems,
+  RENEWAL_REASON,
+} from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   createRequiredDocuments,
@@ -27,8 +33,13 @@ export function sendRequest(platform: Platform, command: RequestCommand): Promis
     if (!row.activo) throw invalid(INACTIVE);
     const accounts = await accountsOf(tx, row.id);
     const documents = await documentsOf(tx, row.id);
-    const missing = missingItems(requestView(platform, row, { accounts, documents }), today(platform.clock));
-    if (missing.length > 0) throw invalid(incompleteMessage(missing), 'DATOS_INCOMPLETOS');
+    const form = requestView(platform, row, { accounts, documents });
+    const day = today(platform.clock);
+    const missing = missingItems(form, day);
+    if (missing.length > 0) {
+      const errores = Object.fromEntries(missingByField(form, day).map(({ field, text }) => [field, text]));
+      throw new Refusal(400, incompleteMessage(missing), 'DATOS_INCOMPLETOS', { errores });
+    }
     const after = await transition(platform, tx, row, { ...command, action: 'send' });
     await deleteDrafts(tx, row.id, user);
     await noteDone(tx);
