@@ -56,13 +56,14 @@ describe('what the sections say of themselves', () => {
     },
   );
 
-  it('the user menu has the entries of the specification', () => {
+  it('the user menu has the entries of the specification, and leads suppliers to their requests', () => {
     const entries = SECTIONS.flatMap(({ menu }) => menu);
     expect(
       entries.map(({ label, to, roles, onlyOn }) => [label, to, roles.toSorted(), onlyOn ?? 'everywhere']),
     ).toEqual([
       ['Configuraciones', '/configuraciones', ['ADMIN', 'GESTION_COMPRAS', 'VISADOR'], 'everywhere'],
       ['Incripciones', '/management', ['ADMIN', 'PUBLICADOR'], ['/licitaciones']],
+      ['Mis inscripciones', '/cuenta', ['PROVEEDOR'], 'everywhere'],
       ['Licitaciones', '/licitaciones', ['ADMIN', 'PUBLICADOR'], ['/management']],
     ]);
   });

@@ -24,6 +24,12 @@ export const CLIENT_LIST = [
   { nombre_completo: 'COOPERATIVA DE TRABAJO LA INVENTADA LIMITADA', cuil: '30558525645' },
 ];
 
+/** The three clients of a request: nobody is their own. */
+const clientsOf = (cuit: string) =>
+  CLIENT_LIST.map((client) =>
+    client.cuil === cuit ? { nombre_completo: 'RAMIRO ANTONIO EJEMPLO', cuil: PERSON } : client,
+  );
+
 export const todayOf = (api: TestApi): CivilDate => todayInCity(api.clock.now());
 
 /** Opens the form of the person's own request. */
@@ -41,7 +47,7 @@ export async function fillForm(api: TestApi, as: Session, cuit = PERSON) {
         declaracion_jurada_contratar_administracion_publica: true,
         declaracion_jurada_legislacion_laboral_vigente: true,
         declaracion_jurada_cuenta_bancaria: true,
-        principales_clientes: CLIENT_LIST,
+        principales_clientes: clientsOf(cuit),
       },
       cuenta_bancaria: [ACCOUNT],
     },

@@ -118,7 +118,7 @@ describe('lists of many entries', () => {
   it('reads of all messages only those of the conversation', async () => {
     const { answer, readings } = await made.watched(() => conversationOf(made, AUDITOR, '20000000777'));
     expectBounded(readings, ['chat_messages', 'supplier_requests'], MESSAGES_EACH);
-    expect(answer).toHaveLength(MESSAGES_EACH);
+    expect(answer.mensajes).toHaveLength(MESSAGES_EACH);
   });
 
   it('finds the suppliers who wait for an answer without looking at any conversation', async () => {

@@ -50,7 +50,13 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
     copy = path.join(folder, 'copia');
     api = await startApi(kind);
-    await (await startPublishing(api)).create({ titulo: PASTED });
+    const publisher = await startPublishing(api);
+    const { id } = await publisher.create({ mostrar: true });
+    const circular = await api.call('POST', `/licitaciones/${id}/circulares`, {
+      as: publisher.session,
+      body: { titulo: 'Aclaración', texto: PASTED },
+    });
+    expect(circular.status, JSON.stringify(circular.body)).toBe(200);
     // People go on working while it is made.
     const load = await createLoad(api.base);
     const until = { stopped: false };
@@ -77,7 +83,7 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
     for (const table of Object.keys(manifest.tables)) {
       expect(await linesOf(again, table), table).toEqual(await linesOf(copy, table));
     }
-    expect((await linesOf(again, 'tenders')).join()).toContain(PASTED);
+    expect((await linesOf(again, 'tender_circulars')).join()).toContain(PASTED);
     const blobs = async (of: string) => (await readdir(filesFolder(of), { recursive: true })).sort();
     expect(await blobs(again)).toEqual(await blobs(copy));
   });

@@ -262,7 +262,8 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
       const all = await documentsOf(CUIT);
       named = all.find(({ tipo_documento }) => tipo_documento?.id === one.id);
       expired = all.find(({ tipo_documento }) => tipo_documento?.id === other.id);
-      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+      const sent = await sendRequest(api, supplier, CUIT);
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     });
 
     it('open nothing else: a correction that named only them leaves the rest closed', async () => {
@@ -274,7 +275,8 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
       expect(await open()).toEqual([named?.id]);
       await takeOut(named);
       expect(await open()).toEqual([]);
-      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+      const sent = await sendRequest(api, supplier, CUIT);
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     });
 
     it('open nothing else: a renewal for which only they had expired leaves the rest closed', async () => {
@@ -287,7 +289,8 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
       const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${CUIT}`, { as: supplier });
       expect(renewed.status).toBe(200);
       expect(await open()).toEqual([]);
-      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+      const sent = await sendRequest(api, supplier, CUIT);
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     });
 
     it('open all where a correction names none', async () => {
