@@ -77,6 +77,11 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
   await test.step('gives the documents that only a company has, and sends', async () => {
     // The others go up as in the person's journey: here they come beside the browser.
     const supplier = await supplierCalls(portal, SUPPLIER);
+    const stored = `/sujeto-fiscal/datos/persona-juridica/${COMPANY}`;
+    // Once everything is saved, nothing of it is a draft.
+    await expect
+      .poll(async () => (await supplier.call<{ borrador: unknown }>('GET', stored)).borrador)
+      .toEqual({});
     await fillForm(supplier, COMPANY, {
       fields: { correo_electronico_notificacion: 'legales@ejemplodelvalle.example' },
     });

@@ -58,7 +58,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     else if (field === TICK) tick(value === null ? null : value.valor === true);
     else forms.takeTyped(key, field, value);
   });
-  const saving = useSaving(subject, forms, reload, draft.settle);
+  const saving = useSaving(subject, forms, reload, draft);
   const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, forms.persona.changed);
   const submission = useSubmission(subject, bundle, attorneyOn, {
     reload,

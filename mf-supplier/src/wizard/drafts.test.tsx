@@ -221,9 +221,11 @@ describe('a save that the server took in part', () => {
     ]);
     await sendDrafts();
     expect(fieldValue(await number(1))).toContain('2211');
-    expect(server.valuesOf('clientes')).toMatchObject({
-      principales_clientes: [{ cuil: expect.stringContaining('2211') }, {}, {}],
-    });
+    await waitFor(() =>
+      expect(server.valuesOf('clientes')).toMatchObject({
+        principales_clientes: [{ cuil: expect.stringContaining('2211') }, {}, {}],
+      }),
+    );
   });
 
   it('says what is wrong with a client at its own place, after an empty one', async () => {

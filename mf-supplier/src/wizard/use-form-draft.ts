@@ -19,6 +19,9 @@ import {
 const PAUSE_MS = 1_000;
 const RETRY_MS = 15_000;
 
+/** Time in which a form shows what was saved, in milliseconds. */
+const SHOWN_AFTER_MS = 50;
+
 /** Where a form puts what another device typed; null: nothing is typed there any more. */
 export type TakeTyped = (step: RequestStep, field: string, typed: UnsavedValue | null) => void;
 
@@ -54,6 +57,7 @@ export function useFormDraft(
   /** The drafts as the server answered last, whatever has been rendered. */
   const newest = useRef(borrador);
   const sending = useRef<Promise<boolean>>(Promise.resolve(true));
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef({ typed, take, setUnsent });
   latest.current = { typed, take, setUnsent };
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
@@ -114,9 +118,20 @@ export function useFormDraft(
    * one's text as another device's. Resolves false while some of it could not be sent.
    */
   const flush = useCallback(() => {
-    sending.current = sending.current.then(send);
+    sending.current = Promise.all([sending.current, saving.current]).then(send);
     return sending.current;
   }, [send]);
+
+  /**
+   * Runs a save when no draft is under way, and holds the next ones back until the form shows what was saved: a draft
+   * that arrives behind the save would bring its values back as unsaved ones.
+   */
+  const during = useCallback(<T>(save: () => Promise<T>): Promise<T> => {
+    const saved = sending.current.then(save);
+    const shown = () => new Promise((resolve) => setTimeout(resolve, SHOWN_AFTER_MS));
+    saving.current = Promise.all([saving.current, saved.then(shown, shown)]);
+    return saved;
+  }, []);
 
   const pending = JSON.stringify(unsent);
   const isPending = pending !== '{}';
@@ -141,6 +156,7 @@ export function useFormDraft(
     /** True while something that is typed is in this tab alone. */
     isPending,
     flush,
+    during,
     /** Fields that were typed on two devices. */
     elsewhere,
     /**

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { ApiError } from 'shared-api/client';
-import { type FormDrafts, type SaveBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
+import { type SaveBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
 import { fieldOf } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
@@ -8,6 +8,7 @@ import { isSessionEnd } from '../subject/errors.ts';
 import { useRememberBundle, useShownVersion } from '../subject/queries.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { FormStep } from './steps.ts';
+import type { useFormDraft } from './use-form-draft.ts';
 import type { WizardForms } from './use-wizard-forms.ts';
 
 /** Texts of a failed save. */
@@ -81,13 +82,13 @@ export const problemsInForm = (problems: Readonly<Record<string, string>>, rows:
 /**
  * Saves parts of a request.
  * @param reload reads it again after somebody else changed it
- * @param settleDrafts takes saved fields out of the drafts, and returns these
+ * @param drafts `during` runs a save between two drafts; `settle` takes saved fields out of them, and returns the drafts
  */
 export function useSaving(
   subject: Subject,
   forms: WizardForms,
   reload: () => Promise<unknown>,
-  settleDrafts: (fields: readonly string[]) => FormDrafts,
+  drafts: Pick<ReturnType<typeof useFormDraft>, 'during' | 'settle'>,
 ): Saving {
   const client = useClient();
   const remember = useRememberBundle(subject);
@@ -101,11 +102,11 @@ export function useSaving(
   const save = async (body: SaveBody) => {
     try {
       const input = { params: { cuit: subject.cuit }, body };
-      const answer = await client.call(saveRequest, input, { version: version() });
+      const answer = await drafts.during(() => client.call(saveRequest, input, { version: version() }));
       const { sujeto_fiscal = {}, ...lists } = body;
       const refused = new Set(Object.keys(answer.errores ?? {}).map(fieldOf));
       const saved = Object.keys({ ...sujeto_fiscal, ...lists }).filter((field) => !refused.has(field));
-      remember.everywhere({ ...answer.data, borrador: settleDrafts(saved) });
+      remember.everywhere({ ...answer.data, borrador: drafts.settle(saved) });
       setSavedAt(new Date());
       return answer;
     } catch (error) {
