@@ -53,6 +53,7 @@ export * from './tenders/managed-states.ts';
 export * from './tenders/tender-acts.ts';
 export * from './tenders/tender-alerts.ts';
 export * from './tenders/tender-deadline.ts';
+export * from './tenders/tender-events.ts';
 export * from './tenders/tender-fields.ts';
 export * from './tenders/tender-filter.ts';
 export * from './tenders/tender-form.ts';

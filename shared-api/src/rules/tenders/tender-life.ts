@@ -1,6 +1,5 @@
 import type { CivilDate } from '../values/civil-date.ts';
 import { deadlineText } from './tender-deadline.ts';
-import { fieldInHistory } from './tender-fields.ts';
 
 /** Results of a tender that was not withdrawn. */
 export const TENDER_RESULTS = ['adjudicada', 'desierta', 'fracasada'] as const;
@@ -9,18 +8,6 @@ export type TenderResult = (typeof TENDER_RESULTS)[number];
 /** Situation of a tender: running, withdrawn by the city, or ended with a result. */
 export const TENDER_SITUATIONS = ['vigente', 'retirada', ...TENDER_RESULTS] as const;
 export type TenderSituation = (typeof TENDER_SITUATIONS)[number];
-
-/** Events of a published tender, in their usual order. */
-export const TENDER_EVENTS = [
-  'publicada',
-  'cambiada',
-  'circular',
-  'resultado',
-  'retirada',
-  'ocultada',
-  'repuesta',
-] as const;
-export type TenderEvent = (typeof TENDER_EVENTS)[number];
 
 export const SITUATION_LABEL = {
   vigente: 'Vigente',
@@ -47,24 +34,4 @@ export function tenderStandText(tender: Omit<LivingTender, 'mostrar'>, today: Ci
 /** Returns whether a published tender takes no more offers on `today` and nobody has said how it ended. */
 export function awaitsResult(tender: LivingTender, today: CivilDate): boolean {
   return tender.mostrar && tender.situacion === 'vigente' && tender.fecha_vencimiento < today;
-}
-
-/** An event in a sentence: 'Cambió: objeto, pliego'. `detail`: fields of a change, title of a circular, result. */
-export function tenderEventText(event: TenderEvent, detail: readonly string[]): string {
-  switch (event) {
-    case 'publicada':
-      return 'Se publicó';
-    case 'cambiada':
-      return `Cambió: ${detail.map((field) => fieldInHistory(field)?.inHistory ?? field).join(', ')}`;
-    case 'circular':
-      return `Circular ${detail.join(': ')}`;
-    case 'resultado':
-      return `Resultado: ${detail.join(', ')}`;
-    case 'retirada':
-      return 'Se retiró';
-    case 'ocultada':
-      return 'Dejó de mostrarse';
-    case 'repuesta':
-      return 'Se volvió a publicar';
-  }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TENDER_EVENTS } from '../../../rules/tenders/tender-life.ts';
+import { TENDER_EVENTS } from '../../../rules/tenders/tender-events.ts';
 import { Id, Instant } from '../../primitives.ts';
 import { FileInfo } from '../registration/document.ts';
 import { Tender } from './tender.ts';
