@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForHydration } from '../support/page-checks.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The sign-in page stands for the shell's pages that are loaded on demand. */
@@ -14,6 +15,7 @@ test('reloads a page of the shell by “Reintentar”, whichever of its files fa
   const requested: string[] = [];
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Ingresar con clave fiscal' })).toBeVisible();
+  await waitForHydration(page);
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/assets\/.*\.js$/.test(pathname)) requested.push(pathname);
@@ -28,9 +30,10 @@ test('reloads a page of the shell by “Reintentar”, whichever of its files fa
     await test.step(file, async () => {
       const context = await browser.newContext({ baseURL: `${baseURL}`, locale: 'es-AR' });
       const other = await context.newPage();
-      // A file that failed is asked for once more by itself, past the browser's cache.
-      await other.route(`**${file}*`, (route) => route.abort());
+      await other.route(`**${file}`, (route) => route.abort());
       await other.goto('/');
+      // Before that a link loads a whole page, which comes rendered whatever file fails.
+      await waitForHydration(other);
       await other.evaluate("document.body.dataset.untouched = 'yes'");
       await go(other);
       const retry = other.getByRole('main').getByRole('button', { name: 'Reintentar' });
@@ -38,9 +41,8 @@ test('reloads a page of the shell by “Reintentar”, whichever of its files fa
       // The page does without some files, such as that of its reports.
       if (await password(other).isVisible()) return context.close();
       needed += 1;
-      await other.unroute(`**${file}*`);
-      // The page may come by itself before it is asked for: what counts is that it comes, in the same document.
-      await retry.click({ timeout: 5_000 }).catch(() => undefined);
+      await other.unroute(`**${file}`);
+      await retry.click();
       await expect(password(other)).toBeVisible();
       await expect(other.locator('body')).toHaveAttribute('data-untouched', 'yes');
       await context.close();
