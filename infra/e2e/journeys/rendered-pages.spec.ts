@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
       expect(answer?.status()).toBe(address === '/no-existe' ? 404 : 200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('main')).toHaveCount(1);
-      // Nothing that would do nothing.
+      // Buttons and fields that need the code are hidden.
       await expect(page.getByRole('button')).toHaveCount(0);
       await expect(page.getByRole('textbox')).toHaveCount(0);
     }

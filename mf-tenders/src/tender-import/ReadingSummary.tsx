@@ -2,7 +2,7 @@ import { fold, IMPORT_COLUMNS, importLabel } from 'shared-api/rules';
 import { Stack, Text } from 'shared-ui';
 import type { ImportReport } from './queries.ts';
 
-/** How the table was understood: its kind, its header, which column became which field, and how many rows it has. */
+/** Shows what the server read: kind of table, header, the field of each column, and the number of rows. */
 export function ReadingSummary({ report: { lectura, filas } }: { readonly report: ImportReport }) {
   const { origen, encabezado, columnas, vacias } = lectura;
   const read = columnas.flatMap(({ nombre, campo }) => (campo ? [namedAs(importLabel(campo), nombre)] : []));

@@ -1,7 +1,7 @@
 import { TOTAL_CAP } from 'shared-api/rules';
 
 /**
- * How many tenders there are, in words; undefined while that isn't known.
+ * Returns the number of tenders in words; undefined while it isn't known.
  * @param similar so many of them are only similar to what was searched
  */
 export function countText(total: number | undefined, similar = 0): string {

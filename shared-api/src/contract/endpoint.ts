@@ -64,7 +64,7 @@ export interface Endpoint<
   readonly limit: { readonly bytes: number; readonly perMinute: number } | null;
   /** Whether the same call may be made twice when nobody knows whether the first arrived: a GET, unless it says otherwise. */
   readonly repeatable: boolean;
-  /** How long an answer stays fresh in the browser, in minutes (at most the client’s `KEPT_MS`), and whether a failure is retried. */
+  /** Minutes that an answer stays fresh in the browser (at most the client’s `KEPT_MS`), and whether a failure is retried. */
   readonly cache: { readonly minutes: number; readonly retry: boolean };
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TypedValue } from 'shared-api/rules';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** How its text is read, one of `TYPED_VALUES`. */
+  /** Kind of value, one of `TYPED_VALUES`. */
   readonly kind: TypedValue;
   /** The stored writing. */
   readonly value: string;

@@ -175,7 +175,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
         message: options.summaryText?.(path, message, form.values) ?? message,
       })),
     attempt,
-    // Of now, also for work that began before the last change was rendered.
+    // Read when asked: work that began earlier sees values that are not rendered yet.
     get changed() {
       return differing(initialValues, form.getValues());
     },

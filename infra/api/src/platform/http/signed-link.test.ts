@@ -24,11 +24,11 @@ const open = (link: string) => api.call('GET', link, { headers: OPENED });
 it('hands a file to a browser that only follows links', async () => {
   const link = await linkOf();
   expect(link).toMatch(/^\/auditoria\/exportar\?fecha=2026-11-24&enlace=/);
-  const opened = await open(link);
-  expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-  expect(opened.headers.get('content-disposition')).toContain('attachment');
+  const download = await open(link);
+  expect([download.status, download.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(download.headers.get('content-disposition')).toContain('attachment');
   // A link makes no further links: it ends when it ends.
-  expect(opened.headers.get('content-location')).toBeNull();
+  expect(download.headers.get('content-location')).toBeNull();
   expect(await linkOf('/auditoria/exportar')).toMatch(/^\/auditoria\/exportar\?enlace=/);
 });
 

@@ -64,10 +64,10 @@ function archiveKind(bytes: Uint8Array): 'workbook' | { readonly refusal: string
     return 'workbook';
   }
   if (names.includes('xl/workbook.xml')) return 'workbook';
-  const known = ARCHIVES.find(([part]) => names.some((name) => part.test(name)));
+  const archive = ARCHIVES.find(([part]) => names.some((name) => part.test(name)));
   return {
     refusal:
-      known?.[1] ?? 'Es un archivo comprimido (.zip). Descomprímalo y elija la planilla que tiene adentro.',
+      archive?.[1] ?? 'Es un archivo comprimido (.zip). Descomprímalo y elija la planilla que tiene adentro.',
   };
 }
 

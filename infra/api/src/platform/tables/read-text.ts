@@ -38,8 +38,8 @@ export function readText(text: string, encoding: string | null): Table[] {
 }
 
 function namedSeparator(separator: string): readonly (readonly [string, string])[] {
-  const known = SEPARATORS.find(([one]) => one === separator);
-  return [known ?? [separator, `«${separator}»`]];
+  const usual = SEPARATORS.find(([one]) => one === separator);
+  return [usual ?? [separator, `«${separator}»`]];
 }
 
 /** Parses what people's programs write, not only what RFC 4180 allows. */

@@ -114,8 +114,8 @@ describe('a workbook', () => {
   });
 
   it('that was cut on its way is refused', async () => {
-    const whole = workbook('<row r="1"><c r="A1"><v>1</v></c></row>');
-    await expect(readTables(whole.subarray(0, whole.length - 40))).rejects.toThrow(/dañado/);
+    const bytes = workbook('<row r="1"><c r="A1"><v>1</v></c></row>');
+    await expect(readTables(bytes.subarray(0, bytes.length - 40))).rejects.toThrow(/dañado/);
   });
 });
 

@@ -262,8 +262,8 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
       const all = await documentsOf(CUIT);
       named = all.find(({ tipo_documento }) => tipo_documento?.id === one.id);
       expired = all.find(({ tipo_documento }) => tipo_documento?.id === other.id);
-      const sent = await sendRequest(api, supplier, CUIT);
-      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+      const answer = await sendRequest(api, supplier, CUIT);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     });
 
     it('open nothing else: a correction that named only them leaves the rest closed', async () => {
@@ -275,8 +275,8 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
       expect(await open()).toEqual([named?.id]);
       await takeOut(named);
       expect(await open()).toEqual([]);
-      const sent = await sendRequest(api, supplier, CUIT);
-      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+      const answer = await sendRequest(api, supplier, CUIT);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     });
 
     it('open nothing else: a renewal for which only they had expired leaves the rest closed', async () => {
@@ -289,8 +289,8 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
       const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${CUIT}`, { as: supplier });
       expect(renewed.status).toBe(200);
       expect(await open()).toEqual([]);
-      const sent = await sendRequest(api, supplier, CUIT);
-      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+      const answer = await sendRequest(api, supplier, CUIT);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     });
 
     it('open all where a correction names none', async () => {

@@ -42,11 +42,11 @@ describe.each(ANY_DATABASE)('a draft of what was typed (%s)', (kind) => {
   it('is found on another device of the same person, and changes nothing of the request', async () => {
     const { version } = (await startRequest(api, phone)).sujeto_fiscal;
     const campos = { telefono_alternativo: typed('38'), condicion_fiscal: typed(null, 'monotributista') };
-    const kept = await keep(phone, { paso: 'datos', campos });
-    expect([kept.status, kept.body.reemplazados]).toEqual([200, []]);
+    const answer = await keep(phone, { paso: 'datos', campos });
+    expect([answer.status, answer.body.reemplazados]).toEqual([200, []]);
     const now = await startRequest(api, desk);
     expect(now.sujeto_fiscal.version).toBe(version);
-    expect(now.borrador).toEqual(kept.body.data);
+    expect(now.borrador).toEqual(answer.body.data);
     expect(now.borrador.datos.campos).toMatchObject(campos);
     const stored = await api.call('GET', `/sujeto-fiscal/datos/persona-humana/${PERSON}`, { as: desk });
     expect(stored.body.borrador).toEqual(now.borrador);

@@ -61,10 +61,10 @@ describe.each(ANY_DATABASE)('Mis inscripciones (%s)', (kind) => {
   it('shows nobody else’s', async () => {
     await start(`persona-juridica/${COMPANY}`);
     const stranger = await api.signOn(OTHER_PERSON);
-    const shown = (await list(stranger)).map(({ cuit }: { cuit: string }) => cuit);
-    expect(shown).toEqual([OTHER_PERSON, ...stranger.user.representa]);
+    const taxIds = (await list(stranger)).map(({ cuit }: { cuit: string }) => cuit);
+    expect(taxIds).toEqual([OTHER_PERSON, ...stranger.user.representa]);
     for (const cuit of [PERSON, COMPANY, FOREIGN_COMPANY]) {
-      if (!stranger.user.representa.includes(cuit)) expect(shown).not.toContain(cuit);
+      if (!stranger.user.representa.includes(cuit)) expect(taxIds).not.toContain(cuit);
     }
   });
 

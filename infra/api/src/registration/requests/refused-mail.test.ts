@@ -24,13 +24,13 @@ it('tells a supplier that the mail server refuses their address, until a mail ar
   const { db } = api.platform;
   const address = notificationAddress((await read()).sujeto_fiscal) ?? '';
   const toThem = eq(mails.recipient, address);
-  const given = async (result: Partial<typeof mails.$inferInsert>) => {
+  const isRefusedAfter = async (result: Partial<typeof mails.$inferInsert>) => {
     const changed = await db.update(mails).set(result).where(toThem).returning();
     expect(changed.length).toBeGreaterThan(0);
     return (await read()).correo_rechazado;
   };
-  expect(await given({ lastError: '451 busy', attempts: 2 })).toBe(false);
-  expect(await given({ lastError: '550 unknown', attempts: MAX_ATTEMPTS + 1 })).toBe(true);
+  expect(await isRefusedAfter({ lastError: '451 busy', attempts: 2 })).toBe(false);
+  expect(await isRefusedAfter({ lastError: '550 unknown', attempts: MAX_ATTEMPTS + 1 })).toBe(true);
   await db
     .update(mails)
     .set({ recipient: `otra-${address}` })
@@ -40,5 +40,5 @@ it('tells a supplier that the mail server refuses their address, until a mail ar
     .update(mails)
     .set({ recipient: address })
     .where(eq(mails.recipient, `otra-${address}`));
-  expect(await given({ sentAt: new Date(), lastError: null })).toBe(false);
+  expect(await isRefusedAfter({ sentAt: new Date(), lastError: null })).toBe(false);
 });

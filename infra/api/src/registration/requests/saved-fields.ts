@@ -67,13 +67,13 @@ function namedClients(
   problems: Record<string, string>,
 ) {
   if (clients === undefined) return {};
-  const named = clients.flatMap(({ cuil }, index) => {
-    const found = names.get(cuil);
-    if (found && 'name' in found) return [{ nombre_completo: found.name, cuil }];
-    problems[`principales_clientes.${index}.cuil`] = found?.problem ?? '';
+  const clientsWithName = clients.flatMap(({ cuil }, index) => {
+    const registered = names.get(cuil);
+    if (registered && 'name' in registered) return [{ nombre_completo: registered.name, cuil }];
+    problems[`principales_clientes.${index}.cuil`] = registered?.problem ?? '';
     return [];
   });
-  return { principales_clientes: named.length === clients.length ? named : undefined };
+  return { principales_clientes: clientsWithName.length === clients.length ? clientsWithName : undefined };
 }
 
 /** The attorney's name follows from their tax id, whatever a caller sends. */
@@ -84,9 +84,9 @@ function namedAttorney(
 ) {
   if (cuit === undefined) return { apoderado_legal_nombre: undefined };
   if (!cuit) return { apoderado_legal_nombre: null };
-  const found = names.get(cuit);
-  if (found && 'name' in found) return { apoderado_legal_nombre: found.name };
-  problems.cuit_apoderado_legal = found?.problem ?? '';
+  const registered = names.get(cuit);
+  if (registered && 'name' in registered) return { apoderado_legal_nombre: registered.name };
+  problems.cuit_apoderado_legal = registered?.problem ?? '';
   return { cuit_apoderado_legal: undefined, apoderado_legal_nombre: undefined };
 }
 

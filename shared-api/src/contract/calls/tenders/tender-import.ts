@@ -20,7 +20,7 @@ const REST_BYTES = 600_000;
 
 const ImportColumn = v.picklist(IMPORT_COLUMNS);
 
-/** How the table was understood. */
+/** The server's reading of the table. */
 const Reading = v.object({
   /** Kind of file, sheet or separator, and encoding, as people say it. */
   origen: v.string(),
