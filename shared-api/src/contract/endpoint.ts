@@ -62,6 +62,8 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /** Tighter limits than every call has, for one that anyone may make unasked: bytes of its body, calls a minute per address. */
   readonly limit: { readonly bytes: number; readonly perMinute: number } | null;
+  /** Answers 404 for what its body or query names; a call with path parameters does so anyway. */
+  readonly looksUp: boolean;
   /** Whether the same call may be made twice when nobody knows whether the first arrived: a GET, unless it says otherwise. */
   readonly repeatable: boolean;
   /** Minutes that an answer stays fresh in the browser (at most the client’s `KEPT_MS`), and whether a failure is retried. */
@@ -85,6 +87,7 @@ interface Definition<
         | 'versionOf'
         | 'versioned'
         | 'idempotent'
+        | 'looksUp'
         | 'limit'
         | 'repeatable'
         | 'cache'
@@ -109,6 +112,7 @@ export function endpoint<
     versionOf: null,
     versioned: Boolean(definition.versionOf),
     idempotent: false,
+    looksUp: false,
     limit: null,
     repeatable: definition.method === 'GET',
     cache: { minutes: 0, retry: true },

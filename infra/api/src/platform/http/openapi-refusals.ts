@@ -1,13 +1,4 @@
-import {
-  assignLabels,
-  changePassword,
-  confirmTenderAlerts,
-  type Endpoint,
-  ocdsRecords,
-  ocdsReleases,
-  sendMessage,
-  unassignLabels,
-} from 'shared-api/contract';
+import type { Endpoint } from 'shared-api/contract';
 
 const refusal = (description: string, headers?: object) => ({
   description,
@@ -44,19 +35,6 @@ export function refusalsOf(endpoint: Endpoint): object {
 /** Whether it changes something: the specification has one GET that does. */
 export const isChange = ({ method, repeatable }: Endpoint): boolean => method !== 'GET' || !repeatable;
 
-/** Calls that look something up by what their body or query names. */
-const LOOKUPS = new Set(
-  [
-    changePassword,
-    sendMessage,
-    confirmTenderAlerts,
-    assignLabels,
-    unassignLabels,
-    ocdsReleases,
-    ocdsRecords,
-  ].map(({ id }) => id),
-);
-
 const always = () => true;
 const hasSession = ({ access: { who } }: Endpoint) => who === 'user' || who === 'capability';
 const sends = ({ body, sends: kind }: Endpoint) => Boolean(body) || kind === 'multipart';
@@ -66,7 +44,7 @@ const MAY_BE: Record<`${Status}`, (endpoint: Endpoint) => boolean> = {
   400: (endpoint) => Boolean(endpoint.params ?? endpoint.query) || sends(endpoint) || hasSession(endpoint),
   401: (endpoint) => endpoint.access.who !== 'anyone' || endpoint.id === 'auth.login',
   403: ({ access }) => access.who === 'capability' || (access.who === 'user' && !access.duringFirstLogin),
-  404: ({ id, params }) => Boolean(params) || LOOKUPS.has(id),
+  404: ({ params, looksUp }) => Boolean(params) || looksUp,
   409: (endpoint) => hasSession(endpoint) && isChange(endpoint),
   413: sends,
   415: sends,

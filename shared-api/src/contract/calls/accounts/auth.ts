@@ -105,6 +105,7 @@ export const changePassword = endpoint({
   id: 'users.changePassword',
   method: 'PUT',
   path: '/usuarios/cambiar_password',
+  looksUp: true,
   summary: 'Change the own password; every session of the user ends',
   access: signedInEvenFirstLogin,
   body: v.strictObject({

@@ -11,6 +11,7 @@ export const sendMessage = endpoint({
   id: 'chat.send',
   method: 'POST',
   path: '/chat/enviar',
+  looksUp: true,
   summary: 'Send a message; a supplier waits for the answer before the next one',
   access: talker,
   idempotent: true,

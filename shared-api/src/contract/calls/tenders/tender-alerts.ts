@@ -25,6 +25,7 @@ export const confirmTenderAlerts = endpoint({
   id: 'tenderAlerts.confirm',
   method: 'POST',
   path: '/licitaciones/avisos/confirmar',
+  looksUp: true,
   summary: 'Confirm alerts by the code of the mail; 404 when it is none or no longer works',
   access: anyone,
   body: v.object({ codigo: AlertCode }),
