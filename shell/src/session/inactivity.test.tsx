@@ -1,6 +1,7 @@
+import { me } from 'shared-api/contract';
 import { act, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../test/fake-server.ts';
+import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
 import { IDLE_LIMIT_MS, watchInactivity } from './inactivity.ts';
 import { setUser } from './session-store.ts';
@@ -131,6 +132,20 @@ describe('a session that ends unused', () => {
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage.getItem(`draft:${ADMIN.id}:nota`)).toBe('"Lo que escribí"');
     expect(sessionStorage.getItem('vuelta')).toBe(JSON.stringify([ADMIN.id, '/management']));
+  });
+
+  it('says so too where another call is refused because the session has just ended', async () => {
+    signedInAs(server, ADMIN);
+    const { session } = openPortal({ at: '/management', server });
+    await screen.findByRole('heading', { name: 'Página /management' });
+    server.answer('GET /auth/me', () => new Refusal(401, 'Token expiró'));
+    server.answer('POST /auth/logout', async () => {
+      await session.client.call(me, {}).catch(() => undefined);
+      return { message: 'Se cerró sesión ....' };
+    });
+    await act(() => session.endIdle('La sesión se cerró por falta de uso.'));
+    await screen.findByText(/^La sesión se cerró por falta de uso/);
+    expect(screen.queryByText('Token expiró')).toBeNull();
   });
 
   it('keeps the return address of each of two tabs', async () => {

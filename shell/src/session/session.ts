@@ -87,8 +87,9 @@ export function createSession({
 
   /** Ends the session on any 401 or 403 (specification, section 7); drafts stay in the tab. */
   function onUnauthorized(status: number): void {
-    const { user } = useSession.getState();
-    if (readToken() === null && user === null) return;
+    const { user, signingOut } = useSession.getState();
+    // A call made just before the end is refused when the server has ended the session: the reason of the end is another.
+    if (signingOut || (readToken() === null && user === null)) return;
     // No return to a forbidden page (403): it would end the next session too.
     const hasReturnAddress = user !== null || !SIGN_IN_PATHS.includes(location.pathname);
     if (status === 401 && hasReturnAddress) saveReturnAddress(user?.id ?? UNKNOWN_USER);
@@ -172,6 +173,12 @@ export function createSession({
       .call(logout, {}, { bearer, keepSession: true, signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) })
       .catch(() => undefined);
 
+  async function revokeOwn(): Promise<void> {
+    useSession.setState({ signingOut: true });
+    await revoke();
+    useSession.setState({ signingOut: false });
+  }
+
   function ready(): Promise<void> {
     const token = unusedSignOnToken;
     unusedSignOnToken = null;
@@ -191,7 +198,7 @@ export function createSession({
     async endIdle(message) {
       const { user } = useSession.getState();
       if (user === null) return;
-      await revoke();
+      await revokeOwn();
       // Another tab ended the session first: `follow` has saved the return address and navigated away.
       if (useSession.getState().user !== user) return;
       saveReturnAddress(user.id);
@@ -200,9 +207,7 @@ export function createSession({
     },
     async signOut() {
       if (useSession.getState().signingOut) return;
-      useSession.setState({ signingOut: true });
-      await revoke();
-      useSession.setState({ signingOut: false });
+      await revokeOwn();
       clearStorageOnSignOut();
       await follow(true);
     },
