@@ -1,24 +1,6 @@
-import type { Page } from '@playwright/test';
+import { tabTo } from '../support/keyboard.ts';
 import { AUDITOR, signInAsStaff } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
-
-const KEYS_AT_MOST = 60;
-
-/** Goes on with the Tab key (or back with Shift+Tab) until the element that has the focus is the one meant. */
-async function tabTo(
-  page: Page,
-  role: Parameters<Page['getByRole']>[0],
-  name: string | RegExp,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<void> {
-  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
-  await expect(wanted).toBeVisible();
-  for (let keys = 0; keys < KEYS_AT_MOST; keys++) {
-    await page.keyboard.press(key);
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-  }
-  throw new Error(`${KEYS_AT_MOST} times Tab did not reach ${role} ${name}`);
-}
 
 test('an auditor does the daily work by keyboard alone: find, open, take, look at the files, observe, next', async ({
   page,
@@ -38,6 +20,11 @@ test('an auditor does the daily work by keyboard alone: find, open, take, look a
     await tabTo(page, 'combobox', 'Ordenar por');
     for (let down = 0; down < 3; down++) await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/orden=estado/);
+    // The rows of before stay until the new ones are here.
+    const states = page
+      .getByRole('table')
+      .getByText(/^(Iniciado|Observación|En Corrección|Habilitado|Solicitud inhabilitada|Vencida)$/);
+    await expect(states).toHaveCount(0);
     await expect(page.getByText(/Espera hace/).first()).toBeVisible();
     await axe(page);
   });
