@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,9 @@ import { ROOT } from './tree.ts';
 
 /** Projects of `vitest.config.ts` that `npm test` runs. */
 const PROJECTS = ['rules', 'infra', 'processes', 'ui', 'sections', 'api'];
+
+/** Lines printed of a failed page's accessibility tree. */
+const SNAPSHOT_LINES = 80;
 
 /**
  * Runs projects of `vitest.config.ts`; with folders or files named, only those.
@@ -62,10 +65,20 @@ export function playwrightStep(name: string, files: readonly string[] = []): Ste
           E2E_CHROMIUM: browser,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         });
+        if (code !== 0) printFailedPages();
         return withExitCode(tallyOfPlaywright(await readReport(report)), code);
       });
     },
   };
+}
+
+/** Prints what each failed journey's page showed: of a pipeline only the output is kept. */
+function printFailedPages(): void {
+  for (const file of globSync('test-results/*/error-context.md', { cwd: ROOT })) {
+    const [, page = ''] = readFileSync(path.join(ROOT, file), 'utf8').split('```yaml');
+    const lines = page.split('\n').slice(0, SNAPSHOT_LINES);
+    process.stdout.write(`\n${path.basename(path.dirname(file))}${lines.join('\n')}\n`);
+  }
 }
 
 /** Without Debian's packages the tests of nginx, ClamAV and printed pages are skipped, which a pipeline must not accept. */
