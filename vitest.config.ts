@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'infra',
           environment: 'node',
-          include: ['infra/{gateway,launcher,releases,build,tax-authority,bench}/**/*.test.ts'],
+          include: ['infra/{bucket,gateway,launcher,releases,build,tax-authority,bench}/**/*.test.ts'],
           exclude: [PROCESSES, SEVERAL],
           testTimeout: TEST_MS,
           hookTimeout: HOOK_MS,

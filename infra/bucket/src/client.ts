@@ -4,6 +4,8 @@ import type { Bucket } from './bucket.ts';
 const CONNECT_MS = 5_000;
 /** The service counts as down when it sends nothing for so long. */
 const SILENCE_MS = 30_000;
+/** Connections to the service at most. */
+const SOCKETS = 50;
 type Logger = NonNullable<S3ClientConfig['logger']>;
 /** Errors are thrown; without this logger the client writes to the console too. */
 const SILENT: Logger = {
@@ -36,6 +38,8 @@ function newClient({ region, endpoint, credentials }: Bucket): S3Client {
       requestTimeout: SILENCE_MS,
       socketTimeout: SILENCE_MS,
       throwOnRequestTimeout: true,
+      // Reads `HTTPS_PROXY` and `NO_PROXY`.
+      httpsAgent: { keepAlive: true, maxSockets: SOCKETS, proxyEnv: process.env },
     },
     // Each object has a checksum of ours; many services don't support the form of the client's own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
