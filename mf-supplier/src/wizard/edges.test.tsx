@@ -20,6 +20,7 @@ import {
   MONTH_EDGES,
   NAME_EDGES,
   POWER_EDGES,
+  problemOn,
   TAX_ID_EDGES,
   TEXT_EDGES,
   urlOfLength,
@@ -209,7 +210,7 @@ describe('the documents at the edges of the rules', () => {
     }
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     if (problem === null) return waitFor(() => expect(savesOf(client)).toHaveLength(1));
-    expect((await within(dialog).findAllByText(problem)).length).toBeGreaterThan(0);
+    expect((await within(dialog).findAllByText(problemOn(problem, today()) ?? '')).length).toBeGreaterThan(0);
     expect(savesOf(client)).toEqual([]);
   });
 

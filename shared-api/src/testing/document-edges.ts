@@ -1,3 +1,4 @@
+import { addDays, type CivilDate, formatDate } from '../rules/index.ts';
 import type { Edge } from './supplier-edges.ts';
 
 export interface NameEdge extends Edge {
@@ -38,6 +39,10 @@ export interface DateEdge extends Edge {
   readonly expiracion: number | null;
 }
 
+/** Returns an edge's problem on a day; `{-60}` in it stands for the day that many days from then. */
+export const problemOn = (problem: string | null, today: CivilDate): string | null =>
+  problem?.replace(/\{(-?\d+)\}/, (_, days) => formatDate(addDays(today, Number(days)))) ?? null;
+
 const STATEMENT = 'Manifestación de bienes y deudas';
 const ASSETS = 'Declaración jurada de Bienes Personales';
 const PROFIT = 'Declaración jurada de Ganancias';
@@ -66,7 +71,7 @@ export const DATE_EDGES: readonly DateEdge[] = [
     'emitida hace 61 días',
     STATEMENT,
     -61,
-    'La fecha de emisión debe estar dentro de los últimos 60 días',
+    'La fecha de emisión debe estar dentro de los últimos 60 días: desde el {-60}',
   ),
   issued('sin fecha', STATEMENT, null, ISSUE_MISSING),
   issued('emitida hoy', ASSETS, 0, null),

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { editDocumentDates, type SupplierDocument } from 'shared-api/contract';
-import { type CivilDate, type DocumentDates, dateLabels, dateProblems, neededDates } from 'shared-api/rules';
+import {
+  type CivilDate,
+  type DocumentDates,
+  dateLabels,
+  dateProblems,
+  dateRanges,
+  neededDates,
+} from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
@@ -48,6 +55,7 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
     onDone: close,
   });
   const labels = dateLabels(type);
+  const ranges = dateRanges(type, form.values, today);
   const needed = neededDates(type);
 
   return (
@@ -60,8 +68,12 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
     >
       <Text fw={600}>{type.nombre}</Text>
       {form.restored && isChanged && <RestoredDraft />}
-      {needed.emision && <DateField label={labels.emision} max={today} {...form.dateField('emision')} />}
-      {needed.expiracion && <DateField label={labels.expiracion} {...form.dateField('expiracion')} />}
+      {needed.emision && (
+        <DateField label={labels.emision} {...ranges.emision} {...form.dateField('emision')} />
+      )}
+      {needed.expiracion && (
+        <DateField label={labels.expiracion} {...ranges.expiracion} {...form.dateField('expiracion')} />
+      )}
       <Failure error={form.failure} onReload={onReload} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close} disabled={form.submitting}>

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
-import { type DocumentDates, dateLabels, dateProblems, neededDates, todayInCity } from 'shared-api/rules';
+import {
+  type DocumentDates,
+  dateLabels,
+  dateProblems,
+  dateRanges,
+  neededDates,
+  todayInCity,
+} from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
@@ -47,6 +54,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
   if (type === null) return null;
   const needed = neededDates(type);
   const labels = dateLabels(type);
+  const ranges = dateRanges(type, form.values, today);
   const close = () => {
     if (save.isPending) return;
     pending.keepDates(document, null);
@@ -76,8 +84,12 @@ export function DatesModal({ document, waiting, onClose }: Props) {
             )}
           </Failure>
         )}
-        {needed.emision && <DateField {...form.dateField('emision')} label={labels.emision} max={today} />}
-        {needed.expiracion && <DateField {...form.dateField('expiracion')} label={labels.expiracion} />}
+        {needed.emision && (
+          <DateField {...form.dateField('emision')} label={labels.emision} {...ranges.emision} />
+        )}
+        {needed.expiracion && (
+          <DateField {...form.dateField('expiracion')} label={labels.expiracion} {...ranges.expiracion} />
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close} disabled={save.isPending}>
             Cancelar

@@ -48,7 +48,7 @@ describe('the form that asks for the dates', () => {
       'a statement of 61 days ago',
       ASSETS,
       { emision: '2026-09-21' },
-      { emision: 'La fecha de emisión debe estar dentro de los últimos 60 días' },
+      { emision: 'La fecha de emisión debe estar dentro de los últimos 60 días: desde el 22/09/2026' },
     ],
     ['a balance that closed long ago', BALANCE, { expiracion: '2020-12-31' }, {}],
     [

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  type CivilDate,
-  compareDates,
-  daysBetween,
-  formatDate,
-} from '../values/civil-date.ts';
+import { addDays, addMonths, type CivilDate, compareDates, formatDate } from '../values/civil-date.ts';
 import { fold } from '../values/fold.ts';
 
 /**
@@ -95,6 +88,7 @@ export const EXPIRY_MISSING = 'Debe ingresar la fecha de expiración';
 export const ISSUE_IN_FUTURE = 'La fecha de emisión no puede ser posterior a hoy';
 const EXPIRY_BEFORE_ISSUE = 'La fecha de expiración no puede ser anterior a la fecha de emisión';
 export const STATEMENT_TOO_OLD = 'La fecha de emisión debe estar dentro de los últimos 60 días';
+const tooOld = (first: CivilDate) => `${STATEMENT_TOO_OLD}: desde el ${formatDate(first)}`;
 export const requiresExpiry = (name: string) => `El documento "${name}" requiere fecha de expiración`;
 export const requiresIssue = (name: string) => `El documento "${name}" requiere fecha de emisión`;
 
@@ -125,25 +119,38 @@ export const DOCUMENT_STATUS_LABEL: Readonly<Record<DocumentStatusName, string>>
   completo: 'Completo',
 };
 
+interface DateRange {
+  readonly min?: CivilDate;
+  readonly max?: CivilDate;
+}
+
+/**
+ * Returns the first and the last day that the rules take today for each date of a document; none: any day.
+ * @param dates those chosen so far: a document does not expire before its issue
+ */
+export function dateRanges(
+  type: DocumentTypeDates,
+  dates: Pick<DocumentDates, 'emision'>,
+  today: CivilDate,
+): Readonly<Record<keyof DocumentDates, DateRange>> {
+  const isStatement = type.regla_fecha === 'statement_of_assets';
+  // A balance closes before it is issued: there the two dates follow no order.
+  const isOrdered = type.regla_fecha !== 'balance_close';
+  return {
+    emision: { ...(isStatement && { min: addDays(today, -STATEMENT_MAX_AGE_DAYS) }), max: today },
+    expiracion: isOrdered && dates.emision ? { min: dates.emision } : {},
+  };
+}
+
 /** Problems that hold whatever form the dates were typed in: order, future, age. Per field, in Spanish. */
 function orderProblems(type: DocumentTypeDates, dates: DocumentDates, today: CivilDate): DateProblems {
   const { emision, expiracion } = dates;
+  const ranges = dateRanges(type, dates, today);
   const problems: { emision?: string; expiracion?: string } = {};
+  const first = ranges.emision.min;
   if (emision && compareDates(emision, today) > 0) problems.emision = ISSUE_IN_FUTURE;
-  else if (
-    emision &&
-    type.regla_fecha === 'statement_of_assets' &&
-    daysBetween(emision, today) > STATEMENT_MAX_AGE_DAYS
-  ) {
-    problems.emision = STATEMENT_TOO_OLD;
-  }
-  // A balance closes before it is issued: there the two dates follow no order.
-  if (
-    emision &&
-    expiracion &&
-    type.regla_fecha !== 'balance_close' &&
-    compareDates(expiracion, emision) < 0
-  ) {
+  else if (emision && first && compareDates(emision, first) < 0) problems.emision = tooOld(first);
+  if (expiracion && ranges.expiracion.min && compareDates(expiracion, ranges.expiracion.min) < 0) {
     problems.expiracion = EXPIRY_BEFORE_ISSUE;
   }
   return problems;

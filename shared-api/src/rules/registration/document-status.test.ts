@@ -104,7 +104,7 @@ describe('a document’s status', () => {
     expect(documentStatus(ASSETS, old, TODAY)).toEqual({
       estado: 'fechas-pendientes',
       vence: '2027-08-01',
-      problemas: ['La fecha de emisión debe estar dentro de los últimos 60 días'],
+      problemas: ['La fecha de emisión debe estar dentro de los últimos 60 días: desde el 22/09/2026'],
     });
   });
 
