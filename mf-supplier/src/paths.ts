@@ -7,20 +7,7 @@ export const PERSONAL_DATA = '/datos-personales';
 /** Page on which a company is chosen. */
 export const COMPANIES = '/auth/personas-juridicas';
 
-/** Portal home of who the request is for. */
-export const portalHome = ({ type, cuit }: Subject) => `/request-management/${type}/${cuit}`;
-
-/** Status page of a request. */
-export const statusPage = ({ type, cuit }: Subject) => `/request-management/estado-tramite/${type}/${cuit}`;
-
-/** Returns the path of the chat with the auditor. */
-export const messages = (subject: Subject) => `${statusPage(subject)}?tab=mensajes`;
-
-/** The wizard, at one of its steps (1 to 5) or at the first. */
-export function wizard({ type, cuit }: Subject, step?: number): string {
-  const path = type === 'persona-humana' ? `/${type}/register/${cuit}` : `/${type}/register-form/${cuit}`;
-  return step === undefined ? path : `${path}?paso=${step}`;
-}
+export { chatPage as messages, formPage as wizard, portalHome, statusPage } from 'shared-api/rules';
 
 /** The screen after a request was sent. */
 export const success = ({ type, cuit }: Subject) =>

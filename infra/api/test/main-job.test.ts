@@ -1,8 +1,10 @@
 import { samplePdf } from 'infra-testing/files';
 import { PLACES } from 'infra-testing/places';
 import { startS3, type TestS3 } from 'infra-testing/s3';
-import { certificateExpiry, formatDate } from 'shared-api/rules';
+import { addWorkingDays, certificateExpiry, formatDate } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { today } from '../src/platform/clock.ts';
+import { mails } from '../src/platform/mail/tables.ts';
 import { type Session, startApi, type TestApi } from './support/api.ts';
 import { type ReadPdf, readPdf } from './support/read-pdf.ts';
 import { completeRequest, PERSON, sendRequest, uploadDocument } from './support/request.ts';
@@ -132,6 +134,35 @@ describe.each(PLACES)('the main job, from sign-on to certificate (%s, %s)', (kin
     expect((await api.call('GET', '/demo/correos')).body.toString()).toContain(
       `Tiene el certificado N° ${number}, válido hasta el ${formatDate(told.vence)} inclusive.`,
     );
+  });
+
+  it('mails in plain words what happened, and leads to what is to be done', async () => {
+    const rows = await api.platform.db.select().from(mails);
+    const mailOf = (subject: string) => {
+      const found = rows.findLast((mail) => mail.subject.startsWith(`${subject} (trámite 2026-`));
+      if (!found) throw new Error(`no mail ${subject}`);
+      return found.body;
+    };
+    const status = `/request-management/estado-tramite/persona-humana/${PERSON}`;
+    const form = `/persona-humana/register/${PERSON}`;
+    for (const [subject, label, page] of [
+      ['Su inscripción está comenzada: falta enviarla', 'Completar el formulario', form],
+      ['Recibimos su inscripción', 'Ver el trámite', status],
+      ['Comenzó la revisión de su inscripción', 'Ver el trámite', status],
+      ['Hay 2 cosas para corregir en su inscripción', 'Corregir lo pedido', form],
+      ['Recibimos sus correcciones', 'Ver el trámite', status],
+      [
+        'Su inscripción quedó habilitada',
+        'Descargar el certificado',
+        '/certificado-autorizado/public/certificado/',
+      ],
+    ] as const) {
+      expect(mailOf(subject)).toContain(`${label}: ${api.platform.config.publicUrl}${page}`);
+    }
+    const day = today(api.clock);
+    const term = (days: number) => `hasta el ${formatDate(addWorkingDays(day, days))}`;
+    expect(mailOf('Recibimos su inscripción')).toContain(`Cómo sigue:\n\n- Primera revisión: ${term(5)}.`);
+    expect(mailOf('Recibimos sus correcciones')).toContain(`- Revisión de correcciones: ${term(2)}.`);
   });
 
   it('keeps history, audit log and mails of all that', async () => {

@@ -91,6 +91,28 @@ export const STATE_CHANGE: Readonly<Record<Estado, string>> = {
   VENCIDO: 'registró el vencimiento de la habilitación',
 };
 
+/** What happened when a request came into a state, for its supplier; null where its round says so. */
+export const STATE_REACHED: Readonly<Record<Estado, string | null>> = {
+  INICIADO: null,
+  'PENDIENTE EN OBSERVACION': null,
+  OBSERVACION: 'Revisión iniciada',
+  'EN CORRECCION': null,
+  HABILITADO: 'Inscripción habilitada',
+  RECHAZADO: 'Solicitud inhabilitada',
+  VENCIDO: 'Habilitación vencida',
+};
+
+/** Subject of the mail about a state; null where its round or what was observed says so. */
+export const NOTICE_TITLE: Readonly<Record<Estado, string | null>> = {
+  INICIADO: 'Su inscripción está comenzada: falta enviarla',
+  'PENDIENTE EN OBSERVACION': null,
+  OBSERVACION: 'Comenzó la revisión de su inscripción',
+  'EN CORRECCION': null,
+  HABILITADO: 'Su inscripción quedó habilitada',
+  RECHAZADO: 'Su inscripción fue inhabilitada',
+  VENCIDO: 'Su habilitación venció: puede renovarla',
+};
+
 /** Why staff can decide nothing more in a state. */
 export const NO_DECISION: Readonly<Record<Estado, string>> = {
   INICIADO: 'El proveedor todavía no envió la solicitud.',

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import {
   addDays,
+  addWorkingDays,
   HOLIDAYS,
   InvalidCivilDate,
   isCivilDate,
@@ -114,6 +116,26 @@ describe('the working days between', () => {
         workingDaysBetween('2026-03-01', '2026-05-31'),
       );
     }
+  });
+});
+
+describe('a day so many working days later', () => {
+  it.each([
+    ['2026-11-25', 5, '2026-12-02'],
+    // Weekend, bridge day and holiday.
+    ['2026-12-03', 2, '2026-12-09'],
+    ['2026-11-28', 1, '2026-11-30'],
+    ['2026-11-28', 0, '2026-11-28'],
+  ])('than %s by %i is %s', (from, count, day) => expect(addWorkingDays(from, count)).toBe(day));
+
+  it('is a working day, and as many working days away', () => {
+    const start = fc.integer({ min: 0, max: 1_000 }).map((days) => addDays('2025-01-01', days));
+    fc.assert(
+      fc.property(start, fc.integer({ min: 1, max: 30 }), (from, count) => {
+        const day = addWorkingDays(from, count);
+        expect([isWorkingDay(day), workingDaysBetween(from, day)]).toEqual([true, count]);
+      }),
+    );
   });
 });
 

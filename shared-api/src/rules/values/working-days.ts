@@ -5,6 +5,8 @@ import { HOLIDAYS } from './holidays.ts';
 const REVIEW_DAYS = { from: 3, to: 5 } as const;
 /** The same as people are told of it. */
 export const REVIEW_PROMISE = `${REVIEW_DAYS.from} a ${REVIEW_DAYS.to} días hábiles`;
+/** Most working days that are promised for each of the staff's steps (specification, section 9). */
+export const PROMISED_DAYS = { firstReview: REVIEW_DAYS.to, correctionReview: 2, approval: 2 } as const;
 
 const SATURDAY = 6;
 
@@ -23,6 +25,16 @@ export function workingDaysBetween(from: CivilDate, to: CivilDate): number {
     if (isWorkingDay(day)) count += 1;
   }
   return count;
+}
+
+/** Returns the day on which so many working days have begun after `from`; `from` itself for 0. */
+export function addWorkingDays(from: CivilDate, count: number): CivilDate {
+  let day = from;
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
 }
 
 /** How a wait stands against the promise: before it, within it, or beyond it. */

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTaxId } from 'shared-api/rules';
+import { certificatePage, formatDate, formatDateTime, formatTaxId } from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import { createPdf } from '../../platform/pdf/index.ts';
@@ -31,7 +31,7 @@ export function renderCertificate(
       ...(row.vencePor === null ? [] : [['Vence con el documento', row.vencePor] as const]),
     ]);
     // The page where anyone checks it. The QR symbol adds the signed code as a fragment, which browsers send nowhere.
-    const address = `${publicUrl}/certificado-autorizado/public/certificado/${row.id}`;
+    const address = `${publicUrl}${certificatePage(row.id)}`;
     sheet.link(
       { address, target: `${address}#${row.codigo}` },
       'Compruebe si este certificado sigue vigente: lea el código con la cámara de su teléfono o abra esta dirección. El código lleva además la firma digital del certificado.',

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, ChatMessage } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
-import { CHAT_PENDING, type ChatSide, type Estado, hasStatusPage } from 'shared-api/rules';
+import { CHAT_PENDING, type ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -9,8 +9,8 @@ import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { letter } from '../requests/index.ts';
-import { requestFor, withLockedRequest } from '../requests/record/index.ts';
+import { chatLink, letter } from '../requests/index.ts';
+import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
 import { chatMessages } from './tables.ts';
 import { endWait, noteWaiting, waitingMessage } from './unanswered.ts';
 
@@ -76,23 +76,24 @@ export async function sendMessage(
       at,
       after: { remitente: side, mensaje },
     });
-    const mail = side === 'AUDITOR' && letter(request, config, messageNotice(message, request.estado));
+    const mail = side === 'AUDITOR' && letter(request, config, messageNotice(message, request));
     if (mail) await queueMail(tx, clock, mail);
     await noteDone(tx);
     return view(message, user);
   });
 }
 
-/** Writes what the mail to the supplier says; it invites to answer only while the status page can be opened. */
-const messageNotice = ({ id, mensaje }: StoredMessage, estado: Estado) => ({
-  eventKey: `mensaje:${id}`,
-  subject: 'Tiene un mensaje nuevo',
-  blocks: [
-    'Le escribieron sobre su trámite:',
-    mensaje,
-    ...(hasStatusPage(estado) ? ['Puede responder en el portal, en los mensajes del trámite.'] : []),
-  ],
-});
+/** Writes what the mail to the supplier says; it invites to answer only while the chat can be opened. */
+function messageNotice({ id, mensaje }: StoredMessage, request: RequestRecord) {
+  const link = chatLink(request);
+  const invitation = link ? ['Puede responder en el portal, en los mensajes del trámite.'] : [];
+  return {
+    eventKey: `mensaje:${id}`,
+    subject: 'Tiene un mensaje nuevo',
+    blocks: ['Le escribieron sobre su trámite:', mensaje, ...invitation],
+    link,
+  };
+}
 
 /**
  * Ends a supplier's wait for an answer without one. They may write again.

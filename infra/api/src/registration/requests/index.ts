@@ -5,7 +5,7 @@ import { watchExpiries } from './expiries.ts';
 import { foldNames } from './fold-names.ts';
 import { requestRoutes } from './routes.ts';
 
-export { letter } from './notices.ts';
+export { chatLink, letter } from './notices.ts';
 export { registryColumns } from './registry.ts';
 export { addHistory, replaceAccounts } from './repository.ts';
 

@@ -1,18 +1,33 @@
-import type { Observation } from 'shared-api/contract';
 import {
+  type CityContact,
+  certificatePage,
+  chatPage,
   ESTADO_LABEL,
   formatTaxId,
+  formPage,
   hasStatusPage,
+  isEnabled,
+  isExpired,
   isFinal,
+  isInCorrection,
   isRenewal,
+  isUnsent,
   meaningForSupplier,
+  noticeTitle,
   notificationAddress,
-  RENEWAL_TITLE,
+  type PageSubject,
+  portalHome,
+  requestTimeline,
+  type StateRecord,
+  statusPage,
+  timelineLine,
+  todayInCity,
 } from 'shared-api/rules';
 import { mailSender } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import { type Block, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
+import type { Certificate } from '../certificates/index.ts';
 import type { RequestRecord } from './record/index.ts';
 
 /** The city that sends, and the address of its portal. */
@@ -21,43 +36,95 @@ export type Sender = Pick<Config, 'publicUrl' | 'cityName'>;
 const nameOf = (row: Pick<RequestRecord, 'cuit' | 'razon_social' | 'nombre_persona_humana'>): string =>
   row.razon_social ?? row.nombre_persona_humana ?? row.cuit;
 
-/** Returns the page that shows the state: the status page where it can be opened, else the portal's home. */
-function pageOf(row: RequestRecord): string {
-  const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';
-  const open = hasStatusPage(row.estado);
-  return `/request-management/${open ? 'estado-tramite/' : ''}${person}/${row.cuit}`;
+/** Label of a mail's button and the portal's page that it leads to. */
+interface LetterLink {
+  readonly label: string;
+  readonly path: string;
 }
+
+interface Notice {
+  readonly eventKey: string;
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  /** Absent: the page that shows how the request stands. */
+  readonly link?: LetterLink | undefined;
+}
+
+/** Returns the subject of a request, as addresses name it. */
+const pageSubject = ({ tipo_persona, cuit }: Pick<RequestRecord, 'tipo_persona' | 'cuit'>): PageSubject => ({
+  type: tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica',
+  cuit,
+});
 
 /** Writes a mail to a request's supplier, with their name and a link; null when they have no address. */
 export function letter(
   row: RequestRecord,
   { publicUrl, cityName }: Sender,
-  { eventKey, subject, blocks }: { eventKey: string; subject: string; blocks: readonly Block[] },
+  { eventKey, subject, blocks, link = statusLink(row) }: Notice,
 ): Mail | null {
   const to = notificationAddress(row);
   if (!to) return null;
+  const status = statusLink(row);
+  const elsewhere =
+    link.path === status.path ? [] : [[{ text: status.label, url: `${publicUrl}${status.path}` }]];
   return {
     eventKey,
     to,
-    subject: `Inscripción de proveedores: ${subject} (trámite ${row.nro_tramite})`,
+    subject: `${subject} (trámite ${row.nro_tramite})`,
     ...writeLetter({
       sender: mailSender(cityName),
       heading: subject,
-      blocks: [`${nameOf(row)} (CUIT ${formatTaxId(row.cuit)}):`, ...blocks],
-      link: { label: 'Ver el trámite', url: `${publicUrl}${pageOf(row)}` },
+      blocks: [`${nameOf(row)} (CUIT ${formatTaxId(row.cuit)}):`, ...blocks, ...elsewhere],
+      link: { label: link.label, url: `${publicUrl}${link.path}` },
     }),
   };
 }
 
-/** Writes the mail about the state of a history entry; `lines` are further sentences. */
+const statusLink = (row: RequestRecord): LetterLink => {
+  const subject = pageSubject(row);
+  return {
+    label: 'Ver el trámite',
+    path: hasStatusPage(row.estado) ? statusPage(subject) : portalHome(subject),
+  };
+};
+
+/** Returns the way to the chat while its page can be opened. */
+export const chatLink = (row: RequestRecord): LetterLink | undefined =>
+  hasStatusPage(row.estado) ? { label: 'Leer y responder', path: chatPage(pageSubject(row)) } : undefined;
+
+/** Returns the way to what a state asks of the supplier. */
+function taskLink(row: RequestRecord, renewal: boolean, certificate: Certificate | null): LetterLink {
+  const subject = pageSubject(row);
+  if (isUnsent(row.estado)) return { label: 'Completar el formulario', path: formPage(subject) };
+  if (renewal) return { label: 'Completar la renovación', path: formPage(subject, 5) };
+  if (isInCorrection(row.estado)) return { label: 'Corregir lo pedido', path: formPage(subject) };
+  if (isExpired(row.estado)) return { label: 'Iniciar la renovación', path: statusPage(subject) };
+  if (!isEnabled(row.estado) || !certificate) return statusLink(row);
+  return { label: 'Descargar el certificado', path: certificatePage(certificate.id) };
+}
+
+interface StateNotice {
+  readonly historyId: string;
+  /** Every state that the request has had, oldest first; the last is the one that is told. */
+  readonly records: readonly StateRecord[];
+  readonly certificate: Certificate | null;
+  /** Further sentences. */
+  readonly lines: readonly string[];
+}
+
+/** Writes the mail about a state that a request has come into: what it means, what to do, and what comes next by when. */
 export function stateMail(
   row: RequestRecord,
-  historyId: string,
-  observations: readonly Observation[],
-  sender: Sender,
-  lines: readonly string[] = [],
+  { historyId, records, certificate, lines }: StateNotice,
+  sender: Sender & Pick<Config, 'cityContact'>,
 ): Mail | null {
+  const observations = records.at(-1)?.observaciones ?? [];
   const renewal = isRenewal(row.estado, observations);
+  const steps = requestTimeline(
+    { records, vence: certificate?.vence ?? null },
+    todayInCity(row.estado_desde),
+  );
+  const ahead = steps.filter(({ standing }) => standing !== 'done').map(timelineLine);
   const blocks: Block[] = [
     `El trámite N° ${row.nro_tramite} está ahora en estado «${ESTADO_LABEL[row.estado]}».`,
     meaningForSupplier(row.estado, observations),
@@ -67,9 +134,18 @@ export function stateMail(
     if (!isFinal(row.estado)) blocks.push(renewal ? 'Para renovar:' : 'Observaciones:');
     blocks.push(observations.map(({ name, observacion }) => `${name}: ${observacion}`));
   }
+  if (ahead.length > 0) blocks.push('Cómo sigue:', ahead);
+  if (isFinal(row.estado)) blocks.push(...officeBlocks(sender.cityContact));
   return letter(row, sender, {
     eventKey: `estado:${historyId}`,
-    subject: renewal ? RENEWAL_TITLE : ESTADO_LABEL[row.estado],
+    subject: noticeTitle(records),
     blocks,
+    link: taskLink(row, renewal, certificate),
   });
+}
+
+/** Says whom to ask once the chat is closed. */
+function officeBlocks({ office, address, hours, phone, email }: CityContact): Block[] {
+  const ways = [address, hours, phone?.shown, email].filter((way) => typeof way === 'string');
+  return [`Por cualquier consulta: ${office ?? 'la municipalidad'}.`, ...(ways.length > 0 ? [ways] : [])];
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, ne, type Placeholder, sql } from 'drizzle-orm';
 import type { BankAccount, Observation } from 'shared-api/contract';
-import type { Estado } from 'shared-api/rules';
+import type { Estado, StateRecord } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { documentsOf } from '../documents/index.ts';
@@ -60,6 +60,12 @@ export function historyOf(from: Sql, requestId: string) {
     .leftJoin(users, eq(users.id, statusHistory.userId))
     .where(eq(statusHistory.requestId, requestId))
     .orderBy(asc(statusHistory.sequence));
+}
+
+/** Reads every state that the request has been in, oldest first, as its timeline takes them. */
+export async function statesOf(from: Sql, requestId: string): Promise<StateRecord[]> {
+  const rows = await historyOf(from, requestId);
+  return rows.map(({ createdAt, ...record }) => ({ ...record, createdAt: createdAt.toISOString() }));
 }
 
 export async function addHistory(

@@ -1,5 +1,12 @@
 import type { Observation } from 'shared-api/contract';
-import { type Action, type Estado, isDecided, isInCorrection, nextState } from 'shared-api/rules';
+import {
+  type Action,
+  type Estado,
+  hasCertificate,
+  isDecided,
+  isInCorrection,
+  nextState,
+} from 'shared-api/rules';
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
@@ -7,11 +14,12 @@ import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { newestCertificate } from '../certificates/index.ts';
 import { deleteObservedForm, storeObservedForm } from '../observations/index.ts';
 import { formOf } from './form.ts';
 import { stateMail } from './notices.ts';
 import { changeRequest, type RequestChange, type RequestRecord } from './record/index.ts';
-import { addHistory } from './repository.ts';
+import { addHistory, statesOf } from './repository.ts';
 
 const STALE = 'El trámite ya no está en un estado que permita esta acción. Actualice la página.';
 
@@ -93,7 +101,7 @@ export async function recordState(
   tx: Transaction,
   row: RequestRecord,
   previous: Estado | null,
-  { user, where, observations = [], auditDetails, mailLines }: StateDetails,
+  { user, where, observations = [], auditDetails, mailLines: lines = [] }: StateDetails,
 ): Promise<string> {
   const { id, estado, estado_desde: at } = row;
   const userId = user?.id ?? null;
@@ -109,7 +117,9 @@ export async function recordState(
     before: previous && { estado: previous },
     after: { estado, ...(observations.length > 0 && { observaciones: observations }), ...auditDetails },
   });
-  const mail = stateMail(row, historyId, observations, config, mailLines);
+  const certificate = hasCertificate(estado) ? await newestCertificate(tx, id) : null;
+  const notice = { historyId, records: await statesOf(tx, id), certificate, lines };
+  const mail = stateMail(row, notice, config);
   if (mail) await queueMail(tx, clock, mail);
   return historyId;
 }

@@ -1,0 +1,191 @@
+import { addDays, type CivilDate, compareDates, formatDate, todayInCity } from '../values/civil-date.ts';
+import { addWorkingDays, PROMISED_DAYS } from '../values/working-days.ts';
+import type { ObservationForm } from './corrections.ts';
+import { EXPIRING_SOON_DAYS } from './document-dates.ts';
+import { areOfRenewal } from './renewal.ts';
+import { NOTICE_TITLE, STATE_REACHED } from './request-state-texts.ts';
+import {
+  awaitsReviewer,
+  awaitsStaff,
+  type Estado,
+  isEnabled,
+  isExpired,
+  isFinal,
+  isInCorrection,
+  isUnsent,
+} from './request-states.ts';
+
+/** A state that a request came into, by its names on the wire. */
+export interface StateRecord {
+  readonly estado: Estado;
+  /** ISO 8601 instant. */
+  readonly createdAt: string;
+  readonly observaciones: readonly ObservationForm[];
+}
+
+/** A step of a request's way, for its supplier. */
+export interface TimelineStep {
+  readonly standing: 'done' | 'now' | 'next';
+  readonly title: string;
+  /** Its day or its term, in Spanish; null without any. */
+  readonly when: string | null;
+  /** What more there is to say of it. */
+  readonly text: string | null;
+}
+
+interface TimelineFacts {
+  /** Every state that the request has had, oldest first; at least one. */
+  readonly records: readonly StateRecord[];
+  /** The last day of its newest certificate; null without a certificate or without an end. */
+  readonly vence: CivilDate | null;
+}
+
+/** What a sending is for: it decides who is told what, and how long the review may take. */
+type Round = 'first' | 'correction' | 'renewal';
+
+/** The words of a round; `days`: most working days of its review. */
+const ROUNDS = {
+  first: {
+    received: 'Recibimos su inscripción',
+    asked: 'Inscripción comenzada',
+    sent: 'Solicitud enviada',
+    review: 'Primera revisión',
+    days: PROMISED_DAYS.firstReview,
+  },
+  correction: {
+    received: 'Recibimos sus correcciones',
+    asked: 'Correcciones pedidas',
+    sent: 'Correcciones enviadas',
+    review: 'Revisión de correcciones',
+    days: PROMISED_DAYS.correctionReview,
+  },
+  renewal: {
+    received: 'Recibimos su renovación',
+    asked: 'Renovación iniciada',
+    sent: 'Renovación enviada',
+    review: 'Revisión de la renovación',
+    days: PROMISED_DAYS.firstReview,
+  },
+} as const satisfies Record<Round, unknown>;
+
+/** Most steps that are shown of what has happened: the history has the rest. */
+const DONE_SHOWN = 3;
+
+const YOUR_TURN = 'depende de usted';
+const NOTHING_TO_DO = 'No tiene que hacer nada mientras tanto.';
+const LATE = 'Se demora más de lo previsto: puede preguntar al auditor en los mensajes del trámite.';
+const IF_ANYTHING_IS_MISSING = 'Si antes hay que corregir algo, se lo pediremos.';
+const AFTER_REVIEW = `a los ${PROMISED_DAYS.approval} días hábiles de la revisión`;
+
+const dayOf = ({ createdAt }: StateRecord) => todayInCity(new Date(createdAt));
+const until = (day: CivilDate) => `hasta el ${formatDate(day)}`;
+
+/** Returns the round that a sequence of states is in, as its last correction or renewal began it. */
+function roundOf(records: readonly StateRecord[]): Round {
+  const asked = records.findLast(({ estado }) => isInCorrection(estado));
+  if (!asked) return 'first';
+  return areOfRenewal(asked.observaciones) ? 'renewal' : 'correction';
+}
+
+/**
+ * Returns what has happened to a request, what happens now and what comes next, as of a day.
+ * @throws RangeError without a record
+ */
+export function requestTimeline({ records, vence }: TimelineFacts, today: CivilDate): TimelineStep[] {
+  const last = records.at(-1);
+  if (!last) throw new RangeError('a request without a state has no timeline');
+  const done = records.map((record, index) => happened(record, roundOf(records.slice(0, index + 1))));
+  return [...done.slice(-DONE_SHOWN), ...ahead(records, last, vence, today)];
+}
+
+/** Writes a step as one line of plain text. */
+export const timelineLine = ({ title, when, text }: TimelineStep): string =>
+  [`${title}${when === null ? '' : `: ${when}`}.`, ...(text === null ? [] : [text])].join(' ');
+
+function happened(record: StateRecord, round: Round): TimelineStep {
+  const { asked, sent } = ROUNDS[round];
+  const begins = isUnsent(record.estado) || isInCorrection(record.estado);
+  const title = STATE_REACHED[record.estado] ?? (begins ? asked : sent);
+  return { standing: 'done', title, when: formatDate(dayOf(record)), text: null };
+}
+
+function ahead(
+  records: readonly StateRecord[],
+  { estado, observaciones }: StateRecord,
+  vence: CivilDate | null,
+  today: CivilDate,
+): TimelineStep[] {
+  if (awaitsStaff(estado)) return inReview(records, today);
+  if (isEnabled(estado)) return enabled(vence);
+  if (isFinal(estado)) return [];
+  const round = isExpired(estado) ? 'renewal' : roundOf(records);
+  const { review, days } = ROUNDS[round];
+  return [
+    { standing: 'now', title: taskOf(estado, round, observaciones), when: YOUR_TURN, text: null },
+    {
+      standing: 'next',
+      title: review,
+      when: `${until(addWorkingDays(today, days))}, si envía el ${formatDate(today)}`,
+      text: null,
+    },
+  ];
+}
+
+function taskOf(estado: Estado, round: Round, observaciones: readonly ObservationForm[]): string {
+  if (isUnsent(estado)) return 'Completar y enviar el formulario';
+  if (isExpired(estado)) return 'Renovar la inscripción';
+  if (round === 'renewal') return 'Completar y enviar la renovación';
+  return observaciones.length === 1 ? 'Corregir 1 cosa' : `Corregir ${observaciones.length} cosas`;
+}
+
+function inReview(records: readonly StateRecord[], today: CivilDate): TimelineStep[] {
+  const { review, days } = ROUNDS[roundOf(records)];
+  // A review without a sending never happens; the term then runs from today.
+  const sent = records.findLast(({ estado }) => awaitsReviewer(estado));
+  const due = addWorkingDays(sent ? dayOf(sent) : today, days);
+  const isLate = compareDates(due, today) < 0;
+  return [
+    {
+      standing: 'now',
+      title: review,
+      when: isLate ? `se esperaba ${until(due)}` : until(due),
+      text: isLate ? LATE : NOTHING_TO_DO,
+    },
+    {
+      standing: 'next',
+      title: 'Habilitación final',
+      when: isLate ? AFTER_REVIEW : until(addWorkingDays(due, PROMISED_DAYS.approval)),
+      text: IF_ANYTHING_IS_MISSING,
+    },
+  ];
+}
+
+function enabled(vence: CivilDate | null): TimelineStep[] {
+  const now: TimelineStep = {
+    standing: 'now',
+    title: 'Habilitación en vigencia',
+    when: vence === null ? 'sin vencimiento' : until(vence),
+    text: 'Ya puede descargar su certificado. No tiene que hacer nada más.',
+  };
+  if (vence === null) return [now];
+  const text = `Le avisaremos ${EXPIRING_SOON_DAYS} días antes de que venza un documento.`;
+  return [
+    now,
+    { standing: 'next', title: 'Renovación', when: `desde el ${formatDate(addDays(vence, 1))}`, text },
+  ];
+}
+
+/** Returns what the notice of a request's last state is called: its subject, and the heading of its mail. */
+export function noticeTitle(records: readonly StateRecord[]): string {
+  const last = records.at(-1);
+  if (!last) throw new RangeError('a request without a state has no notice');
+  const round = roundOf(records);
+  const { estado, observaciones } = last;
+  if (isInCorrection(estado)) {
+    if (round === 'renewal') return 'Renovación de su inscripción: falta enviarla';
+    return observaciones.length === 1
+      ? 'Hay 1 cosa para corregir en su inscripción'
+      : `Hay ${observaciones.length} cosas para corregir en su inscripción`;
+  }
+  return NOTICE_TITLE[estado] ?? ROUNDS[round].received;
+}
