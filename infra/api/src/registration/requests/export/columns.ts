@@ -1,9 +1,17 @@
 import type { RequestRow } from 'shared-api/contract';
-import { ESTADO_LABEL } from 'shared-api/rules';
+import { ESTADO_LABEL, notificationAddress } from 'shared-api/rules';
 import type { Cell } from '../../../platform/spreadsheet.ts';
+import type { Certificate } from '../../certificates/index.ts';
+import type { RequestRecord } from '../record/index.ts';
 
-/** A row of the list with the names of its supplier's labels. */
-interface ExportedRow extends RequestRow {
+/** What a row tells beyond the list. */
+export interface ExportDetails {
+  readonly record: RequestRecord;
+  readonly certificate: Certificate | undefined;
+}
+
+/** A row of the list with the names of its supplier's labels and what the list leaves out. */
+interface ExportedRow extends RequestRow, ExportDetails {
   readonly etiquetas: readonly string[];
 }
 
@@ -50,6 +58,19 @@ const COLUMNS: readonly Column[] = [
     header: 'Lo revisa',
     cell: ({ turno }) => (turno?.revisor ? `${turno.revisor.nombre} ${turno.revisor.apellido}` : ''),
     width: 28,
+  },
+  { header: 'Correo', cell: ({ record }) => notificationAddress(record) ?? '', width: 30 },
+  {
+    header: 'Teléfono',
+    cell: ({ record }) => record.telefono_alternativo ?? record.telefono ?? '',
+    width: 16,
+  },
+  { header: 'Localidad', cell: ({ record }) => record.domicilio_localidad ?? '', width: 24 },
+  { header: 'Certificado N°', cell: ({ certificate }) => certificate?.numero ?? '', width: 16 },
+  {
+    header: 'Certificado vence',
+    cell: ({ certificate }) => (certificate?.vence ? { day: certificate.vence } : ''),
+    width: 18,
   },
   { header: 'Etiquetas', cell: ({ etiquetas }) => labelsText(etiquetas), width: 40 },
 ];

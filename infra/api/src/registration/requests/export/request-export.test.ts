@@ -10,7 +10,7 @@ const MANY = 10_001;
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'];
 
 const HEADER =
-  '"Cuit";"Nombre/Razon Social";"Tipo de persona";"Trámite N°";"Creado";"Estado";"En ese estado desde";"Enviado";"Lo revisa";"Etiquetas"\r\n';
+  '"Cuit";"Nombre/Razon Social";"Tipo de persona";"Trámite N°";"Creado";"Estado";"En ese estado desde";"Enviado";"Lo revisa";"Correo";"Teléfono";"Localidad";"Certificado N°";"Certificado vence";"Etiquetas"\r\n';
 
 /** The cells of a CSV whose cells are all quoted. */
 const linesOf = (text: string) =>
@@ -90,8 +90,21 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     expect(body.toString()).toBe(
       `\uFEFF${HEADER}` +
         `"${madeTaxId(1)}";"Zonda ""Árbol""; & <Cía>";"Persona jurídica";"2019-${madeTaxId(1).slice(-7)}";` +
-        '"31/01/2019 23:30";"Observación";"03/02/2019 12:00";"03/02/2019 12:00";"";""\r\n',
+        '"31/01/2019 23:30";"Observación";"03/02/2019 12:00";"03/02/2019 12:00";"";"";"";"";"";"";""\r\n',
     );
+  });
+
+  it('says where a supplier is reached, and until when it is enabled', async () => {
+    const { body } = await exported('formato=csv&estado=HABILITADO');
+    const [header = [], ...lines] = linesOf(body.toString());
+    const shown = lines.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]])));
+    expect(shown.length).toBeGreaterThan(0);
+    for (const row of shown) {
+      expect(row.Correo, row.Cuit).toMatch(/@/);
+      expect(row.Localidad, row.Cuit).not.toBe('');
+      expect(row['Certificado N°'], row.Cuit).toMatch(/\d/);
+      expect(row['Certificado vence'], row.Cuit).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    }
   });
 
   it('contains no formula', async () => {

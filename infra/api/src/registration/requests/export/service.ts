@@ -1,11 +1,15 @@
+import { inArray } from 'drizzle-orm';
 import type { exportRequests as contract, QueryOf } from 'shared-api/contract';
 import { REQUESTS_EXPORTED } from 'shared-api/rules';
+import type { Database } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { spreadsheetOf } from '../../../platform/spreadsheet.ts';
+import { newestCertificates } from '../../certificates/index.ts';
 import { labelNamesOf } from '../../labels/index.ts';
 import { firstRequests } from '../list.ts';
-import { cellsOf, HEADERS, WIDTHS } from './columns.ts';
+import { supplierRequests } from '../tables.ts';
+import { cellsOf, type ExportDetails, HEADERS, WIDTHS } from './columns.ts';
 
 const TOO_MANY = `Hay más de ${REQUESTS_EXPORTED.toLocaleString('es-AR')} inscripciones. Agregue filtros para exportar menos.`;
 
@@ -16,10 +20,32 @@ export async function exportRequests(
 ): Promise<string | Buffer> {
   const requests = await firstRequests(db, filter, orden, REQUESTS_EXPORTED + 1);
   if (requests.length > REQUESTS_EXPORTED) throw invalid(TOO_MANY);
-  const labels = await labelNamesOf(
-    db,
-    requests.map(({ cuit }) => cuit),
-  );
-  const rows = requests.map((request) => cellsOf({ ...request, etiquetas: labels.get(request.cuit) ?? [] }));
+  const taxIds = requests.map(({ cuit }) => cuit);
+  const [labels, details] = await Promise.all([labelNamesOf(db, taxIds), detailsOf(db, taxIds)]);
+  const rows = requests.flatMap((request) => {
+    // Requests are never deleted: each has its details.
+    const more = details.get(request.cuit);
+    return more ? [cellsOf({ ...request, ...more, etiquetas: labels.get(request.cuit) ?? [] })] : [];
+  });
   return spreadsheetOf(formato, { name: 'Inscripciones', headers: HEADERS, widths: WIDTHS, rows });
+}
+
+/** Reads what an office needs to reach suppliers, and their newest certificates; by CUIT. */
+async function detailsOf(
+  db: Database,
+  taxIds: readonly string[],
+): Promise<ReadonlyMap<string, ExportDetails>> {
+  const stored = await db
+    .select()
+    .from(supplierRequests)
+    .where(inArray(supplierRequests.cuit, [...taxIds]));
+  const certificates = new Map(
+    (
+      await newestCertificates(
+        db,
+        stored.map(({ id }) => id),
+      )
+    ).map((certificate) => [certificate.requestId, certificate]),
+  );
+  return new Map(stored.map((record) => [record.cuit, { record, certificate: certificates.get(record.id) }]));
 }
