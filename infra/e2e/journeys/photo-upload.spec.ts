@@ -8,10 +8,11 @@ import { documentCards, openDocuments, openForm } from '../support/wizard.ts';
 test.use({ portalName: 'suppliers' });
 
 /**
- * Chooses, as a phone would give it, a photo of more than 10 MB whose pixels lie on their side and whose EXIF data say
- * that it was taken upright (orientation 6). Runs in the page: only a browser makes a JPEG here.
+ * Returns a script that chooses, as a phone would give it, a photo whose pixels lie on their side and whose EXIF data say
+ * that it was taken upright (orientation 6). It runs in the page, since only a browser makes a JPEG here.
+ * @param noise strength of the grain, 0 to 255: all of it weighs more than 10 MB, a camera's own some 4 MB
  */
-const CHOOSE_PHOTO = `(async () => {
+const choosePhoto = (noise: number) => `(async () => {
   const canvas = document.createElement('canvas');
   canvas.width = 4032;
   canvas.height = 3024;
@@ -21,7 +22,8 @@ const CHOOSE_PHOTO = `(async () => {
   let seed = 1;
   for (let i = 0; i < words.length; i++) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    words[i] = seed | 0xff000000;
+    const grain = (shift) => 128 + Math.round((((seed >>> shift) & 255) / 255 - 0.5) * ${noise});
+    words[i] = (0xff000000 | (grain(0) << 16) | (grain(8) << 8) | grain(16)) >>> 0;
   }
   context.putImageData(image, 0, 0);
   const jpeg = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95));
@@ -38,6 +40,9 @@ const CHOOSE_PHOTO = `(async () => {
   return photo.size;
 })()`;
 
+/** Strength of the grain in a phone's photo of a sheet of paper. */
+const CAMERA_GRAIN = 40;
+
 async function signInToDocuments(page: Page): Promise<void> {
   await signInAsSupplier(page);
   await openForm(page);
@@ -48,9 +53,9 @@ test('a phone’s photo over the limit is made smaller, stays upright and says s
   test.setTimeout(180_000);
   await signInToDocuments(page);
   const dni = documentCards(page).first();
-  const bytes = await page.evaluate<number>(CHOOSE_PHOTO);
+  const bytes = await page.evaluate<number>(choosePhoto(255));
   expect(bytes).toBeGreaterThan(10 * 1024 * 1024);
-  await expect(dni.getByText(/^La foto se redujo de \d+,\d MB a \d,\d MB$/)).toBeVisible();
+  await expect(dni.getByText(/^La foto se redujo de \d+,\d MB a (\d,\d MB|\d+ kB)$/)).toBeVisible();
   await expect(dni.getByText('Completo')).toBeVisible();
   await expect(dni.getByText('IMG_2041.jpg')).toBeVisible();
   await axe(page);
@@ -66,6 +71,23 @@ test('a phone’s photo over the limit is made smaller, stays upright and says s
   })()`);
   expect(height).toBeGreaterThanOrEqual(1750);
   expect(width / height).toBeCloseTo(3 / 4, 2);
+});
+
+test('a phone’s usual photo travels as what arrives within 15 s at 500 kbit/s', async ({ page }) => {
+  await signInToDocuments(page);
+  const again = documentCards(page).first().getByRole('button', { name: 'Subir Otro' });
+  if (await again.isVisible()) await again.click();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/files/upload'));
+  const bytes = await page.evaluate<number>(choosePhoto(CAMERA_GRAIN));
+  expect(bytes).toBeGreaterThan(3 * 1024 * 1024);
+  const length = Number(await (await sent).headerValue('content-length'));
+  expect(length).toBeGreaterThan(100_000);
+  expect(length).toBeLessThan((15 * 500_000) / 8);
+  await expect(
+    documentCards(page)
+      .first()
+      .getByText(/^La foto se redujo de \d,\d MB a \d+ kB$/),
+  ).toBeVisible();
 });
 
 test('on a phone what is said of an upload leaves the window for its dates free', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accessibilityProblems, act, renderPortal, screen } from '../testing/index.ts';
+import { accessibilityProblems, act, fireEvent, renderPortal, screen } from '../testing/index.ts';
 import { FileUpload, type UploadOptions } from './index.ts';
 import { shrinkSteps } from './shrink.ts';
 
@@ -28,7 +28,7 @@ function driven() {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the upload of a photo over the limit', () => {
+describe('the upload of a photo', () => {
   const LIMIT = 1024 * 1024;
   const HEADERS: Readonly<Record<string, readonly number[]>> = {
     'image/jpeg': [0xff, 0xd8, 0xff],
@@ -61,11 +61,13 @@ describe('the upload of a photo over the limit', () => {
   it.each([
     ['FOTO.JPEG', 'image/jpeg', 'FOTO.jpg'],
     ['captura.png', 'image/png', 'captura.jpg'],
+    ['IMG_2041.HEIC', 'image/heic', 'IMG_2041.jpg'],
   ])('sends %s upright and smaller, and says by how much', async (name, type, sent) => {
-    const browser = drawsPhotos(8000, 6000, (side) => (side > 2600 ? LIMIT + 1 : LIMIT / 2));
+    const browser = drawsPhotos(8000, 6000, (side) => (side > 2100 ? LIMIT + 1 : LIMIT / 2));
     const { onUpload, last } = driven();
-    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
-    await person.upload(chooser(), photo(name, 3 * LIMIT, type));
+    renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
+    // A file of a type that the chooser does not offer can be dropped, or chosen all the same.
+    fireEvent.change(chooser(), { target: { files: [photo(name, 3 * LIMIT, type)] } });
     await screen.findByRole('progressbar');
     expect(browser.read).toHaveBeenCalledExactlyOnceWith(expect.any(File), {
       imageOrientation: 'from-image',
@@ -114,10 +116,34 @@ describe('the upload of a photo over the limit', () => {
     expect(screen.queryByText(/se redujo/)).toBeNull();
   });
 
+  it('of a phone travels as what stays legible, though the limit would let it through', async () => {
+    drawsPhotos(4032, 3024, (side) => side * 240);
+    const { onUpload, last } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={10 * LIMIT} />);
+    await person.upload(chooser(), photo('IMG_2041.jpg', 4_617_637));
+    await screen.findByRole('progressbar');
+    expect(last().file.size).toBe(2500 * 240);
+    await act(async () => last().end(URL_STORED));
+    expect(screen.getByText('La foto se redujo de 4,4 MB a 586 kB')).toBeTruthy();
+  });
+
+  it.each([
+    ['would not get lighter', () => drawsPhotos(2000, 1500, () => 3 * LIMIT)],
+    ['can’t be read here', () => vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('x')))],
+  ])('within the limit that %s is sent as it is', async (_, browser) => {
+    browser();
+    const { onUpload, last } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={10 * LIMIT} />);
+    const file = photo('foto.jpg', 2 * LIMIT);
+    await person.upload(chooser(), file);
+    await screen.findByRole('progressbar');
+    expect(last().file).toBe(file);
+  });
+
   it('is never made larger than it is, nor smaller than what can be read', () => {
     expect(shrinkSteps(1000, 500).every(({ width, height }) => width === 1000 && height === 500)).toBe(true);
     const tall = shrinkSteps(3000, 9000);
-    expect(tall[0]).toEqual({ width: 1333, height: 4000, quality: 0.85 });
+    expect(tall[0]).toEqual({ width: 833, height: 2500, quality: 0.8 });
     expect(Math.min(...tall.map(({ height }) => height))).toBe(1750);
     expect(Math.min(...tall.map(({ quality }) => quality))).toBe(0.7);
   });

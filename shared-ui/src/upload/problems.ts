@@ -77,5 +77,5 @@ export const CHOOSER_ACCEPT = Object.entries(ACCEPTED_TYPES)
 /** The types and the size that a file may have, said before one is chosen. */
 export function limitText(maxBytes: number): string {
   const limit = maxBytes === MAX_UPLOAD_BYTES ? MAX_UPLOAD_LABEL : `Máximo ${maxBytes / 1024 / 1024}MB`;
-  return `PDF, JPG o PNG. ${limit} (una foto más grande se reduce sola)`;
+  return `PDF, JPG o PNG. ${limit} (las fotos grandes se reducen solas)`;
 }

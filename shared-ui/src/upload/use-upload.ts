@@ -9,7 +9,7 @@ import {
   retryText,
   shrunkText,
 } from './problems.ts';
-import { shrinkPhoto } from './shrink.ts';
+import { SHRINK_ABOVE_BYTES, shrinkPhoto } from './shrink.ts';
 
 /** Options of an upload; they fit the client's `upload`. */
 export interface UploadOptions {
@@ -66,7 +66,7 @@ interface Settings {
 }
 
 /**
- * Uploads one file at a time: checks it, shrinks a photo over the limit, sends it, and reports progress and failure.
+ * Uploads one file at a time: checks it, reduces a photo to what stays legible, sends it, and reports progress and failure.
  * Unmounting cancels the upload.
  */
 export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
@@ -94,11 +94,14 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
     const type = await readType(chosen);
     // A browser that can show an iPhone's photo can also turn it into a JPEG.
     const isHeic = type === 'image/heic';
-    const convert = isHeic || (type.startsWith('image/') && chosen.size > maxBytes);
+    const isLarge = type.startsWith('image/') && chosen.size > Math.min(SHRINK_ABOVE_BYTES, maxBytes);
+    const convert = isHeic || isLarge;
     if (convert && !signal.aborted) setPhase({ state: 'shrinking', name: chosen.name });
-    const photo = convert ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : null;
+    const reduced = convert ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : null;
     if (signal.aborted) return;
-    if (convert && photo === null && !isHeic) return refuse(`${chosen.name}: ${PHOTO_NOT_SHRUNK}`);
+    const mayStay = !isHeic && chosen.size <= maxBytes;
+    if (isLarge && reduced === null && !mayStay) return refuse(`${chosen.name}: ${PHOTO_NOT_SHRUNK}`);
+    const photo = reduced !== null && (reduced.size < chosen.size || !mayStay) ? reduced : null;
     const file = photo ?? chosen;
     const problem = choiceProblem(file, photo?.type ?? type, maxBytes);
     if (problem !== null) return refuse(problem);
