@@ -22,6 +22,8 @@ interface Props {
   readonly disabled?: boolean;
   readonly id?: string;
   readonly name?: string;
+  /** Takes the focus when the modal around it opens. */
+  readonly focusInModal?: boolean;
   readonly onBlur?: () => void;
   /** Called when the field is left or Enter is pressed, with its problem (unreadable, outside of the range) or null. */
   readonly onProblem?: (problem: string | null) => void;
@@ -115,6 +117,7 @@ export function DateField(props: Props) {
     <TextInput
       {...(props.id !== undefined && { id: props.id })}
       name={props.name}
+      data-autofocus={props.focusInModal || undefined}
       label={label}
       description={props.description}
       required={props.required ?? false}

@@ -17,6 +17,8 @@ interface Props {
   readonly children?: ReactNode;
   /** Greyed: it can't be changed now. */
   readonly muted?: boolean;
+  /** The page says itself what is wrong with the dates. */
+  readonly problemsHidden?: boolean;
 }
 
 /** Returns how a document is called: its type, or the name an optional one was given. */
@@ -25,7 +27,8 @@ export function documentName(document: SupplierDocument): string {
 }
 
 /** A document with its status today, its dates and what is wrong with them. */
-export function DocumentCard({ document, today, actions, children, muted = false }: Props) {
+export function DocumentCard(props: Props) {
+  const { document, today, actions, children, muted = false, problemsHidden = false } = props;
   const id = useId();
   const status = documentStatus(document.tipo_documento, document, today);
   return (
@@ -37,7 +40,7 @@ export function DocumentCard({ document, today, actions, children, muted = false
         <DocumentStatusBadge status={status.estado} />
       </Group>
       <Facts facts={dateFacts(document, status.vence)} />
-      {status.problemas.length > 0 && (
+      {!problemsHidden && status.problemas.length > 0 && (
         <Box component="ul" my="xs" pl="md" c="rojo.8">
           {status.problemas.map((problem) => (
             <li key={problem}>

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import {
+  type CivilDate,
   type DocumentDates,
+  type DocumentTypeDates,
   dateLabels,
   dateProblems,
   dateRanges,
+  effectiveExpiry,
+  formatDate,
   neededDates,
   todayInCity,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Button, Group, Text } from 'shared-ui';
+import { Alert, Button, Group, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Form, usePortalForm } from 'shared-ui/forms';
 import { Modal } from 'shared-ui/overlays';
@@ -55,6 +59,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
   const needed = neededDates(type);
   const labels = dateLabels(type);
   const ranges = dateRanges(type, form.values, today);
+  const warning = expiryWarning(type, form.values, today);
   const close = () => {
     if (save.isPending) return;
     pending.keepDates(document, null);
@@ -85,11 +90,23 @@ export function DatesModal({ document, waiting, onClose }: Props) {
           </Failure>
         )}
         {needed.emision && (
-          <DateField {...form.dateField('emision')} label={labels.emision} {...ranges.emision} />
+          <DateField {...form.dateField('emision')} label={labels.emision} {...ranges.emision} focusInModal />
         )}
         {needed.expiracion && (
-          <DateField {...form.dateField('expiracion')} label={labels.expiracion} {...ranges.expiracion} />
+          <DateField
+            {...form.dateField('expiracion')}
+            label={labels.expiracion}
+            {...ranges.expiracion}
+            focusInModal={!needed.emision}
+          />
         )}
+        <div role="status">
+          {warning && (
+            <Alert color="ambar" title="Con esta fecha el documento está vencido">
+              {warning}
+            </Alert>
+          )}
+        </div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close} disabled={save.isPending}>
             Cancelar
@@ -101,6 +118,13 @@ export function DatesModal({ document, waiting, onClose }: Props) {
       </Form>
     </Modal>
   );
+}
+
+/** Says that a document with these dates would not count any more, and since when; null while it would. */
+function expiryWarning(type: DocumentTypeDates, dates: DocumentDates, today: CivilDate): string | null {
+  const vence = effectiveExpiry(type, dates);
+  if (vence === null || vence >= today) return null;
+  return `Venció el ${formatDate(vence)}: no se puede enviar así. Revise la fecha o suba un documento vigente.`;
 }
 
 const typedOver = (before: DocumentDates, dates: DocumentDates): Partial<DocumentDates> => ({

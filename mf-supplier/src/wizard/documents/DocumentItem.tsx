@@ -52,6 +52,7 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
       document={waiting ? withoutDates(document, waiting.url) : document}
       today={todayInCity(new Date())}
       muted={locked}
+      problemsHidden={waiting !== undefined}
       actions={
         (dated && onDates) || (onRemove && !locked) ? (
           <>

@@ -113,9 +113,10 @@ describe('Cargar Documentos', () => {
     const dialog = await screen.findByRole('dialog');
     await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(
-      within(await card(PROFITS)).getByText('Ingrese las fechas para guardar este archivo.'),
-    ).toBeTruthy();
+    const profits = within(await card(PROFITS));
+    expect(profits.getByText('Ingrese las fechas para guardar este archivo.')).toBeTruthy();
+    // Said once: not also as a problem of the stored file.
+    expect(profits.queryByText(/requiere fecha/)).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Faltan las fechas de archivos que ya subió')).toBeTruthy();
     await expectAccessible();

@@ -1,0 +1,51 @@
+import { editDocumentDates } from 'shared-api/contract';
+import { formatDate } from 'shared-api/rules';
+import { expectAccessible, fieldValue, screen, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { dayFromNow, documentsFor } from '../../test/bundle.ts';
+import { ASSETS, card, PROFITS, STEP, typed, withDocuments } from '../../test/documents.ts';
+import { give } from '../../test/files.ts';
+import { open } from '../../test/open.tsx';
+
+describe('the window for the dates of a document', () => {
+  it('takes what is typed and Enter right after the upload, without a click', async () => {
+    const client = withDocuments();
+    const { person } = open(STEP, { client });
+    await give(person, await card(PROFITS));
+    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    const field = within(dialog).getByLabelText('Fecha de cierre');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    const close = dayFromNow(-100);
+    await person.keyboard(`${typed(close)}{Enter}`);
+    await screen.findByText(`Documento "${PROFITS}" guardado exitosamente con sus fechas`);
+    const saved = client.calls.find(({ id }) => id === editDocumentDates.id);
+    expect(saved?.input).toMatchObject({ body: { emision: null, expiracion: close } });
+  });
+
+  it('opens on the date when the stored ones are edited', async () => {
+    const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
+    await person.click(await screen.findByRole('button', { name: `Editar: ${ASSETS}` }));
+    const dialog = await screen.findByRole('dialog');
+    const field = within(dialog).getByLabelText('Fecha de emisión');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(fieldValue(field)).not.toBe('');
+  });
+
+  it('warns before saving that the typed date makes the document expired, while it does', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await give(person, await card(PROFITS));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText('Fecha de cierre');
+    await person.type(field, '31/12/2020');
+    expect(dialog.getByText('Con esta fecha el documento está vencido')).toBeTruthy();
+    expect(
+      dialog.getByText(
+        'Venció el 31/05/2022: no se puede enviar así. Revise la fecha o suba un documento vigente.',
+      ),
+    ).toBeTruthy();
+    await expectAccessible();
+    await person.clear(field);
+    await person.type(field, formatDate(dayFromNow(-100)));
+    expect(dialog.queryByText(/está vencido/)).toBeNull();
+  });
+});
