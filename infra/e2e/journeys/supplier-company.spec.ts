@@ -38,6 +38,8 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
   });
 
   await test.step('fills the steps of a company', async () => {
+    await heading(page, 'Datos de la Empresa');
+    await page.getByRole('button', { name: 'Anterior' }).click();
     await heading(page, 'Datos del Representante legal');
     await looksRight(page);
     await next(page);
@@ -53,7 +55,7 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
     await looksRight(page);
     await next(page);
     await heading(page, 'Datos Bancarios');
-    await page.getByRole('button', { name: 'Agregar una cuenta' }).click();
+    await expect(page.getByLabel('CBU o CVU')).toBeFocused();
     await expect(page.getByLabel('Titular')).toHaveValue(
       /CONSTRUCTORA EJEMPLO DEL VALLE S\.A\. SOC\.ANONIMA/,
     );

@@ -22,11 +22,8 @@ export async function openDocuments(page: Screen): Promise<void> {
   await documentCards(page).first().waitFor();
 }
 
-/** Fills steps 2 to 4 of the natural person's form from its first step; ends on the documents. */
+/** Fills steps 2 to 4 of the natural person's form, which opens at the second; ends on the documents. */
 export async function fillSteps(page: Screen): Promise<void> {
-  await heading(page, 'Datos del usuario').waitFor();
-  await next(page);
-
   await heading(page, 'Datos del Proveedor').waitFor();
   await page.getByLabel('Condición fiscal').selectOption({ label: 'Responsable inscripto' });
   for (const declaration of ['domicilio electrónico', 'para contratar', 'legislación laboral']) {
@@ -35,7 +32,6 @@ export async function fillSteps(page: Screen): Promise<void> {
   await next(page);
 
   await heading(page, 'Datos Bancarios').waitFor();
-  await page.getByRole('button', { name: /Agregar/ }).click();
   await page.getByLabel('Titular').fill('Ramiro Antonio Ejemplo');
   await page.getByLabel('CBU').fill(CBU);
   await page.getByLabel('Banco').fill('Banco de la Nación Argentina');

@@ -1,10 +1,9 @@
 import { IconMailOff } from '@tabler/icons-react';
-import type { SupplierRequest } from 'shared-api/contract';
 import { notificationAddress } from 'shared-api/rules';
 import { Alert } from 'shared-ui';
 
 /** Tells suppliers without an address that no mail will reach them. */
-export function NoMailNotice({ request }: { readonly request: SupplierRequest }) {
+export function NoMailNotice({ request }: { readonly request: Parameters<typeof notificationAddress>[0] }) {
   if (notificationAddress(request)) return null;
   return (
     <Alert color="ambar" icon={<IconMailOff size={20} aria-hidden />} title="No podremos avisarle por correo">

@@ -65,7 +65,7 @@ export function aRequest(over: Partial<SupplierRequest> = {}): SupplierRequest {
     domicilio_cod_postal: '4700',
     domicilio_electronico: [{ direccion: 'ana@correo.example' }],
     actividades: [{ idActividad: '107121', descripcionActividad: 'PANADERIA', periodo: '201503' }],
-    impuesto: [{ idImpuesto: '20', descripcionImpuesto: 'MONOTRIBUTO' }],
+    impuesto: [{ idImpuesto: '103', descripcionImpuesto: 'REGIMENES DE INFORMACION' }],
     createdAt: SINCE,
     nro_tramite: '2026-000123',
     estado_tramite: { estado: 'INICIADO', createdAt: SINCE },

@@ -3,6 +3,7 @@ import type { UserDataBundle } from 'shared-api/contract';
 import { Page, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import type { Subject } from '../subject/subject.ts';
+import { rowPath } from './bank/rows.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
 import { type StepSave, WizardContext, type WizardState } from './context.ts';
@@ -11,13 +12,14 @@ import { isBlank } from './documents/optional-rows.ts';
 import type { TypedSteps } from './form-draft.ts';
 import { InactiveBanner } from './InactiveBanner.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { OpenedAt } from './OpenedAt.tsx';
 import { isAttorneyOn, TICK, tickDraft, tickIn } from './person/attorney.ts';
 import { OtherDeviceNotice, RestoredNotice } from './RestoredNotice.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { StillUploading } from './StillUploading.tsx';
-import { FORM_STEPS, lackingItems, readStep, type Step, type StepKey } from './steps.ts';
+import { FORM_STEPS, firstOpenStep, lackingItems, readStep, type Step, type StepKey } from './steps.ts';
 import { OPEN_PARTS_ID, OpenParts, OpenPartsBar } from './submission/OpenParts.tsx';
 import { type OpenPart, openParts } from './submission/open-parts.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
@@ -42,7 +44,6 @@ interface Props {
 /** The registration form in steps; the step stands in the address (`?paso=3`). */
 export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) {
   const [params, setParams] = useSearchParams();
-  const index = readStep(params.get('paso'), steps.length);
   const before = useOpenedDraft(subject, bundle.borrador);
   const [ticked, tick] = useState(() => tickIn(before.opened));
   const forgetTick = () => tick(null);
@@ -60,6 +61,10 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   });
   const saving = useSaving(subject, forms, reload, draft);
   const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, forms.persona.changed);
+  const named = readStep(params.get('paso'), steps.length);
+  // The step that the form opens at stays, whatever is filled in meanwhile.
+  const [opening] = useState(() => firstOpenStep(steps, bundle, attorneyOn, before.opened));
+  const index = named ?? opening;
   const submission = useSubmission(subject, bundle, attorneyOn, {
     reload,
     onSent: () => {
@@ -115,7 +120,13 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     begin: underWay.begin,
     attorney: { on: attorneyOn, set: tick },
   };
-  const saveAndGo = (next: number) => void saveAnd(() => goTo(next), true);
+  const goOn = () => {
+    // The first account stands open; everything above its number is known already.
+    if (steps[index + 1]?.key === 'bancos' && forms.bancos.getValues().cuenta_bancaria.length === 0) {
+      setTarget(forms.bancos.idOf(rowPath(0, 'cbu')));
+    }
+    goTo(index + 1);
+  };
   /** Saves what holds by itself of the shown step. Resolves true once nothing typed is in this tab alone. */
   const saveToLeave = async () => {
     await saveAnd(() => {}, false);
@@ -186,6 +197,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             flagged={checks > 0 ? steps.map((_, at) => at + 1) : visited}
             onStep={goTo}
           >
+            {named === null && opening > 0 && <OpenedAt opening={opening} attorneyOn={attorneyOn} />}
             {!last && checks > 0 && <OpenPartsBar count={parts.length} onOpen={backToList} />}
             {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
             {step.key !== 'documentos' && stale.length > 0 && (
@@ -206,7 +218,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             discard={unsaved.includes(step.key) ? discard : null}
             onPrevious={() => goTo(index - 1)}
             onSave={() => void saveAnd(saving.clear, false)}
-            onNext={() => (last ? finish() : saveAndGo(index + 1))}
+            onNext={() => (last ? finish() : void saveAnd(goOn, true))}
           />
         </Stack>
         <LeaveGuard

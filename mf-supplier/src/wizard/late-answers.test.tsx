@@ -77,7 +77,7 @@ describe('an answer that comes late', () => {
         sexo: null,
       })),
     );
-    const { person } = open(FORM, { client: form });
+    const { person } = open(`${FORM}?paso=1`, { client: form });
     await person.click(await screen.findByLabelText('Completar datos del apoderado legal:'));
     await give(person, screen.getByRole('group', { name: 'Poder legal' }), 'poder.pdf');
     await write(person, screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
@@ -110,7 +110,7 @@ describe('an answer that comes late', () => {
       ['poder.pdf', ANOTHER],
     ]);
     const form = fakeClient(answer(startPersonRequest, bundle), savesInto(bundle), storesLater(files));
-    const { person } = open(FORM, { client: form });
+    const { person } = open(`${FORM}?paso=1`, { client: form });
     await give(person, await screen.findByRole('group', { name: /^Acta de designación/ }), 'acta.pdf');
     await give(person, screen.getByRole('group', { name: 'Poder legal' }), 'poder.pdf');
     files.come('acta.pdf');

@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react';
-import type { SupplierRequest } from 'shared-api/contract';
-import { missingItems, type RequestStep, stepOfIncomplete, todayInCity } from 'shared-api/rules';
+import type { SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import {
+  isInCorrection,
+  missingItems,
+  type RequestStep,
+  stepOfIncomplete,
+  todayInCity,
+} from 'shared-api/rules';
+import type { TypedSteps } from './form-draft.ts';
 
 /** Parts of the form that are saved on their own; each names what a tab keeps of it. */
 export type StepKey = RequestStep;
@@ -16,10 +23,28 @@ export interface Step {
   readonly Component: ComponentType;
 }
 
-/** The step that `?paso=` names, 0-based; the first when it names none. */
-export function readStep(text: string | null, total: number): number {
+/** The step that `?paso=` names, 0-based; null when it names none. */
+export function readStep(text: string | null, total: number): number | null {
   const step = Number(text);
-  return Number.isInteger(step) && step >= 1 && step <= total ? step - 1 : 0;
+  return Number.isInteger(step) && step >= 1 && step <= total ? step - 1 : null;
+}
+
+/**
+ * Returns the first step, 0-based, with something to do: one that lacks something or holds unsaved text. Where there is
+ * none, the last one, which sends; in a correction the first.
+ */
+export function firstOpenStep(
+  steps: readonly Step[],
+  { sujeto_fiscal: request, estado_tramite }: UserDataBundle,
+  attorneyOn: boolean,
+  typed: TypedSteps,
+): number {
+  const lacking = lackingItems(request, attorneyOn).map(({ step }) => step - 1);
+  const first = steps.findIndex(
+    ({ key }, index) => lacking.includes(index) || Object.keys(typed[key] ?? {}).length > 0,
+  );
+  if (first >= 0) return first;
+  return isInCorrection(estado_tramite.estado) ? 0 : steps.length - 1;
 }
 
 /** Something that a step, from 1, still lacks. */

@@ -29,7 +29,7 @@ const phone = () => screen.findByLabelText('Teléfono alternativo');
 
 describe('Formulario de Inscripción', () => {
   it('walks through its five steps, forth and back, with the step in the address', async () => {
-    const { person, address } = open(FORM, { client: withForm(aBundle()) });
+    const { person, address } = open(`${FORM}?paso=1`, { client: withForm(aBundle()) });
     await screen.findByText('Paso 1 de 5 - Datos del usuario');
     expect(screen.getByRole('button', { name: 'Anterior' }).hasAttribute('disabled')).toBe(true);
     const titles = ['Datos del Proveedor', 'Datos Bancarios', 'Clientes de la empresa', 'Cargar Documentos'];
@@ -40,11 +40,60 @@ describe('Formulario de Inscripción', () => {
       expect(screen.getByText(`Paso ${index + 2} de 5 - ${title}`)).toBeTruthy();
       expect(address()).toBe(`${FORM}?paso=${index + 2}`);
       expect(document.title).toContain(`Paso ${index + 2} de 5 - ${title}`);
-      await waitFor(() => expect(document.activeElement).toBe(heading));
+      // The first account waits for its number.
+      const focused = title === 'Datos Bancarios' ? screen.getByLabelText('CBU o CVU') : heading;
+      await waitFor(() => expect(document.activeElement).toBe(focused));
     }
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Anterior' }));
     expect(address()).toBe(`${FORM}?paso=4`);
+  });
+
+  it.each<[string, UserDataBundle, number, string]>([
+    [
+      'step 2 where nobody acts for the person',
+      aBundle(),
+      2,
+      'El paso 1 solo hace falta si actúa un apoderado',
+    ],
+    [
+      'step 1 where the attorney lacks something',
+      aBundle({ cuit_apoderado_legal: '20221124643' }),
+      1,
+      'Completar datos del apoderado legal:',
+    ],
+    [
+      'the first step that lacks something',
+      aBundle({ ...COMPLETE, cuenta_bancaria: [] }),
+      3,
+      'Los pasos anteriores ya están completos.',
+    ],
+    [
+      'the step with unsaved text before it',
+      {
+        ...aBundle({ ...COMPLETE, cuenta_bancaria: [] }),
+        borrador: {
+          datos: {
+            version: 1,
+            campos: { telefono_alternativo: { valor: '3834400107', base: null, version: 1 } },
+          },
+        },
+      },
+      2,
+      'Recuperamos lo que había escrito',
+    ],
+    ['the last step where nothing lacks', aBundle(COMPLETE), 5, 'Los pasos anteriores ya están completos.'],
+    [
+      'step 1 of a correction where nothing lacks',
+      aBundle(COMPLETE, 'EN CORRECCION', [{ name: 'DNI', observacion: 'No se lee' }]),
+      1,
+      'Observaciones del auditor',
+    ],
+  ])('opens at %s', async (_what, bundle, step, text) => {
+    open(FORM, { client: withForm(bundle) });
+    expect(await screen.findByText(new RegExp(`^Paso ${step} de 5 - `))).toBeTruthy();
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
+    await expectAccessible();
   });
 
   it.each([`/persona-humana/register-form/${PERSON_CUIT}`, `/persona-juridica/register/${COMPANY_CUIT}`])(
@@ -299,7 +348,7 @@ describe('Finalizar y enviar', () => {
   });
 
   it('says where it can be seen that an attorney who was only ticked is still missing', async () => {
-    const { person, router, address } = open(FORM, { client: withForm(aBundle(COMPLETE)) });
+    const { person, router, address } = open(`${FORM}?paso=1`, { client: withForm(aBundle(COMPLETE)) });
     await person.click(await screen.findByLabelText('Completar datos del apoderado legal:'));
     await person.click(next());
     await screen.findByRole('heading', { level: 2, name: 'Datos del Proveedor' });

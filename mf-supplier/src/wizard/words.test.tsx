@@ -79,7 +79,7 @@ describe('the words of the form', () => {
   });
 
   it('offer the attorney’s data', async () => {
-    open(PERSON_FORM, { client: client() });
+    open(`${PERSON_FORM}?paso=1`, { client: client() });
     expect(
       await screen.findByRole('checkbox', { name: 'Completar datos del apoderado legal:' }),
     ).toBeTruthy();

@@ -1,3 +1,4 @@
+import { suggestedCondition } from 'shared-api/rules';
 import {
   addressOf,
   INACTIVE_KEY,
@@ -5,7 +6,6 @@ import {
   readDate,
   readLiveTaxes,
   readPerson,
-  suggestedCondition,
 } from './person-data.ts';
 import type { Taxpayer } from './types.ts';
 import { childAt, childrenAt, textAt, type XmlNode } from './xml.ts';

@@ -1,14 +1,10 @@
-import { type CivilDate, isCivilDate, type TaxCondition } from 'shared-api/rules';
+import { type CivilDate, isCivilDate } from 'shared-api/rules';
 import { TaxAuthorityError } from './errors.ts';
 import type { Taxpayer } from './types.ts';
 import { childrenAt, textAt, type XmlNode } from './xml.ts';
 
 /** Codes of the current list (CLAE) have 6 digits, but the registry drops the leading zero; codes of older lists are shorter. */
 const LOST_ZERO = /^\d{5}$/;
-const EXEMPT = '32';
-const NOT_REACHED = ['33', '34'];
-const VAT = '30';
-const SIMPLIFIED = ['20', '21', '22', '23'];
 
 /** Reason for an inactive key if the registry gives none. */
 export const INACTIVE_KEY = 'La CUIT/CUIL se encuentra inactiva en ARCA (ex AFIP)';
@@ -76,15 +72,6 @@ export function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto']
       ? []
       : [{ idImpuesto: id, descripcionImpuesto: textAt(entry, 'descripcionImpuesto') ?? '' }];
   });
-}
-
-/** Derives the tax condition from the live taxes: no service has it (rule of `pyafipws`). */
-export function suggestedCondition(taxes: Taxpayer['impuesto'], hasCategory: boolean): TaxCondition | null {
-  const has = (...ids: string[]) => taxes.some((tax) => ids.includes(tax.idImpuesto));
-  if (has(EXEMPT)) return 'sujeto_exento';
-  if (has(...NOT_REACHED)) return null;
-  if (has(VAT)) return 'responsable_inscripto';
-  return hasCategory || has(...SIMPLIFIED) ? 'monotributista' : null;
 }
 
 /** Returns the first address of the first type that is present. */

@@ -14,7 +14,8 @@ interface Props {
   /** Id and error of a field. */
   readonly at: (field: keyof BankAccountForm) => { readonly id: string; readonly error: ReactNode };
   readonly onChange: (change: Partial<AccountRow>) => void;
-  readonly onDefault: () => void;
+  /** Absent: there is no other account to choose. */
+  readonly onDefault: (() => void) | undefined;
   /** Absent: it is not begun yet. */
   readonly onRemove: (() => void) | undefined;
 }
@@ -29,16 +30,6 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
     <Fieldset legend={`Cuenta ${number}`}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput
-            {...at('titular')}
-            label="Titular"
-            description={
-              fixedHolder === null ? 'Como figura en el banco' : 'Es la razón social: no se cambia aquí'
-            }
-            {...(fixedHolder !== null && { readOnly: true, variant: 'filled' })}
-            value={fixedHolder ?? row.titular}
-            onChange={(event) => onChange({ titular: event.currentTarget.value })}
-          />
           <TypedInput
             {...at('cbu')}
             label="CBU o CVU"
@@ -57,6 +48,16 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
             onChange={(event) => onChange({ banco: event.currentTarget.value })}
           />
           <TextInput
+            {...at('titular')}
+            label="Titular"
+            description={
+              fixedHolder === null ? 'Como figura en el banco' : 'Es la razón social: no se cambia aquí'
+            }
+            {...(fixedHolder !== null && { readOnly: true, variant: 'filled' })}
+            value={fixedHolder ?? row.titular}
+            onChange={(event) => onChange({ titular: event.currentTarget.value })}
+          />
+          <TextInput
             {...at('alias')}
             label="Alias (opcional)"
             description="De 6 a 20 letras, números, puntos o guiones"
@@ -73,13 +74,15 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
           />
         </SimpleGrid>
         <Group justify="space-between" gap="sm">
-          <Radio
-            name="cuenta_predeterminada"
-            label="Cuenta predeterminada"
-            aria-label={`Cuenta predeterminada: cuenta ${number}`}
-            checked={row.cuenta_predeterminada}
-            onChange={on.onDefault}
-          />
+          {on.onDefault && (
+            <Radio
+              name="cuenta_predeterminada"
+              label="Cuenta predeterminada"
+              aria-label={`Cuenta predeterminada: cuenta ${number}`}
+              checked={row.cuenta_predeterminada}
+              onChange={on.onDefault}
+            />
+          )}
           {on.onRemove && (
             <Button
               variant="subtle"

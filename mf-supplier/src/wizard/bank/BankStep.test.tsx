@@ -119,13 +119,19 @@ describe('Datos Bancarios', () => {
   it('has exactly one default account', async () => {
     const client = withForm(aBundle(COMPLETE));
     const { person } = open(STEP, { client });
+    expect(await screen.findByRole('group', { name: 'Cuenta 1' })).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    await person.click(await add());
     await person.click(await add());
     const second = screen.getByRole('group', { name: 'Cuenta 2' });
     await person.type(within(second).getByLabelText('CBU o CVU'), CBU);
     await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 1' }));
     await person.click(next());
     expect((await screen.findAllByText(DEFAULT_ACCOUNT_PROBLEM)).length).toBeGreaterThan(0);
-    await person.click(screen.getByRole('radio', { name: 'Cuenta predeterminada: cuenta 2' }));
+    await person.click(screen.getByRole('radio', { name: 'Cuenta predeterminada: cuenta 3' }));
+    // The account that is left alone is the default one.
+    await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 3' }));
+    expect(screen.queryByRole('radio')).toBeNull();
     await person.click(next());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
     const [saved] = savesOf(client) as {

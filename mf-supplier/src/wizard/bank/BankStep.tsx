@@ -84,7 +84,7 @@ export function BankStep() {
             onChange={(change) =>
               setRows(shown.map((one) => (one.clave === row.clave ? { ...one, ...change } : one)))
             }
-            onDefault={() => setRows(makeDefault(rows, row.clave))}
+            onDefault={kept(shown).length > 1 ? () => setRows(makeDefault(rows, row.clave)) : undefined}
             onRemove={rows.length === 0 ? undefined : () => drop(row.clave)}
           />
         ),

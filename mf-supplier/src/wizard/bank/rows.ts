@@ -31,12 +31,17 @@ export function newRow(rows: readonly AccountRow[], holder: string): AccountRow 
 /** The rows that stay. */
 export const kept = (rows: readonly AccountRow[]) => rows.filter((row) => !row.borrada);
 
-/** A new row goes at once; a stored one is only marked, and left out of the save. */
+/**
+ * A new row goes at once; a stored one is only marked, and left out of the save. An account that stays alone is the
+ * default one.
+ */
 export function remove(rows: readonly AccountRow[], clave: string): AccountRow[] {
-  return rows.flatMap((row) => {
+  const left = rows.flatMap((row) => {
     if (row.clave !== clave) return [row];
     return row.id === undefined ? [] : [{ ...row, borrada: true, cuenta_predeterminada: false }];
   });
+  const [only, ...others] = kept(left);
+  return only !== undefined && others.length === 0 ? makeDefault(left, only.clave) : left;
 }
 
 /** Takes back the removal of a stored row. */

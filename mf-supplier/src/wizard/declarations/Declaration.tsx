@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DECLARATIONS, type DeclarationField } from 'shared-api/rules';
 import { Button, Checkbox, Group, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
+import classes from './Declaration.module.css';
 
 /** Description of a declaration that stands alone. */
 export const NEEDED_TO_SEND = 'Debe aceptarla para enviar la inscripción. Puede guardar sin aceptarla.';
@@ -15,30 +16,31 @@ interface Props {
   readonly onChange: (accepted: boolean) => void;
 }
 
-/** A sworn declaration: accepted with its box, or read first. */
+/** A sworn declaration with its text: accepted with its box, or in a window of its own. */
 export function Declaration({ field, id, accepted, description, error, onChange }: Props) {
   const [reading, setReading] = useState(false);
   const { title, paragraphs } = DECLARATIONS[field];
+  const read = accepted ? 'Leer' : 'Leer y aceptar';
   const close = () => setReading(false);
   return (
-    <Group justify="space-between" align="flex-start" gap="sm">
-      <Checkbox
-        id={id}
-        flex="1 1 16rem"
-        label={title}
-        checked={accepted}
-        description={description}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <Button
-        size="sm"
-        variant="light"
-        aria-label={`Leer y aceptar: ${title}`}
-        onClick={() => setReading(true)}
-      >
-        Leer y aceptar
-      </Button>
+    <Stack gap="xs">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Checkbox
+          id={id}
+          flex="1 1 16rem"
+          label={title}
+          checked={accepted}
+          description={description}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <Button size="sm" variant="light" aria-label={`${read}: ${title}`} onClick={() => setReading(true)}>
+          {read}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" className={classes.text}>
+        {paragraphs.join(' ')}
+      </Text>
       <Modal opened={reading} onClose={close} title={title} size="lg">
         <Stack gap="md">
           {paragraphs.map((paragraph) => (
@@ -48,17 +50,19 @@ export function Declaration({ field, id, accepted, description, error, onChange 
             <Button variant="default" onClick={close}>
               Cerrar
             </Button>
-            <Button
-              onClick={() => {
-                onChange(true);
-                close();
-              }}
-            >
-              Aceptar
-            </Button>
+            {!accepted && (
+              <Button
+                onClick={() => {
+                  onChange(true);
+                  close();
+                }}
+              >
+                Aceptar
+              </Button>
+            )}
           </Group>
         </Stack>
       </Modal>
-    </Group>
+    </Stack>
   );
 }

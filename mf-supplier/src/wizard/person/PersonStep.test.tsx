@@ -24,7 +24,7 @@ import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.t
 import { give } from '../../test/files.ts';
 import { open, savesInto, savesOf } from '../../test/open.tsx';
 
-const FORM = `/persona-humana/register/${PERSON_CUIT}`;
+const FORM = `/persona-humana/register/${PERSON_CUIT}?paso=1`;
 const ATTORNEY = 'Completar datos del apoderado legal:';
 const LAWYER = '20221124643';
 const withForm = (bundle: UserDataBundle) =>
@@ -250,7 +250,7 @@ describe('an attorney who was unticked', () => {
 describe('Datos del Representante legal', () => {
   it('leaves a company’s minutes to its documents, unless they were given here or the auditor observed them', async () => {
     const user = aUser({ representa: [COMPANY_CUIT] });
-    const at = `/persona-juridica/register-form/${COMPANY_CUIT}`;
+    const at = `/persona-juridica/register-form/${COMPANY_CUIT}?paso=1`;
     const minutes = () => screen.queryByRole('group', { name: /^Acta de designación/ });
     const { unmount } = open(at, { client: fakeClient(answer(startCompanyRequest, aBundle(COMPANY))), user });
     await screen.findByRole('checkbox', { name: ATTORNEY });
@@ -272,7 +272,7 @@ describe('Datos del Representante legal', () => {
     });
     const client = fakeClient(answer(startCompanyRequest, bundle), savesInto(bundle));
     const user = aUser({ representa: [COMPANY_CUIT] });
-    const { person } = open(`/persona-juridica/register-form/${COMPANY_CUIT}`, { client, user });
+    const { person } = open(`/persona-juridica/register-form/${COMPANY_CUIT}?paso=1`, { client, user });
     expect(await screen.findByText('Paso 1 de 5 - Datos del Representante legal')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Volver al estado de tramite' }).getAttribute('href')).toBe(
       `/request-management/persona-juridica/${COMPANY_CUIT}`,
@@ -300,7 +300,7 @@ describe('unfinished attorney data', () => {
       apoderado_legal_nombre: 'LUISA GOMEZ',
     });
     const client = fakeClient(answer(startCompanyRequest, bundle));
-    open(`/persona-juridica/register-form/${COMPANY_CUIT}`, { client });
+    open(`/persona-juridica/register-form/${COMPANY_CUIT}?paso=1`, { client });
     expect(fieldValue(await screen.findByLabelText('CUIT/CUIL del apoderado legal'))).toBe(LAWYER);
     expect(screen.getByRole('checkbox', { name: ATTORNEY, checked: true })).toBeTruthy();
   });

@@ -26,6 +26,11 @@ export function PersonStep() {
       {company && hasMinutes && <Minutes form={form} optional />}
       <Checkbox
         label="Completar datos del apoderado legal:"
+        description={
+          company
+            ? 'Solo si firma un apoderado con poder en lugar del representante legal. Si no, siga adelante.'
+            : 'Solo si otra persona firma por usted con un poder. Si firma usted, siga adelante.'
+        }
         checked={attorney.on}
         onChange={(event) => {
           const on = event.currentTarget.checked;

@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import { firstEmails, NO_FISCAL_EMAIL, REQUEST_FIELDS, showMoreEmails } from 'shared-api/rules';
+import {
+  firstEmails,
+  NO_FISCAL_EMAIL,
+  notificationAddress,
+  REQUEST_FIELDS,
+  showMoreEmails,
+} from 'shared-api/rules';
 import { Alert, Button, Stack, Text } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
+import { NoMailNotice } from '../../subject/NoMailNotice.tsx';
 import { RefusedMailNotice } from '../../subject/RefusedMailNotice.tsx';
 import { useWizard } from '../context.ts';
 import { TextField } from './TextField.tsx';
@@ -12,7 +19,8 @@ const EMAIL = { clean: (text: string) => text.trim() };
 /** The notification address: a company picks one of its registered addresses, a person may write another. */
 export function ContactFields({ form }: { form: TaxForm }) {
   const { bundle } = useWizard();
-  const { domicilio_electronico, tipo_persona } = bundle.sujeto_fiscal;
+  const request = bundle.sujeto_fiscal;
+  const { domicilio_electronico, tipo_persona } = request;
   const company = tipo_persona === 'JURIDICA';
   return (
     <Fieldset legend="Contacto">
@@ -22,15 +30,31 @@ export function ContactFields({ form }: { form: TaxForm }) {
         <TextField
           form={form}
           name="domicilio_electronico_alternativo"
-          description={company ? 'Opcional' : 'Opcional. Si lo completa, será notificado en esta dirección'}
+          description={
+            company && domicilio_electronico.length > 0
+              ? 'Opcional'
+              : 'Opcional. Si lo completa, será notificado en esta dirección'
+          }
           type="email"
           inputMode="email"
           autoComplete="email"
           maw="28rem"
           kind={EMAIL}
         />
+        <Notified request={{ ...request, ...form.values }} />
       </Stack>
     </Fieldset>
+  );
+}
+
+/** Says where news of the request will go, as the fields are now. */
+function Notified({ request }: { request: Parameters<typeof notificationAddress>[0] }) {
+  const address = notificationAddress(request);
+  if (!address) return <NoMailNotice request={request} />;
+  return (
+    <Text style={{ overflowWrap: 'anywhere' }}>
+      Los avisos del trámite llegarán a <strong>{address}</strong>
+    </Text>
   );
 }
 

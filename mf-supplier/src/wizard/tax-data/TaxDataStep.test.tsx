@@ -10,6 +10,7 @@ import {
 } from 'shared-api/rules';
 import {
   answer,
+  describedBy,
   expectAccessible,
   expectValidHtml,
   fakeClient,
@@ -24,6 +25,7 @@ import { FISCAL_YEAR_HALF } from './fiscal-year.ts';
 
 const NOTIFICATION_ITEM = 'Falta seleccionar el email de notificación';
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=2`;
+const MONOTRIBUTO = [{ idImpuesto: '20', descripcionImpuesto: 'MONOTRIBUTO' }];
 const withForm = (bundle: UserDataBundle) =>
   fakeClient(
     answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
@@ -37,7 +39,7 @@ const optionsOf = (select: HTMLElement) =>
 
 describe('Datos del Proveedor', () => {
   it('shows what the registry says, and where it says nothing of an address', async () => {
-    open(STEP, { client: withForm(aBundle({ domicilio_localidad: null })) });
+    open(STEP, { client: withForm(aBundle({ domicilio_localidad: null, impuesto: MONOTRIBUTO })) });
     expect(await screen.findByText('RIVADAVIA 100')).toBeTruthy();
     expect(screen.getByText('*Error en la carga de datos')).toBeTruthy();
     expect(screen.getByText('PANADERIA')).toBeTruthy();
@@ -74,6 +76,39 @@ describe('Datos del Proveedor', () => {
     ]);
   });
 
+  it('has the condition chosen that the registry’s taxes amount to, and saves it with the step', async () => {
+    const client = withForm(aBundle({ impuesto: MONOTRIBUTO }));
+    const { person } = open(STEP, { client });
+    const condition = await screen.findByLabelText('Condición fiscal');
+    expect(fieldValue(condition)).toBe('monotributista');
+    expect(describedBy(condition)).toBe(
+      'Según ARCA (ex AFIP): impuesto 20 MONOTRIBUTO. Si no es correcta, cámbiela.',
+    );
+    await person.selectOptions(condition, 'Responsable inscripto');
+    expect(describedBy(condition)).toBe('');
+    await person.selectOptions(condition, 'Monotributista');
+    await expectAccessible();
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { condicion_fiscal: 'monotributista' } }]);
+    await person.click(screen.getByRole('button', { name: 'Anterior' }));
+    await screen.findByLabelText('Condición fiscal');
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toHaveLength(1);
+  });
+
+  it('says at which address the person will be notified', async () => {
+    const domicilio_electronico = ['ana@correo.example', 'ana2@correo.example'].map((direccion) => ({
+      direccion,
+    }));
+    const { person } = open(STEP, { client: withForm(aBundle({ domicilio_electronico })) });
+    const notice = await screen.findByText(/^Los avisos del trámite llegarán a/);
+    expect(notice.textContent).toBe('Los avisos del trámite llegarán a ana@correo.example');
+    await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'otra@correo.example');
+    expect(notice.textContent).toBe('Los avisos del trámite llegarán a otra@correo.example');
+  });
+
   it('says what is wrong above the form and at its fields, and saves nothing', async () => {
     const client = withForm(aBundle());
     const { person } = open(STEP, { client });
@@ -98,12 +133,15 @@ describe('Datos del Proveedor', () => {
     const { person } = open(STEP, { client });
     const title = 'Declaración jurada para contratar con la administración municipal';
     const read = await screen.findByRole('button', { name: `Leer y aceptar: ${title}` });
+    expect(screen.getByText(/6 meses desde que dejé el cargo/)).toBeTruthy();
     await person.click(read);
     const dialog = await screen.findByRole('dialog', { name: title });
     expect(within(dialog).getByText(/6 meses desde que dejé el cargo/)).toBeTruthy();
     await expectAccessible();
     await person.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
     expect((screen.getByRole('checkbox', { name: title }) as HTMLInputElement).checked).toBe(true);
+    expect(screen.queryByRole('button', { name: `Leer y aceptar: ${title}` })).toBeNull();
+    expect(screen.getByRole('button', { name: `Leer: ${title}` })).toBeTruthy();
     await person.click(next());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([
@@ -205,6 +243,7 @@ describe('Datos de la Empresa', () => {
   it('says when there is no registered address, and lets the rest be saved', async () => {
     const { person } = open(STEP_2, { client: company({ domicilio_electronico: [] }) });
     expect(await screen.findByText(NO_FISCAL_EMAIL)).toBeTruthy();
+    expect(screen.getByText('No podremos avisarle por correo')).toBeTruthy();
     await expectAccessible();
     await person.click(next());
     expect(await screen.findByRole('heading', { name: 'Datos Bancarios' })).toBeTruthy();

@@ -1,4 +1,6 @@
+import type { SupplierRequest } from 'shared-api/contract';
 import {
+  proposedCondition,
   REQUEST_FIELDS,
   REQUIRED_DECLARATIONS,
   TAX_CONDITION_LABEL,
@@ -20,13 +22,18 @@ export function TaxDataStep() {
   const { bundle, forms } = useWizard();
   const request = bundle.sujeto_fiscal;
   const form = forms.datos;
-  useFormSave('datos', savedBody);
+  const proposed = proposedCondition(request.tipo_persona, request.impuesto);
+  useFormSave('datos', (changed) => {
+    const condicion_fiscal = form.getValues().condicion_fiscal ?? proposed?.condition ?? null;
+    const isStored = condicion_fiscal === request.condicion_fiscal;
+    return savedBody(isStored ? changed : { ...changed, condicion_fiscal });
+  });
   const title = useProblemsTitle();
   return (
     <Stack gap="xl">
       <ErrorSummary errors={form.errorList} attempt={form.attempt} {...title} />
       <RegistryData request={request} />
-      <Condition form={form} />
+      <Condition form={form} proposed={proposed} />
       <AddressFields form={form} />
       <ContactFields form={form} />
       {request.tipo_persona === 'JURIDICA' && <FiscalYearFields form={form} />}
@@ -35,22 +42,31 @@ export function TaxDataStep() {
   );
 }
 
-function Condition({ form }: { form: TaxForm }) {
+type Proposed = ReturnType<typeof proposedCondition<SupplierRequest['impuesto'][number]>>;
+
+/** The tax condition; the one that follows from the registry's taxes stands chosen, and is saved with the step. */
+function Condition({ form, proposed }: { form: TaxForm; proposed: Proposed }) {
   const { tipo_persona } = useWizard().bundle.sujeto_fiscal;
   const options = taxConditionOptions(tipo_persona);
+  const chosen = form.values.condicion_fiscal ?? proposed?.condition ?? null;
   return (
     <NativeSelect
       {...form.field('condicion_fiscal')}
       label={REQUEST_FIELDS.condicion_fiscal.label}
       maw="24rem"
-      value={form.values.condicion_fiscal ?? ''}
+      description={
+        proposed && chosen === proposed.condition
+          ? `Según ARCA (ex AFIP): impuesto ${proposed.tax.idImpuesto} ${proposed.tax.descripcionImpuesto}. Si no es correcta, cámbiela.`
+          : undefined
+      }
+      value={chosen ?? ''}
       data={[
-        { value: '', label: 'Seleccione una condición' },
+        ...(proposed ? [] : [{ value: '', label: 'Seleccione una condición' }]),
         ...options.map((value) => ({ value, label: TAX_CONDITION_LABEL[value] })),
       ]}
       onChange={(event) => {
-        const chosen = options.find((option) => option === event.currentTarget.value);
-        form.setFieldValue('condicion_fiscal', chosen ?? null);
+        const picked = options.find((option) => option === event.currentTarget.value);
+        form.setFieldValue('condicion_fiscal', picked ?? null);
       }}
     />
   );

@@ -4,8 +4,31 @@ import {
   fiscalYearProblem,
   fiscalYearStart,
   OTHER_FISCAL_YEAR_PROBLEM,
+  proposedCondition,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
+
+describe('the condition that the taxes amount to', () => {
+  it.each([
+    ['FISICA', ['20'], 'monotributista', '20'],
+    ['FISICA', ['11', '30', '301'], 'responsable_inscripto', '30'],
+    ['FISICA', ['20', '30'], 'responsable_inscripto', '30'],
+    ['FISICA', ['21'], 'monotributista', '21'],
+    ['JURIDICA', ['301', '32'], 'sujeto_exento', '32'],
+    ['JURIDICA', ['30', '32'], 'sujeto_exento', '32'],
+    // No condition of that kind of person, or none at all.
+    ['FISICA', ['11', '32'], undefined, undefined],
+    ['JURIDICA', ['20'], undefined, undefined],
+    ['FISICA', ['34', '20'], undefined, undefined],
+    ['JURIDICA', [], undefined, undefined],
+  ] as const)('of a %s with %s is %s, for tax %s', (person, taxes, condition, tax) => {
+    const found = proposedCondition(
+      person,
+      taxes.map((idImpuesto) => ({ idImpuesto })),
+    );
+    expect([found?.condition, found?.tax.idImpuesto]).toEqual([condition, tax]);
+  });
+});
 
 describe('the start of the fiscal year', () => {
   it.each([

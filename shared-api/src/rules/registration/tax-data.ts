@@ -17,6 +17,43 @@ export function taxConditionOptions(person: PersonType): readonly TaxCondition[]
     : ['sujeto_exento', 'responsable_inscripto'];
 }
 
+/** Codes of the tax authority's taxes that each condition shows in. */
+const TAXES_OF: Readonly<Record<TaxCondition, readonly string[]>> = {
+  sujeto_exento: ['32'],
+  responsable_inscripto: ['30'],
+  monotributista: ['20', '21', '22', '23'],
+};
+/** VAT of somebody who is neither exempt nor registered. */
+const NOT_REACHED = ['33', '34'];
+
+interface Tax {
+  readonly idImpuesto: string;
+}
+
+/**
+ * Returns the tax condition that live taxes amount to, null where they leave it open: no service of the registry has it
+ * (rule of `pyafipws`).
+ * @param hasCategory the registry knows a category of the simplified regime
+ */
+export function suggestedCondition(taxes: readonly Tax[], hasCategory: boolean): TaxCondition | null {
+  const has = (ids: readonly string[]) => taxes.some(({ idImpuesto }) => ids.includes(idImpuesto));
+  if (has(TAXES_OF.sujeto_exento)) return 'sujeto_exento';
+  if (has(NOT_REACHED)) return null;
+  if (has(TAXES_OF.responsable_inscripto)) return 'responsable_inscripto';
+  return hasCategory || has(TAXES_OF.monotributista) ? 'monotributista' : null;
+}
+
+/** Returns the condition to propose to a supplier, and the tax that it follows from; null if the taxes leave it open. */
+export function proposedCondition<T extends Tax>(
+  person: PersonType,
+  taxes: readonly T[],
+): { readonly condition: TaxCondition; readonly tax: T } | null {
+  const condition = suggestedCondition(taxes, false);
+  if (condition === null || !taxConditionOptions(person).includes(condition)) return null;
+  const tax = taxes.find(({ idImpuesto }) => TAXES_OF[condition].includes(idImpuesto));
+  return tax === undefined ? null : { condition, tax };
+}
+
 export const FISCAL_YEAR_PROBLEM =
   'El inicio del ejercicio económico lo informan solo las personas jurídicas';
 
