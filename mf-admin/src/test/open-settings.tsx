@@ -7,11 +7,12 @@ import {
   createDocumentType,
   createLabel,
   createUser,
-  type DocumentType,
   deactivateDocumentType,
   deactivateUser,
   deleteLabel,
   type Endpoint,
+  type ExplainedDocumentType,
+  explainDocumentType,
   initialPassword,
   listAudit,
   listDocumentTypes,
@@ -23,7 +24,7 @@ import {
   type SystemStatus,
   systemStatus,
 } from 'shared-api/contract';
-import type { Role } from 'shared-api/rules';
+import { NO_EXPLANATION, type Role } from 'shared-api/rules';
 import { answer, aUser, fakeClient, renderPortal } from 'shared-ui/testing';
 import { routes } from '../routes.tsx';
 
@@ -49,7 +50,7 @@ export const LUIS: StaffUser = {
   rol: 'ADMIN',
   activo: false,
 };
-export const BALANCE: DocumentType = {
+export const BALANCE: ExplainedDocumentType = {
   id: id(3),
   nombre: 'Último estado contable',
   requerido_persona_fisica: false,
@@ -57,6 +58,7 @@ export const BALANCE: DocumentType = {
   emision: false,
   expiracion: true,
   regla_fecha: 'balance_close',
+  ...NO_EXPLANATION,
 };
 export const CHANGE: AuditRecord = {
   id: '1',
@@ -107,6 +109,7 @@ export const server = () =>
     answer(deleteLabel, done),
     answer(listDocumentTypes, paged([BALANCE])),
     answer(createDocumentType, { data: BALANCE }),
+    answer(explainDocumentType, { data: BALANCE }),
     answer(deactivateDocumentType, done),
     answer(listAudit, paged([CHANGE])),
     answer(auditByCuil, paged<AuditRecord>([])),

@@ -106,7 +106,9 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
 
   'GET /tipo-documento-requerido': ALL,
   'GET /tipo-documento-requerido/requeridos': 'anyone',
+  'GET /tipo-documento-requerido/explicados': 'anyone',
   'POST /tipo-documento-requerido': ADMIN,
+  'PUT /tipo-documento-requerido/explicacion/:id': ADMIN,
   'PUT /tipo-documento-requerido/desactivar/:id': ADMIN,
 
   'GET /sistema/estado': ADMIN,
@@ -201,6 +203,7 @@ describe('what is special about some calls', () => {
       'auth.login',
       'certificates.keys',
       'certificates.public',
+      'documentTypes.explained',
       'documentTypes.required',
       'files.read',
       'telemetry.report',

@@ -1,7 +1,9 @@
 import type { PersonType } from '../values/tax-id.ts';
 import type { DocumentTypeDates } from './document-dates.ts';
+import type { DocumentExplanation } from './document-explanation.ts';
+import { DOCUMENT_TEXTS } from './required-document-texts.ts';
 
-interface RequiredDocument extends DocumentTypeDates {
+interface RequiredDocument extends DocumentTypeDates, DocumentExplanation {
   readonly requerido_persona_fisica: boolean;
   readonly requerido_persona_juridica: boolean;
 }
@@ -14,24 +16,42 @@ const balance = { emision: false, expiracion: true, regla_fecha: 'balance_close'
 
 /**
  * The document types an empty database starts with, in the order in which they are asked for (specification,
- * section 9), with their dates (section 5). The constitutive contract has both: its issue date is the constitution's.
+ * section 9), with their dates (section 5) and explanations. The constitutive contract has both: its issue date is the constitution's.
  */
 export const REQUIRED_DOCUMENTS: readonly RequiredDocument[] = [
-  { nombre: 'DNI', ...everyone, ...undated },
-  { nombre: 'Constancia de inscripción en ARCA (ex AFIP)', ...everyone, ...undated },
-  { nombre: 'Constancia de inscripción en Ingresos Brutos', ...everyone, ...undated },
-  { nombre: 'Licencia comercial municipal', ...everyone, ...undated },
-  { nombre: 'Inscripción en Rentas Municipal', ...everyone, ...undated },
-  { nombre: 'Certificado municipal de libre deuda', ...everyone, ...undated },
-  { nombre: 'Declaración jurada de Ganancias', ...everyone, ...balance },
-  { nombre: 'Contrato constitutivo', ...entities, emision: true, expiracion: true, regla_fecha: 'expiry' },
-  { nombre: 'Último estado contable', ...entities, ...balance },
+  { nombre: 'DNI', ...everyone, ...undated, ...DOCUMENT_TEXTS.identity },
+  {
+    nombre: 'Constancia de inscripción en ARCA (ex AFIP)',
+    ...everyone,
+    ...undated,
+    ...DOCUMENT_TEXTS.taxpayer,
+  },
+  {
+    nombre: 'Constancia de inscripción en Ingresos Brutos',
+    ...everyone,
+    ...undated,
+    ...DOCUMENT_TEXTS.grossIncome,
+  },
+  { nombre: 'Licencia comercial municipal', ...everyone, ...undated, ...DOCUMENT_TEXTS.licence },
+  { nombre: 'Inscripción en Rentas Municipal', ...everyone, ...undated, ...DOCUMENT_TEXTS.revenue },
+  { nombre: 'Certificado municipal de libre deuda', ...everyone, ...undated, ...DOCUMENT_TEXTS.debtFree },
+  { nombre: 'Declaración jurada de Ganancias', ...everyone, ...balance, ...DOCUMENT_TEXTS.profit },
+  {
+    nombre: 'Contrato constitutivo',
+    ...entities,
+    emision: true,
+    expiracion: true,
+    regla_fecha: 'expiry',
+    ...DOCUMENT_TEXTS.contract,
+  },
+  { nombre: 'Último estado contable', ...entities, ...balance, ...DOCUMENT_TEXTS.balance },
   {
     nombre: 'Acta de designación de representantes',
     ...entities,
     emision: false,
     expiracion: true,
     regla_fecha: 'expiry',
+    ...DOCUMENT_TEXTS.minutes,
   },
   {
     nombre: 'Manifestación de bienes y deudas',
@@ -39,6 +59,7 @@ export const REQUIRED_DOCUMENTS: readonly RequiredDocument[] = [
     emision: true,
     expiracion: false,
     regla_fecha: 'statement_of_assets',
+    ...DOCUMENT_TEXTS.assets,
   },
   {
     nombre: 'Declaración jurada de Bienes Personales',
@@ -46,6 +67,7 @@ export const REQUIRED_DOCUMENTS: readonly RequiredDocument[] = [
     emision: true,
     expiracion: false,
     regla_fecha: 'issue_plus_17_months',
+    ...DOCUMENT_TEXTS.personalAssets,
   },
 ];
 

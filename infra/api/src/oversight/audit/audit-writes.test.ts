@@ -1,7 +1,7 @@
 import { desc, eq, gt } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { IMPORT_COLUMNS } from 'shared-api/rules';
+import { IMPORT_COLUMNS, NO_EXPLANATION } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -52,6 +52,7 @@ const TOLD = {
   'users.deactivate': ['usuario', 'BAJA'],
   'users.activate': ['usuario', 'REACTIVACION'],
   'documentTypes.create': ['tipo_documento_requerido', 'ALTA'],
+  'documentTypes.explain': ['tipo_documento_requerido', 'MODIFICACION'],
   'documentTypes.deactivate': ['tipo_documento_requerido', 'BAJA'],
   'requests.startPerson': ['sujeto_fiscal', 'ALTA'],
   'requests.startCompany': ['sujeto_fiscal', 'ALTA'],
@@ -187,6 +188,11 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
       typeId = answer.body.data.id;
       return answer;
     },
+    'documentTypes.explain': () =>
+      put(`/tipo-documento-requerido/explicacion/${typeId}`, everybody.ADMIN, {
+        ...NO_EXPLANATION,
+        descripcion: 'Plano de la obra.',
+      }),
     'documentTypes.deactivate': () => put(`/tipo-documento-requerido/desactivar/${typeId}`, everybody.ADMIN),
     'requests.startPerson': () =>
       api.call('GET', `/sujeto-fiscal/init-request/persona-fisica/${PERSON}`, { as: supplier }),

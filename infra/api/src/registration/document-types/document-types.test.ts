@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { NO_EXPLANATION, REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -166,6 +166,57 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     expect((await announcedNames()).slice(0, REQUIRED_DOCUMENTS.length)).toEqual(
       REQUIRED_DOCUMENTS.map(({ nombre }) => nombre),
     );
+  });
+
+  describe('and their explanations', () => {
+    const TEXTS = {
+      descripcion: 'Póliza vigente.',
+      donde_obtener: 'En su compañía de seguros.',
+      enlace_obtener: 'https://www.argentina.gob.ar/ssn',
+      modelo: 'Nombre: ____\nFirma: ____',
+      enlace_modelo: '',
+    };
+    const explain = (id: string, body: object) =>
+      api.call('PUT', `/tipo-documento-requerido/explicacion/${id}`, { as: everybody.ADMIN, body });
+    const explained = async (id: string) =>
+      (await api.call('GET', '/tipo-documento-requerido/explicados')).body.data.find(
+        (type: Type) => type.id === id,
+      );
+
+    it('are read by anybody as staff wrote them, and the change is audited', async () => {
+      const { id } = await createdType();
+      expect(await explained(id)).toMatchObject(NO_EXPLANATION);
+      expect((await explain(id, { ...TEXTS, vista: NO_EXPLANATION })).body.data).toMatchObject(TEXTS);
+      expect(await explained(id)).toMatchObject(TEXTS);
+      expect(await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido')).toMatchObject({
+        operacion: 'MODIFICACION',
+        datos_anteriores: NO_EXPLANATION,
+        datos_nuevos: TEXTS,
+      });
+    });
+
+    it('are not written over what somebody else wrote meanwhile', async () => {
+      const { id } = await createdType();
+      await explain(id, TEXTS);
+      const late = await explain(id, { ...TEXTS, descripcion: 'Otra.', vista: NO_EXPLANATION });
+      expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Otra persona cambió')]);
+      expect(await explained(id)).toMatchObject(TEXTS);
+    });
+
+    it.each([
+      [{ enlace_obtener: 'http://www.arca.gob.ar/' }, 'El enlace debe empezar con https://'],
+      [{ enlace_modelo: 'javascript:alert(1)' }, 'El enlace debe empezar con https://'],
+      [{ descripcion: 'a'.repeat(301) }, 'La descripción puede tener hasta 300 caracteres'],
+    ])('are refused: %o', async (change, problem) => {
+      const { id } = await createdType();
+      const answer = await explain(id, { ...TEXTS, ...change });
+      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(problem)]);
+      expect(await explained(id)).toMatchObject(NO_EXPLANATION);
+    });
+
+    it('belong to types in use', async () => {
+      expect((await explain(UNKNOWN_ID, TEXTS)).status).toBe(404);
+    });
   });
 
   it('are not asked for any more once they are taken out of use', async () => {

@@ -1,12 +1,14 @@
 import {
   createDocumentType,
   deactivateDocumentType,
+  explainDocumentType,
+  explainedDocuments,
   listDocumentTypes,
   requiredDocuments,
 } from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
-import { addType, deactivateType, requiredTypes, typePage } from './service.ts';
+import { addType, deactivateType, explainedTypes, explainType, requiredTypes, typePage } from './service.ts';
 
 export { seedDocumentTypes } from './service.ts';
 
@@ -15,7 +17,11 @@ export const documentTypes: Domain = {
   routes: (platform) => [
     route(listDocumentTypes, ({ query }) => typePage(platform, query.page)),
     route(requiredDocuments, async () => ({ data: await requiredTypes(platform) })),
+    route(explainedDocuments, async () => ({ data: await explainedTypes(platform) })),
     route(createDocumentType, async (call) => ({ data: await addType(platform, userOf(call), call.body) })),
+    route(explainDocumentType, async (call) => ({
+      data: await explainType(platform, userOf(call), call.params.id, call.body),
+    })),
     route(deactivateDocumentType, async (call) => {
       await deactivateType(platform, userOf(call), call.params.id);
       return { message: '¡Documento eliminado!' };

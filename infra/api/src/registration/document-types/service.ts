@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import {
   type AnswerOf,
   type BodyOf,
   createDocumentType,
-  type DocumentType,
   deactivateDocumentType,
+  type ExplainedDocumentType,
+  explainDocumentType,
   type requiredDocuments,
 } from 'shared-api/contract';
 import {
@@ -19,10 +21,10 @@ import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { documentTypeColumns } from '../documents/index.ts';
+import { documentTypeColumns, explanationColumns } from '../documents/index.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
@@ -30,6 +32,9 @@ const PAGE_SIZE = 10;
 /** Limits the public list; no city asks for nearly as many. */
 const MOST_REQUIRED = 200;
 const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
+const OTHER_EXPLANATION =
+  'Otra persona cambió esta explicación mientras usted la escribía. Vuelva a abrirla para ver lo que hay ahora.';
+const typeNotFound = () => notFound('No se encontró el documento requerido.');
 const isActive = eq(documentTypes.activo, true);
 /** The order in which the form asks for them. */
 const formOrder = [asc(documentTypes.position), asc(documentTypes.id)];
@@ -48,7 +53,7 @@ export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'cl
 }
 
 /** Reads a page of the active document types. */
-export async function typePage({ db }: Platform, page: number): Promise<Page<DocumentType>> {
+export async function typePage({ db }: Platform, page: number): Promise<Page<ExplainedDocumentType>> {
   const [rows, total] = await Promise.all([
     db
       .select(documentTypeColumns)
@@ -63,7 +68,19 @@ export async function typePage({ db }: Platform, page: number): Promise<Page<Doc
 }
 
 /** Reads what the public page says that suppliers must hand in. */
-export const requiredTypes = ({ db }: Platform): Promise<AnswerOf<typeof requiredDocuments>['data']> =>
+export const requiredTypes = async (
+  platform: Platform,
+): Promise<AnswerOf<typeof requiredDocuments>['data']> =>
+  (await explainedTypes(platform)).map(
+    ({ nombre, requerido_persona_fisica, requerido_persona_juridica }) => ({
+      nombre,
+      requerido_persona_fisica,
+      requerido_persona_juridica,
+    }),
+  );
+
+/** Reads the active document types with their explanations. */
+export const explainedTypes = ({ db }: Platform): Promise<ExplainedDocumentType[]> =>
   db
     .select(documentTypeColumns)
     .from(documentTypes)
@@ -76,7 +93,7 @@ export async function addType(
   { db, clock }: Platform,
   user: SessionUser,
   input: BodyOf<typeof createDocumentType>,
-): Promise<DocumentType> {
+): Promise<ExplainedDocumentType> {
   return db.transaction(async (tx) => {
     await lockFor(tx, 'documentTypes');
     const others = await tx.select().from(documentTypes);
@@ -115,7 +132,7 @@ export async function addType(
  * new one too, or the supplier could never hand it in; a correction that names none leaves all of them open.
  * Locks each request, so that sending it and adding to it wait for each other.
  */
-async function addToEditableRequests(tx: Transaction, type: DocumentType, at: Date): Promise<void> {
+async function addToEditableRequests(tx: Transaction, type: ExplainedDocumentType, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${documents} (id, request_id, type_id, named_in_correction, created_at, updated_at)
     select gen_random_uuid(), r.id, ${type.id}::uuid,
@@ -133,6 +150,39 @@ async function addToEditableRequests(tx: Transaction, type: DocumentType, at: Da
     on conflict do nothing`);
 }
 
+/** Replaces a type's explanation. @throws Refusal 404, 409 when somebody else changed it meanwhile */
+export async function explainType(
+  { db, clock }: Platform,
+  user: SessionUser,
+  id: string,
+  { vista: seen, ...explanation }: BodyOf<typeof explainDocumentType>,
+): Promise<ExplainedDocumentType> {
+  return db.transaction(async (tx) => {
+    const ofType = and(eq(documentTypes.id, id), isActive);
+    const [before] = await tx.select(explanationColumns).from(documentTypes).where(ofType).for('update');
+    if (!before) throw typeNotFound();
+    if (seen && !isDeepStrictEqual(before, seen)) throw conflict(OTHER_EXPLANATION);
+    const [type] = await tx
+      .update(documentTypes)
+      .set(explanation)
+      .where(ofType)
+      .returning(documentTypeColumns);
+    if (!type) throw typeNotFound();
+    await recordAudit(tx, {
+      entity: 'tipo_documento_requerido',
+      entityId: id,
+      taxId: null,
+      operation: 'MODIFICACION',
+      actor: user,
+      where: explainDocumentType.id,
+      at: clock.now(),
+      before,
+      after: explanation,
+    });
+    return type;
+  });
+}
+
 /** Takes a type out of use: nobody is asked for it any more, uploaded files stay. @throws Refusal 404 */
 export async function deactivateType({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -141,7 +191,7 @@ export async function deactivateType({ db, clock }: Platform, user: SessionUser,
       .set({ activo: false })
       .where(and(eq(documentTypes.id, id), isActive))
       .returning(documentTypeColumns);
-    if (!type) throw notFound('No se encontró el documento requerido.');
+    if (!type) throw typeNotFound();
     await recordAudit(tx, {
       entity: 'tipo_documento_requerido',
       entityId: id,

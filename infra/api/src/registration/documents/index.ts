@@ -16,6 +16,7 @@ export {
   documentsOf,
   documentsOfRequests,
   documentTypeColumns,
+  explanationColumns,
   filesAt,
   type SubmittedFile,
 } from './repository.ts';

@@ -26,12 +26,17 @@ const {
   position: _position,
   activo: _active,
   createdAt: _addedAt,
-  ...typeColumns
+  ...explainedColumns
 } = getTableColumns(documentTypes);
+const { descripcion, donde_obtener, enlace_obtener, modelo, enlace_modelo, ...typeColumns } =
+  explainedColumns;
 const { id, name, mime, bytes, sha256 } = getTableColumns(files);
 
+/** The columns of a document type's explanation, which its documents leave out. */
+export const explanationColumns = { descripcion, donde_obtener, enlace_obtener, modelo, enlace_modelo };
+
 /** The columns of a document type that the wire has. */
-export const documentTypeColumns = typeColumns;
+export const documentTypeColumns = explainedColumns;
 
 /** Names a document by its type; an optional one has the name that its supplier typed. */
 export const documentName = (record: {

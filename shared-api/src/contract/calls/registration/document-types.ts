@@ -6,7 +6,7 @@ import {
   DOCUMENT_TYPE_PERSON_PROBLEM,
 } from '../../../rules/registration/document-types.ts';
 import { anyone, endpoint, whoCan } from '../../endpoint.ts';
-import { DocumentType } from '../../entities/registration/document.ts';
+import { DocumentType, ExplainedDocumentType, Explanation } from '../../entities/registration/document.ts';
 import { Done, data, Id, text, wholeNumber } from '../../primitives.ts';
 
 export const listDocumentTypes = endpoint({
@@ -17,7 +17,7 @@ export const listDocumentTypes = endpoint({
   access: whoCan('settings.documentTypes', 'requests.read', 'supplier.portal'),
   query: v.object({ page: wholeNumber(1, 100_000, 1) }),
   answer: v.object({
-    data: v.array(DocumentType),
+    data: v.array(ExplainedDocumentType),
     total: v.number(),
     page: v.number(),
     totalPages: v.number(),
@@ -34,6 +34,16 @@ export const requiredDocuments = endpoint({
   answer: v.object({
     data: v.array(v.pick(DocumentType, ['nombre', 'requerido_persona_fisica', 'requerido_persona_juridica'])),
   }),
+  cache: { minutes: 10, retry: true },
+});
+
+export const explainedDocuments = endpoint({
+  id: 'documentTypes.explained',
+  method: 'GET',
+  path: '/tipo-documento-requerido/explicados',
+  summary: 'The documents that are asked for, each with what it is, where to get it and a model to fill in',
+  access: anyone,
+  answer: v.object({ data: v.array(ExplainedDocumentType) }),
   cache: { minutes: 10, retry: true },
 });
 
@@ -57,7 +67,22 @@ export const createDocumentType = endpoint({
       DOCUMENT_TYPE_PERSON_PROBLEM,
     ),
   ),
-  answer: data(DocumentType),
+  answer: data(ExplainedDocumentType),
+});
+
+export const explainDocumentType = endpoint({
+  id: 'documentTypes.explain',
+  method: 'PUT',
+  path: '/tipo-documento-requerido/explicacion/:id',
+  summary: 'Say what a required document is, where to get it and what to fill in',
+  access: whoCan('settings.documentTypes'),
+  params: v.object({ id: Id }),
+  body: v.strictObject({
+    ...Explanation.entries,
+    /** The texts that were on the screen: 409 when others are stored by now. Absent: whichever are. */
+    vista: v.optional(Explanation),
+  }),
+  answer: data(ExplainedDocumentType),
 });
 
 export const deactivateDocumentType = endpoint({
