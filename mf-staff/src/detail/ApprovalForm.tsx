@@ -20,7 +20,7 @@ const WHEN_GONE =
 interface Props {
   readonly request: SupplierRequest;
   readonly today: string;
-  /** Number of observations in the last correction that nobody has marked as resolved. */
+  /** Observations of the last correction that are neither attended by the supplier nor resolved by a reviewer. */
   readonly unresolved: number;
   readonly onClose: () => void;
   readonly onReload: () => void;

@@ -1,5 +1,5 @@
 import type { Correction } from 'shared-api/contract';
-import { areOfRenewal } from 'shared-api/rules';
+import { areOfRenewal, isOpenObservation } from 'shared-api/rules';
 import { DialogUnavailable, LazyComponent, LoadingPage } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useLocation, useSearchParams } from 'shared-ui/router';
@@ -78,8 +78,8 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
   );
 }
 
-/** Counts the observations that nobody has marked as resolved; those of a renewal are no reviewer's and do not count. */
+/** Counts the observations that are open on both sides; those of a renewal are no reviewer's and do not count. */
 function unresolvedIn(correction: Correction | null): number {
   if (!correction || areOfRenewal(correction.observaciones)) return 0;
-  return correction.observaciones.filter(({ resuelta }) => !resuelta).length;
+  return correction.observaciones.filter(isOpenObservation).length;
 }

@@ -13,7 +13,7 @@ import {
 import { FilePreviewModal } from 'shared-ui/upload';
 import { ChangesBox } from './changes/ChangesBox.tsx';
 import { ChangesNote } from './changes/ChangesNote.tsx';
-import { changesIn } from './changes/changes-about.ts';
+import { changesIn } from './changes/changes-in.ts';
 
 const NO_FILE = { url: '', name: '' };
 

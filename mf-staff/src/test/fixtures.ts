@@ -125,15 +125,21 @@ export function detail(estado: Estado, part: Partial<Detail> = {}): Detail {
   return { sujeto_fiscal: request(estado), correccion: null, etiquetas: [], turno: null, ...part };
 }
 
+/** An observation that nobody has done anything about. */
+export const observed = (name: string, observacion: string): Correction['observaciones'][number] => ({
+  name,
+  observacion,
+  estado: 'pendiente',
+  respuesta: null,
+  resuelta: null,
+});
+
 /** A correction with observations on the DNI and on the legal power, not resolved; nothing was sent again yet. */
 export function correction(part: Partial<Correction> = {}): Correction {
   return {
     id: uuid(51),
     createdAt: '2026-05-04T12:30:00.000Z',
-    observaciones: [
-      { name: 'DNI', observacion: 'Está borroso', resuelta: null },
-      { name: 'Poder legal', observacion: 'Falta la firma', resuelta: null },
-    ],
+    observaciones: [observed('DNI', 'Está borroso'), observed('Poder legal', 'Falta la firma')],
     cambios: null,
     ...part,
   };

@@ -21,6 +21,7 @@ import { answer, aUser, expectAccessible, fakeClient, refusal, screen, waitFor }
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   aBundle,
+  attended,
   COMPANY_CUIT,
   COMPLETE,
   dayFromNow,
@@ -37,7 +38,7 @@ const at = (estado: Estado, asked = estado === 'EN CORRECCION' ? observed : []) 
   fakeClient(
     answer(requestData, aBundle(COMPLETE, estado, asked)),
     answer(listDocuments, documentsFor('FISICA', true)),
-    answer(observations, observed),
+    answer(observations, observed.map(attended)),
     answer(conversation, { mensajes: [], espera_respuesta: false }),
     answer(certificateEnd, { vence: null, documento: null }),
     answer(statusHistory, [
@@ -200,7 +201,7 @@ describe('Detalles del Trámite', () => {
     await screen.findByText('No se lee');
     expect(screen.queryByText(ofRenewal)).toBeNull();
     unmount();
-    client.use(answer(observations, [{ name: 'DNI', observacion: RENEWAL_REASON.vencido }]));
+    client.use(answer(observations, [attended({ name: 'DNI', observacion: RENEWAL_REASON.vencido })]));
     open(`${AT}?tab=observaciones`, { client });
     expect(await screen.findByText(ofRenewal)).toBeTruthy();
     expect(screen.getByText('1 observación')).toBeTruthy();

@@ -1,5 +1,7 @@
 import type {
+  AttendedObservation,
   NaturalPerson,
+  Observation,
   OwnRequest,
   SupplierDocument,
   SupplierRequest,
@@ -76,17 +78,28 @@ export function aRequest(over: Partial<SupplierRequest> = {}): SupplierRequest {
   };
 }
 
+/** An observation as the supplier's calls have it: nobody did anything about it unless it says so. */
+export const attended = (observation: Observation & Partial<AttendedObservation>): AttendedObservation => ({
+  estado: 'pendiente',
+  respuesta: null,
+  ...observation,
+});
+
 /** A bundle around a request; `estado` and observations stand in both of their places. */
 export function aBundle(
   over: Partial<SupplierRequest> = {},
   estado: Estado = 'INICIADO',
-  observaciones: UserDataBundle['estado_tramite']['observaciones'] = [],
+  observations: readonly (Observation & Partial<AttendedObservation>)[] = [],
 ): UserDataBundle {
   const estado_tramite = { estado, createdAt: SINCE };
   return {
     sujeto_fiscal: aRequest({ estado_tramite, ...over }),
     persona_fisica: person,
-    estado_tramite: { ...estado_tramite, observaciones },
+    estado_tramite: {
+      ...estado_tramite,
+      observaciones: observations.map(attended),
+      correccion: observations.length > 0 ? uuid(800) : null,
+    },
     borrador: {},
   };
 }

@@ -57,7 +57,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /sujeto-fiscal/:cuit': STAFF,
   'GET /estado-tramite/:cuit': ALL,
   'GET /estado-tramite/observaciones/:cuit': ALL,
-  'PATCH /estado-tramite/observaciones/:cuit': REVIEWERS,
+  'PATCH /estado-tramite/observaciones/:cuit': ['PROVEEDOR', ...REVIEWERS],
   'PATCH /sujeto-fiscal/request/observacion/:cuit': REVIEWERS,
   'PATCH /sujeto-fiscal/request/encorrecion/:cuit': REVIEWERS,
   'PATCH /sujeto-fiscal/request/aprobado/:cuit': REVIEWERS,

@@ -11,6 +11,7 @@ export { DocumentCard, documentName } from './DocumentCard.tsx';
 export * from './DocumentStatusBadge.tsx';
 export * from './LabelBadge.tsx';
 export * from './MessageForm.tsx';
+export * from './ObservationFollowUp.tsx';
 export * from './ObservationList.tsx';
 export * from './RequestHeader.tsx';
 export * from './RequestStatusBadge.tsx';

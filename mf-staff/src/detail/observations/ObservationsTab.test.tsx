@@ -3,7 +3,7 @@ import { type Estado, RENEWAL_REASON, type Role } from 'shared-api/rules';
 import { expectAccessible, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
-import { CUIT, change, correction, detail, NEW_DNI, request, staff } from '../../test/fixtures.ts';
+import { CUIT, change, correction, detail, NEW_DNI, observed, request, staff } from '../../test/fixtures.ts';
 import { open } from '../../test/open.tsx';
 
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
@@ -18,8 +18,7 @@ const given = (estado: Estado, part: Partial<Correction> = {}, more: Record<stri
     ...more,
   });
 const RESOLVED: Correction['observaciones'][number] = {
-  name: 'DNI',
-  observacion: 'Está borroso',
+  ...observed('DNI', 'Está borroso'),
   resuelta: { usuario: { nombre: 'Ana', apellido: 'Paz' }, createdAt: '2026-05-05T12:30:00.000Z' },
 };
 
@@ -53,8 +52,23 @@ describe('what changed since the observations', () => {
     await expectAccessible(view);
   });
 
+  it('has at each observation the supplier’s word and whether it was attended to', async () => {
+    const [dni, power] = correction().observaciones;
+    const observaciones = [
+      { ...dni, estado: 'atendida', respuesta: 'El dorso está en blanco' },
+      power,
+    ] as Correction['observaciones'];
+    const { view } = open(TAB, given('OBSERVACION', { observaciones, cambios: [] }), staff('VISADOR'));
+    await screen.findByText('1 de 2 observaciones atendidas');
+    const items = within(screen.getByText('Está borroso').closest('li') as HTMLElement);
+    items.getByText('Atendida');
+    items.getByText('El dorso está en blanco');
+    within(screen.getByText('Falta la firma').closest('li') as HTMLElement).getByText('Pendiente');
+    await expectAccessible(view);
+  });
+
   it('is told apart after a renewal, which no auditor asked for', async () => {
-    const observaciones = [{ name: 'DNI', observacion: RENEWAL_REASON.vencido, resuelta: null }];
+    const observaciones = [observed('DNI', RENEWAL_REASON.vencido)];
     const api = given('OBSERVACION', { observaciones, cambios: [NEW_DNI] });
     const { view } = open(TAB, api, staff('VISADOR'));
     await screen.findByText(/surge de la renovación de la inscripción: no lo observó un auditor/);
@@ -149,7 +163,7 @@ describe('resolving an observation', () => {
   });
 
   it('are not what a renewal asks for, which nobody marks as resolved', async () => {
-    const observaciones = [{ name: 'DNI', observacion: RENEWAL_REASON.vencido, resuelta: null }];
+    const observaciones = [observed('DNI', RENEWAL_REASON.vencido)];
     const api = fakeApi({
       [DETAIL]: detail('OBSERVACION', {
         sujeto_fiscal: request('OBSERVACION'),

@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import type { Correction, SupplierRequest } from 'shared-api/contract';
-import { ASKED_BY_RENEWAL, areOfRenewal, type Role } from 'shared-api/rules';
+import {
+  ASKED_BY_RENEWAL,
+  areOfRenewal,
+  attendedText,
+  changesAbout,
+  otherChanges,
+  type Role,
+} from 'shared-api/rules';
 import { EmptyState, Stack, Text, Title, VisuallyHidden } from 'shared-ui';
-import { ObservationList } from 'shared-ui/request';
+import { ObservationFollowUp, ObservationList } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
 import { ChangesBox } from '../changes/ChangesBox.tsx';
 import { ChangesNote } from '../changes/ChangesNote.tsx';
-import { changesAbout, otherChanges } from '../changes/changes-about.ts';
 import { Resolution } from './Resolution.tsx';
 import { resolveProblem } from './resolve-problem.ts';
 
@@ -28,12 +34,14 @@ export function ObservationsTab({ request, correction, role, onReload }: Props) 
   const { observaciones } = correction;
   const changes = correction.cambios ?? [];
   const others = otherChanges(observaciones, changes);
+  const isFollowed = observaciones.some(({ estado }) => estado !== null);
   const whyNot = resolveProblem(request.estado_tramite.estado, role);
   return (
     <Stack gap="md">
       <VisuallyHidden component="h2">Observaciones</VisuallyHidden>
       <ChangesNote correction={correction} />
       {areOfRenewal(observaciones) && <Text>{ASKED_BY_RENEWAL}</Text>}
+      {isFollowed && <Text fw={600}>{attendedText(observaciones)}</Text>}
       {whyNot && <Text c="dimmed">{whyNot}</Text>}
       <ObservationList
         observations={observaciones}
@@ -43,6 +51,7 @@ export function ObservationsTab({ request, correction, role, onReload }: Props) 
           const about = changesAbout(observation.name, changes);
           return (
             <Stack gap="sm" mt="xs">
+              <ObservationFollowUp observation={observation} />
               <ChangesBox about={observation.name} changes={about} onPreview={setFile} />
               {correction.cambios && about.length === 0 && (
                 <Text size="sm" c="dimmed">

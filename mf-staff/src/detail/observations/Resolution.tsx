@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { type ReviewedObservation, resolveObservation } from 'shared-api/contract';
+import { markObservation, type ReviewedObservation } from 'shared-api/contract';
 import { Button, formatDateTime, Group, Stack, Text } from 'shared-ui';
 import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** Whether an observation is resolved, by whom and since when, and the button that says so. */
 export function Resolution({ cuit, correction, number, observation, editable, onReload }: Props) {
   const { name, resuelta } = observation;
-  const marking = useDecision(resolveObservation, {
+  const marking = useDecision(markObservation, {
     success: resuelta ? 'La observación quedó pendiente otra vez' : 'La observación quedó resuelta',
   });
   const label = resuelta ? 'Volver a pendiente' : 'Marcar como resuelta';

@@ -64,7 +64,7 @@ const TOLD = {
   'requests.correct': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.sendByGet': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.take': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
-  'requests.resolveObservation': ['observacion', 'MODIFICACION'],
+  'requests.markObservation': ['observacion', 'MODIFICACION'],
   'requests.approve': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.renew': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.reject': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
@@ -220,7 +220,7 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
     'requests.correct': () => move('encorrecion', { observacion: OBSERVED, docs_ids: [documents[0]?.id] }),
     'requests.sendByGet': () => api.call('GET', `/sujeto-fiscal/request/send/${PERSON}`, { as: supplier }),
     'requests.take': () => move('observacion'),
-    'requests.resolveObservation': async () => {
+    'requests.markObservation': async () => {
       const { body } = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: everybody.VISADOR });
       return api.call('PATCH', `/estado-tramite/observaciones/${PERSON}`, {
         as: everybody.VISADOR,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FormChange } from 'shared-api/contract';
 import { ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Everybody, expectAccess, lastAudit, signInEverybody } from '#test/access.ts';
+import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_CUIT } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { ACCOUNT, CLIENT_LIST, completeRequest, PERSON, sendRequest, uploadDocument } from '#test/request.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -37,6 +37,29 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
       as,
       body: { correccion: correccion ?? (await detail()).correccion.id, numero, resuelta },
     });
+  const bundleObservations = async () =>
+    (await api.call('GET', `/sujeto-fiscal/datos/persona-humana/${PERSON}`, { as: supplier })).body
+      .estado_tramite;
+  const explain = async (numero: number, respuesta: string, as: Session = supplier) =>
+    api.call('PATCH', RESOLVE, {
+      as,
+      body: { correccion: (await detail()).correccion.id, numero, respuesta },
+    });
+  /** State and word of each observation; the same for the supplier and for staff. */
+  const states = async () => {
+    const { correccion, observaciones } = await bundleObservations();
+    const seen = (await detail()).correccion;
+    const list = await api.call('GET', RESOLVE, { as: supplier });
+    expect(correccion).toBe(seen.id);
+    expect(list.body).toEqual(observaciones);
+    expect(seen.observaciones).toEqual(
+      observaciones.map((one: object, index: number) => ({
+        ...one,
+        resuelta: seen.observaciones[index].resuelta,
+      })),
+    );
+    return observaciones.map(({ estado, respuesta }: Record<string, unknown>) => [estado, respuesta]);
+  };
   const storedForms = async () => (await api.platform.db.select().from(observedForms)).length;
   const where = eq(supplierRequests.cuit, PERSON);
 
@@ -67,6 +90,41 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect((await mark(auditor, 0)).body).toMatchObject({ statusCode: 409, code: 'ESTADO' });
   });
 
+  it('says why nothing is changed in the supplier’s words, which can be taken back', async () => {
+    expect(await states()).toEqual([
+      ['pendiente', null],
+      ['pendiente', null],
+    ]);
+    expect((await explain(0, ' El dorso está en blanco. ')).body.message).toBe(
+      'La explicación quedó guardada',
+    );
+    expect((await states())[0]).toEqual(['atendida', 'El dorso está en blanco.']);
+    expect(await lastAudit(api, everybody.ADMIN, 'observacion')).toMatchObject({
+      realizado_por_id: supplier.user.id,
+      datos_anteriores: { numero: 0, name: 'DNI', respuesta: null },
+      datos_nuevos: { numero: 0, name: 'DNI', respuesta: 'El dorso está en blanco.' },
+    });
+    expect((await explain(0, '')).status).toBe(200);
+    expect((await states())[0]).toEqual(['pendiente', null]);
+  });
+
+  it('refuses words that are no answer, of others, and on other observations', async () => {
+    expect((await explain(0, 'x')).body.message).toMatch(/al menos 2 caracteres/);
+    expect((await explain(0, 'x'.repeat(2_001))).body.message).toMatch(/hasta 2000 caracteres/);
+    expect((await explain(2, 'No corresponde')).status).toBe(400);
+    expect((await explain(0, 'No corresponde', auditor)).status).toBe(403);
+    expect((await mark(supplier, 0)).status).toBe(403);
+    const other = await api.call('PATCH', `/estado-tramite/observaciones/${UNKNOWN_CUIT}`, {
+      as: supplier,
+      body: { correccion: (await detail()).correccion.id, numero: 0, respuesta: 'No corresponde' },
+    });
+    expect(other.status).toBe(404);
+    expect(await states()).toEqual([
+      ['pendiente', null],
+      ['pendiente', null],
+    ]);
+  });
+
   it('shows before and after, per field and document, once the request is sent again', async () => {
     const saved = await api.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, {
       as: supplier,
@@ -80,7 +138,13 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     expect((await uploadDocument(api, supplier, PERSON, dni)).status).toBe(200);
+    // 'Otro' names nothing that could have changed.
+    expect(await states()).toEqual([
+      ['atendida', null],
+      ['pendiente', null],
+    ]);
     expect((await sendRequest(api, supplier)).status).toBe(200);
+    expect((await explain(1, 'Es la misma cuenta')).body).toMatchObject({ statusCode: 409, code: 'ESTADO' });
 
     const { cambios } = (await detail()).correccion as { cambios: FormChange[] };
     const changes = cambios.map(({ grupo, campo, nombre, antes, ahora }) => [
@@ -167,7 +231,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
   });
 
   it('refuses marks of other roles', async () => {
-    await expectAccess(api, everybody, ['PATCH', RESOLVE, ['VISADOR', 'ADMIN'], 400], {});
+    await expectAccess(api, everybody, ['PATCH', RESOLVE, ['PROVEEDOR', 'VISADOR', 'ADMIN'], 400], {});
   });
 
   it('takes marks in the two states of the review, and in no other', async () => {
@@ -189,7 +253,12 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect((await mark(auditor, 0)).status).toBe(200);
     const old = (await detail()).correccion.id;
     await correct();
+    expect((await explain(1, 'Es la misma cuenta')).status).toBe(200);
     expect((await sendRequest(api, supplier)).status).toBe(200);
+    expect(await states()).toEqual([
+      ['pendiente', null],
+      ['atendida', 'Es la misma cuenta'],
+    ]);
     const { correccion } = await detail();
     expect(correccion.cambios).toEqual([]);
     expect(correccion.observaciones.map(({ resuelta }: { resuelta: unknown }) => resuelta)).toEqual([

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type Placeholder } from 'drizzle-orm';
 import { type ReviewedForm, stateAfter } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { statusHistory } from '../requests/tables.ts';
-import { observedForms } from './tables.ts';
+import { observationAnswers, observedForms } from './tables.ts';
 
 export type CorrectionRow = Awaited<ReturnType<typeof lastCorrection>>[number];
 
@@ -25,7 +25,7 @@ const OBSERVING = [stateAfter('correct'), stateAfter('reject')];
 /** Reads what the last correction observed or, once the request was rejected, why. */
 export const lastObservations = (from: Sql, requestId: string | Placeholder) =>
   from
-    .select({ observaciones: statusHistory.observaciones })
+    .select({ id: statusHistory.id, observaciones: statusHistory.observaciones })
     .from(statusHistory)
     .where(and(eq(statusHistory.requestId, requestId), inArray(statusHistory.estado, OBSERVING)))
     .orderBy(desc(statusHistory.sequence))
@@ -65,4 +65,13 @@ export async function storeObservedForm(
 
 export async function deleteObservedForm(tx: Transaction, requestId: string): Promise<void> {
   await tx.delete(observedForms).where(eq(observedForms.requestId, requestId));
+}
+
+/** Reads the supplier's words on a correction, by the places of its observations. */
+export async function answersOf(from: Sql, correctionId: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await from
+    .select({ position: observationAnswers.position, answer: observationAnswers.answer })
+    .from(observationAnswers)
+    .where(eq(observationAnswers.correctionId, correctionId));
+  return new Map(rows.map(({ position, answer }) => [position, answer]));
 }

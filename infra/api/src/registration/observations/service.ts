@@ -1,63 +1,112 @@
 import { and, eq } from 'drizzle-orm';
-import type { BodyOf, Correction, FormChange } from 'shared-api/contract';
+import type { AttendedObservation, BodyOf, Correction, FormChange } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
-import { awaitsStaff, can, changesBetween, type ReviewedForm } from 'shared-api/rules';
+import {
+  awaitsStaff,
+  can,
+  changesBetween,
+  isInCorrection,
+  observationState,
+  type ReviewedForm,
+} from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
-import { type CorrectionRow, lastCorrection, observedForm } from './repository.ts';
-import { resolvedObservations as resolved } from './tables.ts';
+import { answersOf, type CorrectionRow, lastCorrection, observedForm } from './repository.ts';
+import { observationAnswers as answers, resolvedObservations as resolved } from './tables.ts';
 
 const NOT_NOW = 'Las observaciones se marcan mientras el trámite está en revisión. Actualice la página.';
+const NOT_CORRECTING =
+  'Las observaciones se responden mientras el trámite está en corrección. Actualice la página.';
 const NEWER = 'Se pidió otra corrección mientras usted revisaba esta. Actualice la página.';
+const NO_MARK = 'resuelta: indique si la observación quedó resuelta';
+const NO_ANSWER = 'respuesta: escriba por qué no se cambia';
 const NO_OBSERVATION = 'numero: la corrección no tiene esa observación';
+
+/** A correction, or a rejection with its reason, as the history has it. */
+type ObservedEntry = Pick<CorrectionRow, 'id' | 'observaciones'>;
+
+/**
+ * Reads what came of observations on the supplier's side, and the changes since then.
+ * @param currentForm reads the form as it is now; only called when there is one to compare it with
+ * @returns `changes` null once there was a decision
+ */
+async function followUp(
+  { db }: Pick<Platform, 'db'>,
+  requestId: string,
+  { id, observaciones }: ObservedEntry,
+  currentForm: () => ReviewedForm | Promise<ReviewedForm>,
+) {
+  const [before, answers] = await Promise.all([observedForm(db, requestId), answersOf(db, id)]);
+  const changes = before && changesBetween(before, await currentForm());
+  return {
+    changes,
+    observations: observaciones.map((observation, position): AttendedObservation => {
+      const respuesta = answers.get(position) ?? null;
+      return { ...observation, respuesta, estado: observationState(observation.name, changes, respuesta) };
+    }),
+  };
+}
+
+/** Reads observations with their states; asks the database only if there are any. */
+export async function attendedObservations(
+  platform: Pick<Platform, 'db'>,
+  requestId: string,
+  entry: ObservedEntry | null,
+  currentForm: () => ReviewedForm | Promise<ReviewedForm>,
+): Promise<AttendedObservation[]> {
+  if (entry === null || entry.observaciones.length === 0) return [];
+  return (await followUp(platform, requestId, entry, currentForm)).observations;
+}
 
 /**
  * Reads a request's last correction with its marks and, once the supplier has sent the form again, its changes.
- * @param currentForm reads the form as it is now; only called when there is one to compare it with
+ * @param currentForm as for `attendedObservations`
  */
 export async function correctionView(
   platform: Platform,
   user: SessionUser,
   row: RequestRecord,
   correction: CorrectionRow,
-  currentForm: () => Promise<ReviewedForm>,
+  currentForm: () => ReviewedForm | Promise<ReviewedForm>,
 ): Promise<Correction> {
-  const marks = await platform.db
-    .select({
-      position: resolved.position,
-      createdAt: resolved.createdAt,
-      usuario: { nombre: users.nombre, apellido: users.apellido },
-    })
-    .from(resolved)
-    .innerJoin(users, eq(users.id, resolved.userId))
-    .where(eq(resolved.correctionId, correction.id));
-  const before = awaitsStaff(row.estado) ? await observedForm(platform.db, row.id) : null;
+  const [{ changes, observations }, marks] = await Promise.all([
+    followUp(platform, row.id, correction, currentForm),
+    platform.db
+      .select({
+        position: resolved.position,
+        createdAt: resolved.createdAt,
+        usuario: { nombre: users.nombre, apellido: users.apellido },
+      })
+      .from(resolved)
+      .innerJoin(users, eq(users.id, resolved.userId))
+      .where(eq(resolved.correctionId, correction.id)),
+  ]);
   return {
     id: correction.id,
     createdAt: correction.createdAt.toISOString(),
-    observaciones: correction.observaciones.map((observation, position) => {
+    observaciones: observations.map((observation, position) => {
       const mark = marks.find((candidate) => candidate.position === position);
       const resuelta = mark ? { usuario: mark.usuario, createdAt: mark.createdAt.toISOString() } : null;
       return { ...observation, resuelta };
     }),
-    cambios: before && changesOf(platform, user, before, await currentForm()),
+    cambios: changes && awaitsStaff(row.estado) ? changesOnWire(platform, user, changes) : null,
   };
 }
 
 /** Converts the changes to the wire's form. Only roles that may read a document's history see its former files. */
-function changesOf(
+function changesOnWire(
   platform: Platform,
   user: SessionUser,
-  before: ReviewedForm,
-  after: ReviewedForm,
+  changes: ReturnType<typeof changesBetween>,
 ): FormChange[] {
   const past = can(user.tipo, 'documents.history');
-  return changesBetween(before, after).map(({ archivo_antes, archivo_ahora, antes, ahora, ...change }) => ({
+  return changes.map(({ archivo_antes, archivo_ahora, antes, ahora, ...change }) => ({
     ...change,
     antes: [...antes],
     ahora: [...ahora],
@@ -66,45 +115,102 @@ function changesOf(
   }));
 }
 
+type Mark = BodyOf<typeof contract.markObservation>;
+
 /**
- * Marks an observation of the last correction as resolved, or removes the mark. An existing mark keeps its author.
- * @throws Refusal 400 for an unknown observation, 404, 409 outside of a review or for a correction that is not the last
+ * Marks an observation of the last correction: a reviewer as resolved or not, the supplier with a word. An existing
+ * mark of a reviewer keeps its author; an empty word takes the stored one back.
+ * @throws Refusal 400 for an unknown observation or an empty call, 403 for the other side's mark, 404, 409 in another
+ * state or for a correction that is not the last
  */
-export async function resolveObservation(
+export async function markObservation(
   platform: Platform,
   user: SessionUser,
   cuit: string,
-  { correccion, numero, resuelta }: BodyOf<typeof contract.resolveObservation>,
-): Promise<void> {
+  mark: Mark,
+): Promise<string> {
+  const { correccion, numero, resuelta, respuesta } = mark;
+  const isSupplier = user.tipo === 'PROVEEDOR';
+  if ((isSupplier ? resuelta : respuesta) !== undefined) throw forbidden();
+  if ((isSupplier ? respuesta : resuelta) === undefined) throw invalid(isSupplier ? NO_ANSWER : NO_MARK);
   const at = platform.clock.now();
-  await withLockedRequest(platform, user, cuit, async (tx, row) => {
-    if (!awaitsStaff(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
+  return withLockedRequest(platform, user, cuit, async (tx, row) => {
+    const isOpen = isSupplier ? isInCorrection(row.estado) : awaitsStaff(row.estado);
+    if (!isOpen) throw conflict(isSupplier ? NOT_CORRECTING : NOT_NOW, 'ESTADO');
     const [last] = await lastCorrection(tx, row.id);
     if (last?.id !== correccion) throw conflict(NEWER);
     const observation = last.observaciones[numero];
     if (!observation) throw invalid(NO_OBSERVATION);
-    const changed = resuelta
-      ? await tx
-          .insert(resolved)
-          .values({ correctionId: correccion, position: numero, userId: user.id, createdAt: at })
-          .onConflictDoNothing()
-          .returning()
-      : await tx
-          .delete(resolved)
-          .where(and(eq(resolved.correctionId, correccion), eq(resolved.position, numero)))
-          .returning();
-    if (changed.length === 0) return;
-    const details = { numero, name: observation.name };
-    await recordAudit(tx, {
-      entity: 'observacion',
-      entityId: correccion,
-      taxId: row.cuit,
-      operation: 'MODIFICACION',
-      actor: user,
-      where: contract.resolveObservation.id,
-      at,
-      before: { ...details, resuelta: !resuelta },
-      after: { ...details, resuelta },
-    });
+    const change =
+      respuesta === undefined
+        ? await resolve(tx, user, { correccion, numero, resuelta: resuelta === true, at })
+        : await answer(tx, user, { correccion, numero, respuesta, at });
+    if (change) {
+      const details = { numero, name: observation.name };
+      await recordAudit(tx, {
+        entity: 'observacion',
+        entityId: correccion,
+        taxId: row.cuit,
+        operation: 'MODIFICACION',
+        actor: user,
+        where: contract.markObservation.id,
+        at,
+        before: { ...details, ...change.before },
+        after: { ...details, ...change.after },
+      });
+    }
+    return messageOf(mark);
   });
+}
+
+function messageOf({ resuelta, respuesta }: Mark): string {
+  if (respuesta === '') return 'La explicación se quitó';
+  if (respuesta !== undefined) return 'La explicación quedó guardada';
+  return resuelta ? 'La observación quedó resuelta' : 'La observación quedó pendiente otra vez';
+}
+
+interface Place {
+  readonly correccion: string;
+  readonly numero: number;
+  readonly at: Date;
+}
+
+/** @returns null if the mark is as it was */
+async function resolve(
+  tx: Transaction,
+  user: SessionUser,
+  { correccion, numero, resuelta, at }: Place & { readonly resuelta: boolean },
+) {
+  const changed = resuelta
+    ? await tx
+        .insert(resolved)
+        .values({ correctionId: correccion, position: numero, userId: user.id, createdAt: at })
+        .onConflictDoNothing()
+        .returning()
+    : await tx
+        .delete(resolved)
+        .where(and(eq(resolved.correctionId, correccion), eq(resolved.position, numero)))
+        .returning();
+  return changed.length === 0 ? null : { before: { resuelta: !resuelta }, after: { resuelta } };
+}
+
+/** @returns null if the word is as it was */
+async function answer(
+  tx: Transaction,
+  user: SessionUser,
+  { correccion, numero, respuesta, at }: Place & { readonly respuesta: string },
+) {
+  const before = (await answersOf(tx, correccion)).get(numero) ?? '';
+  if (before === respuesta) return null;
+  const { correctionId, position } = answers;
+  if (respuesta === '') {
+    await tx.delete(answers).where(and(eq(correctionId, correccion), eq(position, numero)));
+  } else {
+    const values = { userId: user.id, answer: respuesta, createdAt: at };
+    await tx
+      .insert(answers)
+      .values({ correctionId: correccion, position: numero, ...values })
+      .onConflictDoUpdate({ target: [correctionId, position], set: values });
+  }
+  return { before: { respuesta: before || null }, after: { respuesta: respuesta || null } };
 }

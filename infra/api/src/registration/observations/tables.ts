@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReviewedForm } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { createdAt } from '../../platform/db/columns.ts';
@@ -32,6 +32,24 @@ export const resolvedObservations = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.correctionId, t.position] })],
+);
+
+/** The supplier's word on observations: why nothing is changed, or what was. */
+export const observationAnswers = pgTable(
+  'observation_answers',
+  {
+    correctionId: uuid('correction_id')
+      .notNull()
+      .references(() => statusHistory.id),
+    /** Place of the observation in its list, from 0. */
+    position: integer('position').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    answer: text('answer').notNull(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.correctionId, t.position] })],

@@ -13,7 +13,7 @@ import { certificates } from '../certificates/tables.ts';
 import { chatMessages } from '../chat/tables.ts';
 import { documentFiles, documents, documentTypes } from '../documents/tables.ts';
 import { labelsOn } from '../labels/index.ts';
-import { observedForms } from '../observations/tables.ts';
+import { observationAnswers, observedForms } from '../observations/tables.ts';
 import { findRequest, isMailAbout, type RequestRecord } from '../requests/record/index.ts';
 import { bankAccounts, formDrafts, statusHistory } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
@@ -146,6 +146,17 @@ async function requestData(from: Sql, request: RequestRecord) {
       .select({ formulario: observedForms.form, fecha: observedForms.createdAt })
       .from(observedForms)
       .where(eq(observedForms.requestId, id)),
+    explicaciones_de_observaciones: await from
+      .select({
+        estado: observationAnswers.correctionId,
+        numero: observationAnswers.position,
+        explicacion: observationAnswers.answer,
+        fecha: observationAnswers.createdAt,
+      })
+      .from(observationAnswers)
+      .innerJoin(statusHistory, eq(statusHistory.id, observationAnswers.correctionId))
+      .where(eq(statusHistory.requestId, id))
+      .orderBy(asc(observationAnswers.createdAt)),
     mensajes: await from
       .select({
         remitente: chatMessages.remitente,

@@ -39,8 +39,7 @@ export function prepareRequestReads(db: Database) {
     accounts: (requestId: string) => accounts.execute({ id: requestId }),
     documents: (requestId: string) => documents.execute({ id: requestId }),
     correction: async (requestId: string) => (await correction.execute({ id: requestId }))[0] ?? null,
-    observations: async (requestId: string) =>
-      (await observations.execute({ id: requestId }))[0]?.observaciones ?? [],
+    observations: async (requestId: string) => (await observations.execute({ id: requestId }))[0] ?? null,
     labels: (requestId: string) => labels.execute({ id: requestId }),
   };
 }

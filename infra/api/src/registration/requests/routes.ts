@@ -7,12 +7,12 @@ import { type Call, type Route, route, userOf } from '../../platform/http/route.
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
-import { correctionView, lastCorrection } from '../observations/index.ts';
+import { attendedObservations, correctionView, lastCorrection } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { dashboardOf } from './dashboard/dashboard.ts';
 import { saveDraft } from './drafts.ts';
 import { exportRequests } from './export/service.ts';
-import { formOf } from './form.ts';
+import { formOf, formWith } from './form.ts';
 import { requestPage } from './list.ts';
 import { ownRequests } from './own-requests.ts';
 import { mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
@@ -143,7 +143,10 @@ export function requestRoutes(platform: Platform): Route[] {
       return {
         sujeto_fiscal: requestView(platform, row, { accounts, documents }),
         correccion:
-          correction && (await correctionView(platform, user, row, correction, () => formOf(db, row))),
+          correction &&
+          (await correctionView(platform, user, row, correction, () =>
+            formWith(row, { accounts, documents }),
+          )),
         etiquetas: labels,
         turno: reviewQueue.get(row.id) ?? null,
       };
@@ -161,7 +164,7 @@ export function requestRoutes(platform: Platform): Route[] {
     route(contract.observations, async (call) => {
       const row = await requestFor(db, userOf(call), call.params.cuit);
       const [correction] = await lastCorrection(db, row.id);
-      return correction?.observaciones ?? [];
+      return attendedObservations(platform, row.id, correction ?? null, () => formOf(db, row));
     }),
 
     route(contract.takeRequest, async (call) => {

@@ -5,7 +5,9 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import { isRefusedAddress } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DocumentRecord, documentViews } from '../documents/index.ts';
+import { attendedObservations } from '../observations/index.ts';
 import { draftsOf } from './drafts.ts';
+import { formWith } from './form.ts';
 import type { RequestRecord } from './record/index.ts';
 import type { RequestReads } from './repository.ts';
 
@@ -55,7 +57,7 @@ export async function bundleOf(
   row: RequestRecord,
 ): Promise<UserDataBundle> {
   const address = notificationAddress(row);
-  const [accounts, documents, observaciones, correo_rechazado, borrador] = await Promise.all([
+  const [accounts, documents, observed, correo_rechazado, borrador] = await Promise.all([
     reads.accounts(row.id),
     reads.documents(row.id),
     reads.observations(row.id),
@@ -63,10 +65,13 @@ export async function bundleOf(
     draftsOf(platform.db, row.id, user.id),
   ]);
   const sujeto_fiscal = requestView(platform, row, { accounts, documents });
+  const observaciones = await attendedObservations(platform, row.id, observed, () =>
+    formWith(row, { accounts, documents }),
+  );
   return {
     sujeto_fiscal,
     persona_fisica: personView(user),
-    estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones },
+    estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones, correccion: observed?.id ?? null },
     correo_rechazado,
     borrador,
   };

@@ -14,6 +14,7 @@ import {
   OBSERVATION_TEXT_SHORT,
   OBSERVATIONS_MISSING,
 } from '../../../rules/registration/corrections.ts';
+import { ANSWER_SHORT } from '../../../rules/registration/observation-states.ts';
 import {
   DEFAULT_REQUEST_ORDER,
   EXPORT_FORMATS,
@@ -24,7 +25,7 @@ import { Correction } from '../../entities/registration/correction.ts';
 import { DraftAnswer, DraftBody } from '../../entities/registration/form-draft.ts';
 import { Label } from '../../entities/registration/label.ts';
 import {
-  Observation,
+  AttendedObservation,
   PERSON_PATHS,
   RequestRow,
   SaveAnswer,
@@ -224,26 +225,32 @@ export const observations = endpoint({
   id: 'requests.observations',
   method: 'GET',
   path: '/estado-tramite/observaciones/:cuit',
-  summary: 'Observations of the last correction',
+  summary: 'Observations of the last correction, each with its state and the supplier’s word',
   access: supplierOrStaff,
   params: byCuit,
-  answer: v.array(Observation),
+  answer: v.array(AttendedObservation),
 });
 
-export const resolveObservation = endpoint({
-  id: 'requests.resolveObservation',
+export const markObservation = endpoint({
+  id: 'requests.markObservation',
   method: 'PATCH',
   path: '/estado-tramite/observaciones/:cuit',
   summary:
-    'Mark an observation of the last correction as resolved, or as not. Only while it is being reviewed',
-  access: reviewer,
+    'Reviewers, while it is being reviewed: mark an observation of the last correction as resolved, or as not (resuelta). Supplier, while correcting: say why nothing is changed (respuesta; empty takes it back)',
+  access: whoCan('requests.review', 'supplier.portal'),
   params: byCuit,
   body: v.strictObject({
     /** Id of the correction that the caller saw. */
     correccion: Id,
     /** Place of the observation in its list, from 0. */
     numero: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59)),
-    resuelta: v.boolean(),
+    resuelta: v.optional(v.boolean()),
+    respuesta: v.optional(
+      v.pipe(
+        paragraphs('La explicación', OBSERVATION_MAX),
+        v.check((word) => word.length === 0 || word.length >= OBSERVATION_MIN, ANSWER_SHORT),
+      ),
+    ),
   }),
   answer: Done,
 });

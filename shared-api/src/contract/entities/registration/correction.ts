@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CHANGE_GROUPS } from '../../../rules/registration/request-changes.ts';
 import { Id, Instant } from '../../primitives.ts';
-import { Observation } from './request.ts';
+import { AttendedObservation } from './request.ts';
 
 /** One field or document that the supplier changed: its texts a line each, its files under short-lived URLs. */
 export const FormChange = v.object({
@@ -17,9 +17,9 @@ export const FormChange = v.object({
 });
 export type FormChange = v.InferOutput<typeof FormChange>;
 
-/** An observation and who has found it resolved. Its place in its list is its number. */
+/** An observation, what the supplier did about it, and who has found it resolved. Its place in its list is its number. */
 export const ReviewedObservation = v.object({
-  ...Observation.entries,
+  ...AttendedObservation.entries,
   resuelta: v.nullable(
     v.object({
       usuario: v.object({ nombre: v.string(), apellido: v.string() }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BANK_ACCOUNTS_MAX, BANK_MAX, HOLDER_MAX } from '../../../rules/registration/bank-accounts.ts';
+import { OBSERVATION_STATES } from '../../../rules/registration/observation-states.ts';
 import { REQUEST_FIELDS } from '../../../rules/registration/request-fields.ts';
 import { ESTADOS } from '../../../rules/registration/request-states.ts';
 import {
@@ -20,6 +21,16 @@ export type PersonPath = (typeof PERSON_PATHS)[number];
 
 export const Observation = v.object({ name: v.string(), observacion: v.string() });
 export type Observation = v.InferOutput<typeof Observation>;
+
+/** An observation and what came of it on the supplier's side. */
+export const AttendedObservation = v.object({
+  ...Observation.entries,
+  /** Null once nothing is left to compare with and the supplier wrote no word: after the decision. */
+  estado: v.nullable(v.picklist(OBSERVATION_STATES)),
+  /** The supplier's word on it. */
+  respuesta: v.nullable(v.string()),
+});
+export type AttendedObservation = v.InferOutput<typeof AttendedObservation>;
 
 /** Makes the entries of an object's schema from some rows of the table of fields. */
 const entriesOf = <Name extends FieldName, Schema>(
@@ -78,7 +89,10 @@ export const UserDataBundle = v.object({
   estado_tramite: v.object({
     estado: v.picklist(ESTADOS),
     createdAt: Instant,
-    observaciones: v.array(Observation),
+    /** Of the last correction; of a rejected request, the reason. */
+    observaciones: v.array(AttendedObservation),
+    /** Id of the correction whose observations these are; null without one. */
+    correccion: v.nullable(Id),
   }),
   /** True while the mail server refuses the notification address for good. */
   correo_rechazado: v.optional(v.boolean()),

@@ -1,0 +1,84 @@
+import {
+  ANSWER_LONG,
+  ANSWER_MISSING,
+  ANSWER_SHORT,
+  answerProblem,
+  attendedText,
+  changesAbout,
+  isOpenObservation,
+  observationState,
+  otherChanges,
+} from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const [PHONE, POWER, REACH, DNI, MINUTES] = [
+  'Teléfono alternativo',
+  'Poder legal',
+  'Fecha de alcance del poder legal',
+  'DNI',
+  'Acta de designación de representantes',
+].map((nombre) => ({ nombre }));
+const ALL = [PHONE, POWER, REACH, DNI, MINUTES] as const;
+
+describe('the changes about an observation', () => {
+  it.each([
+    ['dni', [DNI]],
+    ['Telefono alternativo', [PHONE]],
+    ['Poder legal', [POWER, REACH]],
+    ['Acta de designación', [MINUTES]],
+    ['Acta', []],
+    ['Otro', []],
+  ])('of «%s» are those of what it names, whatever case and accents', (name, about) =>
+    expect(changesAbout(name, ALL as never)).toEqual(about),
+  );
+
+  it('leave the others apart', () => {
+    expect(otherChanges([{ name: 'DNI' }, { name: 'Poder legal' }, { name: 'Otro' }], ALL as never)).toEqual([
+      PHONE,
+      MINUTES,
+    ]);
+  });
+});
+
+describe('the state of an observation', () => {
+  it.each([
+    ['DNI', [], null, 'pendiente'],
+    ['DNI', [PHONE], null, 'pendiente'],
+    ['DNI', [DNI], null, 'atendida'],
+    ['DNI', [], 'Así es mi DNI', 'atendida'],
+    ['DNI', [DNI], 'Así es mi DNI', 'atendida'],
+    ['Otro', [PHONE, DNI], null, 'pendiente'],
+    ['Otro', [], 'Ya lo corregí', 'atendida'],
+    ['DNI', null, null, null],
+    ['DNI', null, 'Así es mi DNI', 'atendida'],
+  ])('on «%s» with changes %j and the word %j is %j', (name, changes, word, state) =>
+    expect(observationState(name, changes as never, word)).toBe(state),
+  );
+
+  it.each([
+    [null, 'pendiente', true],
+    [null, null, true],
+    [null, 'atendida', false],
+    [{}, 'pendiente', false],
+  ] as const)('resolved %j and %j: open is %j', (resuelta, estado, open) =>
+    expect(isOpenObservation({ resuelta, estado })).toBe(open),
+  );
+
+  it.each([
+    [['atendida', 'pendiente', 'pendiente'], '1 de 3 observaciones atendidas'],
+    [['pendiente'], '0 de 1 observación atendida'],
+  ] as const)('is counted: %j', (states, text) =>
+    expect(attendedText(states.map((estado) => ({ estado })))).toBe(text),
+  );
+});
+
+describe('the supplier’s word', () => {
+  it.each([
+    ['', ANSWER_MISSING],
+    ['  ', ANSWER_MISSING],
+    [' x ', ANSWER_SHORT],
+    ['No', null],
+    ['x'.repeat(2_000), null],
+    ['x'.repeat(2_001), ANSWER_LONG],
+  ])('%#', (text, problem) => expect(answerProblem(text)).toBe(problem));
+});

@@ -1,0 +1,96 @@
+import { fold } from '../values/fold.ts';
+import { OBSERVATION_MAX, OBSERVATION_MIN, type ObservationForm } from './corrections.ts';
+import { REQUEST_FIELDS } from './request-fields.ts';
+import type { FieldName } from './request-values.ts';
+
+/** State of an observation on the supplier's side. */
+export const OBSERVATION_STATES = ['pendiente', 'atendida'] as const;
+export type ObservationState = (typeof OBSERVATION_STATES)[number];
+
+export const OBSERVATION_STATE_LABEL: Readonly<Record<ObservationState, string>> = {
+  pendiente: 'Pendiente',
+  atendida: 'Atendida',
+};
+
+export const ANSWER_SHORT = `La explicación debe tener al menos ${OBSERVATION_MIN} caracteres`;
+/** Worded as the server's refusal. */
+export const ANSWER_LONG = `La explicación puede tener hasta ${OBSERVATION_MAX} caracteres`;
+export const ANSWER_MISSING = 'Escriba por qué no se cambia: lo leerá el auditor';
+
+/** Problem of the supplier's word on an observation, as it is typed; null when it is right. */
+export function answerProblem(text: string): string | null {
+  const { length } = text.trim();
+  if (length === 0) return ANSWER_MISSING;
+  if (length < OBSERVATION_MIN) return ANSWER_SHORT;
+  return length > OBSERVATION_MAX ? ANSWER_LONG : null;
+}
+
+/** A change of a field or document, by its name. */
+interface Change {
+  readonly nombre: string;
+}
+
+/** Further elements of an observation whose name is that of one part of them. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  [fold('Acta de designación')]: ['Acta de designación de representantes'],
+  [fold('Poder legal')]: (
+    [
+      'cuit_apoderado_legal',
+      'apoderado_legal_nombre',
+      'fecha_otorgamiento_poder',
+      'fecha_alcance_poder_legal',
+    ] satisfies FieldName[]
+  ).map((field) => REQUEST_FIELDS[field].label),
+};
+
+/** Returns true if an observation is about a document or field, whatever the case and accents of its name. */
+export const isAbout = (name: string, element: string): boolean =>
+  [name, ...(PARTS[fold(name)] ?? [])].some((part) => fold(part) === fold(element));
+
+/** The changes of the element that an observation names: the document, or the datum, of that name. */
+export function changesAbout<C extends Change>(name: string, changes: readonly C[]): readonly C[] {
+  return changes.filter(({ nombre }) => isAbout(name, nombre));
+}
+
+/** The changes that none of the observations names. */
+export function otherChanges<C extends Change>(
+  observations: readonly Pick<ObservationForm, 'name'>[],
+  changes: readonly C[],
+): readonly C[] {
+  const named = new Set(observations.flatMap(({ name }) => changesAbout(name, changes)));
+  return changes.filter((change) => !named.has(change));
+}
+
+/**
+ * Returns the state of an observation: attended once its field or document changed, or the supplier wrote a word. One
+ * that names neither ('Otro') is attended by a word alone.
+ * @param changes what changed since the correction; null when nothing is left to compare with
+ * @returns null when neither is known
+ */
+export function observationState(
+  name: string,
+  changes: readonly Change[] | null,
+  answer: string | null,
+): ObservationState | null {
+  if (answer !== null) return 'atendida';
+  if (changes === null) return null;
+  return changesAbout(name, changes).length > 0 ? 'atendida' : 'pendiente';
+}
+
+/** An observation with its state on either side. */
+interface Followed {
+  readonly estado: ObservationState | null;
+}
+
+/** `1 de 3 observaciones atendidas`. */
+export function attendedText(observations: readonly Followed[]): string {
+  const attended = observations.filter(({ estado }) => estado === 'atendida').length;
+  const total = observations.length;
+  return total === 1
+    ? `${attended} de 1 observación atendida`
+    : `${attended} de ${total} observaciones atendidas`;
+}
+
+/** Returns true while neither the supplier has attended to an observation nor a reviewer has found it resolved. */
+export const isOpenObservation = ({ estado, resuelta }: Followed & { readonly resuelta: unknown }): boolean =>
+  !resuelta && estado !== 'atendida';
