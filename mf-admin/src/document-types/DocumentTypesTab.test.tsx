@@ -1,4 +1,10 @@
-import { createDocumentType, deactivateDocumentType, listDocumentTypes } from 'shared-api/contract';
+import {
+  createDocumentType,
+  deactivateDocumentType,
+  explainDocumentType,
+  listDocumentTypes,
+} from 'shared-api/contract';
+import { NO_EXPLANATION } from 'shared-api/rules';
 import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { BALANCE, done, open, paged, server } from '../test/open-settings.tsx';
@@ -81,6 +87,75 @@ describe('the required documents', () => {
       expect(screen.getByRole('button', { name: 'Agregar documento' })).toHaveProperty('disabled', false),
     );
     expect(name).toHaveProperty('value', 'Habilitación comercial');
+  });
+
+  describe('their explanations', () => {
+    const openForm = async (client = server()) => {
+      const opened = open('?tab=documentos', client);
+      await opened.person.click(
+        await screen.findByRole('button', { name: 'Explicar Último estado contable' }),
+      );
+      return { ...opened, dialog: await findDialog('Explicación del documento') };
+    };
+    const WHAT = 'Balance firmado.';
+
+    it('are written and saved over what was on the screen', async () => {
+      const { person, inputs, dialog } = await openForm();
+      await person.type(dialog.getByLabelText('Qué es'), WHAT);
+      await person.type(
+        dialog.getByLabelText('Enlace del sitio donde se consigue'),
+        'https://www.facpce.org.ar/',
+      );
+      await expectAccessible();
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await screen.findByText('Se guardó la explicación del documento');
+      const texts = {
+        ...NO_EXPLANATION,
+        descripcion: WHAT,
+        enlace_obtener: 'https://www.facpce.org.ar/',
+      };
+      expect(inputs(explainDocumentType)).toEqual([
+        { params: { id: BALANCE.id }, body: { ...texts, vista: NO_EXPLANATION } },
+      ]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it.each([
+      ['Enlace de un modelo para completar', 'http://ciudad.gob.ar/', /^El enlace debe empezar con https:/],
+      ['Qué es', 'a'.repeat(301), /^La descripción puede tener hasta 300 caracteres/],
+    ])('say at «%s» what is wrong', async (label, typed, problem) => {
+      const { person, inputs, dialog } = await openForm();
+      const field = dialog.getByLabelText(label);
+      await person.click(field);
+      await person.paste(typed);
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await dialog.findAllByText(problem);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(inputs(explainDocumentType)).toEqual([]);
+      await expectAccessible();
+    });
+
+    it('show what somebody else saved meanwhile, and keep what was typed', async () => {
+      const client = server();
+      client.use(answer(explainDocumentType, refusal(409, 'Otra persona cambió esta explicación')));
+      const { person, inputs, dialog } = await openForm(client);
+      await person.type(dialog.getByLabelText('Qué es'), WHAT);
+      const theirs = { ...BALANCE, descripcion: 'Estados contables.', donde_obtener: 'Con su contador.' };
+      client.use(answer(listDocumentTypes, paged([theirs])));
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await dialog.findByText('Otra persona guardó: «Estados contables.»');
+      expect(dialog.getByLabelText('Qué es')).toHaveProperty('value', WHAT);
+      client.use(answer(explainDocumentType, { data: BALANCE }));
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await screen.findByText('Se guardó la explicación del documento');
+      expect(inputs(explainDocumentType).at(-1)).toMatchObject({
+        body: {
+          descripcion: WHAT,
+          donde_obtener: 'Con su contador.',
+          vista: { descripcion: 'Estados contables.' },
+        },
+      });
+    });
   });
 
   it('are read again when someone else has deleted them', async () => {

@@ -1,6 +1,6 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { DocumentType } from 'shared-api/contract';
+import type { ExplainedDocumentType } from 'shared-api/contract';
 import { neededDates } from 'shared-api/rules';
 import { ActionIcon, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
@@ -8,6 +8,7 @@ import { DataTable, useExistingPage } from 'shared-ui/tables';
 import { pageOf } from '../settings/page-number.ts';
 import { DeactivateDocumentType } from './DeactivateDocumentType.tsx';
 import { DATE_RULE_TEXT } from './date-rule-text.ts';
+import { ExplainDocumentType } from './ExplainDocumentType.tsx';
 import { NewDocumentType } from './NewDocumentType.tsx';
 import { useDocumentTypes } from './queries.ts';
 
@@ -20,7 +21,8 @@ export function DocumentTypesTab() {
     setParams({ tab: 'documentos', pagina: String(pagina) }, { replace });
   const moving = useExistingPage(page, types, (last) => turnTo(last, true));
   const heading = useRef<HTMLHeadingElement>(null);
-  const [toDelete, setToDelete] = useState<DocumentType | null>(null);
+  const [toDelete, setToDelete] = useState<ExplainedDocumentType | null>(null);
+  const [toExplain, setToExplain] = useState<ExplainedDocumentType | null>(null);
 
   return (
     <Stack>
@@ -41,6 +43,7 @@ export function DocumentTypesTab() {
           types={types.data?.data ?? []}
           loading={types.isPending || moving}
           onDelete={setToDelete}
+          onExplain={setToExplain}
         />
       )}
       {types.data && types.data.total > 0 && (
@@ -53,6 +56,10 @@ export function DocumentTypesTab() {
           onChange={turnTo}
         />
       )}
+      <ExplainDocumentType
+        type={types.data?.data.find(({ id }) => id === toExplain?.id) ?? toExplain}
+        onClose={() => setToExplain(null)}
+      />
       <DeactivateDocumentType
         type={toDelete}
         onClose={() => setToDelete(null)}
@@ -65,27 +72,42 @@ export function DocumentTypesTab() {
 const countText = (total: number) => (total === 1 ? '1 documento' : `${total} documentos`);
 
 interface TableProps {
-  readonly types: readonly DocumentType[];
+  readonly types: readonly ExplainedDocumentType[];
   readonly loading: boolean;
-  readonly onDelete: (type: DocumentType) => void;
+  readonly onDelete: (type: ExplainedDocumentType) => void;
+  readonly onExplain: (type: ExplainedDocumentType) => void;
 }
 
-function DocumentTypeTable({ types, loading, onDelete }: TableProps) {
+function DocumentTypeTable({ types, loading, onDelete, onExplain }: TableProps) {
   return (
     <DataTable
       caption="Documentos requeridos"
       columns={[
-        { key: 'nombre', header: 'Documento', cell: (type: DocumentType) => type.nombre },
+        { key: 'nombre', header: 'Documento', cell: (type: ExplainedDocumentType) => type.nombre },
         { key: 'personas', header: 'Requerido a', cell: personsText },
         { key: 'fechas', header: 'Fechas', cell: datesText },
-        { key: 'vence', header: 'Vence', cell: (type: DocumentType) => DATE_RULE_TEXT[type.regla_fecha] },
+        {
+          key: 'vence',
+          header: 'Vence',
+          cell: (type: ExplainedDocumentType) => DATE_RULE_TEXT[type.regla_fecha],
+        },
+        {
+          key: 'explicacion',
+          header: 'Explicación',
+          cell: ({ descripcion }: ExplainedDocumentType) => descripcion || 'Sin explicación',
+        },
         {
           key: 'acciones',
           header: 'Acciones',
-          cell: (type: DocumentType) => (
-            <ActionIcon color="rojo" aria-label={`Eliminar ${type.nombre}`} onClick={() => onDelete(type)}>
-              <IconTrash size={20} aria-hidden />
-            </ActionIcon>
+          cell: (type: ExplainedDocumentType) => (
+            <Group gap={4} wrap="nowrap">
+              <ActionIcon aria-label={`Explicar ${type.nombre}`} onClick={() => onExplain(type)}>
+                <IconPencil size={20} aria-hidden />
+              </ActionIcon>
+              <ActionIcon color="rojo" aria-label={`Eliminar ${type.nombre}`} onClick={() => onDelete(type)}>
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            </Group>
           ),
         },
       ]}
@@ -97,12 +119,12 @@ function DocumentTypeTable({ types, loading, onDelete }: TableProps) {
   );
 }
 
-function personsText(type: DocumentType): string {
+function personsText(type: ExplainedDocumentType): string {
   if (type.requerido_persona_fisica && type.requerido_persona_juridica) return 'Todos';
   return type.requerido_persona_fisica ? 'Persona humana' : 'Persona jurídica';
 }
 
-function datesText(type: DocumentType): string {
+function datesText(type: ExplainedDocumentType): string {
   const needed = neededDates(type);
   if (needed.emision && needed.expiracion) return 'Emisión y expiración';
   if (needed.emision) return 'Emisión';

@@ -4,6 +4,7 @@ import {
   createDocumentType,
   type DocumentType,
   deactivateDocumentType,
+  explainDocumentType,
   listDocumentTypes,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
@@ -35,6 +36,22 @@ export function useCreateDocumentType(onCreated: (type: NewDocumentType) => void
       await invalidate();
     },
     onError: (failure) => toast.error(`Error al crear el documento requerido: ${failure.message}`),
+  });
+}
+
+/** Replaces a document type's explanation; calls `onSaved`. Errors have the server's message. */
+export function useExplainDocumentType(id: string, onSaved: () => void) {
+  const client = useClient();
+  const invalidate = useInvalidateDocumentTypes();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof explainDocumentType>) =>
+      client.call(explainDocumentType, { params: { id }, body }),
+    onSuccess: () => {
+      toast.success('Se guardó la explicación del documento');
+      onSaved();
+    },
+    // After a refusal too: someone else may have changed it.
+    onSettled: invalidate,
   });
 }
 

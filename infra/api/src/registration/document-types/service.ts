@@ -33,7 +33,7 @@ const PAGE_SIZE = 10;
 const MOST_REQUIRED = 200;
 const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
 const OTHER_EXPLANATION =
-  'Otra persona cambió esta explicación mientras usted la escribía. Vuelva a abrirla para ver lo que hay ahora.';
+  'Otra persona cambió esta explicación mientras usted la escribía. Revise lo que guardó y guarde de nuevo.';
 const typeNotFound = () => notFound('No se encontró el documento requerido.');
 const isActive = eq(documentTypes.activo, true);
 /** The order in which the form asks for them. */

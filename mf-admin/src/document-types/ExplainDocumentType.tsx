@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { type ExplainedDocumentType, Explanation } from 'shared-api/contract';
+import type { DocumentExplanation } from 'shared-api/rules';
+import { Alert, Button, Group, Text, TextInput } from 'shared-ui';
+import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
+import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { useExplainDocumentType } from './queries.ts';
+
+interface Props {
+  /** As it is stored now; null: closed. */
+  readonly type: ExplainedDocumentType | null;
+  readonly onClose: () => void;
+}
+
+/** Modal with what a document type says of itself to suppliers; open while `type` is set. */
+export function ExplainDocumentType({ type, onClose }: Props) {
+  const close = useCloseUnlessSending(onClose);
+  return (
+    <Modal
+      opened={type !== null}
+      onClose={close}
+      title="Explicación del documento"
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      {type && <ExplanationForm key={type.id} type={type} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const textsOf = ({
+  descripcion,
+  donde_obtener,
+  enlace_obtener,
+  modelo,
+  enlace_modelo,
+}: DocumentExplanation) => ({
+  descripcion,
+  donde_obtener,
+  enlace_obtener,
+  modelo,
+  enlace_modelo,
+});
+
+interface FormProps {
+  readonly type: ExplainedDocumentType;
+  readonly onClose: () => void;
+}
+
+function ExplanationForm({ type, onClose }: FormProps) {
+  const stored = textsOf(type);
+  // Somebody else may store other texts meanwhile: these are the ones that the person began with.
+  const [before] = useState(stored);
+  const form = usePortalForm({
+    initialValues: stored,
+    schema: Explanation,
+    draft: `explicacion:${type.id}`,
+  });
+  const close = () => {
+    form.discard();
+    onClose();
+  };
+  const explain = useExplainDocumentType(type.id, close);
+  const field = (name: keyof DocumentExplanation, help: string) => ({
+    ...form.field(name),
+    description:
+      stored[name] === before[name] ? help : `Otra persona guardó: «${stored[name] || 'sin texto'}»`,
+  });
+
+  return (
+    <Form
+      form={form}
+      label="Explicación del documento"
+      onSubmit={(texts) => explain.mutateAsync({ ...texts, vista: stored })}
+    >
+      <Text fw={600}>{type.nombre}</Text>
+      {form.restored && <RestoredDraft />}
+      {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
+      <Textarea
+        label="Qué es"
+        autosize
+        minRows={2}
+        {...field('descripcion', 'Una o dos oraciones, hasta 300 caracteres')}
+      />
+      <Textarea
+        label="Dónde se consigue"
+        autosize
+        minRows={2}
+        {...field('donde_obtener', 'Oficina o sitio, hasta 300 caracteres')}
+      />
+      <TextInput
+        label="Enlace del sitio donde se consigue"
+        inputMode="url"
+        {...field('enlace_obtener', 'Empieza con https://')}
+      />
+      <TextInput
+        label="Enlace de un modelo para completar"
+        inputMode="url"
+        {...field('enlace_modelo', 'Empieza con https://. Se muestra en lugar del texto de abajo')}
+      />
+      <Textarea
+        label="Modelo para imprimir"
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...field('modelo', 'Texto con espacios para completar, hasta 4.000 caracteres')}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={close} disabled={form.submitting}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={form.submitting}>
+          Guardar
+        </Button>
+      </Group>
+    </Form>
+  );
+}
