@@ -66,10 +66,13 @@ it('renders a page of the shell, whether the API answers or not', async () => {
   });
 });
 
-it.each(['/', '/login', '/accesibilidad', '/nada'])('renders valid HTML at %s', async (url) => {
-  const page = await rendered(url, null);
-  expect(await htmlProblems(page && page !== 'unknown' ? page.html : '')).toEqual([]);
-});
+it.each(['/', '/login', '/accesibilidad', '/documentacion', '/nada'])(
+  'renders valid HTML at %s',
+  async (url) => {
+    const page = await rendered(url, null);
+    expect(await htmlProblems(page && page !== 'unknown' ? page.html : '')).toEqual([]);
+  },
+);
 
 it('names the city that runs the portal', async () => {
   server.answer(LIST, () => ({ data: [], total: 7, page: 1, pageSize: 10 }));

@@ -49,7 +49,7 @@ describe('what the sections say of themselves', () => {
     expect(typeof found === 'string' ? found : found?.toSorted()).toEqual(entrance);
   });
 
-  it.each(['/', '/login', '/cambiar_contraseña', '/accesibilidad', '/nada'])(
+  it.each(['/', '/login', '/cambiar_contraseña', '/accesibilidad', '/documentacion', '/nada'])(
     '%s belongs to none',
     (address) => {
       expect(ownerOf(registry, segmentsOf(address))).toBeNull();

@@ -31,7 +31,14 @@ async function requestIn(page: Page, portal: Portal, estado: string): Promise<st
 
 test('the public pages', async ({ page }) => {
   test.setTimeout(120_000);
-  for (const path of ['/', '/login', '/accesibilidad', '/licitaciones-concursos', '/nada']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/accesibilidad',
+    '/documentacion',
+    '/licitaciones-concursos',
+    '/nada',
+  ]) {
     await open(page, path);
     await looksRight(page);
   }

@@ -8,6 +8,7 @@ const PAGES = [
   ['/', 'Portal de Proveedores'],
   ['/login', 'Acceso del personal'],
   ['/accesibilidad', 'Accesibilidad'],
+  ['/documentacion', 'Documentación para inscribirse'],
   ['/no-existe', 'La página que estás buscando no existe.'],
 ] as const;
 const PHONE = { width: 390, height: 844 };

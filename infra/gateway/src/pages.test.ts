@@ -220,6 +220,7 @@ describe('the page of a path', () => {
     '/cambiar_contrase%C3%B1a',
     '/sesiones',
     '/accesibilidad',
+    '/documentacion',
     '/persona-humana/register/20002307554',
     '/licitaciones/x/y',
   ])('answers 200 for %s', async (target) => expect((await page(target)).status).toBe(200));

@@ -6,12 +6,13 @@ export const SHELL_ROUTES = [
   '/cambiar_contraseña',
   '/sesiones',
   '/accesibilidad',
+  '/documentacion',
 ] as const;
 
 /**
  * Those of them that look the same to everyone: the gateway renders them, and the page of an address that nobody owns.
  */
-export const RENDERED_SHELL_ROUTES: readonly string[] = ['/', '/login', '/accesibilidad'];
+export const RENDERED_SHELL_ROUTES: readonly string[] = ['/', '/login', '/accesibilidad', '/documentacion'];
 
 /** First segments of paths below which the gateway serves files: no section may own one. */
 export const FILE_ROOTS: readonly string[] = ['assets', 'mf', 'favicon.svg', 'favicon.ico'];

@@ -1,7 +1,6 @@
-import { isRequiredFor, type PersonType } from 'shared-api/rules';
+import { DOCUMENTS_PAGE, isRequiredFor, type PersonType } from 'shared-api/rules';
 import { Anchor, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
-import { GUIDE } from './guide-address.ts';
 import { LISTED_IN_THE_FORM, useRequiredDocuments } from './queries.ts';
 import { fileRule, TIMES } from './topics.ts';
 
@@ -30,14 +29,8 @@ export function DocumentChecklist() {
         <List title="Cuánto demora" items={TIMES} />
       </SimpleGrid>
       <Text>
-        <Anchor
-          component={Link}
-          to={`${GUIDE}-documentos`}
-          state={GUIDE}
-          underline="always"
-          preventScrollReset
-        >
-          Más sobre los documentos
+        <Anchor component={Link} to={DOCUMENTS_PAGE} underline="always">
+          Qué es cada documento y dónde se consigue
         </Anchor>
       </Text>
     </Stack>

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Stack, Text } from 'shared-ui';
+import { DOCUMENTS_PAGE } from 'shared-api/rules';
+import { Anchor, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
-import { useLocation, useNavigate } from 'shared-ui/router';
+import { Link, useLocation, useNavigate } from 'shared-ui/router';
 import { Accordion } from 'shared-ui/tables';
 import { useOpenAfterMount } from '../layout/use-open-after-mount.ts';
+import { ExplainedDocuments } from './ExplainedDocuments.tsx';
 import { GUIDE, topicOf } from './guide-address.ts';
-import { useRequiredDocuments } from './queries.ts';
-import { topics } from './topics.ts';
+import { LISTED_IN_THE_FORM, useExplainedDocuments } from './queries.ts';
+import { DOCUMENTS_TOPIC, topics } from './topics.ts';
 
 interface Props {
   readonly opened: boolean;
@@ -17,7 +19,6 @@ interface Props {
 export function Guide({ opened, onClose }: Props) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
-  const { types } = useRequiredDocuments();
   const topicInAddress = topicOf(hash);
   const [open, setOpen] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -35,7 +36,7 @@ export function Guide({ opened, onClose }: Props) {
   return (
     <Modal opened={useOpenAfterMount(opened)} onClose={onClose} title="Guía rapida" size="lg">
       <Accordion multiple order={3} value={[...open]} onChange={toggle}>
-        {topics(types).map(({ id, title, paragraphs, items }) => (
+        {topics().map(({ id, title, paragraphs, items }) => (
           <Accordion.Item key={id} value={id} ref={id === topicInAddress ? reveal : undefined}>
             <Accordion.Control>{title}</Accordion.Control>
             <Accordion.Panel>
@@ -50,11 +51,28 @@ export function Guide({ opened, onClose }: Props) {
                     ))}
                   </ul>
                 )}
+                {id === DOCUMENTS_TOPIC && <Documents />}
               </Stack>
             </Accordion.Panel>
           </Accordion.Item>
         ))}
       </Accordion>
     </Modal>
+  );
+}
+
+/** The required documents, and the way to the page that prints them. */
+function Documents() {
+  const { types, isError } = useExplainedDocuments();
+  if (!types) return <Text>{isError ? LISTED_IN_THE_FORM : 'Cargando...'}</Text>;
+  return (
+    <>
+      <ExplainedDocuments types={types} order={4} />
+      <Text>
+        <Anchor component={Link} to={DOCUMENTS_PAGE} underline="always">
+          Ver la lista para imprimir
+        </Anchor>
+      </Text>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { requiredDocuments } from 'shared-api/contract';
-import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
-import { answer, fakeClient, renderPortal, screen } from 'shared-ui/testing';
+import { explainedDocuments, requiredDocuments } from 'shared-api/contract';
+import { NO_EXPLANATION, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { answer, expectAccessible, fakeClient, renderPortal, screen } from 'shared-ui/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DocumentChecklist } from './DocumentChecklist.tsx';
 import { Guide } from './Guide.tsx';
@@ -16,14 +16,15 @@ function limitOf(megabytes: number) {
 const LIMIT = /^(Documentos|Reúna los documentos) en PDF, JPG o PNG, de hasta (.*) cada uno/;
 const shownLimit = async () => LIMIT.exec((await screen.findByText(LIMIT)).textContent)?.[2];
 
+const DATES = { emision: false, expiracion: false, regla_fecha: 'none' } as const;
 const PERSONS = { requerido_persona_fisica: true, requerido_persona_juridica: false };
 /** What a city asks for that has added a type of its own. */
+const TYPES = [
+  ...REQUIRED_DOCUMENTS,
+  { nombre: 'Seguro de caución', ...PERSONS, ...DATES, ...NO_EXPLANATION },
+].map((type, n) => ({ ...type, id: `7f0c2a5e-52a5-4b1c-9f43-${String(n).padStart(12, '0')}` }));
 const client = () =>
-  fakeClient(
-    answer(requiredDocuments, {
-      data: [...REQUIRED_DOCUMENTS, { nombre: 'Seguro de caución', ...PERSONS }],
-    }),
-  );
+  fakeClient(answer(requiredDocuments, { data: TYPES }), answer(explainedDocuments, { data: TYPES }));
 
 describe.each([
   ['Qué tener a mano', async (from = client()) => void renderPortal(<DocumentChecklist />, { client: from })],
@@ -63,4 +64,16 @@ it('calls a rejected request as the guide does', async () => {
   await person.click(await screen.findByRole('button', { name: '¿Cómo sigo mi trámite?' }));
   expect((await screen.findByText(/^Rechazado: /)).textContent).toContain('La solicitud fue inhabilitada.');
   expect(screen.getByText(/^Vencida: /)).toBeTruthy();
+});
+
+it('says in the guide what each document is and where to get it, and leads to the list for printing', async () => {
+  const { person } = renderPortal(<Guide opened onClose={() => undefined} />, { client: client() });
+  await person.click(await screen.findByRole('button', { name: '¿Qué documentos necesito?' }));
+  await screen.findByText(/^Documento Nacional de Identidad vigente/);
+  expect(screen.getByRole('link', { name: 'www.ca.gob.ar' }).getAttribute('href')).toBe(
+    'https://www.ca.gob.ar/',
+  );
+  const list = screen.getByRole('link', { name: 'Ver la lista para imprimir' });
+  expect(list.getAttribute('href')).toBe('/documentacion');
+  await expectAccessible();
 });

@@ -1,10 +1,15 @@
 import { queryOf } from 'shared-api/client';
-import { type AnswerOf, requiredDocuments } from 'shared-api/contract';
+import {
+  type AnswerOf,
+  type ExplainedDocumentType,
+  explainedDocuments,
+  requiredDocuments,
+} from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 
 /** The document types that the city requires, in the order of the form. */
-export type RequiredDocuments = AnswerOf<typeof requiredDocuments>['data'];
+type RequiredDocuments = AnswerOf<typeof requiredDocuments>['data'];
 
 /** Shown where the list could not be loaded. */
 export const LISTED_IN_THE_FORM = 'La lista está en el último paso del formulario.';
@@ -13,4 +18,14 @@ export const LISTED_IN_THE_FORM = 'La lista está en el último paso del formula
 export function useRequiredDocuments(): { types: RequiredDocuments | null; isError: boolean } {
   const { data, isError } = useQuery(queryOf(useClient(), requiredDocuments, {}));
   return { types: data?.data ?? null, isError: isError && !data };
+}
+
+/** Reads the required document types with their explanations; as `useRequiredDocuments`. */
+export function useExplainedDocuments(): {
+  types: readonly ExplainedDocumentType[] | null;
+  isError: boolean;
+  refetch: () => void;
+} {
+  const { data, isError, refetch } = useQuery(queryOf(useClient(), explainedDocuments, {}));
+  return { types: data?.data ?? null, isError: isError && !data, refetch: () => void refetch() };
 }

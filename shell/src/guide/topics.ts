@@ -1,6 +1,5 @@
 import { ESTADO_LABEL, ESTADO_MEANING, isFinal, isUnsent, statesWhere } from 'shared-api/rules';
 import { uploadLimit } from 'shared-ui/upload-limit';
-import { LISTED_IN_THE_FORM, type RequiredDocuments } from './queries.ts';
 
 interface Topic {
   readonly id: string;
@@ -23,27 +22,14 @@ export const TIMES: readonly string[] = [
   'Total: de 5 a 10 días hábiles.',
 ];
 
-/** Returns a line with the documents required of everyone, and one for each person type with further documents. */
-function documentLines(types: RequiredDocuments): string[] {
-  const groups: readonly [who: string, isRequired: (type: RequiredDocuments[number]) => boolean][] = [
-    ['Todos', (type) => type.requerido_persona_fisica && type.requerido_persona_juridica],
-    ['Personas jurídicas, además', (type) => !type.requerido_persona_fisica],
-    ['Personas humanas, además', (type) => !type.requerido_persona_juridica],
-  ];
-  return groups.flatMap(([who, isRequired]) => {
-    const names = types.filter(isRequired).map(({ nombre }) => nombre);
-    return names.length > 0 ? [`${who}: ${names.join(', ')}.`] : [];
-  });
-}
-
 /** Returns the accepted formats and size of a document, in words. */
 export const fileRule = () => `en PDF, JPG o PNG, de hasta ${uploadLimit() / 1024 / 1024} MB cada uno`;
 
-/**
- * The seven topics of 'Guía rapida' (specification, sections 1 and 9).
- * @param required the required document types; null until they are loaded
- */
-export const topics = (required: RequiredDocuments | null): readonly Topic[] => [
+/** Id of the topic that the required documents belong to. */
+export const DOCUMENTS_TOPIC = 'documentos';
+
+/** The seven topics of 'Guía rapida' (specification, sections 1 and 9). */
+export const topics = (): readonly Topic[] => [
   {
     id: 'inicio',
     title: '¿Cómo empiezo?',
@@ -53,10 +39,9 @@ export const topics = (required: RequiredDocuments | null): readonly Topic[] => 
     ],
   },
   {
-    id: 'documentos',
+    id: DOCUMENTS_TOPIC,
     title: '¿Qué documentos necesito?',
     paragraphs: [`Reúna los documentos ${fileRule()}:`],
-    items: required ? documentLines(required) : [LISTED_IN_THE_FORM],
   },
   {
     id: 'formulario',

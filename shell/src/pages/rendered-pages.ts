@@ -20,6 +20,11 @@ export const RENDERED_PAGES: readonly RouteObject[] = [
     }),
   },
   {
+    id: '/documentacion',
+    path: '/documentacion',
+    lazy: async () => ({ Component: (await import('./documents/DocumentsPage.tsx')).DocumentsPage }),
+  },
+  {
     id: '*',
     path: '*',
     lazy: async () => ({ Component: (await import('./not-found/NotFoundPage.tsx')).NotFoundPage }),

@@ -13,6 +13,7 @@ const PAGES = [
   '/licitaciones-concursos/avisos',
   '/licitaciones-concursos/datos-abiertos',
   '/accesibilidad',
+  '/documentacion',
 ] as const;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const ID_DIGITS = 32;
