@@ -22,6 +22,7 @@ export * from './registration/data-accesses.ts';
 export * from './registration/declarations.ts';
 export * from './registration/document-dates.ts';
 export * from './registration/document-explanation.ts';
+export * from './registration/document-proposals.ts';
 export * from './registration/document-recency.ts';
 export * from './registration/document-types.ts';
 export * from './registration/form-drafts.ts';
