@@ -1,16 +1,16 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconEye, IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { UPLOAD_MANY_PROBLEM } from 'shared-api/rules';
 import { FilePreview } from './FilePreview.tsx';
 import classes from './FileUpload.module.css';
 import { FileZone } from './FileZone.tsx';
 import { uploadLimit } from './limit.ts';
-import { CHOOSER_ACCEPT, limitText, UNSENT } from './problems.ts';
+import { CHOOSER_ACCEPT, limitText, PAGES_TEXT, UNSENT } from './problems.ts';
 import { UploadProgress, UploadWait } from './UploadProgress.tsx';
-import { type UploadedFile, type UploadOptions, useUpload } from './use-upload.ts';
+import { type UploadedFile, type UploadOptions, type UploadPhase, useUpload } from './use-upload.ts';
 
-export type { UploadedFile, UploadOptions };
+export type { UploadedFile, UploadOptions, UploadPhase };
 
 /** A stored file. */
 export interface FileRef {
@@ -39,6 +39,14 @@ interface Props {
   readonly maxBytes?: number;
   /** Opens the stored file; without it the file is shown in place, which also works inside a modal. */
   readonly onPreview?: (file: FileRef) => void;
+  /** Takes several files that were chosen or dropped at once, as the pages of one; absent: they are refused. */
+  readonly onSeveral?: ((files: readonly File[]) => void) | undefined;
+  /** A file that the page gives, sent as if it had been chosen here: once for each. */
+  readonly incoming?: File | null;
+  /** Called with each phase of an upload. */
+  readonly onPhase?: (phase: UploadPhase) => void;
+  /** Buttons beside those of the stored file. */
+  readonly fileActions?: ReactNode;
   /** Hides the label where it already stands beside it, as on a card; it stays the group's name. */
   readonly labelHidden?: boolean;
 }
@@ -53,6 +61,7 @@ export function FileUpload(props: Props) {
     disabled = false,
     disabledReason,
     maxBytes = uploadLimit(),
+    onSeveral,
   } = props;
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null);
   const [replacing, setReplacing] = useState(false);
@@ -67,6 +76,8 @@ export function FileUpload(props: Props) {
   });
   const idle = phase.state === 'idle';
   useEffect(() => (idle ? undefined : onBegin?.()), [idle, onBegin]);
+  useGivenFile(props.incoming ?? null, send);
+  usePhaseReport(phase, props.onPhase);
   // Without a `value`, the component remembers the file itself.
   const file = props.value === undefined ? uploaded : props.value;
   const showsFile = file !== null && !replacing && phase.state === 'idle' && phase.problem === null;
@@ -90,6 +101,7 @@ export function FileUpload(props: Props) {
           note={isSame(file, uploaded) ? uploaded?.shrunk : undefined}
           onPreview={props.onPreview}
           onReplace={disabled ? undefined : () => setReplacing(true)}
+          actions={props.fileActions}
         />
       )}
       {disabled && showsFile && disabledReason && (
@@ -102,13 +114,17 @@ export function FileUpload(props: Props) {
           <FileZone
             label={label}
             accept={CHOOSER_ACCEPT}
-            hint={limitText(maxBytes)}
+            multiple={onSeveral !== undefined}
+            chooseText="Elegir archivo"
+            hint={onSeveral ? `${limitText(maxBytes)}. ${PAGES_TEXT}` : limitText(maxBytes)}
             problem={phase.problem}
             disabled={disabled}
             disabledReason={disabledReason}
             onFiles={([chosen, ...more]) => {
-              if (more.length > 0) refuse(UPLOAD_MANY_PROBLEM);
-              else if (chosen) void send(chosen);
+              if (!chosen) return;
+              if (more.length === 0) void send(chosen);
+              else if (onSeveral) onSeveral([chosen, ...more]);
+              else refuse(UPLOAD_MANY_PROBLEM);
             }}
           />
           {phase.unsent && (
@@ -149,9 +165,10 @@ interface StoredProps {
   readonly note: string | undefined;
   readonly onPreview: ((file: FileRef) => void) | undefined;
   readonly onReplace: (() => void) | undefined;
+  readonly actions: ReactNode;
 }
 
-function StoredFile({ file, label, note, onPreview, onReplace }: StoredProps) {
+function StoredFile({ file, label, note, onPreview, onReplace, actions }: StoredProps) {
   const [open, setOpen] = useState(false);
   const name = file.name ?? label;
   return (
@@ -190,10 +207,29 @@ function StoredFile({ file, label, note, onPreview, onReplace }: StoredProps) {
             Subir Otro
           </Button>
         )}
+        {actions}
       </Group>
       {open && <FilePreview url={file.url} name={name} whenGone={file.whenGone} />}
     </Stack>
   );
+}
+
+/** Sends a file that the page gives, once. */
+function useGivenFile(given: File | null, send: (file: File) => unknown) {
+  const latestSend = useRef(send);
+  latestSend.current = send;
+  const sent = useRef<File | null>(null);
+  useEffect(() => {
+    if (given === null || given === sent.current) return;
+    sent.current = given;
+    void latestSend.current(given);
+  }, [given]);
+}
+
+function usePhaseReport(phase: UploadPhase, report: ((phase: UploadPhase) => void) | undefined) {
+  const latestReport = useRef(report);
+  latestReport.current = report;
+  useEffect(() => latestReport.current?.(phase), [phase]);
 }
 
 /** Keeps the focus in the group when a change of phase removes the focused button. */

@@ -10,6 +10,8 @@ interface Props {
   /** Types and endings that the browser's chooser offers. */
   readonly accept: string;
   readonly multiple?: boolean;
+  /** The button's text, by default 'Elegir archivo' or 'Elegir archivos'. */
+  readonly chooseText?: string;
   /** Types and limit, or what was chosen. */
   readonly hint: ReactNode;
   readonly problem?: string | null;
@@ -24,7 +26,7 @@ interface Props {
 export function FileZone(props: Props) {
   const { label, accept, multiple = false, hint, problem = null, disabled = false, disabledReason } = props;
   const id = useId();
-  const choose = multiple ? 'Elegir archivos' : 'Elegir archivo';
+  const choose = props.chooseText ?? (multiple ? 'Elegir archivos' : 'Elegir archivo');
   return (
     <>
       <Dropzone

@@ -6,5 +6,15 @@ import '@mantine/dropzone/styles.layer.css';
 export { FileField } from './FileField.tsx';
 export { FilePreview } from './FilePreview.tsx';
 export { FilePreviewModal } from './FilePreviewModal.tsx';
-export { type FileRef, FileUpload, type UploadedFile, type UploadOptions } from './FileUpload.tsx';
+export {
+  type FileRef,
+  FileUpload,
+  type UploadedFile,
+  type UploadOptions,
+  type UploadPhase,
+} from './FileUpload.tsx';
+export { FileZone } from './FileZone.tsx';
+export { uploadLimit } from './limit.ts';
+export { CHOOSER_ACCEPT, choiceProblem, readType } from './problems.ts';
+export { shrinkPhoto } from './shrink.ts';
 export { useStillUploading } from './use-still-uploading.ts';

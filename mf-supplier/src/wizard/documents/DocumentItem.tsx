@@ -3,12 +3,13 @@ import type { SupplierDocument } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { Alert, Button, Stack, toast } from 'shared-ui';
 import { DocumentCard, documentName } from 'shared-ui/request';
-import { FileUpload, type UploadedFile } from 'shared-ui/upload';
+import type { UploadedFile } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { observationsOf, useUnderWay, useWizard } from '../context.ts';
-import { useUploader } from '../files/use-uploader.ts';
 import { OpenObservations } from '../OpenObservations.tsx';
+import { useBatchCard } from './batch/use-batch.ts';
+import { DocumentUpload } from './DocumentUpload.tsx';
 import { FileConflict, useFileConflict } from './FileConflict.tsx';
 import { documentFailure, useSaveFile } from './save-document.ts';
 import { needsDates, usePendingFiles } from './use-pending-files.ts';
@@ -26,10 +27,10 @@ interface Props {
 
 /** One document: what the auditor observed, its file, its dates. A locked one is grey and says why. */
 export function DocumentItem({ document, onDates, onRemove }: Props) {
-  const { bundle, begin } = useWizard();
-  const upload = useUploader();
+  const { bundle } = useWizard();
   const pending = usePendingFiles();
   const save = useSaveFile(document);
+  const batch = useBatchCard(document.id);
   useUnderWay(save.isPending);
   const name = documentName(document);
   const waiting = pending.files[document.id];
@@ -39,8 +40,15 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
 
   const onUploaded = (file: UploadedFile) => {
     toast.success(`Archivo subido exitosamente para ${name}`);
-    if (!needsDates(document)) return save.mutate(file);
+    if (!needsDates(document)) {
+      batch.saving();
+      return save.mutate(file, {
+        onSuccess: batch.done,
+        onError: (error) => batch.fail(documentFailure(error)),
+      });
+    }
     pending.keepFile(document, { url: file.url, name: file.name });
+    batch.done();
     onDates?.(true);
   };
   const conflict = useFileConflict(document, save);
@@ -83,14 +91,11 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
       <Stack gap="sm">
         <OpenObservations observations={observationsOf(bundle, name)} />
         <div id={fileId(document)}>
-          <FileUpload
-            label={name}
-            labelHidden
+          <DocumentUpload
+            documentId={document.id}
+            name={name}
             value={waiting ? { ...waiting, whenGone: WHEN_GONE } : (saving ?? stored)}
-            disabled={locked}
-            disabledReason={locked ? 'Este documento no se puede modificar ahora.' : undefined}
-            onUpload={upload}
-            onBegin={begin}
+            locked={locked}
             onUploaded={onUploaded}
           />
         </div>

@@ -1,0 +1,109 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { UploadPhase } from 'shared-ui/upload';
+import { useUnderWay } from '../../context.ts';
+
+/** Documents that are uploaded at the same time: more would only wait for each other, and fill a phone's memory. */
+const AT_ONCE = 2;
+
+type TaskState =
+  | { readonly state: 'waiting' | 'joining' | 'saving' | 'done' }
+  /** `share`: 0 to 1. */
+  | { readonly state: 'sending'; readonly share: number }
+  | { readonly state: 'failed'; readonly problem: string };
+
+/** A document of the batch, and how far it is. */
+export interface BatchTask {
+  readonly documentId: string;
+  /** Its files, as they were chosen. */
+  readonly names: readonly string[];
+  readonly now: TaskState;
+}
+
+/** A document and its files. */
+export interface BatchItem {
+  readonly documentId: string;
+  readonly names: readonly string[];
+  /** Makes the one file that is sent. Rejects with what is wrong, in Spanish. */
+  readonly makeFile: () => Promise<File>;
+}
+
+interface Entry extends BatchTask {
+  readonly makeFile: BatchItem['makeFile'];
+  readonly file: File | null;
+}
+
+const CANCELLED = 'Se canceló la subida.';
+
+const isUnderWay = ({ now }: BatchTask) => now.state !== 'done' && now.state !== 'failed';
+const isActive = (task: BatchTask) => isUnderWay(task) && task.now.state !== 'waiting';
+
+/** Uploads several documents one after another: each card sends its own file, and says how far it is. */
+export function useBatch() {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const update = useCallback(
+    (id: string, to: (entry: Entry) => Partial<Entry>) =>
+      setEntries((before) =>
+        before.map((entry) => (entry.documentId === id ? { ...entry, ...to(entry) } : entry)),
+      ),
+    [],
+  );
+  const next =
+    entries.filter(isActive).length < AT_ONCE && entries.find(({ now }) => now.state === 'waiting');
+  useEffect(() => {
+    if (!next) return;
+    const { documentId, makeFile } = next;
+    update(documentId, () => ({ now: { state: 'joining' } }));
+    makeFile().then(
+      (file) => update(documentId, () => ({ file, now: { state: 'sending', share: 0 } })),
+      (error: unknown) => {
+        const problem = error instanceof Error ? error.message : String(error);
+        update(documentId, () => ({ now: { state: 'failed', problem } }));
+      },
+    );
+  }, [next, update]);
+  const busy = entries.some(isUnderWay);
+  useUnderWay(busy);
+  const cards = useMemo(
+    () => ({
+      fileOf: (id: string) => entries.find(({ documentId }) => documentId === id)?.file ?? null,
+      report: (id: string, phase: UploadPhase) =>
+        update(id, (entry) => (entry.file === null ? {} : { now: stateAfter(entry.now, phase) })),
+      saving: (id: string) => update(id, () => ({ now: { state: 'saving' } })),
+      done: (id: string) => update(id, () => ({ now: { state: 'done' } })),
+      fail: (id: string, problem: string) => update(id, () => ({ now: { state: 'failed', problem } })),
+    }),
+    [entries, update],
+  );
+  return {
+    tasks: entries as readonly BatchTask[],
+    /** True until every document is there or has failed. */
+    busy,
+    cards,
+    start: (items: readonly BatchItem[]) =>
+      setEntries(items.map((item) => ({ ...item, file: null, now: { state: 'waiting' } }))),
+    clear: () => setEntries([]),
+  };
+}
+
+/** Returns the state of a document after its card's upload came to a phase. */
+function stateAfter(now: TaskState, phase: UploadPhase): TaskState {
+  if (phase.state === 'sending') return { state: 'sending', share: phase.share };
+  if (phase.state !== 'idle') return { state: 'sending', share: 0 };
+  if (phase.problem !== null) return { state: 'failed', problem: phase.problem };
+  return now.state === 'sending' ? { state: 'failed', problem: CANCELLED } : now;
+}
+
+/** What the cards know of the batch; null outside of one. */
+export const BatchCards = createContext<ReturnType<typeof useBatch>['cards'] | null>(null);
+
+/** The batch as one document's card sees it. */
+export function useBatchCard(id: string) {
+  const cards = useContext(BatchCards);
+  return {
+    incoming: cards?.fileOf(id) ?? null,
+    onPhase: (phase: UploadPhase) => cards?.report(id, phase),
+    saving: () => cards?.saving(id),
+    done: () => cards?.done(id),
+    fail: (problem: string) => cards?.fail(id, problem),
+  };
+}

@@ -1,0 +1,109 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { uploadFile } from 'shared-api/contract';
+import { answer, expectAccessible, screen, waitFor, within } from 'shared-ui/testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentsFor } from '../../../test/bundle.ts';
+import { card, STEP, UPLOADED, withDocuments } from '../../../test/documents.ts';
+import { A_JPEG, aRealPdf, type Person, readsPhotos } from '../../../test/files.ts';
+import { open } from '../../../test/open.tsx';
+
+const aPhoto = (name: string) => new File([A_JPEG], name, { type: 'image/jpeg' });
+
+beforeEach(readsPhotos);
+
+/** The step before an API that keeps what was uploaded. */
+function openStep(documents = documentsFor('FISICA', false)) {
+  const client = withDocuments(documents);
+  const sent: File[] = [];
+  client.use(
+    answer(uploadFile, (input) => {
+      sent.push((input as { file: File }).file);
+      return { data: UPLOADED };
+    }),
+  );
+  return { ...open(STEP, { client }), sent };
+}
+
+async function choose(person: Person, files: readonly File[]): Promise<HTMLElement> {
+  const input = (await card('DNI')).querySelector<HTMLInputElement>('input[type=file]');
+  await person.upload(input as HTMLInputElement, [...files]);
+  return screen.findByRole('dialog', { name: 'Páginas de DNI' });
+}
+const pagesOf = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map((row) =>
+      within(row)
+        .getAllByText(/./)
+        .map(({ textContent }) => textContent),
+    );
+
+describe('several pages of one document', () => {
+  it('are one PDF in the order that the person gives them, each turned as it should be', async () => {
+    const { person, sent } = openStep();
+    const dialog = await choose(person, [aPhoto('dni dorso.jpg'), aPhoto('dni frente.jpg')]);
+    await within(dialog).findByText(/^2 páginas, /);
+    expect(pagesOf(dialog)).toEqual([
+      ['Página 1', 'dni frente.jpg'],
+      ['Página 2', 'dni dorso.jpg'],
+    ]);
+    await expectAccessible();
+
+    await person.upload(
+      dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+      await aRealPdf('anexo.pdf', 2),
+    );
+    await within(dialog).findByText('Páginas 3 a 4');
+    const earlier = within(dialog).getByRole('button', { name: 'Mover antes: anexo.pdf' });
+    earlier.focus();
+    await person.keyboard('{Enter}{Enter}{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(earlier));
+    expect(pagesOf(dialog).map(([page]) => page)).toEqual(['Páginas 1 a 2', 'Página 3', 'Página 4']);
+    await person.click(within(dialog).getByRole('button', { name: 'Girar: dni dorso.jpg' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Quitar: dni frente.jpg' }));
+    await within(dialog).findByText(/^3 páginas, /);
+
+    await person.click(within(dialog).getByRole('button', { name: 'Ver cómo queda' }));
+    expect(await within(dialog).findByTitle('Vista de DNI')).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Subir' }));
+    await screen.findByText('Archivo subido exitosamente para DNI');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ name, type }) => [name, type])).toEqual([['DNI.pdf', 'application/pdf']]);
+    const pages = (await PDFDocument.load(await (sent[0] as File).arrayBuffer())).getPages();
+    expect(pages.map((page) => page.getRotation().angle)).toEqual([0, 0, 90]);
+  });
+
+  it('are added to the stored file, which comes first', async () => {
+    const stored = await (await aRealPdf('dni.pdf', 1)).arrayBuffer();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(stored));
+    const { person } = openStep(documentsFor('FISICA', true));
+    await person.click(await screen.findByRole('button', { name: 'Agregar otra página: DNI' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Páginas de DNI' });
+    await within(dialog).findByText('Ya subido');
+    await person.upload(
+      dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+      aPhoto('dorso.jpg'),
+    );
+    await within(dialog).findByText('Página 2');
+    expect(pagesOf(dialog)).toEqual([
+      ['Página 1', 'Ya subido'],
+      ['Página 2', 'dorso.jpg'],
+    ]);
+  });
+
+  it('say of a file that can’t be read what to do, and wait until it is taken out', async () => {
+    const { person, sent } = openStep();
+    const broken = new File(['%PDF-1.7'], 'roto.pdf', { type: 'application/pdf' });
+    const dialog = await choose(person, [aPhoto('dni.jpg'), broken]);
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'roto.pdf: Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo',
+    );
+    const send = within(dialog).getByRole('button', { name: 'Subir' });
+    expect(send.hasAttribute('disabled')).toBe(true);
+    await expectAccessible();
+    await person.click(within(dialog).getByRole('button', { name: 'Quitar: roto.pdf' }));
+    await person.click(send);
+    // What is left is one photo: it stays one.
+    await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['dni.jpg']));
+  });
+});

@@ -1,0 +1,126 @@
+import { IconEye, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sizeText } from 'shared-api/rules';
+import { Alert, Button, Group, LiveRegion, Loader, Stack, Text } from 'shared-ui';
+import { Modal } from 'shared-ui/overlays';
+import { CHOOSER_ACCEPT, FileZone, uploadLimit } from 'shared-ui/upload';
+import { Failure } from '../../../subject/Failure.tsx';
+import { PageList } from './PageList.tsx';
+import classes from './pages.module.css';
+import { usePreview } from './use-object-url.ts';
+import { usePages } from './use-pages.ts';
+
+interface Props {
+  /** The document's name. */
+  readonly name: string;
+  /** Files that were chosen at once, in the order in which they become pages. */
+  readonly files: readonly File[];
+  /** The stored file whose pages come first; null: none, or it is replaced. */
+  readonly storedUrl: string | null;
+  /** Sends the one file. */
+  readonly onFile: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+/** Makes one document of photos and PDFs: their order, turned or left out, and a look at it before it is sent. */
+export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
+  const maxBytes = uploadLimit();
+  const pages = usePages({ name, files, storedUrl, maxBytes });
+  const preview = usePreview();
+  const [said, setSaid] = useState('');
+  const { list, reading, working } = pages;
+  const good = list.length > 0 && list.every(({ problem }) => problem === null) && !reading;
+  const change = (to: string, action: () => void) => {
+    preview.close();
+    setSaid(to);
+    action();
+  };
+  const look = async () => {
+    const file = await pages.join();
+    if (file) preview.show(file);
+  };
+  const send = async () => {
+    const file = await pages.join();
+    if (!file) return;
+    onFile(file);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Páginas de ${name}`} size="lg">
+      <Stack gap="md">
+        <Text size="sm">
+          Quedan unidas en un solo archivo, en este orden. Puede moverlas, girarlas o quitarlas.
+        </Text>
+        {pages.storedFailed && (
+          <Failure title="No se pudo abrir el archivo ya subido" reasons={['Revise su conexión.']}>
+            <Button size="sm" variant="default" onClick={pages.retryStored}>
+              Reintentar
+            </Button>
+          </Failure>
+        )}
+        <PageList
+          pages={list}
+          onMove={(id, by, place) => change(`Ahora está en el lugar ${place}.`, () => pages.move(id, by))}
+          onTurn={(id) => change('Girada a la derecha.', () => pages.turn(id))}
+          onRemove={(id) => change('Quitada.', () => pages.remove(id))}
+        />
+        {reading && (
+          <Group gap="sm" role="status">
+            <Loader size="sm" aria-hidden />
+            <Text size="sm">Preparando las páginas…</Text>
+          </Group>
+        )}
+        <LiveRegion>{said}</LiveRegion>
+        <FileZone
+          label={`Páginas de ${name}`}
+          chooseText="Agregar otra página"
+          accept={CHOOSER_ACCEPT}
+          multiple
+          hint="Fotos o PDF."
+          onFiles={(added) => change('', () => pages.add(added))}
+        />
+        {pages.problem !== null && (
+          <Alert role="alert" color="rojo">
+            {pages.problem}
+          </Alert>
+        )}
+        {list.length > 0 && (
+          <Text size="sm" role="status" fw={600}>
+            {totalText(list)}
+          </Text>
+        )}
+        {preview.url !== null && (
+          <iframe src={preview.url} title={`Vista de ${name}`} className={classes.preview} />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="subtle" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            disabled={!good || working}
+            onClick={() => void look()}
+          >
+            Ver cómo queda
+          </Button>
+          <Button
+            leftSection={<IconUpload size={18} aria-hidden />}
+            disabled={!good}
+            loading={working}
+            onClick={() => void send()}
+          >
+            Subir
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** '3 páginas, 1,2 MB'. */
+function totalText(list: readonly { readonly pages: number; readonly file: File }[]): string {
+  const pages = list.reduce((sum, one) => sum + one.pages, 0);
+  const bytes = list.reduce((sum, { file }) => sum + file.size, 0);
+  return `${pages === 1 ? '1 página' : `${pages} páginas`}, ${sizeText(bytes)}`;
+}

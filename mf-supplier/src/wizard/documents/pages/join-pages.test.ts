@@ -1,0 +1,63 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { A_JPEG } from '../../../test/files.ts';
+import {
+  countPages,
+  joinPages,
+  MAX_PAGES,
+  PASSWORD_PROBLEM,
+  type PageFile,
+  UNREADABLE_PDF,
+} from './join-pages.ts';
+
+const LIMIT = 10 * 1024 * 1024;
+const PDF = 'application/pdf';
+
+async function aPdf(widths: readonly number[], lock?: { userPassword?: string; ownerPassword: string }) {
+  const document = await PDFDocument.create();
+  for (const width of widths) document.addPage([width, 800]);
+  if (lock) await document.encrypt(lock);
+  const bytes = (await document.save()) as Uint8Array<ArrayBuffer>;
+  return new File([bytes], 'a.pdf', { type: PDF });
+}
+const pageFile = (file: File, turns = 0): PageFile => ({ file, type: file.type, turns });
+const photo = (turns = 0) => pageFile(new File([A_JPEG], 'foto.jpg', { type: 'image/jpeg' }), turns);
+const read = async (file: File) => (await PDFDocument.load(await file.arrayBuffer())).getPages();
+
+describe('the pages of one document', () => {
+  it('are joined in their order, each turned as it was asked', async () => {
+    const contract = pageFile(await aPdf([400, 500]), 3);
+    const joined = await joinPages([photo(1), contract, photo()], 'DNI', LIMIT);
+    expect(joined).toMatchObject({ name: 'DNI.pdf', type: PDF });
+    const pages = await read(joined);
+    expect(pages.map((page) => page.getRotation().angle)).toEqual([90, 270, 270, 0]);
+    expect(pages.map((page) => Math.round(page.getWidth()))).toEqual([595, 400, 500, 595]);
+  });
+
+  it('of a PDF that is only protected against changes are taken', async () => {
+    const guarded = await aPdf([400], { ownerPassword: 'oficina' });
+    expect(await countPages(guarded)).toBe(1);
+    expect(await read(await joinPages([pageFile(guarded)], 'DNI', LIMIT))).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'that needs a password',
+      () => aPdf([400], { userPassword: 'secreto', ownerPassword: 'x' }),
+      PASSWORD_PROBLEM,
+    ],
+    ['that is damaged', async () => new File(['%PDF-1.7'], 'a.pdf', { type: PDF }), UNREADABLE_PDF],
+  ])('of a PDF %s are refused with what to do', async (_, made, problem) => {
+    await expect(countPages(await made())).rejects.toThrow(problem);
+  });
+
+  it('are refused when they are too many, or too heavy together', async () => {
+    const long = pageFile(await aPdf(Array(MAX_PAGES).fill(400)));
+    await expect(joinPages([long, photo()], 'DNI', LIMIT)).rejects.toThrow(
+      'Son 101 páginas y un documento puede tener 100. Quite las que sobren',
+    );
+    await expect(joinPages([photo(), photo()], 'DNI', 1024)).rejects.toThrow(
+      /^Las páginas juntas pesan \d kB y el máximo es 1 kB\. Quite alguna, o use un PDF más liviano$/,
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { degrees, EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
+import { sizeText } from 'shared-api/rules';
+
+/** Most pages of one document. */
+export const MAX_PAGES = 100;
+
+export const PASSWORD_PROBLEM =
+  'Este PDF tiene contraseña. Guárdelo sin contraseña («Imprimir», «Guardar como PDF») y elíjalo de nuevo';
+export const UNREADABLE_PDF =
+  'Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo';
+
+/** A file whose pages become part of a document. */
+export interface PageFile {
+  readonly file: File;
+  /** Content type: a PDF, or a JPEG that stands upright. */
+  readonly type: string;
+  /** Quarter turns to the right. */
+  readonly turns: number;
+}
+
+/** The joined file is not made; the message says why and what to do. */
+export class JoinError extends Error {
+  override readonly name = 'JoinError';
+}
+
+/** A4 in points. */
+const SHORT_SIDE = 595.28;
+const LONG_SIDE = 841.89;
+
+/** Counts the pages of a PDF. @throws JoinError if it needs a password or can't be read */
+export async function countPages(file: File): Promise<number> {
+  return (await openPdf(file)).getPageCount();
+}
+
+/**
+ * Joins files to one PDF, in their order: each photo on an A4 sheet of its own, each PDF with all its pages.
+ * @param name name of the document, without an ending
+ * @throws JoinError if a PDF can't be read, or the result has too many pages or bytes
+ */
+export async function joinPages(files: readonly PageFile[], name: string, maxBytes: number): Promise<File> {
+  const joined = await PDFDocument.create();
+  for (const page of files) {
+    if (page.type === 'application/pdf') await addPdf(joined, page);
+    else await addPhoto(joined, page);
+  }
+  const count = joined.getPageCount();
+  if (count > MAX_PAGES) {
+    throw new JoinError(`Son ${count} páginas y un documento puede tener ${MAX_PAGES}. Quite las que sobren`);
+  }
+  const bytes = await joined.save();
+  if (bytes.length > maxBytes) {
+    throw new JoinError(
+      `Las páginas juntas pesan ${sizeText(bytes.length)} y el máximo es ${sizeText(maxBytes)}. Quite alguna, o use un PDF más liviano`,
+    );
+  }
+  return new File([bytes as Uint8Array<ArrayBuffer>], `${name.replace(/[/\\:*?"<>|]/g, ' ')}.pdf`, {
+    type: 'application/pdf',
+  });
+}
+
+async function openPdf(file: File): Promise<PDFDocument> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return await load(bytes);
+  } catch (error) {
+    if (!(error instanceof EncryptedPDFError)) throw new JoinError(UNREADABLE_PDF);
+  }
+  // Many offices protect a PDF against changes alone: that one opens with an empty password.
+  return load(bytes, '').catch(() => {
+    throw new JoinError(PASSWORD_PROBLEM);
+  });
+}
+
+/** Rejects also where only the list of pages is damaged. */
+async function load(bytes: Uint8Array, password?: string): Promise<PDFDocument> {
+  const document = await PDFDocument.load(bytes, {
+    updateMetadata: false,
+    ...(password !== undefined && { password }),
+  });
+  document.getPages();
+  return document;
+}
+
+async function addPdf(joined: PDFDocument, { file, turns }: PageFile): Promise<void> {
+  const source = await openPdf(file);
+  for (const page of await joined.copyPages(source, source.getPageIndices())) {
+    page.setRotation(degrees(page.getRotation().angle + turns * 90));
+    joined.addPage(page);
+  }
+}
+
+async function addPhoto(joined: PDFDocument, { file, turns }: PageFile): Promise<void> {
+  const photo = await joined.embedJpg(await file.arrayBuffer());
+  const isWide = photo.width > photo.height;
+  const [width, height] = isWide ? [LONG_SIDE, SHORT_SIDE] : [SHORT_SIDE, LONG_SIDE];
+  const scale = Math.min(width / photo.width, height / photo.height);
+  const page = joined.addPage([width, height]);
+  page.drawImage(photo, {
+    x: (width - photo.width * scale) / 2,
+    y: (height - photo.height * scale) / 2,
+    width: photo.width * scale,
+    height: photo.height * scale,
+  });
+  page.setRotation(degrees(turns * 90));
+}
