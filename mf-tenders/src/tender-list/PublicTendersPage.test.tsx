@@ -1,4 +1,4 @@
-import { listTenders, readTender, type Tender } from 'shared-api/contract';
+import { listTenders, readTender, type Tender, tenderFilters } from 'shared-api/contract';
 import {
   answer,
   expectAccessible,
@@ -24,7 +24,11 @@ const DIRECT = tender(1, {
   subtipo_licitacion: 'SERVICIOS_PUBLICOS',
 });
 
-const listing = (tenders: Tender[]) => fakeClient(answer(listTenders, page(tenders)));
+const filters = answer(tenderFilters, {
+  tipos: ['CONTRATACION_DIRECTA', 'CONCURSO_DE_PRECIOS'],
+  anios: [2026],
+});
+const listing = (tenders: Tender[]) => fakeClient(answer(listTenders, page(tenders)), filters);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -108,6 +112,21 @@ describe('the public list of tenders', () => {
 });
 
 describe('filtering', () => {
+  it('offers the types that published tenders have, and the one of a shared address', async () => {
+    open(listing([DIRECT]), '?tipo=INICIATIVA_PRIVADA');
+    await listed();
+    const types = () => within(search().getByLabelText('Tipo de licitación')).getAllByRole('option');
+    await waitFor(() =>
+      expect(types().map(({ textContent }) => textContent)).toEqual([
+        'Todos',
+        'CONTRATACION DIRECTA',
+        'CONCURSO DE PRECIOS',
+        'INICIATIVA PRIVADA',
+      ]),
+    );
+    expect(search().getByLabelText<HTMLSelectElement>('Tipo de licitación').value).toBe('INICIATIVA_PRIVADA');
+  });
+
   it('searches for the typed words and writes them into the address', async () => {
     const { person, asked, address } = open(listing([DIRECT]));
     await listed();

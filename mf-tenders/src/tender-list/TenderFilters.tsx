@@ -3,12 +3,12 @@ import type { FormEvent, MouseEvent } from 'react';
 import {
   TENDER_STATE_LABEL,
   TENDER_STATES,
-  TENDER_TYPES,
   tenderLabel,
   tenderStateOf,
   tenderTypeOf,
 } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
+import { useTenderTypes } from './queries.ts';
 import type { TenderFilters as Filters } from './search.ts';
 
 interface Props {
@@ -16,11 +16,6 @@ interface Props {
   readonly onSearch: (filters: Filters) => void;
   readonly onClear: () => void;
 }
-
-const TYPES = [
-  { value: '', label: 'Todos' },
-  ...TENDER_TYPES.map((type) => ({ value: type, label: tenderLabel(type) })),
-];
 
 const STATES = [
   { value: '', label: 'Todas' },
@@ -31,7 +26,9 @@ const STATES = [
  * The filters of the list: a plain GET form that keeps its values in the DOM, unlike `usePortalForm`. It works without
  * JavaScript, and what was chosen before hydration stays.
  */
-export function TenderFilters({ search: { objeto, tipo, estado }, onSearch, onClear }: Props) {
+export function TenderFilters({ search, onSearch, onClear }: Props) {
+  const { objeto, tipo, estado } = search;
+  const types = useTenderTypes(search);
   const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
     if (!(event.currentTarget instanceof HTMLFormElement)) return;
@@ -65,7 +62,15 @@ export function TenderFilters({ search: { objeto, tipo, estado }, onSearch, onCl
           placeholder="Palabras, número o expediente"
           defaultValue={objeto}
         />
-        <NativeSelect label="Tipo de licitación" name="tipo" data={TYPES} defaultValue={tipo ?? ''} />
+        <NativeSelect label="Tipo de licitación" name="tipo" defaultValue={tipo ?? ''}>
+          <option value="">Todos</option>
+          {/* By name: what is chosen stays when another one goes. */}
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {tenderLabel(type)}
+            </option>
+          ))}
+        </NativeSelect>
         <NativeSelect label="Estado" name="estado" data={STATES} defaultValue={estado ?? ''} />
       </SimpleGrid>
       <Group mt="md" gap="sm">
