@@ -188,7 +188,7 @@ describe('editing dates', () => {
     const { dialog } = await openDates(api);
     const type = { name: /Fecha de expiración/ };
     await userEvent.type(dialog.getByRole('textbox', type), '{Backspace}8');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+    await userEvent.keyboard('{Escape}');
     const again = async () => {
       await userEvent.click(await screen.findByRole('button', { name: `Editar fechas: ${NAME}` }));
       return within(await screen.findByRole('dialog', { name: 'Editar fechas del documento' }));

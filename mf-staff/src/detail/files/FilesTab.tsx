@@ -95,12 +95,7 @@ export function FilesTab({ request, role, today, onDeciding, onReload }: Props) 
           <DocumentCard key={document.id} document={document} today={today} actions={actions(document)} />
         ))}
       </SimpleGrid>
-      <Modal
-        opened={open?.what === 'dates'}
-        onClose={closeDates}
-        title="Editar fechas del documento"
-        closeOnEscape={false}
-      >
+      <Modal opened={open?.what === 'dates'} onClose={closeDates} title="Editar fechas del documento">
         {dated && withType(dated) && (
           <DatesForm
             document={dated}
