@@ -11,3 +11,4 @@ export * from './ConfirmModal.tsx';
 export * from './ConfirmRemoval.tsx';
 export * from './RestoredDraft.tsx';
 export * from './sending.ts';
+export * from './use-open-after-mount.ts';

@@ -3,6 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Group, Modal, Text, Title } from '@mantine/core';
 import { DECLARATIONS, type DeclarationField } from 'shared-api/rules';
+import { useOpenAfterMount } from '../overlays/use-open-after-mount.ts';
 
 interface Props {
   readonly field: DeclarationField;
@@ -15,7 +16,7 @@ interface Props {
 export function DeclarationModal({ field, accepted, opened, onClose }: Props) {
   const { title, paragraphs } = DECLARATIONS[field];
   return (
-    <Modal opened={opened} onClose={onClose} title="Leer y aceptar" size="lg">
+    <Modal opened={useOpenAfterMount(opened)} onClose={onClose} title="Leer y aceptar" size="lg">
       <Title order={3} size="h3" mb="sm">
         {title}
       </Title>

@@ -1,6 +1,14 @@
 import { ESTADO_MEANING } from 'shared-api/rules';
 import { describe, expect, it, vi } from 'vitest';
-import { accessibilityProblems, aRequest, renderPortal, screen, valuesOf, within } from '../testing/index.ts';
+import {
+  accessibilityProblems,
+  aRequest,
+  renderPortal,
+  screen,
+  valuesOf,
+  waitFor,
+  within,
+} from '../testing/index.ts';
 import {
   AttorneyCard,
   BankAccountsCard,
@@ -163,6 +171,8 @@ describe('sworn declarations', () => {
     expect(dialog.textContent).toContain('Declaro bajo juramento que la dirección de correo electrónico');
     expect(dialog.textContent).toContain('Declaración aceptada.');
     expect(await accessibilityProblems()).toEqual([]);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(buttons[0]));
   });
 
   it('hold the attorney’s only when there is one', () => {

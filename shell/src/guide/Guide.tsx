@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DOCUMENTS_PAGE } from 'shared-api/rules';
 import { Anchor, Stack, Text } from 'shared-ui';
-import { Modal } from 'shared-ui/overlays';
+import { Modal, useOpenAfterMount } from 'shared-ui/overlays';
 import { Link, useLocation, useNavigate } from 'shared-ui/router';
 import { Accordion } from 'shared-ui/tables';
-import { useOpenAfterMount } from '../layout/use-open-after-mount.ts';
 import { ExplainedDocuments } from './ExplainedDocuments.tsx';
 import { GUIDE, topicOf } from './guide-address.ts';
 import { LISTED_IN_THE_FORM, useExplainedDocuments } from './queries.ts';

@@ -2,13 +2,12 @@ import type { CurrentUser } from 'shared-api/contract';
 import { roleLabel } from 'shared-api/rules';
 import type { Registry } from 'shared-api/section';
 import { Stack, Text, UnstyledButton } from 'shared-ui';
-import { Drawer } from 'shared-ui/overlays';
+import { Drawer, useOpenAfterMount } from 'shared-ui/overlays';
 import { usePortal } from 'shared-ui/portal';
 import { NavLink, useLocation } from 'shared-ui/router';
 import { useSession } from '../session/session-store.ts';
 import { fullName, menuFor } from './menu.ts';
 import classes from './PhoneMenu.module.css';
-import { useOpenAfterMount } from './use-open-after-mount.ts';
 
 interface Props {
   readonly opened: boolean;

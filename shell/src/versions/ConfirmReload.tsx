@@ -1,5 +1,4 @@
-import { ConfirmModal } from 'shared-ui/overlays';
-import { useOpenAfterMount } from '../layout/use-open-after-mount.ts';
+import { ConfirmModal, useOpenAfterMount } from 'shared-ui/overlays';
 import { reloadPage } from './unsaved-fields.ts';
 
 /** Asks for confirmation before a reload that would lose unsaved changes. */

@@ -1,5 +1,4 @@
-import { ConfirmModal } from 'shared-ui/overlays';
-import { useOpenAfterMount } from '../layout/use-open-after-mount.ts';
+import { ConfirmModal, useOpenAfterMount } from 'shared-ui/overlays';
 import { useSession } from '../session/session-store.ts';
 
 /** Asks for confirmation before a sign-out that would lose unsaved changes. */
