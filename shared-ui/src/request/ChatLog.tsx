@@ -1,12 +1,14 @@
 import { Badge, Box, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ChatMessage } from 'shared-api/contract';
-import type { ChatSide } from 'shared-api/rules';
+import { type ChatSide, unreadFor } from 'shared-api/rules';
 import { formatDateTime } from '../format.ts';
 
 const LOG_HEIGHT = '28rem';
 /** Distance from the end within which the last message counts as in view, in pixels. */
 const NEAR_END_PX = 48;
+/** How long an unread message is in view before it counts as read, in milliseconds. */
+const SEEN_MS = 3_000;
 const SIDE_LABEL: Readonly<Record<ChatSide, string>> = { AUDITOR: 'Auditor', PROVEEDOR: 'Proveedor' };
 
 interface Props {
@@ -14,13 +16,15 @@ interface Props {
   readonly side: ChatSide;
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];
+  /** Called once for each new last message, after it and what is unread before it have been in view. */
+  readonly onSeen?: ((last: ChatMessage) => void) | undefined;
 }
 
 /**
  * A conversation, scrolled to its last message; a new one is announced. Whoever reads further up is not taken away by what
  * the other side writes, only by what they send themselves.
  */
-export function ChatLog({ side, messages }: Props) {
+export function ChatLog({ side, messages, onSeen }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const last = messages.at(-1);
@@ -30,6 +34,17 @@ export function ChatLog({ side, messages }: Props) {
       log.current.scrollTop = log.current.scrollHeight;
     }
   }, [last?.id]);
+  const seen = useRef<string | null>(null);
+  const hasUnread = unreadFor(side, messages) > 0;
+  useEffect(() => {
+    if (!onSeen || !hasUnread || !last) return;
+    const timer = setInterval(() => {
+      if (seen.current === last.id || !isAtEnd.current || !isEndInView(log.current)) return;
+      seen.current = last.id;
+      onSeen(last);
+    }, SEEN_MS);
+    return () => clearInterval(timer);
+  }, [onSeen, hasUnread, last]);
   return (
     <Box
       ref={log}
@@ -49,6 +64,13 @@ export function ChatLog({ side, messages }: Props) {
       </Stack>
     </Box>
   );
+}
+
+/** Returns true while the lower edge of an element is on the screen of somebody who looks at the page. */
+function isEndInView(element: Element | null): boolean {
+  if (!element || document.visibilityState === 'hidden') return false;
+  const { bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && bottom <= window.innerHeight + NEAR_END_PX;
 }
 
 function Message({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {

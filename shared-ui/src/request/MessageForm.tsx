@@ -13,7 +13,7 @@ interface Props {
   readonly onSend: (text: string) => Promise<unknown>;
   /** A rule to know before writing. */
   readonly hint?: string;
-  /** An earlier message waits for its answer: until it comes, the server's refusal of another stays true. */
+  /** An earlier message waits for its answer: until it comes, nothing can be written and a refusal of another stays true. */
   readonly waiting: boolean;
   /** The field lost the focus. */
   readonly onBlur: () => void;
@@ -44,12 +44,15 @@ export function MessageForm({ label, draft, onSend, hint, waiting, onBlur }: Pro
         {...form.field('mensaje')}
         label="Mensaje"
         description={hint}
+        readOnly={waiting}
+        variant={waiting ? 'filled' : 'default'}
         autosize
         minRows={2}
         maxRows={8}
         onBlur={onBlur}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.onSubmit(send)(event);
+          if (!waiting && event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            form.onSubmit(send)(event);
         }}
       />
       {failure && (
@@ -62,8 +65,10 @@ export function MessageForm({ label, draft, onSend, hint, waiting, onBlur }: Pro
           type="submit"
           loading={form.submitting}
           leftSection={<IconSend size={18} aria-hidden />}
+          // It keeps the focus of whoever has just sent a message.
+          {...(waiting && { 'aria-disabled': true, 'data-disabled': true })}
           // The second click of a double one finds the field empty, and asks for nothing.
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
+          onClick={(event) => (waiting || event.detail > 1) && event.preventDefault()}
         >
           Enviar
         </Button>

@@ -1,6 +1,14 @@
-import { type ChatMessage, conversation, markRead, requestData, sendMessage } from 'shared-api/contract';
+import {
+  type ChatMessage,
+  conversation,
+  markRead,
+  requestData,
+  sendMessage,
+  statusHistory,
+} from 'shared-api/contract';
 import { CHAT_ONE_AT_A_TIME, CHAT_PENDING } from 'shared-api/rules';
 import {
+  act,
   answer,
   describedBy,
   expectAccessible,
@@ -12,7 +20,7 @@ import {
   waitFor,
   within,
 } from 'shared-ui/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPLETE, PERSON_CUIT, uuid } from '../../test/bundle.ts';
 import { open } from '../../test/open.tsx';
 
@@ -38,12 +46,17 @@ const at = (mensajes: readonly ChatMessage[]) =>
   fakeClient(
     answer(requestData, aBundle(COMPLETE, 'OBSERVACION')),
     answer(conversation, conversationOf(...mensajes)),
+    answer(statusHistory, []),
     answer(markRead, { message: 'Los mensajes se marcaron como leídos' }),
   );
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' });
 const made = (client: ReturnType<typeof at>, id: string) => client.calls.filter((call) => call.id === id);
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 describe('the messages with the auditor', () => {
   it('stand in their order, the unread counted at the tab', async () => {
@@ -80,6 +93,7 @@ describe('the messages with the auditor', () => {
   });
 
   it('are read up to the last one shown when the field loses the focus, not before', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const client = at([written, answered]);
     const { person } = open(AT, { client });
     await person.click(await field());
@@ -91,6 +105,22 @@ describe('the messages with the auditor', () => {
       { params: { cuit: PERSON_CUIT }, query: { hasta: answered.id } },
     ]);
   });
+});
+
+it('what the auditor wrote is read once it has been in view', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const client = at([written, answered]);
+  open(AT, { client });
+  await screen.findByText('Sin leer');
+  client.use(answer(conversation, conversationOf(written, { ...answered, leido: true })));
+  const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void vi.advanceTimersByTime(6_000));
+  expect(made(client, markRead.id)).toEqual([]);
+  shown.mockRestore();
+  act(() => void vi.advanceTimersByTime(3_000));
+  await waitFor(() => expect(screen.queryByText('Sin leer')).toBeNull());
+  expect(made(client, markRead.id)).toHaveLength(1);
+  expect(screen.getByRole('tab', { name: 'Mensajes' })).toBeTruthy();
 });
 
 describe('writing to the auditor', () => {
@@ -149,13 +179,30 @@ describe('writing to the auditor', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('a second time is refused until the auditor answers, and keeps the text, even over a reload', async () => {
+  it('is closed until the auditor answers, and says why', async () => {
     const client = at([written]);
+    const { person } = open(AT, { client });
+    expect(await screen.findByText(WAITING)).toBeTruthy();
+    expect(describedBy(await field())).toContain(CHAT_ONE_AT_A_TIME);
+    await person.type(await field(), 'Otra duda{Control>}{Enter}{/Control}');
+    const send = screen.getByRole('button', { name: 'Enviar' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    await person.click(send);
+    expect(fieldValue(await field())).toBe('');
+    expect(made(client, sendMessage.id)).toEqual([]);
+    expect(screen.queryByText('Escriba un mensaje')).toBeNull();
+    await expectAccessible();
+  });
+
+  it('a second time, from another window, is refused and keeps the text, even over a reload', async () => {
+    const client = at([]);
     client.use(answer(sendMessage, refusal(400, CHAT_PENDING)));
     const { person, unmount } = open(AT, { client });
     await person.type(await field(), 'Otra duda');
+    client.use(answer(conversation, conversationOf(written)));
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
     expect((await screen.findByText(REFUSED)).closest('[role=alert]')).toBeTruthy();
+    expect(await screen.findByText(WAITING)).toBeTruthy();
     await expectAccessible();
     unmount();
     open(AT, { client });
@@ -168,12 +215,14 @@ describe('writing to the auditor', () => {
   });
 
   it('shows the refusal only while it is true', async () => {
-    const client = at([written]);
+    const client = at([]);
     client.use(answer(sendMessage, refusal(400, CHAT_PENDING, { code: 'MENSAJE_PENDIENTE' })));
     const { person } = open(AT, { client });
     await person.type(await field(), 'Otra duda');
+    client.use(answer(conversation, conversationOf(written)));
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
-    await screen.findByText(REFUSED);
+    await screen.findByText(WAITING);
+    expect(screen.getByText(REFUSED)).toBeTruthy();
     client.use(answer(conversation, conversationOf(written, answered)));
     fireEvent(window, new Event('visibilitychange'));
     await within(screen.getByRole('log')).findByText('Mensaje 2');

@@ -1,4 +1,6 @@
 import { IconClock, IconMessages } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import type { ChatMessage } from 'shared-api/contract';
 import { CHAT_ONE_AT_A_TIME, unreadFor } from 'shared-api/rules';
 import { Alert, EmptyState, Stack, Text } from 'shared-ui';
 import { ChatLog, MessageForm } from 'shared-ui/request';
@@ -9,6 +11,8 @@ import { useConversation, useMarkRead, useSend } from './queries.ts';
 export function ChatTab({ cuit }: { readonly cuit: string }) {
   const sending = useSend(cuit);
   const reading = useMarkRead(cuit);
+  const { mutate: markRead } = reading;
+  const markSeen = useCallback((last: ChatMessage) => markRead(last.id), [markRead]);
   return (
     <TabContent query={useConversation(cuit)} problem="No se pudieron cargar los mensajes">
       {({ mensajes, espera_respuesta }) => (
@@ -18,7 +22,7 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
               <Text>Escriba al auditor si tiene una duda sobre su trámite.</Text>
             </EmptyState>
           ) : (
-            <ChatLog side="PROVEEDOR" messages={mensajes} />
+            <ChatLog side="PROVEEDOR" messages={mensajes} onSeen={markSeen} />
           )}
           {espera_respuesta && (
             <Alert color="azul" icon={<IconClock size={20} aria-hidden />}>
@@ -30,7 +34,6 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
             draft={`mensaje:${cuit}`}
             hint={CHAT_ONE_AT_A_TIME}
             waiting={espera_respuesta}
-            // The server decides whether another may be sent: the answer may have come a moment ago.
             onSend={sending.mutateAsync}
             onBlur={() => {
               if (unreadFor('PROVEEDOR', mensajes) > 0) reading.mutate(mensajes.at(-1)?.id);

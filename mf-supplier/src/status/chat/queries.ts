@@ -2,16 +2,14 @@ import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import { conversation, markRead, sendMessage } from 'shared-api/contract';
 import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+import { LIVE_MS } from '../../timeline/live.ts';
 
-/** How often an open status page looks for new messages. */
-const MESSAGES_EVERY_MS = 30_000;
-
-/** The conversation with the auditor, oldest first; read again every half minute. */
+/** The conversation with the auditor, oldest first; an open page follows it. */
 export function useConversation(cuit: string) {
   const client = useClient();
   return useQuery({
     ...queryOf(client, conversation, { params: { cuit } }),
-    refetchInterval: MESSAGES_EVERY_MS,
+    refetchInterval: LIVE_MS,
   });
 }
 
