@@ -5,7 +5,7 @@ import { Card, formatTaxId, Group, Stack, Text, Title } from 'shared-ui';
 import { PERSON_LABEL, RequestStatusBadge } from 'shared-ui/request';
 import { InactiveBanner } from '../wizard/InactiveBanner.tsx';
 import { OwnRequestButton } from './OwnRequestButton.tsx';
-import { subjectOf } from './queries.ts';
+import { nameOf, subjectOf } from './queries.ts';
 
 /** Up to so many details are named one by one. */
 const NAMED = 3;
@@ -16,7 +16,7 @@ export function OwnRequestCard({ line }: { readonly line: OwnRequest }) {
   const { solicitud: request, activo } = line;
   const summary = ownRequestSummary(line, todayInCity(new Date()));
   const taxId = formatTaxId(line.cuit);
-  const name = line.nombre ?? `CUIT ${taxId}`;
+  const name = nameOf(line);
   const facts = [
     PERSON_LABEL[line.tipo_persona],
     `CUIT ${taxId}`,

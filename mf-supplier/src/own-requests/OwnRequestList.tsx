@@ -1,6 +1,7 @@
 import { Problem, Skeleton, Stack } from 'shared-ui';
+import { LiveNews } from '../timeline/LiveNews.tsx';
 import { OwnRequestCard } from './OwnRequestCard.tsx';
-import { useOwnRequests } from './queries.ts';
+import { newsOf, useOwnRequests } from './queries.ts';
 
 /** The registrations of the person and of the companies that they represent, the most pressing first. */
 export function OwnRequestList() {
@@ -8,6 +9,7 @@ export function OwnRequestList() {
   if (data) {
     return (
       <Stack gap="md">
+        <LiveNews texts={newsOf(data)} />
         {data.map((line) => (
           <OwnRequestCard key={line.cuit} line={line} />
         ))}

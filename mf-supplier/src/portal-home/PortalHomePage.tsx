@@ -5,11 +5,12 @@ import { Button, LinkCard, Page, SimpleGrid, Stack } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Navigate, useParams } from 'shared-ui/router';
 import { OwnRequestCard } from '../own-requests/OwnRequestCard.tsx';
-import { subjectOf, useOwnRequests } from '../own-requests/queries.ts';
+import { newsOf, subjectOf, useOwnRequests } from '../own-requests/queries.ts';
 import { ACCOUNT, COMPANIES, statusPage, wizard } from '../paths.ts';
 import { NotOwn } from '../subject/NotOwn.tsx';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
+import { LiveNews } from '../timeline/LiveNews.tsx';
 import { RequestNotice } from './RequestNotice.tsx';
 
 const TITLE = 'Portal de Proveedores';
@@ -55,6 +56,7 @@ function Home({ subject, line }: { subject: Subject; line: OwnRequest }) {
       }
     >
       <Stack gap="lg">
+        <LiveNews texts={newsOf([line])} />
         <OwnRequestCard line={line} />
         {tiles.notice && (
           <RequestNotice

@@ -6,18 +6,32 @@ import {
   observations,
   renewRequest,
   requestData,
+  type StatusRecord,
   startPersonRequest,
   statusHistory,
 } from 'shared-api/contract';
 import {
+  addWorkingDays,
   ESTADOS,
   type Estado,
   formatDate,
   hasStatusPage,
   RENEWAL_REASON,
   statesWhere,
+  todayInCity,
 } from 'shared-api/rules';
-import { answer, aUser, expectAccessible, fakeClient, refusal, screen, waitFor } from 'shared-ui/testing';
+import {
+  act,
+  answer,
+  aUser,
+  expectAccessible,
+  fakeClient,
+  fireEvent,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   aBundle,
@@ -34,6 +48,15 @@ import { open } from '../test/open.tsx';
 
 const AT = `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`;
 const observed = [{ name: 'DNI', observacion: 'No se lee' }];
+const begun: StatusRecord = {
+  id: uuid(1),
+  estado: 'INICIADO',
+  estado_actual: false,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  usuario: { nombre: 'ANA', apellido: 'PEREZ' },
+  observaciones: [],
+  sujeto_fiscal_cuit: PERSON_CUIT,
+};
 const at = (estado: Estado, asked = estado === 'EN CORRECCION' ? observed : []) =>
   fakeClient(
     answer(requestData, aBundle(COMPLETE, estado, asked)),
@@ -41,19 +64,12 @@ const at = (estado: Estado, asked = estado === 'EN CORRECCION' ? observed : []) 
     answer(observations, observed.map(attended)),
     answer(conversation, { mensajes: [], espera_respuesta: false }),
     answer(certificateEnd, { vence: null, documento: null }),
-    answer(statusHistory, [
-      {
-        id: uuid(1),
-        estado: 'INICIADO',
-        estado_actual: false,
-        createdAt: '2026-03-02T12:00:00.000Z',
-        usuario: { nombre: 'ANA', apellido: 'PEREZ' },
-        observaciones: [],
-        sujeto_fiscal_cuit: PERSON_CUIT,
-      },
-    ]),
+    answer(statusHistory, [begun]),
   );
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 describe('Detalles del Trámite', () => {
   it('says that the mail server refuses the address to which notices go', async () => {
@@ -159,6 +175,60 @@ describe('Detalles del Trámite', () => {
     await expectAccessible();
   });
 
+  it('says before anything else what happened, what comes next and by when', async () => {
+    const client = at('PENDIENTE EN OBSERVACION');
+    const sentAt = new Date().toISOString();
+    client.use(
+      answer(statusHistory, [
+        begun,
+        { ...begun, id: uuid(2), estado: 'PENDIENTE EN OBSERVACION', createdAt: sentAt },
+      ]),
+    );
+    open(AT, { client });
+    const way = within(await screen.findByRole('region', { name: 'Cómo sigue' }));
+    const day = todayInCity(new Date(sentAt));
+    const steps = (await way.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(steps).toEqual([
+      'Inscripción comenzada02/03/2026',
+      `Solicitud enviada${formatDate(day)}`,
+      `AhoraPrimera revisiónhasta el ${formatDate(addWorkingDays(day, 5))}No tiene que hacer nada mientras tanto.`,
+      `DespuésHabilitación finalhasta el ${formatDate(addWorkingDays(day, 7))}Si antes hay que corregir algo, se lo pediremos.`,
+    ]);
+    expect(way.getByText('Primera revisión').closest('[aria-current=step]')).toBeTruthy();
+  });
+
+  it('follows within 20 seconds what becomes of the request, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const client = at('OBSERVACION');
+    open(AT, { client });
+    await screen.findByText('Cómo sigue');
+    const histories = client.inputs(statusHistory).length;
+    const decided = aBundle({ ...COMPLETE, version: 2 }, 'HABILITADO');
+    client.use(answer(requestData, decided));
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(await screen.findByRole('button', { name: 'Descargar Certificado' })).toBeTruthy();
+    expect(screen.getByText('Cambió mientras usted miraba').closest('[role=status]')?.textContent).toContain(
+      'Habilitado. La inscripción fue aprobada.',
+    );
+    expect(client.inputs(statusHistory).length).toBeGreaterThan(histories);
+    vi.useRealTimers();
+    await expectAccessible();
+  });
+
+  it('asks nothing while nobody looks at it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const client = at('OBSERVACION');
+    open(AT, { client });
+    await screen.findByText('Cómo sigue');
+    const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(window, new Event('visibilitychange'));
+    const before = client.calls.length;
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(client.calls.length).toBe(before);
+    shown.mockRestore();
+    fireEvent(window, new Event('visibilitychange'));
+  });
+
   it.each(ESTADOS.filter((estado) => !hasStatusPage(estado)))('leads away in %s', async (estado) => {
     const { address } = open(AT, { client: at(estado) });
     await waitFor(() => expect(address()).toBe('/'));
@@ -221,9 +291,10 @@ describe('Detalles del Trámite', () => {
     client.use(answer(statusHistory, refusal(503, 'x')));
     const { person } = open(`${AT}?tab=historial`, { client });
     expect(await screen.findByText('No se pudo cargar el historial')).toBeTruthy();
+    expect(screen.getByText('No se pudo cargar cómo sigue el trámite')).toBeTruthy();
     await expectAccessible();
-    client.use(answer(statusHistory, []));
-    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    client.use(answer(statusHistory, [begun]));
+    await person.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('list', { name: 'Historial de estados' })).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import type { PersonPath, UserDataBundle } from 'shared-api/contract';
-import { hasStatusPage, meaningForSupplier, unreadFor } from 'shared-api/rules';
+import { ESTADO_LABEL, hasStatusPage, meaningForSupplier, unreadFor } from 'shared-api/rules';
 import { Page, Stack, Text } from 'shared-ui';
 import { RequestHeader } from 'shared-ui/request';
 import { Navigate, useParams, useSearchParams } from 'shared-ui/router';
@@ -10,6 +10,8 @@ import { useStoredRequest } from '../subject/queries.ts';
 import { RefusedMailNotice } from '../subject/RefusedMailNotice.tsx';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
+import { LiveNews } from '../timeline/LiveNews.tsx';
+import { RequestTimeline } from '../timeline/RequestTimeline.tsx';
 import { ChatTab } from './chat/ChatTab.tsx';
 import { useConversation } from './chat/queries.ts';
 import { FilesTab } from './FilesTab.tsx';
@@ -46,6 +48,8 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
   const [params, setParams] = useSearchParams();
   const tab = readTab(params.get('tab'));
   const { sujeto_fiscal: request, estado_tramite } = bundle;
+  const { estado } = estado_tramite;
+  const meaning = meaningForSupplier(estado, estado_tramite.observaciones);
   const { data: chat } = useConversation(subject.cuit);
   const counts: Readonly<Partial<Record<Tab, TabCount>>> = {
     mensajes: {
@@ -60,11 +64,13 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
       title={TITLE}
       size="wide"
       back={{ to: portalHome(subject), label: 'Volver al Portal de Proveedores' }}
-      actions={<StatusActions subject={subject} estado={estado_tramite.estado} />}
+      actions={<StatusActions subject={subject} estado={estado} />}
     >
       <Stack gap="lg">
         <RequestHeader request={request} />
-        <Text>{meaningForSupplier(estado_tramite.estado, estado_tramite.observaciones)}</Text>
+        <LiveNews texts={{ [subject.cuit]: `${ESTADO_LABEL[estado]}. ${meaning}` }} />
+        <Text>{meaning}</Text>
+        <RequestTimeline cuit={subject.cuit} estado={estado} />
         <RefusedMailNotice bundle={bundle} />
         <CertificateValidity request={request} />
         <Tabs value={tab} onChange={(next) => next !== null && setParams({ tab: next })} keepMounted={false}>

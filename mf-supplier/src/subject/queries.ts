@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { ApiError, keyOf, queryOf } from 'shared-api/client';
 import {
   certificateEnd,
@@ -15,6 +15,7 @@ import {
 } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { type QueryClient, useQuery, useQueryClient } from 'shared-ui/query';
+import { LIVE_MS } from '../timeline/live.ts';
 import type { Subject } from './subject.ts';
 
 const startOf = ({ type }: Subject) => (type === 'persona-humana' ? startPersonRequest : startCompanyRequest);
@@ -38,16 +39,35 @@ export function useStartedRequest(subject: Subject) {
   });
 }
 
-/** The request as it is stored, for the screens that only show it. */
+/** The request as it is stored, for the screens that only show it; they follow what changes. */
 export function useStoredRequest({ type, cuit }: Subject) {
   const client = useClient();
-  return useQuery({ ...queryOf(client, requestData, { params: { type, cuit } }), retry: mayMend });
+  const cache = useQueryClient();
+  const query = useQuery({
+    ...queryOf(client, requestData, { params: { type, cuit } }),
+    retry: mayMend,
+    refetchInterval: ({ state }) => state.data !== undefined && LIVE_MS,
+  });
+  const version = query.data?.sujeto_fiscal.version;
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== version) readPartsAgain(cache, cuit);
+    seen.current = version;
+  }, [cache, cuit, version]);
+  return query;
 }
 
-/** Reads the end that the newest certificate states. */
-export function useCertificateEnd(cuit: string) {
+/** Reads the end that the newest certificate states; nothing is asked unless `enabled`. */
+export function useCertificateEnd(cuit: string, enabled = true) {
   const client = useClient();
-  return useQuery({ ...queryOf(client, certificateEnd, { params: { cuit } }), retry: mayMend });
+  return useQuery({ ...queryOf(client, certificateEnd, { params: { cuit } }), enabled, retry: mayMend });
+}
+
+/** Reads again what other calls answer about a request that changed. */
+function readPartsAgain(cache: QueryClient, cuit: string): void {
+  for (const call of [statusHistory, observations, listDocuments, certificateEnd]) {
+    void cache.invalidateQueries({ queryKey: keyOf(call, { params: { cuit } }) });
+  }
 }
 
 /** Asks the server who is signed in, when the page is entered; a session that was ended elsewhere ends here too. */
@@ -80,9 +100,7 @@ export function useRememberBundle(subject: Subject) {
   /** For the screens that only show it. */
   const stored = (bundle: UserDataBundle) => {
     cache.setQueryData<UserDataBundle>(keyOf(requestData, { params: { type, cuit } }), newerThan(bundle));
-    for (const call of [statusHistory, observations, listDocuments]) {
-      void cache.invalidateQueries({ queryKey: keyOf(call, { params: { cuit } }) });
-    }
+    readPartsAgain(cache, cuit);
   };
   return {
     started,

@@ -26,6 +26,7 @@ import { NoMailNotice } from '../subject/NoMailNotice.tsx';
 import { useStoredRequest } from '../subject/queries.ts';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
+import { RequestTimeline } from '../timeline/RequestTimeline.tsx';
 
 const TITLE = 'Felicidades!';
 
@@ -59,6 +60,7 @@ function Sent({ subject, request }: { subject: Subject; request: SupplierRequest
           correo declarado
         </Alert>
         <NoMailNotice request={request} />
+        <RequestTimeline cuit={request.cuit} estado={request.estado_tramite.estado} />
         <Receipt request={request} />
         <CertificateValidity request={request} />
         <Group justify="flex-end" data-no-print>

@@ -3,6 +3,7 @@ import type { UserDataBundle } from 'shared-api/contract';
 import { Page, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import type { Subject } from '../subject/subject.ts';
+import { OvertakenNotice } from '../timeline/OvertakenNotice.tsx';
 import { rowPath } from './bank/rows.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
@@ -185,6 +186,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
       <WizardContext.Provider value={state}>
         <Stack gap="lg">
           <WizardHeader request={bundle.sujeto_fiscal} />
+          <OvertakenNotice subject={subject} shown={bundle.estado_tramite} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
           <CorrectionPanel />
           {unsaved.length > 0 && <RestoredNotice opened={before.opened} typed={typed} />}

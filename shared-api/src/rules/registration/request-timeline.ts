@@ -34,10 +34,10 @@ export interface TimelineStep {
 }
 
 interface TimelineFacts {
-  /** Every state that the request has had, oldest first; at least one. */
+  /** Every state that the request has had, oldest first. */
   readonly records: readonly StateRecord[];
-  /** The last day of its newest certificate; null without a certificate or without an end. */
-  readonly vence: CivilDate | null;
+  /** The last day of its newest certificate; null without an end, undefined while it is not known. */
+  readonly vence: CivilDate | null | undefined;
 }
 
 /** What a sending is for: it decides who is told what, and how long the review may take. */
@@ -89,11 +89,10 @@ function roundOf(records: readonly StateRecord[]): Round {
 
 /**
  * Returns what has happened to a request, what happens now and what comes next, as of a day.
- * @throws RangeError without a record
  */
 export function requestTimeline({ records, vence }: TimelineFacts, today: CivilDate): TimelineStep[] {
   const last = records.at(-1);
-  if (!last) throw new RangeError('a request without a state has no timeline');
+  if (!last) return [];
   const done = records.map((record, index) => happened(record, roundOf(records.slice(0, index + 1))));
   return [...done.slice(-DONE_SHOWN), ...ahead(records, last, vence, today)];
 }
@@ -112,7 +111,7 @@ function happened(record: StateRecord, round: Round): TimelineStep {
 function ahead(
   records: readonly StateRecord[],
   { estado, observaciones }: StateRecord,
-  vence: CivilDate | null,
+  vence: TimelineFacts['vence'],
   today: CivilDate,
 ): TimelineStep[] {
   if (awaitsStaff(estado)) return inReview(records, today);
@@ -160,14 +159,14 @@ function inReview(records: readonly StateRecord[], today: CivilDate): TimelineSt
   ];
 }
 
-function enabled(vence: CivilDate | null): TimelineStep[] {
+function enabled(vence: TimelineFacts['vence']): TimelineStep[] {
   const now: TimelineStep = {
     standing: 'now',
     title: 'Habilitación en vigencia',
-    when: vence === null ? 'sin vencimiento' : until(vence),
+    when: vence ? until(vence) : vence === null ? 'sin vencimiento' : null,
     text: 'Ya puede descargar su certificado. No tiene que hacer nada más.',
   };
-  if (vence === null) return [now];
+  if (!vence) return [now];
   const text = `Le avisaremos ${EXPIRING_SOON_DAYS} días antes de que venza un documento.`;
   return [
     now,
