@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { ADDRESS_MISSING } from 'shared-api/rules';
+import { ADDRESS_MISSING, partnerName } from 'shared-api/rules';
 import { formatDate, formatTaxId, Stack, Text, Title } from 'shared-ui';
 import { supplierName } from 'shared-ui/request';
 import { DataTable } from 'shared-ui/tables';
@@ -47,7 +47,7 @@ function Partners({ request }: { request: SupplierRequest }) {
       <DataTable
         caption="Datos societarios"
         columns={[
-          { key: 'nombre', header: 'Nombre', cell: (row) => row.nombre },
+          { key: 'nombre', header: 'Nombre', cell: partnerName },
           { key: 'cuit', header: 'CUIT/CUIL', cell: (row) => formatTaxId(row.cuit_persona) },
           { key: 'relacion', header: 'Relación', cell: (row) => row.tipo_relacion },
         ]}

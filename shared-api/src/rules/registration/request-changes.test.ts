@@ -90,6 +90,12 @@ describe('what is another in a form', () => {
     ],
     [{ datos_societarios: [] }, 'Datos societarios', ['Luz Rojas (20-00230755-4), Socio'], []],
     [
+      { datos_societarios: [{ tipo_relacion: 'Accionista', cuit_persona: '23200000099', nombre: '' }] },
+      'Datos societarios',
+      ['Luz Rojas (20-00230755-4), Socio'],
+      ['Sin nombre en ARCA (23-20000009-9), Accionista'],
+    ],
+    [
       { declaracion_jurada_cuenta_bancaria: false },
       'Declaración jurada de cuenta bancaria',
       ['Aceptada'],

@@ -35,6 +35,10 @@ const BankAccount = v.object({
   cuenta_predeterminada: v.boolean(),
 });
 
+/** Names a partner as ARCA does, which knows some by their number alone. */
+export const partnerName = ({ nombre }: { readonly nombre: string }): string =>
+  nombre || 'Sin nombre en ARCA';
+
 const accountLine = (account: Omit<v.InferOutput<typeof BankAccount>, 'id'>): string =>
   [
     `${account.banco}, CBU ${account.cbu}`,
@@ -156,8 +160,7 @@ export const REQUEST_FIELDS = {
   datos_societarios: {
     ...list(
       v.object({ tipo_relacion: v.string(), cuit_persona: v.string(), nombre: v.string() }),
-      ({ nombre, cuit_persona, tipo_relacion }) =>
-        `${nombre} (${formatTaxId(cuit_persona)}), ${tipo_relacion}`,
+      (partner) => `${partnerName(partner)} (${formatTaxId(partner.cuit_persona)}), ${partner.tipo_relacion}`,
     ),
     label: 'Datos societarios',
     group: 'registro',
