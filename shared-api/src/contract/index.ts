@@ -11,6 +11,7 @@ export * from './entities/registration/chat.ts';
 export * from './entities/registration/correction.ts';
 export * from './entities/registration/data-access.ts';
 export * from './entities/registration/document.ts';
+export * from './entities/registration/document-explanation.ts';
 export * from './entities/registration/form-draft.ts';
 export * from './entities/registration/label.ts';
 export * from './entities/registration/own-request.ts';

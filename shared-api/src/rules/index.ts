@@ -27,6 +27,7 @@ export * from './registration/document-recency.ts';
 export * from './registration/document-types.ts';
 export * from './registration/form-drafts.ts';
 export * from './registration/labels.ts';
+export * from './registration/minutes.ts';
 export * from './registration/missing-by-field.ts';
 export * from './registration/observation-states.ts';
 export * from './registration/optional-documents.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENTS_PAGE, isRequiredFor, type PersonType } from 'shared-api/rules';
+import { isRequiredFor, type PersonType } from 'shared-api/rules';
 import { Anchor, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { LISTED_IN_THE_FORM, useRequiredDocuments } from './queries.ts';
@@ -29,7 +29,7 @@ export function DocumentChecklist() {
         <List title="Cuánto demora" items={TIMES} />
       </SimpleGrid>
       <Text>
-        <Anchor component={Link} to={DOCUMENTS_PAGE} underline="always">
+        <Anchor component={Link} to="/documentacion" underline="always">
           Qué es cada documento y dónde se consigue
         </Anchor>
       </Text>

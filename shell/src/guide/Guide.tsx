@@ -6,8 +6,9 @@ import { Link, useLocation, useNavigate } from 'shared-ui/router';
 import { Accordion } from 'shared-ui/tables';
 import { ExplainedDocuments } from './ExplainedDocuments.tsx';
 import { GUIDE, topicOf } from './guide-address.ts';
-import { LISTED_IN_THE_FORM, useExplainedDocuments } from './queries.ts';
+import { LISTED_IN_THE_FORM } from './queries.ts';
 import { DOCUMENTS_TOPIC, topics } from './topics.ts';
+import { useExplainedDocuments } from './use-explained-documents.ts';
 
 interface Props {
   readonly opened: boolean;

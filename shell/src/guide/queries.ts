@@ -1,10 +1,5 @@
 import { queryOf } from 'shared-api/client';
-import {
-  type AnswerOf,
-  type ExplainedDocumentType,
-  explainedDocuments,
-  requiredDocuments,
-} from 'shared-api/contract';
+import { type AnswerOf, requiredDocuments } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 
@@ -18,14 +13,4 @@ export const LISTED_IN_THE_FORM = 'La lista está en el último paso del formula
 export function useRequiredDocuments(): { types: RequiredDocuments | null; isError: boolean } {
   const { data, isError } = useQuery(queryOf(useClient(), requiredDocuments, {}));
   return { types: data?.data ?? null, isError: isError && !data };
-}
-
-/** Reads the required document types with their explanations; as `useRequiredDocuments`. */
-export function useExplainedDocuments(): {
-  types: readonly ExplainedDocumentType[] | null;
-  isError: boolean;
-  refetch: () => void;
-} {
-  const { data, isError, refetch } = useQuery(queryOf(useClient(), explainedDocuments, {}));
-  return { types: data?.data ?? null, isError: isError && !data, refetch: () => void refetch() };
 }

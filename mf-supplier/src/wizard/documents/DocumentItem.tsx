@@ -9,6 +9,7 @@ import { Failure } from '../../subject/Failure.tsx';
 import { observationsOf, useUnderWay, useWizard } from '../context.ts';
 import { OpenObservations } from '../OpenObservations.tsx';
 import { useBatchCard } from './batch/use-batch.ts';
+import { DocumentHelp } from './DocumentHelp.tsx';
 import { DocumentUpload } from './DocumentUpload.tsx';
 import { FileConflict, useFileConflict } from './FileConflict.tsx';
 import { documentFailure, useSaveFile } from './save-document.ts';
@@ -90,6 +91,7 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
     >
       <Stack gap="sm">
         <OpenObservations observations={observationsOf(bundle, name)} />
+        {document.tipo_documento && <DocumentHelp type={document.tipo_documento} />}
         <div id={fileId(document)}>
           <DocumentUpload
             documentId={document.id}

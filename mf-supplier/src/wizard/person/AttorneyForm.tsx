@@ -3,11 +3,12 @@ import { ApiError } from 'shared-api/client';
 import {
   type FileFieldName,
   hasPowerEnded,
+  minutesElsewhere,
   POWER_ENDED,
   REQUEST_FIELDS,
   todayInCity,
 } from 'shared-api/rules';
-import { SimpleGrid, Stack, toast } from 'shared-ui';
+import { SimpleGrid, Stack, Text, toast } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Fieldset } from 'shared-ui/forms';
 import { FileUpload } from 'shared-ui/upload';
@@ -98,10 +99,12 @@ export function AttorneyForm({ form }: { readonly form: AttorneyFormState }) {
 /** The minutes of an appointment: of a company's representative, or of a natural person's attorney if they have any. */
 export function Minutes({ form, optional = false }: Pick<FileProps, 'form' | 'optional'>) {
   const { bundle } = useWizard();
+  const elsewhere = minutesElsewhere(bundle.sujeto_fiscal.documento_proveedor);
   return (
     <>
       <OpenObservations observations={observationsOf(bundle, 'Acta de designación')} />
       <PowerFile form={form} field="acta_designacion_url" optional={optional} />
+      {elsewhere && <Text size="sm">{elsewhere}</Text>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import * as system from './oversight/system.ts';
 import * as telemetry from './oversight/telemetry.ts';
 import * as certificates from './registration/certificates.ts';
 import * as chat from './registration/chat.ts';
+import * as documentExplanations from './registration/document-explanations.ts';
 import * as documentTypes from './registration/document-types.ts';
 import * as documents from './registration/documents.ts';
 import * as labels from './registration/labels.ts';
@@ -32,6 +33,7 @@ export * from './oversight/system.ts';
 export * from './oversight/telemetry.ts';
 export * from './registration/certificates.ts';
 export * from './registration/chat.ts';
+export * from './registration/document-explanations.ts';
 export * from './registration/document-types.ts';
 export * from './registration/documents.ts';
 export * from './registration/labels.ts';
@@ -59,6 +61,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   documents,
   certificates,
   documentTypes,
+  documentExplanations,
   persons,
   personalData,
   tenders,

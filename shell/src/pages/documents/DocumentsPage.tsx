@@ -4,8 +4,8 @@ import { DOCUMENTS_PAGE, formatDate } from 'shared-api/rules';
 import { Button, Page, Problem, Skeleton, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { ExplainedDocuments } from '../../guide/ExplainedDocuments.tsx';
-import { useExplainedDocuments } from '../../guide/queries.ts';
 import { fileRule } from '../../guide/topics.ts';
+import { useExplainedDocuments } from '../../guide/use-explained-documents.ts';
 import { useToday } from '../../guide/use-today.ts';
 
 const TITLE = 'Documentación para inscribirse';

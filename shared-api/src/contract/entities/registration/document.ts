@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import { DATE_RULES } from '../../../rules/registration/document-dates.ts';
-import {
-  EXPLANATION_MAX,
-  isExplanationLink,
-  LINK_PROBLEM,
-} from '../../../rules/registration/document-explanation.ts';
-import { CivilDate, Id, Instant, paragraphs, TaxId, text } from '../../primitives.ts';
+import { CivilDate, Id, Instant, TaxId } from '../../primitives.ts';
 
 export const DocumentType = v.object({
   id: Id,
@@ -17,22 +12,6 @@ export const DocumentType = v.object({
   regla_fecha: v.picklist(DATE_RULES),
 });
 export type DocumentType = v.InferOutput<typeof DocumentType>;
-
-const link = (max: number) => v.pipe(text('El enlace', max), v.check(isExplanationLink, LINK_PROBLEM));
-
-/** What a document type says of itself (`DocumentExplanation` of the rules), as staff write it. */
-export const Explanation = v.strictObject({
-  descripcion: text('La descripción', EXPLANATION_MAX.descripcion),
-  donde_obtener: text('Dónde se consigue', EXPLANATION_MAX.donde_obtener),
-  enlace_obtener: link(EXPLANATION_MAX.enlace_obtener),
-  modelo: paragraphs('El modelo', EXPLANATION_MAX.modelo),
-  enlace_modelo: link(EXPLANATION_MAX.enlace_modelo),
-});
-export type Explanation = v.InferOutput<typeof Explanation>;
-
-/** A document type with its explanation, which the documents of a request leave out. */
-export const ExplainedDocumentType = v.object({ ...DocumentType.entries, ...Explanation.entries });
-export type ExplainedDocumentType = v.InferOutput<typeof ExplainedDocumentType>;
 
 /** A file as it is shown: name, kind and size say what the link opens. */
 export const FileInfo = v.object({
