@@ -47,6 +47,7 @@ test('who signs out leaves nothing in the other tab', async ({ page, context, po
   await signInAsSupplier(page);
   const other = await context.newPage();
   await other.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
+  await other.getByText('Otro domicilio y teléfono (opcional)').click();
   await other.getByLabel('Teléfono alternativo').fill('3834111111');
   const drafts = () =>
     other.evaluate<string[]>("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))");

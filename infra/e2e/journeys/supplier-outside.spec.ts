@@ -43,6 +43,7 @@ test('while the registry is down that is said, and a saved form stays usable', a
   await writeFile(DOWN_FILE, '');
   try {
     await page.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
+    await page.getByText('Otro domicilio y teléfono (opcional)').click();
     await page.getByLabel('Teléfono alternativo').fill('3834222222');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Datos guardados correctamente')).toBeVisible();

@@ -33,6 +33,7 @@ test('of two tabs, the later one is shown both values and chooses', async ({ pag
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(form(MONOTRIBUTO, 2));
+    await tab.getByText('Otro domicilio y teléfono (opcional)').click();
     await expect(tab.getByLabel('Domicilio alternativo')).toBeVisible();
   }
   const save = { name: 'Siguiente' };

@@ -61,6 +61,16 @@ test('the whole form by keyboard alone, on a phone', async ({ page, portal }) =>
   await next(page);
 
   await heading(page, 'Datos del Proveedor');
+  const stepsOf = async (name: string) => {
+    await pressOn(page, 'button', name);
+    return page.getByRole('dialog', { name: 'Pasos del formulario' });
+  };
+  await pressOn(await stepsOf('Paso 2 de 5'), 'button', 'Clientes de la empresa');
+  await expect(page.getByRole('heading', { level: 2, name: 'Clientes de la empresa' })).toBeFocused();
+  const steps = await stepsOf('Paso 4 de 5');
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Datos del Proveedor' })).toContainText('Falta');
+  await pressOn(steps, 'button', 'Datos del Proveedor');
+  await heading(page, 'Datos del Proveedor');
   // Chosen already: the registry knows the person's taxes.
   await expect(page.getByRole('combobox', { name: 'Condición fiscal' })).toHaveValue('monotributista');
   for (const title of ['domicilio electrónico', 'para contratar', 'legislación laboral']) {

@@ -1,10 +1,12 @@
 import { IconArrowLeft, IconArrowRight, IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import { timeInCity } from 'shared-api/rules';
 import { Button, Group, Stack, Text } from 'shared-ui';
+import classes from './StepNav.module.css';
+import { StepSheet } from './StepSheet.tsx';
+import type { StepMarks } from './steps.ts';
 
 interface Props {
-  readonly first: boolean;
-  readonly last: boolean;
+  readonly marks: StepMarks;
   readonly busy: boolean;
   readonly savedAt: Date | null;
   /** The registry says that the tax id isn't active: it can be saved, not sent. */
@@ -16,25 +18,43 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** Moves between steps: 'Siguiente' saves first, 'Anterior' only moves and the draft keeps what is typed. */
-export function StepNav({ first, last, busy, savedAt, inactive, discard, ...on }: Props) {
+/**
+ * Moves between steps: 'Siguiente' saves first, 'Anterior' only moves and the draft keeps what is typed. The bar sticks to
+ * the bottom of a phone's screen, so both parts stand in the form's own column.
+ */
+export function StepNav({ marks, busy, savedAt, inactive, discard, ...on }: Props) {
+  const last = marks.index === marks.steps.length - 1;
   return (
-    <Stack gap="sm">
-      <Group justify="space-between" gap="sm">
-        <Button
-          variant="default"
-          disabled={first}
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={on.onPrevious}
-        >
-          Anterior
-        </Button>
-        <Group gap="sm">
+    <>
+      <Stack gap="sm" align="flex-end">
+        {last && inactive && (
+          <Text id="no-se-envia" size="sm" c="dimmed">
+            No se puede enviar mientras el CUIT esté inactivo.
+          </Text>
+        )}
+        <Group gap="sm" justify="flex-end">
+          <Text role="status" size="sm" c="dimmed">
+            {savedAt && `Guardado a las ${timeInCity(savedAt)}`}
+          </Text>
           {discard && (
-            <Button variant="subtle" onClick={discard}>
+            <Button variant="subtle" size="sm" onClick={discard}>
               Descartar cambios
             </Button>
           )}
+        </Group>
+      </Stack>
+      <div className={classes.bar}>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            className={classes.previous}
+            disabled={marks.index === 0}
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={on.onPrevious}
+          >
+            Anterior
+          </Button>
+          <StepSheet marks={marks} className={classes.steps} />
           <Button
             variant="default"
             leftSection={<IconDeviceFloppy size={18} aria-hidden />}
@@ -44,9 +64,10 @@ export function StepNav({ first, last, busy, savedAt, inactive, discard, ...on }
           </Button>
           {last ? (
             <Button
+              className={classes.primary}
               disabled={inactive}
               loading={busy}
-              leftSection={<IconSend size={18} aria-hidden />}
+              rightSection={<IconSend size={18} aria-hidden />}
               aria-describedby={inactive ? 'no-se-envia' : undefined}
               onClick={on.onNext}
             >
@@ -54,6 +75,7 @@ export function StepNav({ first, last, busy, savedAt, inactive, discard, ...on }
             </Button>
           ) : (
             <Button
+              className={classes.primary}
               loading={busy}
               rightSection={<IconArrowRight size={18} aria-hidden />}
               onClick={on.onNext}
@@ -61,16 +83,8 @@ export function StepNav({ first, last, busy, savedAt, inactive, discard, ...on }
               Siguiente
             </Button>
           )}
-        </Group>
-      </Group>
-      {last && inactive && (
-        <Text id="no-se-envia" size="sm" c="dimmed" ta="right">
-          No se puede enviar mientras el CUIT esté inactivo.
-        </Text>
-      )}
-      <Text role="status" size="sm" c="dimmed" ta="right">
-        {savedAt && `Guardado a las ${timeInCity(savedAt)}`}
-      </Text>
-    </Stack>
+        </div>
+      </div>
+    </>
   );
 }

@@ -2,23 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Paper, Stack, Title } from 'shared-ui';
 import { StepProgress } from 'shared-ui/forms';
 import classes from './StepPanel.module.css';
-import type { Step } from './steps.ts';
+import type { StepMarks } from './steps.ts';
 
 interface Props {
-  readonly index: number;
+  readonly marks: StepMarks;
   /** Counts up when somebody is led to the step that is shown. */
   readonly returns: number;
-  readonly steps: readonly Step[];
-  /** Steps that still lack something to be sent, from 1. */
-  readonly lacking: readonly number[];
-  /** Steps, from 1, that say so: visited or checked ones. */
-  readonly flagged: readonly number[];
-  readonly onStep: (index: number) => void;
   readonly children: ReactNode;
 }
 
 /** The shown step under the form's progress; its heading takes the focus when the step changes or is led to. */
-export function StepPanel({ index, returns, steps, lacking, flagged, onStep, children }: Props) {
+export function StepPanel({ marks, returns, children }: Props) {
+  const { index, steps, lacking, flagged, onStep } = marks;
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = `${index} ${returns}`;
   const last = useRef(arrival);

@@ -20,7 +20,15 @@ import { SaveFailure } from './SaveFailure.tsx';
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { StillUploading } from './StillUploading.tsx';
-import { FORM_STEPS, firstOpenStep, lackingItems, readStep, type Step, type StepKey } from './steps.ts';
+import {
+  FORM_STEPS,
+  firstOpenStep,
+  lackingItems,
+  readStep,
+  type Step,
+  type StepKey,
+  type StepMarks,
+} from './steps.ts';
 import { OPEN_PARTS_ID, OpenParts, OpenPartsBar } from './submission/OpenParts.tsx';
 import { type OpenPart, openParts } from './submission/open-parts.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
@@ -165,6 +173,13 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     setTarget(target);
     goTo(at);
   };
+  const marks: StepMarks = {
+    index,
+    steps,
+    lacking: lackingItems(bundle.sujeto_fiscal, attorneyOn).map((lack) => lack.step),
+    flagged: checks > 0 ? steps.map((_, at) => at + 1) : visited,
+    onStep: goTo,
+  };
   const finish = () => {
     if (underWay.holdsUp()) return;
     if (parts.length === 0) return void saveAnd(() => submission.ask(unsaved, steps, true), false);
@@ -191,14 +206,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           <CorrectionPanel />
           {unsaved.length > 0 && <RestoredNotice opened={before.opened} typed={typed} />}
           {draft.elsewhere.length > 0 && <OtherDeviceNotice fields={draft.elsewhere} />}
-          <StepPanel
-            index={index}
-            returns={returns}
-            steps={steps}
-            lacking={lackingItems(bundle.sujeto_fiscal, attorneyOn).map((lack) => lack.step)}
-            flagged={checks > 0 ? steps.map((_, at) => at + 1) : visited}
-            onStep={goTo}
-          >
+          <StepPanel marks={marks} returns={returns}>
             {named === null && opening > 0 && <OpenedAt opening={opening} attorneyOn={attorneyOn} />}
             {!last && checks > 0 && <OpenPartsBar count={parts.length} onOpen={backToList} />}
             {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
@@ -212,8 +220,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           </StepPanel>
           {underWay.tries > 0 && <StillUploading tries={underWay.tries} />}
           <StepNav
-            first={index === 0}
-            last={last}
+            marks={marks}
             busy={moving || saving.busy || submission.sending}
             savedAt={saving.savedAt}
             inactive={!bundle.sujeto_fiscal.activo}

@@ -23,6 +23,19 @@ export interface Step {
   readonly Component: ComponentType;
 }
 
+/** What the list of steps shows of them. */
+export interface StepMarks {
+  /** The shown step, 0-based. */
+  readonly index: number;
+  readonly steps: readonly Step[];
+  /** Steps that still lack something to be sent, from 1. */
+  readonly lacking: readonly number[];
+  /** Steps, from 1, that say so: visited or checked ones. */
+  readonly flagged: readonly number[];
+  /** Goes to a step, 0-based. */
+  readonly onStep: (index: number) => void;
+}
+
 /** The step that `?paso=` names, 0-based; null when it names none. */
 export function readStep(text: string | null, total: number): number | null {
   const step = Number(text);

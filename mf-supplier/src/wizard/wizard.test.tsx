@@ -96,6 +96,33 @@ describe('Formulario de Inscripción', () => {
     await expectAccessible();
   });
 
+  it('has a list of all steps at hand on a phone, each with its tick or what it lacks', async () => {
+    const { person, address } = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
+    const openSteps = async (name: string) => {
+      await person.click(await screen.findByRole('button', { name }));
+      return within(await screen.findByRole('dialog', { name: 'Pasos del formulario' }));
+    };
+    const sheet = await openSteps('Paso 2 de 5');
+    const marks = sheet.getAllByRole('listitem').map((one) => [one.textContent, one.dataset.done]);
+    expect(marks).toEqual([
+      ['Datos del usuario', 'true'],
+      ['2Datos del Proveedor', undefined],
+      ['3Datos Bancarios', undefined],
+      ['4Clientes de la empresa', undefined],
+      ['5Cargar Documentos', undefined],
+    ]);
+    await expectAccessible();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const again = await openSteps('Paso 2 de 5');
+    await person.click(again.getByRole('button', { name: 'Clientes de la empresa' }));
+    expect(address()).toBe(`${FORM}?paso=4`);
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Clientes de la empresa' });
+    expect(document.activeElement).toBe(heading);
+    const later = await openSteps('Paso 4 de 5');
+    expect(later.getAllByRole('listitem')[1]?.textContent).toBe('2Datos del ProveedorFalta');
+  });
+
   it.each([`/persona-humana/register-form/${PERSON_CUIT}`, `/persona-juridica/register/${COMPANY_CUIT}`])(
     'is found at the other address of its kind of person too: %s',
     async (other) => {

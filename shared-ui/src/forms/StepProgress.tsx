@@ -22,7 +22,7 @@ interface Props {
 
 /** Shows the current step of a form: 'Paso N de 5 - title', a bar, and the list of steps. */
 export function StepProgress(props: Props) {
-  const { step, total, title, titles, onStep, reached = step, lacking, flagged = [] } = props;
+  const { step, total, title, titles } = props;
   const text = `Paso ${step} de ${total} - ${title}`;
   return (
     <Box component="nav" aria-label="Pasos del formulario" data-no-print>
@@ -41,21 +41,44 @@ export function StepProgress(props: Props) {
         <div style={{ width: `${(step / total) * 100}%` }} />
       </div>
       {titles && (
-        <ol className={classes.steps}>
-          {titles.map((name, index) => (
-            <Step
-              key={name}
-              number={index + 1}
-              name={name}
-              current={index + 1 === step}
-              done={isDone(index + 1, step, lacking)}
-              lacks={flagged.includes(index + 1) && (lacking?.includes(index + 1) ?? false)}
-              onOpen={onStep && index + 1 <= reached && index + 1 !== step ? onStep : undefined}
-            />
-          ))}
-        </ol>
+        <div className={classes.wide}>
+          <StepList {...props} titles={titles} />
+        </div>
       )}
     </Box>
+  );
+}
+
+interface ListProps extends Omit<Props, 'total' | 'title'> {
+  readonly titles: readonly string[];
+  /** One step per line, each as high as a finger. */
+  readonly vertical?: boolean;
+}
+
+/** The list of a form's steps, each with its tick or 'Falta'. `StepProgress` has it where there is room. */
+export function StepList({
+  step,
+  titles,
+  onStep,
+  reached = step,
+  lacking,
+  flagged = [],
+  vertical,
+}: ListProps) {
+  return (
+    <ol className={classes.steps} data-vertical={vertical || undefined}>
+      {titles.map((name, index) => (
+        <Step
+          key={name}
+          number={index + 1}
+          name={name}
+          current={index + 1 === step}
+          done={isDone(index + 1, step, lacking)}
+          lacks={flagged.includes(index + 1) && (lacking?.includes(index + 1) ?? false)}
+          onOpen={onStep && index + 1 <= reached && index + 1 !== step ? onStep : undefined}
+        />
+      ))}
+    </ol>
   );
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { DECLARATIONS, type DeclarationField } from 'shared-api/rules';
 import { Button, Checkbox, Group, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
-import classes from './Declaration.module.css';
 
 /** Description of a declaration that stands alone. */
 export const NEEDED_TO_SEND = 'Debe aceptarla para enviar la inscripción. Puede guardar sin aceptarla.';
@@ -38,7 +37,7 @@ export function Declaration({ field, id, accepted, description, error, onChange 
           {read}
         </Button>
       </Group>
-      <Text size="sm" c="dimmed" className={classes.text}>
+      <Text size="sm" c="dimmed">
         {paragraphs.join(' ')}
       </Text>
       <Modal opened={reading} onClose={close} title={title} size="lg">

@@ -1,6 +1,7 @@
-import { TYPED_VALUES } from 'shared-api/rules';
+import { isInCorrection, TYPED_VALUES } from 'shared-api/rules';
 import { SimpleGrid } from 'shared-ui';
-import { Fieldset } from 'shared-ui/forms';
+import { useWizard } from '../context.ts';
+import { Fold } from '../Fold.tsx';
 import { TextField, type TextFieldProps, type TextName } from './TextField.tsx';
 import type { TaxForm } from './tax-form.ts';
 
@@ -31,13 +32,20 @@ const NAMES = Object.keys(INPUTS) as (keyof typeof INPUTS)[];
 
 /** Another address and phone than the registry's; all may be left empty. */
 export function AddressFields({ form }: { form: TaxForm }) {
+  const { bundle } = useWizard();
   return (
-    <Fieldset legend="Otro domicilio y teléfono (opcional)">
+    <Fold
+      title="Otro domicilio y teléfono (opcional)"
+      line="Si no son los que tiene ARCA (ex AFIP)"
+      // What an auditor asked for must be in sight.
+      opened={isInCorrection(bundle.estado_tramite.estado) || NAMES.some((name) => form.values[name] !== '')}
+      wrong={NAMES.some((name) => form.errors[name])}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {NAMES.map((name) => (
           <TextField key={name} form={form} name={name} {...INPUTS[name]} />
         ))}
       </SimpleGrid>
-    </Fieldset>
+    </Fold>
   );
 }

@@ -76,6 +76,29 @@ describe('Datos del Proveedor', () => {
     ]);
   });
 
+  it('asks first, and folds what the registry says and an optional address that nobody gave', async () => {
+    const { person, unmount } = open(STEP, { client: withForm(aBundle()) });
+    const parts = () => [...document.querySelectorAll('details')];
+    await screen.findByLabelText('Condición fiscal');
+    expect(parts().map(({ open: isOpen }) => isOpen)).toEqual([false, false]);
+    expect(
+      screen.getByText('RIVADAVIA 100 · SAN FERNANDO DEL VALLE · 1 actividad · 1 impuesto'),
+    ).toBeTruthy();
+    await person.type(screen.getByLabelText('Código postal alternativo'), '47');
+    // Folded again by hand, and opened by the error inside.
+    for (const part of parts()) part.open = false;
+    await person.click(next());
+    await screen.findByRole('alert');
+    expect(parts().map(({ open: isOpen }) => isOpen)).toEqual([true, false]);
+    unmount();
+    const corrected = aBundle({ domicilio_electronico: [] }, 'EN CORRECCION', [
+      { name: 'Teléfono alternativo', observacion: 'No atiende' },
+    ]);
+    open(STEP, { client: withForm(corrected) });
+    await screen.findByLabelText('Condición fiscal');
+    expect(parts().map(({ open: isOpen }) => isOpen)).toEqual([true, false]);
+  });
+
   it('has the condition chosen that the registry’s taxes amount to, and saves it with the step', async () => {
     const client = withForm(aBundle({ impuesto: MONOTRIBUTO }));
     const { person } = open(STEP, { client });

@@ -17,7 +17,7 @@ import { FiscalYearFields } from './FiscalYearFields.tsx';
 import { RegistryData } from './RegistryData.tsx';
 import type { TaxForm } from './tax-form.ts';
 
-/** 'Datos del Proveedor' / 'Datos de la Empresa': what the registry says and what the supplier adds to it. */
+/** 'Datos del Proveedor' / 'Datos de la Empresa': what the supplier adds to what the registry says. */
 export function TaxDataStep() {
   const { bundle, forms } = useWizard();
   const request = bundle.sujeto_fiscal;
@@ -32,11 +32,11 @@ export function TaxDataStep() {
   return (
     <Stack gap="xl">
       <ErrorSummary errors={form.errorList} attempt={form.attempt} {...title} />
-      <RegistryData request={request} />
       <Condition form={form} proposed={proposed} />
-      <AddressFields form={form} />
       <ContactFields form={form} />
       {request.tipo_persona === 'JURIDICA' && <FiscalYearFields form={form} />}
+      <AddressFields form={form} />
+      <RegistryData request={request} />
       <Declarations form={form} />
     </Stack>
   );
