@@ -32,7 +32,9 @@ export function documentsFor(
     sujeto_fiscal_cuit: person === 'FISICA' ? PERSON_CUIT : COMPANY_CUIT,
     tipo_documento: { ...type, id: uuid(200 + index) },
     url_archivo: uploaded ? fileUrl(300 + index) : null,
-    archivo: uploaded ? { nombre: 'archivo.pdf', tipo: 'application/pdf', bytes: 1000, sha256: 'a' } : null,
+    archivo: uploaded
+      ? { nombre: 'archivo.pdf', tipo: 'application/pdf', bytes: 1000, sha256: `digest ${index}` }
+      : null,
     emision: uploaded && type.regla_fecha !== 'balance_close' ? dayFromNow(-20) : null,
     expiracion: uploaded ? dayFromNow(300) : null,
     datos_extra: null,

@@ -38,6 +38,7 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
   const saving = save.isPending ? save.variables : null;
   const stored = storedFile(document);
   const locked = !document.actualizable;
+  const twin = locked ? undefined : withSameFile(document, bundle.sujeto_fiscal.documento_proveedor);
 
   const onUploaded = (file: UploadedFile) => {
     toast.success(`Archivo subido exitosamente para ${name}`);
@@ -101,6 +102,11 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
             onUploaded={onUploaded}
           />
         </div>
+        {twin && !waiting && (
+          <Alert color="ambar">
+            {`Es el mismo archivo que en «${documentName(twin)}». Si fue un error, suba el que corresponde.`}
+          </Alert>
+        )}
         {conflict && <FileConflict name={name} stored={stored} {...conflict} />}
         {save.isError && conflict === null && !isSessionEnd(save.error) && (
           <Failure title="El archivo no quedó guardado" reasons={[documentFailure(save.error)]}>
@@ -126,6 +132,10 @@ const withoutDates = (document: SupplierDocument, url_archivo: string): Supplier
   emision: null,
   expiracion: null,
 });
+
+/** Returns another document that has the same file. */
+const withSameFile = ({ id, archivo }: SupplierDocument, all: readonly SupplierDocument[]) =>
+  archivo ? all.find((other) => other.id !== id && other.archivo?.sha256 === archivo.sha256) : undefined;
 
 /** The stored file with the name it was uploaded under. */
 function storedFile({ url_archivo: url, archivo }: SupplierDocument) {

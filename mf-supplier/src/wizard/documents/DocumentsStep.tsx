@@ -11,8 +11,10 @@ import { Progress, SimpleGrid, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { documentName } from 'shared-ui/request';
 import { useStepSave, useWizard } from '../context.ts';
+import { BatchUpload } from './batch/BatchUpload.tsx';
+import { BatchCards, useBatch } from './batch/use-batch.ts';
 import { DatesModal } from './DatesModal.tsx';
-import { DocumentItem, datesButtonId } from './DocumentItem.tsx';
+import { DocumentItem, datesButtonId, fileId } from './DocumentItem.tsx';
 import { OptionalDocuments } from './OptionalDocuments.tsx';
 import { nameId } from './OptionalRow.tsx';
 import { isUnused, type OptionalRowDraft } from './optional-rows.ts';
@@ -28,6 +30,7 @@ export function DocumentsStep() {
   useForgetLocked(documents);
   const waiting = documents.filter(({ id }) => id in pending.files);
   const dating = useDating(documents);
+  const batch = useBatch();
   const begun = useOptionalRows().rows.flatMap((row, index) => (isUnused(row) ? [] : [{ row, index }]));
   // Counts the attempts in a row to go on with unfinished documents, and whether to another step.
   const [tries, setTries] = useState({ count: 0, elsewhere: false });
@@ -58,12 +61,16 @@ export function DocumentsStep() {
   return (
     <Stack gap="xl">
       <ReadyProgress documents={documents} />
+      <BatchUpload documents={documents} batch={batch} onShow={showCard} />
       {tries.count > 0 && <ErrorSummary {...undone} attempt={tries.count} />}
-      {DOCUMENT_GROUPS.filter((group) => group !== 'opcionales').map((group) => (
-        <DocumentsOfGroup key={group} group={group} documents={inGroup(group)} onDates={dating.ask} />
-      ))}
+      <BatchCards value={batch.cards}>
+        {DOCUMENT_GROUPS.filter((group) => group !== 'opcionales').map((group) => (
+          <DocumentsOfGroup key={group} group={group} documents={inGroup(group)} onDates={dating.ask} />
+        ))}
+      </BatchCards>
       <OptionalDocuments documents={inGroup('opcionales')} />
-      {dating.now && (
+      {/* While several files go up, their progress stays in sight; their dates come after them. */}
+      {dating.now && !batch.busy && (
         <DatesModal
           key={`${dating.now.document.id} ${dating.now.waiting}`}
           // The row as it is now: its file may have been saved since the window opened.
@@ -75,6 +82,9 @@ export function DocumentsStep() {
     </Stack>
   );
 }
+
+/** Moves the focus to the upload of a document. */
+const showCard = (id: string) => document.getElementById(fileId({ id }))?.querySelector('button')?.focus();
 
 /** Returns what an unsaved row of an optional document lacks. */
 const begunError = ({ clave, url }: OptionalRowDraft, number: number) => ({

@@ -1,0 +1,128 @@
+import { uploadFile } from 'shared-api/contract';
+import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dayFromNow, documentsFor } from '../../../test/bundle.ts';
+import { card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../../test/documents.ts';
+import { A_JPEG, aRealPdf, type Person, readsPhotos } from '../../../test/files.ts';
+import { open } from '../../../test/open.tsx';
+
+const ARCA = 'Constancia de inscripción en ARCA (ex AFIP)';
+const REVENUE = 'Inscripción en Rentas Municipal';
+
+beforeEach(readsPhotos);
+
+/** The step before an API that keeps the names of what was uploaded, and refuses one. */
+function openStep(documents = documentsFor('FISICA', false), refused = '') {
+  const client = withDocuments(documents);
+  const sent: string[] = [];
+  client.use(
+    answer(uploadFile, (input) => {
+      const { name } = (input as { file: File }).file;
+      sent.push(name);
+      if (name === refused) return refusal(415, 'El antivirus lo rechazó. Suba otro');
+      return { data: UPLOADED };
+    }),
+  );
+  return { ...open(STEP, { client }), sent };
+}
+
+async function choose(person: Person, files: readonly File[]) {
+  const box = await screen.findByRole('region', { name: 'Subir varios a la vez' });
+  await person.upload(box.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, [
+    ...files,
+  ]);
+  await screen.findByRole('heading', { name: 'Qué documento es cada archivo' });
+  return within(box);
+}
+const aPhoto = (name: string, ...more: number[]) =>
+  new File([A_JPEG, Uint8Array.from(more)], name, { type: 'image/jpeg' });
+
+describe('several documents at once', () => {
+  it('are proposed by name, confirmed, and go up with their dates asked at the end', async () => {
+    const { person, sent } = openStep();
+    const box = await choose(person, [
+      aPhoto('dni frente.jpg', 1),
+      aPhoto('dni dorso.jpg', 2),
+      await aRealPdf('constancia_arca.pdf', 1),
+      await aRealPdf('ganancias.pdf', 2),
+      await aRealPdf('escaneo 3.pdf', 3),
+    ]);
+    const chosen = (name: string) => {
+      const select = box.getByRole<HTMLSelectElement>('combobox', { name: `Documento de ${name}` });
+      return select.selectedOptions[0]?.textContent;
+    };
+    expect(['dni frente.jpg', 'dni dorso.jpg', 'constancia_arca.pdf', 'ganancias.pdf'].map(chosen)).toEqual([
+      'DNI',
+      'DNI',
+      ARCA,
+      PROFITS,
+    ]);
+    expect(chosen('escaneo 3.pdf')).toBe('No subir este archivo');
+    expect(box.getAllByText('Se une con otro archivo.')).toHaveLength(2);
+    await expectAccessible();
+
+    await person.selectOptions(box.getByRole('combobox', { name: 'Documento de escaneo 3.pdf' }), REVENUE);
+    await person.click(box.getByRole('button', { name: 'Subir 4 documentos' }));
+    await box.findByText('4 de 4 subidos');
+    expect(sent.toSorted()).toEqual(['DNI.pdf', 'constancia_arca.pdf', 'escaneo 3.pdf', 'ganancias.pdf']);
+    expect(within(await card('DNI')).getByText('Completo')).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    expect(within(dialog).getByText(PROFITS)).toBeTruthy();
+    const field = within(dialog).getByLabelText('Fecha de cierre');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await person.keyboard(`${typed(dayFromNow(-100))}{Enter}`);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getAllByText('4 de 9 documentos listos').length).toBeGreaterThan(0);
+    await expectAccessible();
+    await person.click(box.getByRole('button', { name: 'Cerrar esta lista' }));
+    expect(box.getByRole('button', { name: /Elegir archivos/ })).toBeTruthy();
+  });
+
+  it('marks a file that comes twice and one that can’t be read; neither is sent', async () => {
+    const { person, sent } = openStep();
+    const dni = await aRealPdf('dni.pdf', 1);
+    const box = await choose(person, [
+      dni,
+      new File([await dni.arrayBuffer()], 'dni copia.pdf'),
+      new File(['%PDF-1.7'], 'ganancias.pdf'),
+      new File(['x'], 'notas.pdf'),
+    ]);
+    expect(box.getByText(/Es igual a dni\.pdf/)).toBeTruthy();
+    expect(fieldValue(box.getByRole('combobox', { name: 'Documento de dni copia.pdf' }))).toBe('');
+    expect(box.getByText(/Este PDF no se puede leer/)).toBeTruthy();
+    expect(box.getByText('El archivo debe ser PDF, JPG o PNG')).toBeTruthy();
+    expect(box.getAllByRole('combobox')).toHaveLength(2);
+    await expectAccessible();
+    await person.click(box.getByRole('button', { name: 'Subir' }));
+    await box.findByText('1 de 1 subidos');
+    expect(sent).toEqual(['dni.pdf']);
+  });
+
+  it('keeps what failed, with its reason and the way to its card', async () => {
+    const { person } = openStep(documentsFor('FISICA', false), 'dni.pdf');
+    const box = await choose(person, [await aRealPdf('dni.pdf', 1), await aRealPdf('iibb.pdf', 2)]);
+    await person.click(box.getByRole('button', { name: 'Subir 2 documentos' }));
+    await box.findByText('1 de 2 subidos');
+    expect(await box.findByText('dni.pdf: El antivirus lo rechazó. Suba otro')).toBeTruthy();
+    await expectAccessible();
+    await person.click(box.getByRole('button', { name: 'Ver DNI' }));
+    expect((await card('DNI')).contains(document.activeElement)).toBe(true);
+  });
+
+  it('says before that a file takes the place of one', async () => {
+    const { person } = openStep(documentsFor('FISICA', true));
+    const box = await choose(person, [await aRealPdf('dni.pdf', 1)]);
+    expect(box.getByText('Reemplaza el archivo que ya subió.')).toBeTruthy();
+  });
+});
+
+it('says on the card that a document has the same file as another', async () => {
+  const [dni, arca, ...others] = documentsFor('FISICA', true);
+  if (!dni || !arca) throw new Error('there are documents');
+  openStep([dni, { ...arca, archivo: dni.archivo }, ...others]);
+  expect(
+    within(await card(ARCA)).getByText(
+      'Es el mismo archivo que en «DNI». Si fue un error, suba el que corresponde.',
+    ),
+  ).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { SupplierDocument } from 'shared-api/contract';
+import { LazyComponent, LoadingPage, Paper, Problem, Stack, Title } from 'shared-ui';
+import { documentName } from 'shared-ui/request';
+import { CHOOSER_ACCEPT, FileZone } from 'shared-ui/upload';
+import { usePendingFiles } from '../use-pending-files.ts';
+import type { useBatch } from './use-batch.ts';
+
+const chosenFiles = async () => (await import('./ChosenFiles.tsx')).ChosenFiles;
+const batchProgress = async () => (await import('./BatchProgress.tsx')).BatchProgress;
+const LOADING = { placeholder: <LoadingPage />, fallback: NotLoaded } as const;
+
+interface Props {
+  readonly documents: readonly SupplierDocument[];
+  readonly batch: ReturnType<typeof useBatch>;
+  /** Moves to a document's card. */
+  readonly onShow: (documentId: string) => void;
+}
+
+/** 'Subir varios a la vez': choose or drop all files, say which document each one is, and watch them go up. */
+export function BatchUpload({ documents, batch, onShow }: Props) {
+  const [files, setFiles] = useState<readonly File[] | null>(null);
+  const pending = usePendingFiles();
+  const open = documents.filter(
+    ({ actualizable, tipo_documento }) => actualizable && tipo_documento !== null,
+  );
+  if (open.length < 2 && batch.tasks.length === 0) return null;
+  const named = open.map((document) => ({ id: document.id, nombre: documentName(document) }));
+  const filled = open.flatMap(({ id, url_archivo }) =>
+    url_archivo !== null || id in pending.files ? [id] : [],
+  );
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="subir-varios">
+      <Stack gap="md">
+        <Title order={3} id="subir-varios">
+          Subir varios a la vez
+        </Title>
+        {files === null && !batch.busy && (
+          <FileZone
+            label="Subir varios a la vez"
+            accept={CHOOSER_ACCEPT}
+            multiple
+            hint="El portal propone qué documento es cada uno y usted lo confirma."
+            onFiles={setFiles}
+          />
+        )}
+        {files !== null && (
+          <LazyComponent
+            load={chosenFiles}
+            componentProps={{
+              files,
+              documents: named,
+              filled,
+              onStart: (items) => {
+                setFiles(null);
+                batch.start(items);
+              },
+              onCancel: () => setFiles(null),
+            }}
+            {...LOADING}
+          />
+        )}
+        {files === null && batch.tasks.length > 0 && (
+          <LazyComponent
+            load={batchProgress}
+            componentProps={{
+              tasks: batch.tasks,
+              busy: batch.busy,
+              nameOf: (id) => named.find((one) => one.id === id)?.nombre ?? '',
+              undated: Object.keys(pending.files),
+              onShow,
+              onClose: batch.clear,
+            }}
+            {...LOADING}
+          />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function NotLoaded() {
+  return <Problem title="No se pudo abrir" message="Revise su conexión y vuelva a elegir los archivos." />;
+}

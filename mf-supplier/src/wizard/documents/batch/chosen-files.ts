@@ -1,0 +1,100 @@
+import { comparePages, proposeDocuments } from 'shared-api/rules';
+import { choiceProblem, readType } from 'shared-ui/upload';
+import { countPages, JoinError } from '../pages/join-pages.ts';
+import { joinFiles } from '../pages/page-files.ts';
+import type { BatchItem } from './use-batch.ts';
+
+/** A document that files may be chosen for. */
+export interface OpenDocument {
+  readonly id: string;
+  readonly nombre: string;
+}
+
+/** A chosen file before it is sent. */
+export interface ChosenFile {
+  readonly file: File;
+  /** The document that it is; null: not chosen yet, or not sent. */
+  readonly documentId: string | null;
+  /** Why it can't be sent, in Spanish; null if it can. */
+  readonly problem: string | null;
+  /** Name of an earlier file with the same content; null: none. */
+  readonly sameAs: string | null;
+}
+
+const PHOTO_BYTES = 60 * 1024 * 1024;
+
+/** Reads the chosen files and proposes which document each one is. Never rejects. */
+export async function readChosen(
+  files: readonly File[],
+  documents: readonly OpenDocument[],
+  maxBytes: number,
+): Promise<readonly ChosenFile[]> {
+  const problems: (string | null)[] = [];
+  for (const file of files) problems.push(await problemOf(file, maxBytes));
+  const sameAs = await firstCopies(files);
+  const usable = files.filter((_, index) => problems[index] === null && sameAs[index] === null);
+  const proposals = new Map(
+    proposeDocuments(
+      usable.map(({ name }) => name),
+      documents,
+    ).map((id, index) => [usable[index], id]),
+  );
+  return files.map((file, index) => ({
+    file,
+    documentId: proposals.get(file) ?? null,
+    problem: problems[index] ?? null,
+    sameAs: sameAs[index] ?? null,
+  }));
+}
+
+/** Returns why a file can't be sent; a photo may be larger than the limit, as it is reduced. */
+async function problemOf(file: File, maxBytes: number): Promise<string | null> {
+  try {
+    const type = await readType(file);
+    const limit = type.startsWith('image/') ? PHOTO_BYTES : maxBytes;
+    // Only this browser can tell if it reads an iPhone's photo, when it reduces it.
+    const refused = type === 'image/heic' ? null : choiceProblem(file, type, limit);
+    if (refused !== null) return refused.slice(`${file.name}: `.length);
+    if (type === 'application/pdf') await countPages(file);
+    return null;
+  } catch (error) {
+    return error instanceof JoinError ? error.message : 'No se pudo leer el archivo';
+  }
+}
+
+/** Returns for each file the name of the first one with the same bytes; null where there is none before it. */
+async function firstCopies(files: readonly File[]): Promise<readonly (string | null)[]> {
+  const copies: (string | null)[] = [];
+  for (const [index, file] of files.entries()) {
+    let found: string | null = null;
+    for (const earlier of files.slice(0, index)) {
+      if (found === null && (await hasSameBytes(file, earlier))) found = earlier.name;
+    }
+    copies.push(found);
+  }
+  return copies;
+}
+
+async function hasSameBytes(a: File, b: File): Promise<boolean> {
+  if (a.size !== b.size) return false;
+  const [left, right] = [new Uint8Array(await a.arrayBuffer()), new Uint8Array(await b.arrayBuffer())];
+  return left.every((byte, index) => byte === right[index]);
+}
+
+/** Returns the documents of the chosen files, in the order of the step, each with its files joined to one. */
+export function batchItems(
+  chosen: readonly ChosenFile[],
+  documents: readonly OpenDocument[],
+  maxBytes: number,
+): readonly BatchItem[] {
+  return documents.flatMap(({ id, nombre }) => {
+    const files = chosen.flatMap(({ file, documentId }) => (documentId === id ? [file] : []));
+    const [only, ...more] = files;
+    if (only === undefined) return [];
+    return {
+      documentId: id,
+      names: files.map(({ name }) => name).sort(comparePages),
+      makeFile: async () => (more.length === 0 ? only : joinFiles(files, nombre, maxBytes)),
+    };
+  });
+}
