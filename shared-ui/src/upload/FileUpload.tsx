@@ -6,7 +6,7 @@ import { FilePreview } from './FilePreview.tsx';
 import classes from './FileUpload.module.css';
 import { FileZone } from './FileZone.tsx';
 import { uploadLimit } from './limit.ts';
-import { CHOOSER_ACCEPT, limitText, PAGES_TEXT, UNSENT } from './problems.ts';
+import { CHOOSER_ACCEPT, limitText, UNSENT } from './problems.ts';
 import { UploadProgress, UploadWait } from './UploadProgress.tsx';
 import { type UploadedFile, type UploadOptions, type UploadPhase, useUpload } from './use-upload.ts';
 
@@ -116,7 +116,7 @@ export function FileUpload(props: Props) {
             accept={CHOOSER_ACCEPT}
             multiple={onSeveral !== undefined}
             chooseText="Elegir archivo"
-            hint={onSeveral ? `${limitText(maxBytes)}. ${PAGES_TEXT}` : limitText(maxBytes)}
+            hint={limitText(maxBytes, onSeveral !== undefined)}
             problem={phase.problem}
             disabled={disabled}
             disabledReason={disabledReason}

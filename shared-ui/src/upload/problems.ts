@@ -74,11 +74,13 @@ export const CHOOSER_ACCEPT = Object.entries(ACCEPTED_TYPES)
   .flatMap(([type, endings]) => [type, ...endings])
   .join(',');
 
-/** Says that several files may be chosen as the pages of one. */
-export const PAGES_TEXT = 'Varias fotos o páginas se unen en un PDF.';
-
-/** The types and the size that a file may have, said before one is chosen. */
-export function limitText(maxBytes: number): string {
+/**
+ * The types and the size that a file may have, said before one is chosen.
+ * @param areJoined several files may be chosen as the pages of one
+ */
+export function limitText(maxBytes: number, areJoined = false): string {
   const limit = maxBytes === MAX_UPLOAD_BYTES ? MAX_UPLOAD_LABEL : `Máximo ${maxBytes / 1024 / 1024}MB`;
-  return `PDF, JPG o PNG. ${limit} (las fotos grandes se reducen solas)`;
+  return areJoined
+    ? `PDF, JPG o PNG. ${limit}. Las fotos grandes se reducen y varias páginas se unen solas.`
+    : `PDF, JPG o PNG. ${limit} (las fotos grandes se reducen solas)`;
 }

@@ -5,7 +5,7 @@ import { useUnderWay } from '../../context.ts';
 /** Documents that are uploaded at the same time: more would only wait for each other, and fill a phone's memory. */
 const AT_ONCE = 2;
 
-type TaskState =
+export type TaskState =
   | { readonly state: 'waiting' | 'joining' | 'saving' | 'done' }
   /** `share`: 0 to 1. */
   | { readonly state: 'sending'; readonly share: number }
@@ -86,7 +86,9 @@ export function useBatch() {
 }
 
 /** Returns the state of a document after its card's upload came to a phase. */
-function stateAfter(now: TaskState, phase: UploadPhase): TaskState {
+export function stateAfter(now: TaskState, phase: UploadPhase): TaskState {
+  // A phase is reported after its render: the file may be stored by then.
+  if (now.state === 'saving' || now.state === 'done') return now;
   if (phase.state === 'sending') return { state: 'sending', share: phase.share };
   if (phase.state !== 'idle') return { state: 'sending', share: 0 };
   if (phase.problem !== null) return { state: 'failed', problem: phase.problem };

@@ -32,7 +32,7 @@ export function PageList({ pages, onMove, onTurn, onRemove }: Props) {
     (button ?? list.current)?.focus();
   }, [pages]);
   return (
-    <ol ref={list} tabIndex={-1} className={classes.list} aria-label="Páginas">
+    <ol ref={list} tabIndex={-1} data-autofocus className={classes.list} aria-label="Páginas">
       {pages.map((page, index) => (
         <Row
           key={page.id}

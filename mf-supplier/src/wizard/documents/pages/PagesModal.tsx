@@ -1,7 +1,7 @@
 import { IconEye, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sizeText } from 'shared-api/rules';
-import { Alert, Button, Group, LiveRegion, Loader, Stack, Text } from 'shared-ui';
+import { Alert, Anchor, Button, Group, LiveRegion, Loader, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { CHOOSER_ACCEPT, FileZone, uploadLimit } from 'shared-ui/upload';
 import { Failure } from '../../../subject/Failure.tsx';
@@ -90,7 +90,13 @@ export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
           </Text>
         )}
         {preview.url !== null && (
-          <iframe src={preview.url} title={`Vista de ${name}`} className={classes.preview} />
+          <Stack gap="xs">
+            <iframe src={preview.url} title={`Vista de ${name}`} className={classes.preview} />
+            {/* Phones show no PDF inside of a page. */}
+            <Anchor href={preview.url} target="_blank" rel="noopener">
+              Abrir en otra pestaña
+            </Anchor>
+          </Stack>
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="subtle" onClick={onClose}>
