@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import {
   DOCUMENT_GROUP_TITLE,
@@ -7,13 +7,20 @@ import {
   documentGroup,
   todayInCity,
 } from 'shared-api/rules';
-import { Progress, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import {
+  DialogUnavailable,
+  LazyComponent,
+  Progress,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { documentName } from 'shared-ui/request';
 import { useStepSave, useWizard } from '../context.ts';
-import { BatchUpload } from './batch/BatchUpload.tsx';
 import { BatchCards, useBatch } from './batch/use-batch.ts';
-import { DatesModal } from './DatesModal.tsx';
 import { DocumentItem, datesButtonId, fileId } from './DocumentItem.tsx';
 import { OptionalDocuments } from './OptionalDocuments.tsx';
 import { nameId } from './OptionalRow.tsx';
@@ -21,6 +28,12 @@ import { isUnused, type OptionalRowDraft } from './optional-rows.ts';
 import { progressText, readyCount } from './progress.ts';
 import { useOptionalRows } from './use-optional-rows.ts';
 import { useForgetLocked, usePendingFiles } from './use-pending-files.ts';
+
+const datesModal = async () => (await import('./DatesModal.tsx')).DatesModal;
+const batchUpload = async () => (await import('./batch/BatchUpload.tsx')).BatchUpload;
+
+/** Height of what uploads several files, in pixels, while its code comes. */
+const BATCH_HEIGHT = 146;
 
 /** 'Cargar Documentos': every document in its group; each is saved on its own. */
 export function DocumentsStep() {
@@ -31,6 +44,8 @@ export function DocumentsStep() {
   const waiting = documents.filter(({ id }) => id in pending.files);
   const dating = useDating(documents);
   const batch = useBatch();
+  // Dates are asked right after an upload, also where the connection is gone by then.
+  useEffect(() => void datesModal().catch(() => undefined), []);
   const begun = useOptionalRows().rows.flatMap((row, index) => (isUnused(row) ? [] : [{ row, index }]));
   // Counts the attempts in a row to go on with unfinished documents, and whether to another step.
   const [tries, setTries] = useState({ count: 0, elsewhere: false });
@@ -61,7 +76,11 @@ export function DocumentsStep() {
   return (
     <Stack gap="xl">
       <ReadyProgress documents={documents} />
-      <BatchUpload documents={documents} batch={batch} onShow={showCard} />
+      <LazyComponent
+        load={batchUpload}
+        placeholder={<Skeleton height={BATCH_HEIGHT} />}
+        componentProps={{ documents, batch, onShow: showCard }}
+      />
       {tries.count > 0 && <ErrorSummary {...undone} attempt={tries.count} />}
       <BatchCards value={batch.cards}>
         {DOCUMENT_GROUPS.filter((group) => group !== 'opcionales').map((group) => (
@@ -71,12 +90,16 @@ export function DocumentsStep() {
       <OptionalDocuments documents={inGroup('opcionales')} />
       {/* While several files go up, their progress stays in sight; their dates come after them. */}
       {dating.now && !batch.busy && (
-        <DatesModal
+        <LazyComponent
           key={`${dating.now.document.id} ${dating.now.waiting}`}
-          // The row as it is now: its file may have been saved since the window opened.
-          document={documents.find(({ id }) => id === dating.now?.document.id) ?? dating.now.document}
-          waiting={dating.now.waiting}
-          onClose={dating.next}
+          load={datesModal}
+          fallback={DialogUnavailable}
+          componentProps={{
+            // The row as it is now: its file may have been saved since the window opened.
+            document: documents.find(({ id }) => id === dating.now?.document.id) ?? dating.now.document,
+            waiting: dating.now.waiting,
+            onClose: dating.next,
+          }}
         />
       )}
     </Stack>
