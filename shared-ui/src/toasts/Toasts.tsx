@@ -7,7 +7,7 @@ import classes from './Toasts.module.css';
 const toastList = async () => (await import('./ToastList.tsx')).ToastList;
 
 /**
- * Region of the toasts, top right (below an open modal on a phone); the shell mounts it once. Alt+T moves the focus
+ * Region of the toasts, top right (at the bottom of a phone); the shell mounts it once. Alt+T moves the focus
  * there.
  */
 export function Toasts() {

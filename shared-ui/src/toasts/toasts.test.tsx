@@ -12,7 +12,7 @@ describe('messages', () => {
   it('say what happened: a failure at once, the rest when there is a pause', async () => {
     renderPortal(<main />);
     act(() => {
-      toast.success('Datos guardados correctamente');
+      toast.info('Datos guardados correctamente');
       toast.error('Ocurrió un problema');
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Ocurrió un problema');
@@ -52,6 +52,19 @@ describe('messages', () => {
       toast.warning('No existen modificaciones');
     });
     expect(await screen.findAllByText('No existen modificaciones')).toHaveLength(1);
+  });
+
+  it('never say that something failed beside a newer success, nor the other way round', async () => {
+    renderPortal(<main />);
+    act(() => {
+      toast.error('No se pudo subir el archivo');
+      toast.success('Archivo subido exitosamente para DNI');
+    });
+    await screen.findByText('Archivo subido exitosamente para DNI');
+    expect(screen.queryByText('No se pudo subir el archivo')).toBeNull();
+    act(() => toast.error('Hubo un error al guardar los datos'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Hubo un error al guardar los datos');
+    expect(screen.queryByText('Archivo subido exitosamente para DNI')).toBeNull();
   });
 
   it('are three at most: the oldest makes room', async () => {
