@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OwnRequest } from 'shared-api/contract';
 import { ownRequestSummary, todayInCity } from 'shared-api/rules';
-import { Card, formatTaxId, Group, Stack, Text, Title } from 'shared-ui';
+import { Box, Card, formatTaxId, Group, Stack, Text, Title } from 'shared-ui';
 import { PERSON_LABEL, RequestStatusBadge } from 'shared-ui/request';
 import { InactiveBanner } from '../wizard/InactiveBanner.tsx';
 import { OwnRequestButton } from './OwnRequestButton.tsx';
@@ -10,8 +10,14 @@ import { nameOf, subjectOf } from './queries.ts';
 /** Up to so many details are named one by one. */
 const NAMED = 3;
 
+interface Props {
+  readonly line: OwnRequest;
+  /** A notice beside it says in full what was observed or decided. */
+  readonly explained?: boolean;
+}
+
 /** One registration: whose, how it stands, what is asked, and the one button that leads there. */
-export function OwnRequestCard({ line }: { readonly line: OwnRequest }) {
+export function OwnRequestCard({ line, explained = false }: Props) {
   const id = useId();
   const { solicitud: request, activo } = line;
   const summary = ownRequestSummary(line, todayInCity(new Date()));
@@ -40,10 +46,12 @@ export function OwnRequestCard({ line }: { readonly line: OwnRequest }) {
           <InactiveBanner motives={['Mientras esté inactivo no se puede enviar la inscripción.']} />
         )}
         <Group justify="space-between" align="flex-end" gap="sm">
-          <div>
-            <Text {...(summary.pressing && { fw: 600 })}>{summary.text}</Text>
-            {summary.details.length > 0 && <Text size="sm">{shortList(summary.details)}</Text>}
-          </div>
+          <Box flex="1 1 16rem" miw={0}>
+            {!(explained && summary.action === 'none') && (
+              <Text {...(summary.pressing && { fw: 600 })}>{summary.text}</Text>
+            )}
+            {!explained && summary.details.length > 0 && <Text size="sm">{shortList(summary.details)}</Text>}
+          </Box>
           <OwnRequestButton subject={subjectOf(line)} action={summary.action} name={name} />
         </Group>
       </Stack>

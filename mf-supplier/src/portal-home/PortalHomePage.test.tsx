@@ -73,7 +73,10 @@ describe('Portal de Proveedores', () => {
 
   it('says why the request was disabled', async () => {
     open(HOME, { client: at('RECHAZADO', [{ name: 'Motivo', observacion: 'Documentación falsa' }]) });
-    expect(await screen.findAllByText('Documentación falsa')).not.toEqual([]);
+    expect(await screen.findByText('Documentación falsa')).toBeTruthy();
+    expect(screen.getAllByText(/inhabilitada\. Esta decisión no se puede revertir/)).toHaveLength(2);
+    expect(screen.queryByText(/No se puede revertir ni volver a enviar/)).toBeNull();
+    expect(screen.queryByText(/Puede guardar y seguir en otro momento/)).toBeNull();
     await expectAccessible();
   });
 
@@ -131,12 +134,14 @@ describe('Portal de Proveedores', () => {
   it('says what is still missing, and that the tax id is inactive', async () => {
     const solicitud = anOwnState('INICIADO', {
       datos_faltantes: ['Falta condición fiscal'],
+      documentos_requeridos: 9,
       documentos_faltantes: ['DNI', 'Licencia comercial municipal'],
     });
     open(HOME, {
       client: fakeClient(answer(listOwnRequests, [anOwnRequest({ solicitud, activo: false })])),
     });
     expect(await screen.findByText('Faltan 1 dato y 2 documentos')).toBeTruthy();
+    expect(screen.getByText(/^7 de 9 documentos listos\./)).toBeTruthy();
     expect(screen.getByText('CUIT INACTIVO')).toBeTruthy();
     await expectAccessible();
   });
@@ -262,7 +267,7 @@ describe('a portal home that was left open', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const client = fakeClient(answer(startPersonRequest, aBundle()));
     open(`/persona-humana/register/${PERSON_CUIT}`, { client });
-    await screen.findByText(/^Paso \d de 5/);
+    await screen.findByRole('heading', { level: 1, name: 'Formulario de Inscripción' });
     vi.setSystemTime(Date.now() + 2 * MINUTE);
     comesBack();
     expect(client.inputs(startPersonRequest)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { IconClipboardText, IconHelp, IconListSearch } from '@tabler/icons-react';
 import type { OwnRequest, PersonPath } from 'shared-api/contract';
-import { isInCorrection, portalTiles, stateAfter } from 'shared-api/rules';
+import { formTileText, isFinal, portalTiles, stateAfter } from 'shared-api/rules';
 import { Button, LinkCard, Page, SimpleGrid, Stack } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Navigate, useParams } from 'shared-ui/router';
@@ -57,7 +57,7 @@ function Home({ subject, line }: { subject: Subject; line: OwnRequest }) {
     >
       <Stack gap="lg">
         <LiveNews texts={newsOf([line])} />
-        <OwnRequestCard line={line} />
+        <OwnRequestCard line={line} explained={observaciones.length > 0 || isFinal(estado)} />
         {tiles.notice && (
           <RequestNotice
             subject={subject}
@@ -74,9 +74,7 @@ function Home({ subject, line }: { subject: Subject; line: OwnRequest }) {
             disabled={!tiles.form.enabled}
             {...(tiles.form.why !== null && { reason: tiles.form.why })}
           >
-            {isInCorrection(estado)
-              ? 'Corrija lo que se pide y vuelva a enviar la solicitud.'
-              : 'Complete sus datos y suba los documentos. Puede guardar y seguir en otro momento.'}
+            {formTileText(estado, line.solicitud)}
           </LinkCard>
           <LinkCard
             to={statusPage(subject)}
@@ -85,7 +83,7 @@ function Home({ subject, line }: { subject: Subject; line: OwnRequest }) {
             disabled={!tiles.status.enabled}
             {...(tiles.status.why !== null && { reason: tiles.status.why })}
           >
-            Vea en qué estado está su solicitud, su historial y sus archivos.
+            {tiles.status.enabled && 'Vea en qué estado está su solicitud, su historial y sus archivos.'}
           </LinkCard>
         </SimpleGrid>
       </Stack>

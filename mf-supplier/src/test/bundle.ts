@@ -164,6 +164,7 @@ export function anOwnState(
     estado_tramite: { estado, createdAt: SINCE },
     observaciones: [],
     datos_faltantes: [],
+    documentos_requeridos: 0,
     documentos_faltantes: [],
     certificado: null,
     ...over,

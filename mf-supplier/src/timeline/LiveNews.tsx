@@ -17,7 +17,8 @@ export function LiveNews({ texts }: Props) {
     setNews(changed.map(([, text]) => text));
   }
   return (
-    <div role="status">
+    // Empty it takes no room of its own between its neighbours.
+    <div role="status" style={{ position: news.length === 0 ? 'absolute' : undefined }}>
       {news.length > 0 && (
         <Paper withBorder p="sm" bg="azul.0">
           <Group gap="sm" wrap="nowrap" align="flex-start">

@@ -24,7 +24,7 @@ async function overtaken(estado: Estado) {
   };
   const client = fakeClient(answer(startPersonRequest, aBundle()), answer(statusHistory, [record]));
   const shown = open(FORM, { client });
-  await screen.findByText(/^Paso \d de 5/);
+  await screen.findByRole('heading', { level: 1, name: 'Formulario de Inscripción' });
   act(() => void vi.advanceTimersByTime(20_000));
   await waitFor(() => expect(client.inputs(statusHistory)).toHaveLength(1));
   expect(screen.queryByText(TITLE)).toBeNull();

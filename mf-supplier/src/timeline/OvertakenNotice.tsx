@@ -34,7 +34,8 @@ export function OvertakenNotice({ subject, shown }: Props) {
   const now = records.at(-1);
   const isOvertaken = now !== undefined && now.createdAt > shown.createdAt;
   return (
-    <div role="status">
+    // Empty it takes no room of its own between its neighbours.
+    <div role="status" style={{ position: !isOvertaken ? 'absolute' : undefined }}>
       {isOvertaken && (
         <Alert
           role="presentation"

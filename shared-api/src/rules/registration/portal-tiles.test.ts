@@ -1,5 +1,6 @@
 import {
   ESTADOS,
+  formTileText,
   isEditable,
   portalTiles,
   RENEWAL_REASON,
@@ -25,6 +26,17 @@ describe('the supplier’s portal home', () => {
   it('speaks of the auditor’s observations otherwise', () => {
     expect(portalTiles('EN CORRECCION', observed)).toEqual(portalTiles('EN CORRECCION'));
     expect(portalTiles('EN CORRECCION').notice?.title).toBe('Su solicitud tiene observaciones');
+  });
+
+  it('says at the form what there is to do, and how many documents are ready', () => {
+    const documents = { documentos_requeridos: 9, documentos_faltantes: ['DNI', 'Acta'] };
+    const task = 'Complete sus datos y suba los documentos. Puede guardar y seguir en otro momento.';
+    expect(formTileText('INICIADO', null)).toBe(task);
+    expect(formTileText('INICIADO', documents)).toBe(`7 de 9 documentos listos. ${task}`);
+    expect(formTileText('EN CORRECCION', documents)).toMatch(/^Corrija/);
+    for (const estado of ESTADOS.filter((one) => !isEditable(one))) {
+      expect(formTileText(estado, documents)).toBeNull();
+    }
   });
 
   it.each(ESTADOS.filter((estado) => !isEditable(estado)))('says in %s why the form is closed', (estado) => {

@@ -42,6 +42,25 @@ export function portalTiles(estado: Estado, observations?: readonly ObservationF
   };
 }
 
+/**
+ * Returns what the form's tile says: the task while the form is open, with how much of it is done; null once it is closed.
+ * @param documents of the request: how many it needs, and those that are missing; null before it is begun
+ */
+export function formTileText(
+  estado: Estado,
+  documents: {
+    readonly documentos_requeridos: number;
+    readonly documentos_faltantes: readonly string[];
+  } | null,
+): string | null {
+  if (!isEditable(estado)) return null;
+  if (isInCorrection(estado)) return 'Corrija lo que se pide y vuelva a enviar la solicitud.';
+  const task = 'Complete sus datos y suba los documentos. Puede guardar y seguir en otro momento.';
+  if (documents === null) return task;
+  const { documentos_requeridos: total, documentos_faltantes: missing } = documents;
+  return `${total - missing.length} de ${total} documentos listos. ${task}`;
+}
+
 /** Meaning of a state in words for the supplier; others read 'the applicant'. */
 export function meaningForSupplier(estado: Estado, observations: readonly ObservationForm[]): string {
   if (isRenewal(estado, observations)) return renewalText(observations);

@@ -83,6 +83,7 @@ describe.each(ANY_DATABASE)('Mis inscripciones (%s)', (kind) => {
     expect(before.solicitud.datos_faltantes).toContain('Falta condición fiscal');
     expect(before.solicitud.datos_faltantes).not.toContain('Documentación incompleta');
     const { body } = await start(`persona-juridica/${COMPANY}`);
+    expect(before.solicitud.documentos_requeridos).toBe(body.sujeto_fiscal.documento_proveedor.length);
     const [document] = body.sujeto_fiscal.documento_proveedor;
     await uploadDocument(api, supplier, COMPANY, document);
     const after = await lineOf(COMPANY);

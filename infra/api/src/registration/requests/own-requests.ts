@@ -67,6 +67,9 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
       estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
       observaciones: observations.find(({ requestId }) => requestId === row.id)?.observaciones ?? [],
       datos_faltantes: isUnsent(row.estado) ? [...missing.datos] : [],
+      documentos_requeridos: documents.filter(
+        ({ document, type }) => document.requestId === row.id && type !== null,
+      ).length,
       documentos_faltantes: [...missing.documentos],
       certificado: certificate ? { numero: certificate.numero, vence: certificate.vence } : null,
     };
