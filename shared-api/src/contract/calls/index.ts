@@ -7,7 +7,6 @@ import * as system from './oversight/system.ts';
 import * as telemetry from './oversight/telemetry.ts';
 import * as certificates from './registration/certificates.ts';
 import * as chat from './registration/chat.ts';
-import * as documentExplanations from './registration/document-explanations.ts';
 import * as documentTypes from './registration/document-types.ts';
 import * as documents from './registration/documents.ts';
 import * as labels from './registration/labels.ts';
@@ -15,6 +14,7 @@ import * as ownRequests from './registration/own-requests.ts';
 import * as personalData from './registration/personal-data.ts';
 import * as persons from './registration/persons.ts';
 import * as requests from './registration/requests.ts';
+import * as requiredDocumentCalls from './registration/required-documents.ts';
 import * as reviews from './registration/reviews.ts';
 import * as openData from './tenders/open-data.ts';
 import * as sitemap from './tenders/sitemap.ts';
@@ -33,7 +33,6 @@ export * from './oversight/system.ts';
 export * from './oversight/telemetry.ts';
 export * from './registration/certificates.ts';
 export * from './registration/chat.ts';
-export * from './registration/document-explanations.ts';
 export * from './registration/document-types.ts';
 export * from './registration/documents.ts';
 export * from './registration/labels.ts';
@@ -41,6 +40,7 @@ export * from './registration/own-requests.ts';
 export * from './registration/personal-data.ts';
 export * from './registration/persons.ts';
 export * from './registration/requests.ts';
+export * from './registration/required-documents.ts';
 export * from './registration/reviews.ts';
 export * from './tenders/open-data.ts';
 export * from './tenders/sitemap.ts';
@@ -61,7 +61,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   documents,
   certificates,
   documentTypes,
-  documentExplanations,
+  requiredDocumentCalls,
   persons,
   personalData,
   tenders,

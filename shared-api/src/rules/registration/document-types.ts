@@ -1,3 +1,4 @@
+import type { PersonType } from '../values/tax-id.ts';
 import { lengthProblem } from '../values/text-length.ts';
 
 export const DOCUMENT_TYPE_NAME_MIN = 3;
@@ -20,4 +21,12 @@ export function newDocumentTypeProblem(type: {
   return type.requerido_persona_fisica || type.requerido_persona_juridica
     ? null
     : DOCUMENT_TYPE_PERSON_PROBLEM;
+}
+
+/** Returns whether a kind of person must hand in documents of this type. */
+export function isRequiredFor(
+  type: { readonly requerido_persona_fisica: boolean; readonly requerido_persona_juridica: boolean },
+  person: PersonType,
+): boolean {
+  return person === 'FISICA' ? type.requerido_persona_fisica : type.requerido_persona_juridica;
 }

@@ -1,4 +1,4 @@
-import { type DocumentExplanation, NO_EXPLANATION } from './document-explanation.ts';
+import type { DocumentExplanation } from './document-explanation.ts';
 
 const ARCA = 'https://www.arca.gob.ar/';
 
@@ -39,88 +39,104 @@ Firma y aclaración: ______________________________________`;
 /** What the document types of an empty database say of themselves; the city edits it in Configuraciones. */
 export const DOCUMENT_TEXTS = {
   identity: {
-    ...NO_EXPLANATION,
     descripcion:
       'Documento Nacional de Identidad vigente de quien se inscribe o, si es una empresa, de su representante: las dos caras de la tarjeta.',
     donde_obtener: 'Se tramita en el Registro Civil o en una oficina del RENAPER.',
     enlace_obtener: 'https://www.argentina.gob.ar/interior/renaper',
+    modelo: '',
+    enlace_modelo: '',
   },
   taxpayer: {
-    ...NO_EXPLANATION,
     descripcion:
       'Comprobante de que el CUIT está inscripto, con sus impuestos o su categoría de Monotributo, sus actividades y su domicilio fiscal.',
     donde_obtener:
       'Se imprime gratis en el sitio de ARCA, en «Constancia de inscripción»; alcanza con el CUIT.',
     enlace_obtener: ARCA,
+    modelo: '',
+    enlace_modelo: '',
   },
   grossIncome: {
-    ...NO_EXPLANATION,
     descripcion:
       'Comprobante de inscripción en el impuesto provincial sobre los Ingresos Brutos. Si trabaja en más de una provincia, el de Convenio Multilateral (formulario CM01).',
     donde_obtener:
       'En la agencia de rentas de su provincia; el de Convenio Multilateral, con clave fiscal en el sitio de la Comisión Arbitral.',
     enlace_obtener: 'https://www.ca.gob.ar/',
+    modelo: '',
+    enlace_modelo: '',
   },
   licence: {
-    ...NO_EXPLANATION,
     descripcion: 'Habilitación del local o de la actividad, otorgada por el municipio donde funciona.',
     donde_obtener: 'En la oficina de habilitaciones comerciales de ese municipio.',
+    enlace_obtener: '',
+    modelo: '',
+    enlace_modelo: '',
   },
   revenue: {
-    ...NO_EXPLANATION,
     descripcion: 'Comprobante de inscripción en la tasa municipal que paga su actividad comercial.',
     donde_obtener: 'En la oficina de Rentas del municipio.',
+    enlace_obtener: '',
+    modelo: '',
+    enlace_modelo: '',
   },
   debtFree: {
-    ...NO_EXPLANATION,
     descripcion: 'Certificado de que no tiene deudas de tasas municipales.',
     donde_obtener:
       'En la oficina de Rentas del municipio. Pídalo poco antes de presentarlo: suele valer por un plazo corto.',
+    enlace_obtener: '',
+    modelo: '',
+    enlace_modelo: '',
   },
   profit: {
-    ...NO_EXPLANATION,
     descripcion:
       'Última declaración jurada anual del Impuesto a las Ganancias, con su acuse de recibo. La fecha de cierre es el último día del período declarado: para personas humanas, el 31 de diciembre.',
     donde_obtener:
       'Con clave fiscal en el sitio de ARCA, o pídala a su contador. Si no está inscripto en Ganancias, consulte a la oficina qué presentar.',
     enlace_obtener: ARCA,
+    modelo: '',
+    enlace_modelo: '',
   },
   contract: {
-    ...NO_EXPLANATION,
     descripcion:
       'Contrato o estatuto de la sociedad, inscripto, con sus modificaciones. La fecha de constitución es la del contrato; la de expiración, el día en que termina el plazo de la sociedad.',
     donde_obtener:
       'En el Registro Público de su provincia; en la Ciudad de Buenos Aires, en la Inspección General de Justicia (IGJ).',
     enlace_obtener: 'https://www.argentina.gob.ar/justicia/igj',
+    modelo: '',
+    enlace_modelo: '',
   },
   balance: {
-    ...NO_EXPLANATION,
     descripcion:
       'Balance del último ejercicio cerrado, firmado por contador público y legalizado. La fecha de cierre es el último día de ese ejercicio.',
     donde_obtener:
       'Con su contador; se legaliza en el Consejo Profesional de Ciencias Económicas de la provincia.',
     enlace_obtener: 'https://www.facpce.org.ar/',
+    modelo: '',
+    enlace_modelo: '',
   },
   minutes: {
-    ...NO_EXPLANATION,
     descripcion:
       'Acta de la asamblea o reunión de socios que designa a quienes representan a la empresa. La fecha de expiración es el día en que termina su mandato.',
     donde_obtener: 'En el libro de actas de la empresa. La copia inscripta, en el Registro Público.',
+    enlace_obtener: '',
+    modelo: '',
+    enlace_modelo: '',
   },
   assets: {
-    ...NO_EXPLANATION,
     descripcion:
       'Lista de lo que tiene y de lo que debe, con sus valores, fechada y firmada por usted como declaración jurada.',
     donde_obtener:
       'La escribe usted: imprima el modelo, complételo y fírmelo. Consulte a la oficina si además debe firmarla un contador.',
     modelo: STATEMENT_MODEL,
+    enlace_obtener: '',
+    enlace_modelo: '',
   },
   personalAssets: {
-    ...NO_EXPLANATION,
     descripcion:
       'Última declaración jurada anual del Impuesto sobre los Bienes Personales, con su acuse de recibo. La fecha de emisión es el día en que la presentó.',
     donde_obtener:
       'Con clave fiscal en el sitio de ARCA, o pídala a su contador. Si no está inscripto en ese impuesto, consulte a la oficina qué presentar.',
     enlace_obtener: ARCA,
+    modelo: '',
+    enlace_modelo: '',
   },
 } as const satisfies Readonly<Record<string, DocumentExplanation>>;

@@ -1,4 +1,3 @@
-import type { PersonType } from '../values/tax-id.ts';
 import type { DocumentTypeDates } from './document-dates.ts';
 import type { DocumentExplanation } from './document-explanation.ts';
 import { DOCUMENT_TEXTS } from './required-document-texts.ts';
@@ -70,11 +69,3 @@ export const REQUIRED_DOCUMENTS: readonly RequiredDocument[] = [
     ...DOCUMENT_TEXTS.personalAssets,
   },
 ];
-
-/** Returns whether a kind of person must hand in documents of this type. */
-export function isRequiredFor(
-  type: Pick<RequiredDocument, 'requerido_persona_fisica' | 'requerido_persona_juridica'>,
-  person: PersonType,
-): boolean {
-  return person === 'FISICA' ? type.requerido_persona_fisica : type.requerido_persona_juridica;
-}

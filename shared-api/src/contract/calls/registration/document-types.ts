@@ -6,8 +6,7 @@ import {
   DOCUMENT_TYPE_PERSON_PROBLEM,
 } from '../../../rules/registration/document-types.ts';
 import { anyone, endpoint, whoCan } from '../../endpoint.ts';
-import { DocumentType } from '../../entities/registration/document.ts';
-import { ExplainedDocumentType } from '../../entities/registration/document-explanation.ts';
+import { ExplainedDocumentType, Explanation } from '../../entities/registration/document-explanation.ts';
 import { Done, data, Id, text, wholeNumber } from '../../primitives.ts';
 
 export const listDocumentTypes = endpoint({
@@ -26,15 +25,13 @@ export const listDocumentTypes = endpoint({
   cache: { minutes: 2, retry: true },
 });
 
-export const requiredDocuments = endpoint({
-  id: 'documentTypes.required',
+export const explainedDocuments = endpoint({
+  id: 'documentTypes.explained',
   method: 'GET',
-  path: '/tipo-documento-requerido/requeridos',
-  summary: 'The documents that are asked for, and of whom, for who gathers them before signing in',
+  path: '/tipo-documento-requerido/explicados',
+  summary: 'The documents that are asked for, each with what it is, where to get it and a model to fill in',
   access: anyone,
-  answer: v.object({
-    data: v.array(v.pick(DocumentType, ['nombre', 'requerido_persona_fisica', 'requerido_persona_juridica'])),
-  }),
+  answer: v.object({ data: v.array(ExplainedDocumentType) }),
   cache: { minutes: 10, retry: true },
 });
 
@@ -58,6 +55,21 @@ export const createDocumentType = endpoint({
       DOCUMENT_TYPE_PERSON_PROBLEM,
     ),
   ),
+  answer: data(ExplainedDocumentType),
+});
+
+export const explainDocumentType = endpoint({
+  id: 'documentTypes.explain',
+  method: 'PUT',
+  path: '/tipo-documento-requerido/explicacion/:id',
+  summary: 'Say what a required document is, where to get it and what to fill in',
+  access: whoCan('settings.documentTypes'),
+  params: v.object({ id: Id }),
+  body: v.strictObject({
+    ...Explanation.entries,
+    /** The texts that were on the screen: 409 when others are stored by now. Absent: whichever are. */
+    vista: v.optional(Explanation),
+  }),
   answer: data(ExplainedDocumentType),
 });
 
