@@ -11,7 +11,7 @@ export function OpenedAt({ opening, attorneyOn }: Props) {
   return (
     <Text c="dimmed">
       {opening === 1 && !attorneyOn
-        ? 'El paso 1 solo hace falta si actúa un apoderado: todo lo demás ya lo informó ARCA (ex AFIP).'
+        ? 'El paso 1 solo hace falta si actúa un apoderado.'
         : 'Los pasos anteriores ya están completos.'}
     </Text>
   );

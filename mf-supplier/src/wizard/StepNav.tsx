@@ -43,7 +43,7 @@ export function StepNav({ marks, busy, savedAt, inactive, discard, ...on }: Prop
           )}
         </Group>
       </Stack>
-      <div className={classes.bar} data-bottom-bar>
+      <div className={classes.bar} data-bottom-bar data-no-print>
         <div className={classes.buttons}>
           <Button
             variant="default"

@@ -27,7 +27,7 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
     onChange({ cbu, ...(bank !== null && { banco: bank }) });
   };
   return (
-    <Fieldset legend={`Cuenta ${number}`}>
+    <Fieldset legend={`Cuenta ${number}`} p={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TypedInput

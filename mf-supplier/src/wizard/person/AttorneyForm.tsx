@@ -38,7 +38,7 @@ export function AttorneyForm({ form }: { readonly form: AttorneyFormState }) {
     [],
   );
   return (
-    <Fieldset legend="Datos del apoderado legal">
+    <Fieldset legend="Datos del apoderado legal" p={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <TaxIdLookup
           id={form.idOf('cuit_apoderado_legal')}

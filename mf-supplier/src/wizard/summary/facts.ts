@@ -7,6 +7,7 @@ import {
   notificationAddress,
   powerReachText,
   REQUEST_FIELDS,
+  TYPED_VALUES,
   todayInCity,
 } from 'shared-api/rules';
 import { formatDate, formatTaxId } from 'shared-ui';
@@ -44,7 +45,7 @@ export function summaryFacts(
             [
               `${account.banco}${account.cuenta_predeterminada ? ' (predeterminada)' : ''}`,
               [
-                `CBU ${account.cbu}`,
+                `CBU ${TYPED_VALUES.cbu.show(account.cbu)}`,
                 account.alias && `alias ${account.alias}`,
                 account.nro_cuenta && `cuenta ${account.nro_cuenta}`,
                 account.titular,

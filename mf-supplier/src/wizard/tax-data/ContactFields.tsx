@@ -22,8 +22,10 @@ export function ContactFields({ form }: { form: TaxForm }) {
   const request = bundle.sujeto_fiscal;
   const { domicilio_electronico, tipo_persona } = request;
   const company = tipo_persona === 'JURIDICA';
+  const mustPick =
+    company && domicilio_electronico.length > 0 && form.values.correo_electronico_notificacion === '';
   return (
-    <Fieldset legend="Contacto">
+    <Fieldset legend="Contacto" p={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="md">
         <RefusedMailNotice bundle={bundle} />
         {company ? <RegisteredChoice form={form} /> : <Registered addresses={domicilio_electronico} />}
@@ -41,7 +43,7 @@ export function ContactFields({ form }: { form: TaxForm }) {
           maw="28rem"
           kind={EMAIL}
         />
-        <Notified request={{ ...request, ...form.values }} />
+        {!mustPick && <Notified request={{ ...request, ...form.values }} />}
       </Stack>
     </Fieldset>
   );

@@ -37,7 +37,7 @@ export function FiscalYearFields({ form }: { form: TaxForm }) {
     form.setFieldValue(FIELD, fiscalYearChoice(year, nextMonth, fitting));
   };
   return (
-    <Fieldset legend={REQUEST_FIELDS[FIELD].label}>
+    <Fieldset legend={REQUEST_FIELDS[FIELD].label} p={{ base: 'sm', sm: 'lg' }}>
       <Group gap="md" align="flex-start">
         <NativeSelect
           {...atDay}

@@ -225,6 +225,7 @@ describe('Datos de la Empresa', () => {
     const client = company();
     const { person } = open(STEP_2, { client });
     expect(await screen.findAllByRole('radio')).toHaveLength(2);
+    expect(screen.queryByText(/^Los avisos del trámite llegarán a/)).toBeNull();
     await person.click(next());
     expect((await screen.findAllByText(NOTIFICATION_EMAIL_MISSING)).length).toBeGreaterThan(0);
     await expectAccessible();
@@ -233,6 +234,9 @@ describe('Datos de la Empresa', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     await person.click(screen.getByRole('button', { name: 'Ver 1 más' }));
     await person.click(screen.getByRole('radio', { name: 'tres@valle.example' }));
+    expect(screen.getByText(/^Los avisos del trámite llegarán a/).textContent).toContain(
+      'tres@valle.example',
+    );
     await person.click(next());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([
