@@ -1,21 +1,22 @@
-import { IconCircleCheck, IconMessageReport } from '@tabler/icons-react';
-import { isInCorrection, isRenewal, RENEWAL_TITLE, renewalText } from 'shared-api/rules';
-import { Alert, Group, Stack, Text } from 'shared-ui';
-import { ObservationList } from 'shared-ui/request';
+import { IconMessageReport } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { attendedText, isInCorrection, isRenewal, RENEWAL_TITLE, renewalText } from 'shared-api/rules';
+import { Alert, Group, LinkButton, Stack, Text } from 'shared-ui';
+import { ObservationList, ObservationStateBadge } from 'shared-ui/request';
+import { wizard } from '../paths.ts';
 import { WriteToAuditor } from '../subject/WriteToAuditor.tsx';
-import { isDone, useWizard } from './context.ts';
+import { useWizard } from './context.ts';
 
 /** Text of a renewal once all its files are there. */
 const RENEWAL_READY = 'Los archivos indicados ya están listos. Revise sus datos y envíe el formulario.';
 
-/** The observations of the auditor, or the files that a renewal opened, to read while correcting. */
-export function CorrectionPanel() {
+/** What is to be corrected or renewed, above the steps, with the way to the list of it. */
+export function CorrectionPanel({ onList }: { readonly onList: () => void }) {
   const { bundle, subject } = useWizard();
   const { estado, observaciones } = bundle.estado_tramite;
   if (!isInCorrection(estado)) return null;
   const renewal = isRenewal(estado, observaciones);
-  const done = observaciones.map((one) => isDone(bundle, one));
-  const isReady = done.length > 0 && !done.includes(false);
+  const isReady = observaciones.length > 0 && observaciones.every((one) => one.estado === 'atendida');
   return (
     <Alert
       color="ambar"
@@ -23,24 +24,34 @@ export function CorrectionPanel() {
       title={renewal ? RENEWAL_TITLE : 'Observaciones del auditor'}
     >
       <Stack gap="md" align="flex-start">
-        {renewal && <Text>{isReady ? RENEWAL_READY : renewalText(observaciones)}</Text>}
-        {observaciones.length > 0 && (
-          <ObservationList observations={observaciones} below={(index) => done[index] && <Done />} />
+        {renewal ? (
+          <Text>{isReady ? RENEWAL_READY : renewalText(observaciones)}</Text>
+        ) : (
+          <Text fw={600}>{attendedText(observaciones)}</Text>
         )}
-        <WriteToAuditor subject={subject} />
+        {observaciones.length > 0 && (
+          <ObservationList
+            observations={observaciones}
+            below={(index) => {
+              const state = observaciones[index]?.estado;
+              return state && <ObservationStateBadge estado={state} />;
+            }}
+          />
+        )}
+        <Group gap="sm">
+          <LinkButton
+            to={wizard(subject)}
+            size="sm"
+            onClick={(event: MouseEvent) => {
+              event.preventDefault();
+              onList();
+            }}
+          >
+            {renewal ? 'Ver solo lo que se pide' : 'Ver solo lo observado'}
+          </LinkButton>
+          <WriteToAuditor subject={subject} />
+        </Group>
       </Stack>
     </Alert>
-  );
-}
-
-/** Marks what a renewal asked for as done. */
-function Done() {
-  return (
-    <Group gap="xs" c="verde.8">
-      <IconCircleCheck size={18} aria-hidden />
-      <Text size="sm" fw={600}>
-        Listo
-      </Text>
-    </Group>
   );
 }

@@ -4,6 +4,9 @@ import { StepProgress } from 'shared-ui/forms';
 import classes from './StepPanel.module.css';
 import type { StepMarks } from './steps.ts';
 
+/** Id of the heading of the shown step. */
+export const STEP_HEADING = 'paso';
+
 interface Props {
   readonly marks: StepMarks;
   /** Counts up when somebody is led to the step that is shown. */
@@ -35,9 +38,9 @@ export function StepPanel({ marks, returns, children }: Props) {
         flagged={flagged}
         onStep={(step) => onStep(step - 1)}
       />
-      <Paper withBorder p={{ base: 'md', sm: 'xl' }} component="section" aria-labelledby="paso">
+      <Paper withBorder p={{ base: 'md', sm: 'xl' }} component="section" aria-labelledby={STEP_HEADING}>
         <Stack gap="lg">
-          <Title order={2} id="paso" ref={heading} tabIndex={-1} className={classes.heading}>
+          <Title order={2} id={STEP_HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
             {title}
           </Title>
           {children}

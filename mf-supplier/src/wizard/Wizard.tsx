@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { UserDataBundle } from 'shared-api/contract';
+import { isInCorrection, isRenewal, RENEWAL_TITLE } from 'shared-api/rules';
 import { Page, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import type { Subject } from '../subject/subject.ts';
@@ -8,6 +9,8 @@ import { rowPath } from './bank/rows.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
 import { type StepSave, WizardContext, type WizardState } from './context.ts';
+import { LazyCorrectionTasks } from './correction/LazyCorrectionTasks.tsx';
+import { hasUnattended, unattendedSteps } from './correction/places.ts';
 import { useDocumentDrafts } from './document-drafts.ts';
 import { isBlank } from './documents/optional-rows.ts';
 import type { TypedSteps } from './form-draft.ts';
@@ -18,7 +21,7 @@ import { isAttorneyOn, TICK, tickDraft, tickIn } from './person/attorney.ts';
 import { OtherDeviceNotice, RestoredNotice } from './RestoredNotice.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import { StepNav } from './StepNav.tsx';
-import { StepPanel } from './StepPanel.tsx';
+import { STEP_HEADING, StepPanel } from './StepPanel.tsx';
 import { StillUploading } from './StillUploading.tsx';
 import {
   FORM_STEPS,
@@ -37,6 +40,7 @@ import { Summary } from './summary/Summary.tsx';
 import { useFilesUnderWay } from './use-files-under-way.ts';
 import { useFormDraft, useOpenedDraft } from './use-form-draft.ts';
 import { useSaving } from './use-saving.ts';
+import { useTarget } from './use-target.ts';
 import { useWizardForms } from './use-wizard-forms.ts';
 import { WizardHeader } from './WizardHeader.tsx';
 
@@ -74,6 +78,8 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   // The step that the form opens at stays, whatever is filled in meanwhile.
   const [opening] = useState(() => firstOpenStep(steps, bundle, attorneyOn, before.opened));
   const index = named ?? opening;
+  /** Shows what was observed instead of a step. */
+  const isList = named === null && isInCorrection(bundle.estado_tramite.estado);
   const submission = useSubmission(subject, bundle, attorneyOn, {
     reload,
     onSent: () => {
@@ -92,20 +98,28 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const underWay = useFilesUnderWay();
   // Tries to send while something is missing.
   const [checks, setChecks] = useState(0);
+  /** Why a step led to the list of what was observed: to send, the list asks for a word on what is pending. */
+  const [led, setLed] = useState<'look' | 'send' | null>(null);
   const [visited, setVisited] = useState<readonly number[]>([]);
-  const setTarget = useTarget(`${index} ${returns}`);
+  const setTarget = useTarget(`${isList} ${index} ${returns}`);
 
-  const goTo = (next: number) => {
+  const goTo = (next: number, target: string | null = isList ? STEP_HEADING : null) => {
     saving.clear();
     submission.clear();
     setVisited([...visited, index + 1]);
-    if (next === index) setReturns(returns + 1);
+    setTarget(target);
+    setLed(null);
+    if (next === index && !isList) setReturns(returns + 1);
     else setParams({ paso: String(next + 1) });
+  };
+  const goToList = (reason: 'look' | 'send') => {
+    setLed(reason);
+    setParams({});
   };
   const step = steps[index];
   if (step === undefined) throw new RangeError(`There is no step ${index}`);
   // Files that wait for their dates say so at their own cards.
-  const stale = step.key === 'documentos' ? [] : forms.stale(step.key);
+  const stale = FORM_STEPS.filter((key) => isList || key === step.key).flatMap(forms.stale);
   /** Runs the shown step's save, then goes on. */
   const saveAnd = async (then: () => void, elsewhere: boolean) => {
     if (moving || underWay.holdsUp()) return;
@@ -131,10 +145,9 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   };
   const goOn = () => {
     // The first account stands open; everything above its number is known already.
-    if (steps[index + 1]?.key === 'bancos' && forms.bancos.getValues().cuenta_bancaria.length === 0) {
-      setTarget(forms.bancos.idOf(rowPath(0, 'cbu')));
-    }
-    goTo(index + 1);
+    const isFirstAccount =
+      steps[index + 1]?.key === 'bancos' && forms.bancos.getValues().cuenta_bancaria.length === 0;
+    goTo(index + 1, isFirstAccount ? forms.bancos.idOf(rowPath(0, 'cbu')) : null);
   };
   /** Saves what holds by itself of the shown step. Resolves true once nothing typed is in this tab alone. */
   const saveToLeave = async () => {
@@ -169,32 +182,36 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     attorneyOn,
     uploading: underWay.files > 0,
   });
-  const openPart = ({ step: at, target }: OpenPart) => {
-    setTarget(target);
-    goTo(at);
-  };
+  const openPart = ({ step: at, target }: OpenPart) => goTo(at, target ?? undefined);
+  const unattended = unattendedSteps(bundle, steps);
   const marks: StepMarks = {
     index,
     steps,
-    lacking: lackingItems(bundle.sujeto_fiscal, attorneyOn).map((lack) => lack.step),
-    flagged: checks > 0 ? steps.map((_, at) => at + 1) : visited,
+    lacking: [...lackingItems(bundle.sujeto_fiscal, attorneyOn).map((lack) => lack.step), ...unattended],
+    flagged: [...(checks > 0 ? steps.map((_, at) => at + 1) : visited), ...unattended],
     onStep: goTo,
   };
   const finish = () => {
     if (underWay.holdsUp()) return;
+    // The list asks for a word on what was not attended to.
+    if (parts.length === 0 && hasUnattended(bundle)) return void saveAnd(() => goToList('send'), false);
     if (parts.length === 0) return void saveAnd(() => submission.ask(unsaved, steps, true), false);
     submission.ask(unsaved, steps, false);
     setChecks(checks + 1);
   };
-  const backToList = () => {
-    setTarget(OPEN_PARTS_ID);
-    goTo(steps.length - 1);
-  };
+
+  const stillUploading = underWay.tries > 0 && <StillUploading tries={underWay.tries} />;
+  const renewal = isRenewal(bundle.estado_tramite.estado, bundle.estado_tramite.observaciones);
+  const busy = moving || saving.busy || submission.sending;
 
   return (
     <Page
-      title="Formulario de Inscripción"
-      documentTitle={`Paso ${index + 1} de ${steps.length} - ${step.title}`}
+      {...(isList
+        ? { title: renewal ? RENEWAL_TITLE : 'Correcciones pedidas' }
+        : {
+            title: 'Formulario de Inscripción',
+            documentTitle: `Paso ${index + 1} de ${steps.length} - ${step.title}`,
+          })}
       size="wide"
       back={back}
     >
@@ -203,32 +220,55 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           <WizardHeader request={bundle.sujeto_fiscal} />
           <OvertakenNotice subject={subject} shown={bundle.estado_tramite} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
-          <CorrectionPanel />
+          {!isList && <CorrectionPanel onList={() => goToList('look')} />}
           {unsaved.length > 0 && <RestoredNotice opened={before.opened} typed={typed} />}
           {draft.elsewhere.length > 0 && <OtherDeviceNotice fields={draft.elsewhere} />}
-          <StepPanel marks={marks} returns={returns}>
-            {named === null && opening > 0 && <OpenedAt opening={opening} attorneyOn={attorneyOn} />}
-            {!last && checks > 0 && <OpenPartsBar count={parts.length} onOpen={backToList} />}
-            {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
-            {step.key !== 'documentos' && stale.length > 0 && (
-              <ConflictPanel step={step.key} fields={stale} tries={unsettled} />
-            )}
-            <step.Component key={step.key} />
-            {last && <Summary steps={steps} unsaved={unsaved} onStep={goTo} />}
-            {last && <SubmissionPanel submission={submission} onStep={goTo} />}
-            {last && <OpenParts parts={parts} steps={steps} tries={checks} onOpen={openPart} />}
-          </StepPanel>
-          {underWay.tries > 0 && <StillUploading tries={underWay.tries} />}
-          <StepNav
-            marks={marks}
-            busy={moving || saving.busy || submission.sending}
-            savedAt={saving.savedAt}
-            inactive={!bundle.sujeto_fiscal.activo}
-            discard={unsaved.includes(step.key) ? discard : null}
-            onPrevious={() => goTo(index - 1)}
-            onSave={() => void saveAnd(saving.clear, false)}
-            onNext={() => (last ? finish() : void saveAnd(goOn, true))}
-          />
+          {isList ? (
+            <LazyCorrectionTasks
+              steps={steps}
+              unsaved={unsaved}
+              parts={parts}
+              submission={submission}
+              failure={stale.length === 0 ? saving.failure : null}
+              savedAt={saving.savedAt}
+              busy={busy}
+              unsettled={unsettled}
+              led={led}
+              onSave={(then) => void saveAnd(then, false)}
+              onStep={goTo}
+              onOpen={openPart}
+            >
+              {stillUploading}
+            </LazyCorrectionTasks>
+          ) : (
+            <>
+              <StepPanel marks={marks} returns={returns}>
+                {named === null && opening > 0 && <OpenedAt opening={opening} attorneyOn={attorneyOn} />}
+                {!last && checks > 0 && (
+                  <OpenPartsBar count={parts.length} onOpen={() => goTo(steps.length - 1, OPEN_PARTS_ID)} />
+                )}
+                {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
+                {step.key !== 'documentos' && stale.length > 0 && (
+                  <ConflictPanel step={step.key} fields={stale} tries={unsettled} />
+                )}
+                <step.Component key={step.key} />
+                {last && <Summary steps={steps} unsaved={unsaved} here={index} onStep={goTo} />}
+                {last && <SubmissionPanel submission={submission} onStep={goTo} />}
+                {last && <OpenParts parts={parts} steps={steps} tries={checks} onOpen={openPart} />}
+              </StepPanel>
+              {stillUploading}
+              <StepNav
+                marks={marks}
+                busy={busy}
+                savedAt={saving.savedAt}
+                inactive={!bundle.sujeto_fiscal.activo}
+                discard={unsaved.includes(step.key) ? discard : null}
+                onPrevious={() => goTo(index - 1)}
+                onSave={() => void saveAnd(saving.clear, false)}
+                onNext={() => (last ? finish() : void saveAnd(goOn, true))}
+              />
+            </>
+          )}
         </Stack>
         <LeaveGuard
           unsaved={unsaved.length > 0}
@@ -240,27 +280,4 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
       </WizardContext.Provider>
     </Page>
   );
-}
-
-/**
- * Focuses an element, or the first control inside of it, once the step that it stands in is shown.
- * @param arrival changes whenever a step is shown or led to
- * @returns sets the id of the element
- */
-function useTarget(arrival: string): (id: string | null) => void {
-  const target = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival, after the step's heading took the focus.
-  useEffect(() => {
-    const element = target.current === null ? null : document.getElementById(target.current);
-    target.current = null;
-    const control = element?.matches('div')
-      ? element.querySelector<HTMLElement>('button, a, input:not([type="file"])')
-      : element;
-    if (!(control instanceof HTMLElement)) return;
-    control.scrollIntoView?.({ block: 'center' });
-    control.focus({ preventScroll: true });
-  }, [arrival]);
-  return (id) => {
-    target.current = id;
-  };
 }

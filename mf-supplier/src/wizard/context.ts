@@ -1,15 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { Observation, SaveBody, UserDataBundle } from 'shared-api/contract';
-import {
-  documentStatus,
-  fieldOf,
-  isApprovable,
-  isInCorrection,
-  isRenewal,
-  todayInCity,
-} from 'shared-api/rules';
+import type { AttendedObservation, SaveBody, UserDataBundle } from 'shared-api/contract';
+import { fieldOf, isAbout, isInCorrection, isRenewal } from 'shared-api/rules';
 import type { FieldProblems } from 'shared-ui/forms';
-import { documentName } from 'shared-ui/request';
 import type { Subject } from '../subject/subject.ts';
 import type { DocumentDrafts } from './document-drafts.ts';
 import type { FormStep } from './steps.ts';
@@ -109,17 +101,19 @@ export function useProblemsTitle(): { readonly title?: string } {
   return useWizard().isPartial ? { title: 'Se guardó lo completo; falta:' } : {};
 }
 
-/** Returns the open observations about an element, by its name. */
-export function observationsOf(bundle: UserDataBundle, name: string): readonly Observation[] {
-  return isInCorrection(bundle.estado_tramite.estado)
-    ? bundle.estado_tramite.observaciones.filter((one) => one.name === name && !isDone(bundle, one))
-    : [];
+/** Returns the observations about an element, by its name, that are to be read while correcting. */
+export function observationsOf(
+  { estado_tramite: { estado, observaciones } }: UserDataBundle,
+  name: string,
+): readonly AttendedObservation[] {
+  if (!isInCorrection(estado)) return [];
+  const about = observaciones.filter((one) => isAbout(one.name, name));
+  // Only an auditor settles what an auditor observed; a renewal's request ends with its file.
+  return isRenewal(estado, observaciones) ? about.filter((one) => one.estado !== 'atendida') : about;
 }
 
-/** Returns true once a renewal's document is there. Only an auditor settles what an auditor observed. */
-export function isDone({ estado_tramite, sujeto_fiscal }: UserDataBundle, { name }: Observation): boolean {
-  if (!isRenewal(estado_tramite.estado, estado_tramite.observaciones)) return false;
-  const document = sujeto_fiscal.documento_proveedor.find((one) => documentName(one) === name);
-  if (document === undefined) return false;
-  return isApprovable(documentStatus(document.tipo_documento, document, todayInCity(new Date())).estado);
+/** Returns true while the request is corrected because its supplier renews it. */
+export function useIsRenewal(): boolean {
+  const { estado, observaciones } = useWizard().bundle.estado_tramite;
+  return isRenewal(estado, observaciones);
 }

@@ -1,12 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SupplierRequest, UserDataBundle } from 'shared-api/contract';
-import {
-  isInCorrection,
-  missingItems,
-  type RequestStep,
-  stepOfIncomplete,
-  todayInCity,
-} from 'shared-api/rules';
+import { missingItems, type RequestStep, stepOfIncomplete, todayInCity } from 'shared-api/rules';
 import type { TypedSteps } from './form-draft.ts';
 
 /** Parts of the form that are saved on their own; each names what a tab keeps of it. */
@@ -44,11 +38,11 @@ export function readStep(text: string | null, total: number): number | null {
 
 /**
  * Returns the first step, 0-based, with something to do: one that lacks something or holds unsaved text. Where there is
- * none, the last one, which sends; in a correction the first.
+ * none, the last one, which sends.
  */
 export function firstOpenStep(
   steps: readonly Step[],
-  { sujeto_fiscal: request, estado_tramite }: UserDataBundle,
+  { sujeto_fiscal: request }: UserDataBundle,
   attorneyOn: boolean,
   typed: TypedSteps,
 ): number {
@@ -56,8 +50,7 @@ export function firstOpenStep(
   const first = steps.findIndex(
     ({ key }, index) => lacking.includes(index) || Object.keys(typed[key] ?? {}).length > 0,
   );
-  if (first >= 0) return first;
-  return isInCorrection(estado_tramite.estado) ? 0 : steps.length - 1;
+  return first >= 0 ? first : steps.length - 1;
 }
 
 /** Something that a step, from 1, still lacks. */

@@ -83,12 +83,6 @@ describe('Formulario de Inscripción', () => {
       'Recuperamos lo que había escrito',
     ],
     ['the last step where nothing lacks', aBundle(COMPLETE), 5, 'Los pasos anteriores ya están completos.'],
-    [
-      'step 1 of a correction where nothing lacks',
-      aBundle(COMPLETE, 'EN CORRECCION', [{ name: 'DNI', observacion: 'No se lee' }]),
-      1,
-      'Observaciones del auditor',
-    ],
   ])('opens at %s', async (_what, bundle, step, text) => {
     open(FORM, { client: withForm(bundle) });
     expect(await screen.findByText(new RegExp(`^Paso ${step} de 5 - `))).toBeTruthy();
@@ -239,10 +233,10 @@ describe('Formulario de Inscripción', () => {
   });
 
   it('says of what a renewal asked for that it is there, once it is', async () => {
-    const asked = [{ name: 'DNI', observacion: RENEWAL_REASON['sin-subir'] }];
+    const asked = [{ name: 'DNI', observacion: RENEWAL_REASON['sin-subir'], estado: 'atendida' as const }];
     open(`${FORM}?paso=5`, { client: withForm(aBundle(COMPLETE, 'EN CORRECCION', asked)) });
     expect(await screen.findByText(/Los archivos indicados ya están listos/)).toBeTruthy();
-    expect(screen.getByText('Listo')).toBeTruthy();
+    expect(screen.getByText('Atendida')).toBeTruthy();
     const dni = screen.getByRole('article', { name: 'DNI' });
     expect(within(dni).getByText('Completo')).toBeTruthy();
     expect(within(dni).queryByText(RENEWAL_REASON['sin-subir'])).toBeNull();

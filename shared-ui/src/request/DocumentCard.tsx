@@ -17,6 +17,8 @@ interface Props {
   readonly children?: ReactNode;
   /** Greyed: it can't be changed now. */
   readonly muted?: boolean;
+  /** In place of its status. */
+  readonly badge?: ReactNode;
   /** The page says itself what is wrong with the dates. */
   readonly problemsHidden?: boolean;
 }
@@ -28,7 +30,7 @@ export function documentName(document: SupplierDocument): string {
 
 /** A document with its status today, its dates and what is wrong with them. */
 export function DocumentCard(props: Props) {
-  const { document, today, actions, children, muted = false, problemsHidden = false } = props;
+  const { document, today, actions, badge, children, muted = false, problemsHidden = false } = props;
   const id = useId();
   const status = documentStatus(document.tipo_documento, document, today);
   return (
@@ -37,7 +39,7 @@ export function DocumentCard(props: Props) {
         <Title order={3} id={id} miw={0} style={{ overflowWrap: 'anywhere' }}>
           {documentName(document)}
         </Title>
-        <DocumentStatusBadge status={status.estado} />
+        {badge || <DocumentStatusBadge status={status.estado} />}
       </Group>
       <Facts facts={dateFacts(document, status.vence)} />
       {!problemsHidden && status.problemas.length > 0 && (

@@ -47,6 +47,8 @@ interface Props {
   readonly onPhase?: (phase: UploadPhase) => void;
   /** Buttons beside those of the stored file. */
   readonly fileActions?: ReactNode;
+  /** Begins with the choice of another file than the stored one. */
+  readonly replacing?: boolean | undefined;
   /** Hides the label where it already stands beside it, as on a card; it stays the group's name. */
   readonly labelHidden?: boolean;
 }
@@ -64,7 +66,7 @@ export function FileUpload(props: Props) {
     onSeveral,
   } = props;
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null);
-  const [replacing, setReplacing] = useState(false);
+  const [replacing, setReplacing] = useState(props.replacing ?? false);
   const { phase, send, retry, cancel, refuse } = useUpload({
     maxBytes,
     onUpload,
@@ -136,17 +138,19 @@ export function FileUpload(props: Props) {
             </Group>
           )}
           {file !== null && (
-            <Button
-              variant="subtle"
-              size="sm"
-              mt="xs"
-              onClick={() => {
-                cancel();
-                setReplacing(false);
-              }}
-            >
-              Conservar el anterior
-            </Button>
+            <Group gap="sm" mt="xs">
+              {props.fileActions}
+              <Button
+                variant="subtle"
+                size="sm"
+                onClick={() => {
+                  cancel();
+                  setReplacing(false);
+                }}
+              >
+                Conservar el anterior
+              </Button>
+            </Group>
           )}
         </>
       )}

@@ -1,4 +1,5 @@
 import { IconCalendarEvent, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { Alert, Button, Stack, toast } from 'shared-ui';
@@ -7,6 +8,7 @@ import type { UploadedFile } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { observationsOf, useUnderWay, useWizard } from '../context.ts';
+import { ObservedBadge } from '../ObservedBadge.tsx';
 import { OpenObservations } from '../OpenObservations.tsx';
 import { useBatchCard } from './batch/use-batch.ts';
 import { DocumentHelp } from './DocumentHelp.tsx';
@@ -24,10 +26,14 @@ interface Props {
   readonly onDates?: (waiting: boolean) => void;
   /** Asks to remove it; absent: it is required. */
   readonly onRemove?: () => void;
+  /** Begins with the choice of another file than the stored one. */
+  readonly replacing?: boolean;
+  /** Below its file. */
+  readonly answer?: ReactNode;
 }
 
 /** One document: what the auditor observed, its file, its dates. A locked one is grey and says why. */
-export function DocumentItem({ document, onDates, onRemove }: Props) {
+export function DocumentItem({ document, onDates, onRemove, replacing, answer }: Props) {
   const { bundle } = useWizard();
   const pending = usePendingFiles();
   const save = useSaveFile(document);
@@ -39,6 +45,8 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
   const stored = storedFile(document);
   const locked = !document.actualizable;
   const twin = locked ? undefined : withSameFile(document, bundle.sujeto_fiscal.documento_proveedor);
+  const observations = observationsOf(bundle, name);
+  const shown = waiting ? withoutDates(document, waiting.url) : document;
 
   const onUploaded = (file: UploadedFile) => {
     toast.success(`Archivo subido exitosamente para ${name}`);
@@ -59,9 +67,10 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
 
   return (
     <DocumentCard
-      document={waiting ? withoutDates(document, waiting.url) : document}
+      document={shown}
       today={todayInCity(new Date())}
       muted={locked}
+      badge={observations.length > 0 && <ObservedBadge observations={observations} document={shown} />}
       problemsHidden={waiting !== undefined}
       actions={
         (dated && onDates) || (onRemove && !locked) ? (
@@ -91,13 +100,14 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
       }
     >
       <Stack gap="sm">
-        <OpenObservations observations={observationsOf(bundle, name)} />
+        <OpenObservations observations={observations} />
         {document.tipo_documento && <DocumentHelp type={document.tipo_documento} />}
         <div id={fileId(document)}>
           <DocumentUpload
             documentId={document.id}
             name={name}
             value={waiting ? { ...waiting, whenGone: WHEN_GONE } : (saving ?? stored)}
+            replacing={replacing && !locked}
             locked={locked}
             onUploaded={onUploaded}
           />
@@ -120,6 +130,7 @@ export function DocumentItem({ document, onDates, onRemove }: Props) {
         {waiting && conflict === null && (
           <Alert color="ambar">Ingrese las fechas para guardar este archivo.</Alert>
         )}
+        {answer}
       </Stack>
     </DocumentCard>
   );

@@ -23,11 +23,13 @@ interface Props {
   readonly name: string;
   readonly value: FileRef | null;
   readonly locked: boolean;
+  /** Begins with the choice of another file than the stored one. */
+  readonly replacing?: boolean | undefined;
   readonly onUploaded: (file: UploadedFile) => void;
 }
 
 /** The upload of a document: one file, or several pages that are joined to one. */
-export function DocumentUpload({ documentId, name, value, locked, onUploaded }: Props) {
+export function DocumentUpload({ documentId, name, value, locked, replacing, onUploaded }: Props) {
   const { begin } = useWizard();
   const upload = useUploader();
   const batch = useBatchCard(documentId);
@@ -45,6 +47,7 @@ export function DocumentUpload({ documentId, name, value, locked, onUploaded }: 
         label={name}
         labelHidden
         value={value}
+        replacing={replacing}
         disabled={locked}
         disabledReason={locked ? 'Este documento no se puede modificar ahora.' : undefined}
         onUpload={upload}

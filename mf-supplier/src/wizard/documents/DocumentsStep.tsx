@@ -89,19 +89,7 @@ export function DocumentsStep() {
       </BatchCards>
       <OptionalDocuments documents={inGroup('opcionales')} />
       {/* While several files go up, their progress stays in sight; their dates come after them. */}
-      {dating.now && !batch.busy && (
-        <LazyComponent
-          key={`${dating.now.document.id} ${dating.now.waiting}`}
-          load={datesModal}
-          fallback={DialogUnavailable}
-          componentProps={{
-            // The row as it is now: its file may have been saved since the window opened.
-            document: documents.find(({ id }) => id === dating.now?.document.id) ?? dating.now.document,
-            waiting: dating.now.waiting,
-            onClose: dating.next,
-          }}
-        />
-      )}
+      {!batch.busy && <DatesQueue dating={dating} documents={documents} />}
     </Stack>
   );
 }
@@ -128,7 +116,7 @@ const isSame = (a: Asked, b: Asked) => a.document.id === b.document.id && a.wait
  * One window for dates after another: an upload that ends while one is open must not take its place. Dates that were
  * being typed when the session ended are asked for again.
  */
-function useDating(documents: readonly SupplierDocument[]) {
+export function useDating(documents: readonly SupplierDocument[]) {
   const pending = usePendingFiles();
   const [asked, setAsked] = useState<readonly Asked[]>(() =>
     documents
@@ -141,6 +129,30 @@ function useDating(documents: readonly SupplierDocument[]) {
       setAsked((before) => (before.some((other) => isSame(other, one)) ? before : [...before, one])),
     next: () => setAsked(([_closed, ...others]) => others),
   };
+}
+
+interface QueueProps {
+  readonly dating: ReturnType<typeof useDating>;
+  readonly documents: readonly SupplierDocument[];
+}
+
+/** The window that asks for dates now, if any does. */
+export function DatesQueue({ dating, documents }: QueueProps) {
+  if (!dating.now) return null;
+  const { document, waiting } = dating.now;
+  return (
+    <LazyComponent
+      key={`${document.id} ${waiting}`}
+      load={datesModal}
+      fallback={DialogUnavailable}
+      componentProps={{
+        // The row as it is now: its file may have been saved since the window opened.
+        document: documents.find(({ id }) => id === document.id) ?? document,
+        waiting,
+        onClose: dating.next,
+      }}
+    />
+  );
 }
 
 function ReadyProgress({ documents }: { documents: readonly SupplierDocument[] }) {

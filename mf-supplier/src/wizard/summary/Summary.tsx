@@ -13,12 +13,14 @@ import { summaryFacts } from './facts.ts';
 interface Props {
   readonly steps: readonly Step[];
   readonly unsaved: readonly StepKey[];
+  /** The step that it stands in, 0-based; null: none. */
+  readonly here: number | null;
   /** Goes to a step, 0-based, once the shown one is saved. */
   readonly onStep: (index: number) => void;
 }
 
 /** Everything that will be sent, a part per step with its 'Cambiar', and what each part still lacks. */
-export function Summary({ steps, unsaved, onStep }: Props) {
+export function Summary({ steps, unsaved, here, onStep }: Props) {
   const { bundle, subject, attorney } = useWizard();
   const lacking = lackingItems(bundle.sujeto_fiscal, attorney.on);
   return (
@@ -34,7 +36,7 @@ export function Summary({ steps, unsaved, onStep }: Props) {
             <Stack gap="sm">
               <Group justify="space-between" gap="sm">
                 <Title order={4}>{step.title}</Title>
-                {index < steps.length - 1 && (
+                {index !== here && (
                   <Anchor
                     component={Link}
                     to={wizard(subject, index + 1)}

@@ -28,7 +28,15 @@ const INPUTS: { readonly [Name in Exclude<TextName, ContactText>]: TextFieldProp
     kind: TYPED_VALUES.phone,
   },
 };
-const NAMES = Object.keys(INPUTS) as (keyof typeof INPUTS)[];
+const NAMES = Object.keys(INPUTS) as AddressName[];
+
+type AddressName = keyof typeof INPUTS;
+export const isAddress = (name: string): name is AddressName => name in INPUTS;
+
+/** One of the inputs by itself. */
+export function AddressField({ form, name }: { form: TaxForm; name: AddressName }) {
+  return <TextField form={form} name={name} {...INPUTS[name]} />;
+}
 
 /** Another address and phone than the registry's; all may be left empty. */
 export function AddressFields({ form }: { form: TaxForm }) {
@@ -43,7 +51,7 @@ export function AddressFields({ form }: { form: TaxForm }) {
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {NAMES.map((name) => (
-          <TextField key={name} form={form} name={name} {...INPUTS[name]} />
+          <AddressField key={name} form={form} name={name} />
         ))}
       </SimpleGrid>
     </Fold>

@@ -22,12 +22,7 @@ export function TaxDataStep() {
   const { bundle, forms } = useWizard();
   const request = bundle.sujeto_fiscal;
   const form = forms.datos;
-  const proposed = proposedCondition(request.tipo_persona, request.impuesto);
-  useFormSave('datos', (changed) => {
-    const condicion_fiscal = form.getValues().condicion_fiscal ?? proposed?.condition ?? null;
-    const isStored = condicion_fiscal === request.condicion_fiscal;
-    return savedBody(isStored ? changed : { ...changed, condicion_fiscal });
-  });
+  const proposed = useTaxDataSave();
   const title = useProblemsTitle();
   return (
     <Stack gap="xl">
@@ -42,10 +37,23 @@ export function TaxDataStep() {
   );
 }
 
+/** Ties the form of the tax data to the wizard's saves. @returns the condition that is proposed and saved with it */
+export function useTaxDataSave(): Proposed {
+  const { bundle, forms } = useWizard();
+  const request = bundle.sujeto_fiscal;
+  const proposed = proposedCondition(request.tipo_persona, request.impuesto);
+  useFormSave('datos', (changed) => {
+    const condicion_fiscal = forms.datos.getValues().condicion_fiscal ?? proposed?.condition ?? null;
+    const isStored = condicion_fiscal === request.condicion_fiscal;
+    return savedBody(isStored ? changed : { ...changed, condicion_fiscal });
+  });
+  return proposed;
+}
+
 type Proposed = ReturnType<typeof proposedCondition<SupplierRequest['impuesto'][number]>>;
 
 /** The tax condition; the one that follows from the registry's taxes stands chosen, and is saved with the step. */
-function Condition({ form, proposed }: { form: TaxForm; proposed: Proposed }) {
+export function Condition({ form, proposed }: { form: TaxForm; proposed: Proposed }) {
   const { tipo_persona } = useWizard().bundle.sujeto_fiscal;
   const options = taxConditionOptions(tipo_persona);
   const chosen = form.values.condicion_fiscal ?? proposed?.condition ?? null;

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { answerProblem, OBSERVATION_MAX, type ObservationState } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+import { Button, Group, Stack, Text, toast } from 'shared-ui';
+import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
+import { isSessionEnd, reasonOf } from '../../subject/errors.ts';
+import { Failure } from '../../subject/Failure.tsx';
+import { useWizard } from '../context.ts';
+import type { Task } from './places.ts';
+import { useAnswers } from './use-answer.ts';
+
+const WORD = v.object({ palabra: v.pipe(v.string(), v.rule(answerProblem)) });
+
+const ASK: Readonly<Record<ObservationState, string>> = {
+  pendiente: 'Explicar por qué no se cambia',
+  atendida: 'Agregar una explicación',
+};
+
+/** The supplier's word on an observation: why nothing is changed or, where no field was named, what was. */
+export function AnswerForm({ task: { number, observation, place } }: { readonly task: Task }) {
+  const { bundle } = useWizard();
+  const { name, respuesta, estado } = observation;
+  const form = usePortalForm({
+    initialValues: { palabra: respuesta ?? '' },
+    schema: WORD,
+    draft: `explicacion:${bundle.estado_tramite.correccion}:${number}`,
+  });
+  const [opened, setOpened] = useState(form.restored);
+  const answers = useAnswers();
+  const ask = place.kind === 'form' ? 'Explicar qué se corrigió' : ASK[estado ?? 'pendiente'];
+  const close = () => {
+    form.discard();
+    setOpened(false);
+  };
+  const store = async (word: string, message: string) => {
+    await answers.mutateAsync([{ number, word }]);
+    toast.success(message);
+    close();
+  };
+  const field = form.idOf('palabra');
+  useEffect(() => {
+    if (opened) document.getElementById(field)?.focus();
+  }, [opened, field]);
+  if (!opened) {
+    return (
+      <Stack gap="xs" align="flex-start">
+        {respuesta !== null && (
+          <div>
+            <Text size="sm" c="dimmed">
+              Su explicación
+            </Text>
+            <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{respuesta}</Text>
+          </div>
+        )}
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`${respuesta === null ? ask : 'Cambiar la explicación'}: ${name}`}
+            onClick={() => setOpened(true)}
+          >
+            {respuesta === null ? ask : 'Cambiar la explicación'}
+          </Button>
+          {respuesta !== null && (
+            <Button
+              variant="subtle"
+              size="sm"
+              loading={answers.isPending}
+              aria-label={`Quitar la explicación: ${name}`}
+              onClick={() => void store('', 'La explicación se quitó').catch(() => {})}
+            >
+              Quitar
+            </Button>
+          )}
+        </Group>
+        <AnswerFailure error={answers.error} />
+      </Stack>
+    );
+  }
+  return (
+    <Form
+      form={form}
+      label={`${ask}: ${name}`}
+      summary={false}
+      gap="sm"
+      onSubmit={({ palabra }) => store(palabra, 'La explicación quedó guardada')}
+    >
+      <Textarea
+        label={ask}
+        description={`Lo leerá el auditor. ${form.values.palabra.length}/${OBSERVATION_MAX}`}
+        autosize
+        minRows={2}
+        required
+        {...form.field('palabra')}
+      />
+      <AnswerFailure error={form.failure} />
+      <Group gap="sm">
+        <Button type="submit" size="sm" loading={form.submitting}>
+          Guardar explicación
+        </Button>
+        <Button variant="default" size="sm" onClick={close} disabled={form.submitting}>
+          Cancelar
+        </Button>
+      </Group>
+    </Form>
+  );
+}
+
+/** Says why a word was not stored. */
+export function AnswerFailure({ error }: { readonly error: unknown }) {
+  if (!(error instanceof Error) || isSessionEnd(error)) return null;
+  return <Failure title="La explicación no quedó guardada" reasons={[reasonOf(error, error.message)]} />;
+}

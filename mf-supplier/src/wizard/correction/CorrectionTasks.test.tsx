@@ -1,0 +1,201 @@
+import {
+  markObservation,
+  saveRequest,
+  sendRequest,
+  startPersonRequest,
+  type UserDataBundle,
+  uploadFile,
+} from 'shared-api/contract';
+import { ANSWER_MISSING, RENEWAL_REASON } from 'shared-api/rules';
+import {
+  answer,
+  expectAccessible,
+  fakeClient,
+  fieldValue,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { aBundle, COMPLETE, PERSON_CUIT } from '../../test/bundle.ts';
+import { UPLOADED } from '../../test/documents.ts';
+import { give } from '../../test/files.ts';
+import { open } from '../../test/open.tsx';
+
+const FORM = `/persona-humana/register/${PERSON_CUIT}`;
+const DNI = { name: 'DNI', observacion: 'Falta el dorso' };
+const ADDRESS = { name: 'domicilio alternativo', observacion: 'No coincide con la constancia' };
+const OTHER = { name: 'Otro', observacion: 'Revise los datos' };
+
+/** A server on which an observation is attended once its document or field is saved, or a word is stored. */
+function correcting(
+  observed: readonly { name: string; observacion: string }[],
+  over: Partial<UserDataBundle['sujeto_fiscal']> = {},
+) {
+  let bundle = aBundle({ ...COMPLETE, ...over }, 'EN CORRECCION', observed);
+  const attend = (isIt: (name: string, index: number) => boolean, respuesta: string | null = null) => {
+    const observaciones = bundle.estado_tramite.observaciones.map((one, index) => {
+      if (!isIt(one.name, index)) return one;
+      return { ...one, respuesta, estado: respuesta === '' ? ('pendiente' as const) : ('atendida' as const) };
+    });
+    bundle = { ...bundle, estado_tramite: { ...bundle.estado_tramite, observaciones } };
+  };
+  const words: unknown[] = [];
+  const client = fakeClient(
+    answer(startPersonRequest, () => bundle),
+    answer(uploadFile, { data: UPLOADED }),
+    answer(saveRequest, ({ body }) => {
+      const file = body.documento_proveedor?.[0];
+      const documento_proveedor = bundle.sujeto_fiscal.documento_proveedor.map((one) =>
+        one.id === file?.id ? { ...one, url_archivo: file.url_archivo } : one,
+      );
+      const { domicilio_alternativo = bundle.sujeto_fiscal.domicilio_alternativo } = body.sujeto_fiscal ?? {};
+      bundle = {
+        ...bundle,
+        sujeto_fiscal: { ...bundle.sujeto_fiscal, documento_proveedor, domicilio_alternativo },
+      };
+      attend((name) => name === (file ? 'DNI' : ADDRESS.name));
+      return { data: bundle };
+    }),
+    answer(markObservation, ({ body }) => {
+      words.push(body);
+      attend((_name, index) => index === body.numero, body.respuesta);
+      return { message: 'La explicación quedó guardada' };
+    }),
+    answer(sendRequest, () => ({ data: { ...bundle, ...aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION') } })),
+  );
+  return { client, words };
+}
+const sendButton = () => screen.findByRole('button', { name: 'Enviar correcciones' });
+const sends = (client: { calls: readonly { id: string }[] }) =>
+  client.calls.filter(({ id }) => id === sendRequest.id).length;
+const card = (name: string) => screen.findByRole('article', { name });
+
+describe('a correction', () => {
+  it('opens on exactly what was observed, with the rest folded', async () => {
+    const { client } = correcting([DNI, ADDRESS, OTHER]);
+    const { address } = open(FORM, { client });
+    await screen.findByRole('heading', { level: 1, name: 'Correcciones pedidas' });
+    expect(await screen.findByText('0 de 3 observaciones atendidas')).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    const dni = within(await card('DNI'));
+    expect(dni.getByText('Falta el dorso')).toBeTruthy();
+    expect(dni.getByText('Observado')).toBeTruthy();
+    expect(within(await card(ADDRESS.name)).getByLabelText('Domicilio alternativo')).toBeTruthy();
+    const other = within(await card('Otro'));
+    expect(other.getByRole('link', { name: '3 Datos Bancarios' }).getAttribute('href')).toBe(
+      `${FORM}?paso=3`,
+    );
+    expect(screen.getByText('Todo lo demás que envió').closest('details')?.open).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull();
+    expect(address()).toBe(FORM);
+    await expectAccessible();
+  });
+
+  it('is sent without questions once the document and the field were corrected in place', async () => {
+    const { client } = correcting([DNI, ADDRESS]);
+    const { person } = open(FORM, { client });
+    await give(person, await card('DNI'));
+    expect(await within(await card('DNI')).findByText('Corregido')).toBeTruthy();
+    expect(screen.getByText('1 de 2 observaciones atendidas')).toBeTruthy();
+    await person.type(screen.getByLabelText('Domicilio alternativo'), 'Salta 1');
+    // What is typed and not saved is saved before it is sent.
+    await person.click(await sendButton());
+    const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    expect(screen.getByText('2 de 2 observaciones atendidas')).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(sends(client)).toBe(1));
+  });
+
+  it('takes a word on what is not changed', async () => {
+    const { client, words } = correcting([DNI]);
+    const { person } = open(FORM, { client });
+    await card('DNI');
+    await person.click(screen.getByRole('button', { name: 'Explicar por qué no se cambia: DNI' }));
+    await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
+    const word = screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' });
+    expect(screen.getByText(ANSWER_MISSING)).toBeTruthy();
+    client.use(answer(markObservation, refusal(503, 'La base no responde.')));
+    await person.type(word, 'Es de una sola cara');
+    await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
+    expect(await screen.findByText('La base no responde.')).toBeTruthy();
+    expect(fieldValue(word)).toBe('Es de una sola cara');
+    await expectAccessible();
+    expect(words).toEqual([]);
+    client.use(answer(markObservation, { message: 'La explicación quedó guardada' }));
+    await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
+    await screen.findByText('La explicación quedó guardada');
+    expect(screen.queryByRole('textbox', { name: 'Explicar por qué no se cambia' })).toBeNull();
+  });
+
+  it('asks for a word on each observation that is pending when it is sent', async () => {
+    const { client, words } = correcting([DNI, OTHER]);
+    const { person } = open(FORM, { client });
+    await give(person, await card('DNI'));
+    await within(await card('DNI')).findByText('Corregido');
+    await person.click(await sendButton());
+    const heading = await screen.findByRole('heading', { name: 'Queda 1 observación sin atender' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await expectAccessible();
+    await person.click(screen.getByRole('link', { name: 'Corregir: Otro' }));
+    expect((await card('Otro')).contains(document.activeElement)).toBe(true);
+    await person.click(screen.getByRole('button', { name: 'Guardar y enviar' }));
+    expect(screen.getByRole('link', { name: `Otro: ${ANSWER_MISSING}` })).toBeTruthy();
+    expect(words).toEqual([]);
+    await person.type(screen.getByLabelText(/¿Por qué lo envía igual\? Otro/), 'Está todo bien');
+    await person.click(screen.getByRole('button', { name: 'Guardar y enviar' }));
+    await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    expect(words).toMatchObject([{ numero: 1, respuesta: 'Está todo bien' }]);
+    expect(await screen.findByText('2 de 2 observaciones atendidas')).toBeTruthy();
+  });
+
+  it('may be sent without a word', async () => {
+    const { client, words } = correcting([DNI]);
+    const { person } = open(FORM, { client });
+    await person.click(await sendButton());
+    await person.click(await screen.findByRole('button', { name: 'Enviar sin explicar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    await person.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(sends(client)).toBe(1));
+    expect(words).toEqual([]);
+  });
+
+  it('lists what is missing before it asks for anything', async () => {
+    const { client } = correcting([DNI], { condicion_fiscal: null });
+    const { person, address } = open(FORM, { client });
+    await person.click(await sendButton());
+    await screen.findByRole('heading', { name: 'Antes de enviar, falta:' });
+    expect(screen.queryByRole('heading', { name: /sin atender/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: /^Completar: / }));
+    await waitFor(() => expect(address()).toBe(`${FORM}?paso=2`));
+  });
+
+  it('is marked in the steps too, and sending from the last of them leads to what is pending', async () => {
+    const { client } = correcting([DNI]);
+    const { person, address } = open(`${FORM}?paso=5`, { client });
+    expect(within(await card('DNI')).getByText('Observado')).toBeTruthy();
+    expect(screen.getByText('0 de 1 observación atendida')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    await screen.findByRole('heading', { name: 'Queda 1 observación sin atender' });
+    expect(address()).toBe(FORM);
+  });
+
+  it('corrects two observations of one document in one place', async () => {
+    const { client } = correcting([DNI, { name: 'dni', observacion: 'Está vencido' }]);
+    open(FORM, { client });
+    expect(await screen.findByText('Se corrige arriba, junto con la otra observación.')).toBeTruthy();
+    expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
+  });
+
+  it('is the same list for a renewal, which asks for no word', async () => {
+    const { client } = correcting([{ name: 'DNI', observacion: RENEWAL_REASON.vencido }]);
+    const { person } = open(FORM, { client });
+    await screen.findByRole('heading', { level: 1, name: 'Renovación de su inscripción' });
+    expect(await card('DNI')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Explicar/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Enviar la renovación' }));
+    await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+  });
+});

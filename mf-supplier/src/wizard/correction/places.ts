@@ -1,0 +1,79 @@
+import type { AttendedObservation, SupplierDocument, UserDataBundle } from 'shared-api/contract';
+import { type FieldName, fieldsWhere, isAbout, isInCorrection, isRenewal } from 'shared-api/rules';
+import { documentName } from 'shared-ui/request';
+import { FORM_STEPS, type FormStep, type Step, type StepKey } from '../steps.ts';
+
+/** Part of the form where an observation is corrected. */
+export type Place =
+  | { readonly kind: 'document'; readonly step: 'documentos'; readonly document: SupplierDocument }
+  | { readonly kind: 'field'; readonly step: FormStep; readonly field: FieldName }
+  /** The observation names neither a document nor a field of the form. */
+  | { readonly kind: 'form'; readonly step: null };
+
+/** One observation of the running correction. */
+export interface Task {
+  /** Its place in the list of observations, from 0. */
+  readonly number: number;
+  readonly observation: AttendedObservation;
+  readonly place: Place;
+  /** Task that has the editor of the same part of the form; null: this one. */
+  readonly sameAs: number | null;
+}
+
+const isFormStep = (step: StepKey | undefined): step is FormStep =>
+  FORM_STEPS.some((formStep) => formStep === step);
+
+function placeOf(
+  name: string,
+  { documento_proveedor: documents, tipo_persona }: UserDataBundle['sujeto_fiscal'],
+): Place {
+  const document = documents.find((one) => isAbout(name, documentName(one)));
+  if (document) return { kind: 'document', step: 'documentos', document };
+  const found = fieldsWhere(
+    ({ label, step, onlyFor }) =>
+      isFormStep(step) && isAbout(name, label) && (onlyFor === undefined || onlyFor === tipo_persona),
+  )[0];
+  if (found && isFormStep(found[1].step)) return { kind: 'field', step: found[1].step, field: found[0] };
+  return { kind: 'form', step: null };
+}
+
+/** Names the part of the form that is edited in a place: fields of a step other than the tax data come together. */
+function partOf(place: Place): string | null {
+  if (place.kind === 'document') return place.document.id;
+  if (place.kind === 'form') return null;
+  return place.step === 'datos' ? place.field : place.step;
+}
+
+/** Returns the observations of the running correction as tasks, in their order. */
+export function tasksOf({ sujeto_fiscal: request, estado_tramite }: UserDataBundle): readonly Task[] {
+  const editors = new Map<string, number>();
+  return estado_tramite.observaciones.map((observation, number) => {
+    const place = placeOf(observation.name, request);
+    const part = partOf(place);
+    const sameAs = part === null ? null : (editors.get(part) ?? null);
+    if (part !== null && sameAs === null) editors.set(part, number);
+    return { number, observation, place, sameAs };
+  });
+}
+
+/** Returns the steps, from 1, in which something observed was not attended to. */
+export const unattendedSteps = (
+  bundle: UserDataBundle,
+  steps: readonly Pick<Step, 'key'>[],
+): readonly number[] =>
+  isInCorrection(bundle.estado_tramite.estado)
+    ? tasksOf(bundle).flatMap(({ observation, place }) =>
+        observation.estado === 'pendiente' && place.step !== null
+          ? [steps.findIndex(({ key }) => key === place.step) + 1]
+          : [],
+      )
+    : [];
+
+/** Returns true while an auditor's observation was not attended to; a renewal is complete with its documents. */
+export const hasUnattended = ({ estado_tramite: { estado, observaciones } }: UserDataBundle): boolean =>
+  isInCorrection(estado) &&
+  !isRenewal(estado, observaciones) &&
+  observaciones.some((one) => one.estado === 'pendiente');
+
+/** Id of a task's element. */
+export const taskId = (number: number): string => `observacion-${number}`;
