@@ -97,7 +97,7 @@ export async function giveDocument(page: Screen, card: Part, text: string, today
     await giveDates(dialog, today);
     await dialog.waitFor({ state: 'hidden' });
   }
-  await card.getByText('Completo').waitFor();
+  await card.getByText(/^(Completo|Corregido)$/).waitFor();
   await card.getByText(file.name).waitFor();
 }
 
