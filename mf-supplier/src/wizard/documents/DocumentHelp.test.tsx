@@ -10,6 +10,7 @@ import { answer, expectAccessible, fakeClient, screen, within } from 'shared-ui/
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, documentsFor } from '../../test/bundle.ts';
 import { ASSETS, card, STEP, withDocuments } from '../../test/documents.ts';
+import { give } from '../../test/files.ts';
 import { open } from '../../test/open.tsx';
 
 const FOLDED = 'Qué es y dónde se consigue';
@@ -69,4 +70,20 @@ it('says at the minutes that the first step holds the same paper', async () => {
     unmount();
   }
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+it('offers no day in the calendar that the document’s rule refuses', async () => {
+  vi.setSystemTime('2026-11-25T15:00:00Z');
+  onTestFinished(() => void vi.useRealTimers());
+  const { person } = openStep();
+  await give(person, await card(ASSETS));
+  await person.click(await screen.findByRole('button', { name: 'Abrir calendario: Fecha de emisión' }));
+  const day = (name: string) => screen.getByRole('button', { name });
+  expect(day('25 noviembre 2026')).toHaveProperty('disabled', false);
+  expect(day('26 noviembre 2026')).toHaveProperty('disabled', true);
+  await person.click(day('Mes anterior'));
+  await person.click(day('Mes anterior'));
+  expect(day('26 septiembre 2026')).toHaveProperty('disabled', false);
+  expect(day('25 septiembre 2026')).toHaveProperty('disabled', true);
+  expect(day('Mes anterior')).toHaveProperty('disabled', true);
 });
