@@ -85,7 +85,7 @@ test('the supplier’s pages', async ({ page }) => {
   await looksRight(page);
   for (const step of [1, 2, 3, 4, 5]) {
     await open(page, `/persona-humana/register/20002460123?paso=${step}`);
-    await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
+    await expect(page.getByText(`Paso ${step} de 5 -`)).toBeVisible();
     await looksRight(page);
   }
 });
