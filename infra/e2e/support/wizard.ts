@@ -109,7 +109,7 @@ async function giveDates(dialog: Part, today: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Guardar' }).click();
 }
 
-/** Sends the form from its last step. Ends on 'Felicidades!'. */
+/** Sends the form from its last step. Ends on 'Felicidades!', which says what comes next. */
 export async function sendForm(page: Screen): Promise<void> {
   await page.getByRole('button', { name: 'Finalizar y enviar' }).click();
   await page
@@ -117,4 +117,8 @@ export async function sendForm(page: Screen): Promise<void> {
     .getByRole('button', { name: 'Enviar' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Felicidades!' }).waitFor();
+  await page
+    .getByText(/^hasta el \d\d\/\d\d\/\d{4}$/)
+    .first()
+    .waitFor();
 }

@@ -208,7 +208,7 @@ describe('Detalles del Trámite', () => {
     act(() => void vi.advanceTimersByTime(20_000));
     expect(await screen.findByRole('button', { name: 'Descargar Certificado' })).toBeTruthy();
     expect(screen.getByText('Cambió mientras usted miraba').closest('[role=status]')?.textContent).toContain(
-      'Habilitado. La inscripción fue aprobada.',
+      'El trámite está ahora en estado «Habilitado».',
     );
     expect(client.inputs(statusHistory).length).toBeGreaterThan(histories);
     vi.useRealTimers();

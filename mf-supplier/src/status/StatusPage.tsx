@@ -68,7 +68,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
     >
       <Stack gap="lg">
         <RequestHeader request={request} />
-        <LiveNews texts={{ [subject.cuit]: `${ESTADO_LABEL[estado]}. ${meaning}` }} />
+        <LiveNews texts={{ [subject.cuit]: `El trámite está ahora en estado «${ESTADO_LABEL[estado]}».` }} />
         <Text>{meaning}</Text>
         <RequestTimeline cuit={subject.cuit} estado={estado} />
         <RefusedMailNotice bundle={bundle} />

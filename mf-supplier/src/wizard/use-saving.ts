@@ -121,7 +121,8 @@ export function useSaving(
   const fail = (error: unknown, words: FailureWords) => {
     if (isSessionEnd(error)) return;
     const reasons = error instanceof ApiError ? error.messages : ['Error inesperado.'];
-    toast.error(words.toast(reasons.join(', ')));
+    // A panel asks which of both values counts: nothing has failed yet.
+    if (!isStale(error)) toast.error(words.toast(reasons.join(', ')));
     setFailure({ title: words.title, reasons });
   };
 
