@@ -34,7 +34,8 @@ export function FileZone(props: Props) {
         tabIndex={-1}
         enablePointerEvents
         className={classes.zone}
-        mod={{ disabled, problem: problem !== null }}
+        // A page that takes files anywhere leaves these to the zone.
+        mod={{ 'file-zone': true, disabled, problem: problem !== null }}
         // Mantine's own `disabled` would take the zone out of the keyboard's way, and let a dropped file open in the tab.
         activateOnClick={!disabled}
         activateOnKeyboard={false}

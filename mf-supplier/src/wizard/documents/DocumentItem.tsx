@@ -8,11 +8,12 @@ import type { UploadedFile } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { observationsOf, useUnderWay, useWizard } from '../context.ts';
+import { PagesUpload } from '../files/PagesUpload.tsx';
+import { useUploader } from '../files/use-uploader.ts';
 import { ObservedBadge } from '../ObservedBadge.tsx';
 import { OpenObservations } from '../OpenObservations.tsx';
 import { useBatchCard } from './batch/use-batch.ts';
 import { DocumentHelp } from './DocumentHelp.tsx';
-import { DocumentUpload } from './DocumentUpload.tsx';
 import { FileConflict, useFileConflict } from './FileConflict.tsx';
 import { documentFailure, useSaveFile } from './save-document.ts';
 import { needsDates, usePendingFiles } from './use-pending-files.ts';
@@ -34,7 +35,8 @@ interface Props {
 
 /** One document: what the auditor observed, its file, its dates. A locked one is grey and says why. */
 export function DocumentItem({ document, onDates, onRemove, replacing, answer }: Props) {
-  const { bundle } = useWizard();
+  const { bundle, begin } = useWizard();
+  const upload = useUploader();
   const pending = usePendingFiles();
   const save = useSaveFile(document);
   const batch = useBatchCard(document.id);
@@ -103,12 +105,18 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
         <OpenObservations observations={observations} />
         {document.tipo_documento && <DocumentHelp type={document.tipo_documento} />}
         <div id={fileId(document)}>
-          <DocumentUpload
-            documentId={document.id}
-            name={name}
+          <PagesUpload
+            label={name}
+            documentName={name}
+            labelHidden
             value={waiting ? { ...waiting, whenGone: WHEN_GONE } : (saving ?? stored)}
             replacing={replacing && !locked}
-            locked={locked}
+            disabled={locked}
+            disabledReason={locked ? 'Este documento no se puede modificar ahora.' : undefined}
+            incoming={batch.incoming}
+            onPhase={batch.onPhase}
+            onUpload={upload}
+            onBegin={begin}
             onUploaded={onUploaded}
           />
         </div>

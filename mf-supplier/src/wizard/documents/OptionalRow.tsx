@@ -6,11 +6,12 @@ import { optionalNameCounter, optionalNameProblem } from 'shared-api/rules';
 import { Alert, Button, Group, Paper, Stack, Text, TextInput, toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
-import { FileUpload, type UploadOptions } from 'shared-ui/upload';
+import type { UploadOptions } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { useRememberDocument } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
+import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
 import type { OptionalRowDraft } from './optional-rows.ts';
 
@@ -71,8 +72,9 @@ export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
           onBlur={() => setTouched(true)}
           onChange={(event) => onEdit({ nombre: event.currentTarget.value })}
         />
-        <FileUpload
+        <PagesUpload
           label={`Archivo del documento opcional #${number}`}
+          documentName={name.trim()}
           labelHidden
           disabled={problem !== null || add.isPending}
           disabledReason={name.trim() === '' ? (problem ?? undefined) : undefined}

@@ -11,10 +11,10 @@ import {
 import { SimpleGrid, Stack, Text, toast } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Fieldset } from 'shared-ui/forms';
-import { FileUpload } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { observationsOf, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
+import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
 import { useFindPersonName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
@@ -126,8 +126,9 @@ function PowerFile({ form, field, optional = false }: FileProps) {
   const url = form.values[field];
   return (
     <div id={form.idOf(field)}>
-      <FileUpload
+      <PagesUpload
         label={optional ? `${label} (opcional)` : label}
+        documentName={label}
         value={
           url === null ? null : { url, name: label, ...(field in form.changed && { whenGone: WHEN_GONE }) }
         }

@@ -1,9 +1,18 @@
 import { uploadFile } from 'shared-api/contract';
-import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  expectAccessible,
+  fieldValue,
+  fireEvent,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayFromNow, documentsFor } from '../../../test/bundle.ts';
 import { card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../../test/documents.ts';
-import { A_JPEG, aRealPdf, type Person, readsPhotos } from '../../../test/files.ts';
+import { A_JPEG, aRealPdf, give, type Person, readsPhotos } from '../../../test/files.ts';
 import { open } from '../../../test/open.tsx';
 
 const ARCA = 'Constancia de inscripción en ARCA (ex AFIP)';
@@ -107,6 +116,22 @@ describe('several documents at once', () => {
     await expectAccessible();
     await person.click(box.getByRole('button', { name: 'Ver DNI' }));
     expect((await card('DNI')).contains(document.activeElement)).toBe(true);
+  });
+
+  it('are taken wherever they are dropped on the page, but not over a dialog', async () => {
+    const { person } = openStep();
+    const drop = (file: File) =>
+      fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer: { files: [file] } });
+    await screen.findByRole('region', { name: 'Subir varios a la vez' });
+    await give(person, await card(PROFITS));
+    await screen.findByRole('dialog');
+    const dni = await aRealPdf('dni.pdf', 1);
+    drop(dni);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('heading', { name: 'Qué documento es cada archivo' })).toBeNull();
+    expect(drop(dni)).toBe(false);
+    expect(await screen.findByRole('combobox', { name: 'Documento de dni.pdf' })).toBeTruthy();
   });
 
   it('says before that a file takes the place of one', async () => {

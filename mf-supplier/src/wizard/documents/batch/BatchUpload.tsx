@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { LazyComponent, LoadingPage, Paper, Problem, Stack, Title } from 'shared-ui';
 import { documentName } from 'shared-ui/request';
@@ -21,6 +21,7 @@ interface Props {
 export function BatchUpload({ documents, batch, onShow }: Props) {
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const pending = usePendingFiles();
+  useDropAnywhere(files === null && !batch.busy ? setFiles : null);
   const open = documents.filter(
     ({ actualizable, tipo_documento }) => actualizable && tipo_documento !== null,
   );
@@ -77,6 +78,28 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
       </Stack>
     </Paper>
   );
+}
+
+/**
+ * Takes files that are dropped beside the zones of the page.
+ * @param onFiles null: nothing is taken now
+ */
+function useDropAnywhere(onFiles: ((files: readonly File[]) => void) | null): void {
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    const listening = new AbortController();
+    const take = (event: DragEvent) => {
+      const dropped = [...(event.dataTransfer?.files ?? [])];
+      const isZones = event.target instanceof Element && event.target.closest('[data-file-zone]') !== null;
+      if (isZones || dropped.length === 0) return;
+      event.preventDefault();
+      // A dialog is about something else.
+      if (document.querySelector('[aria-modal="true"]') === null) latest.current?.(dropped);
+    };
+    window.addEventListener('drop', take, listening);
+    return () => listening.abort();
+  }, []);
 }
 
 function NotLoaded() {

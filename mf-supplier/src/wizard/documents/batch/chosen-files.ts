@@ -1,7 +1,7 @@
 import { comparePages, proposeDocuments } from 'shared-api/rules';
 import { choiceProblem, readType } from 'shared-ui/upload';
-import { countPages, JoinError } from '../pages/join-pages.ts';
-import { joinFiles } from '../pages/page-files.ts';
+import { countPages, JoinError } from '../../files/pages/join-pages.ts';
+import { joinFiles } from '../../files/pages/page-files.ts';
 import type { BatchItem } from './use-batch.ts';
 
 /** A document that files may be chosen for. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { comparePages } from 'shared-api/rules';
 import { JoinError } from './join-pages.ts';
 import { type ChosenPages, oneFile, readPages } from './page-files.ts';
 
@@ -52,7 +53,7 @@ export function usePages({ name, files, storedUrl, maxBytes }: Settings) {
     if (opened.current) return;
     opened.current = true;
     if (storedUrl !== null) void addStored(storedUrl);
-    void add(files);
+    void add(files.toSorted((a, b) => comparePages(a.name, b.name)));
   }, [storedUrl, files, add, addStored]);
 
   const change = (to: (pages: readonly ChosenPages[]) => readonly ChosenPages[]) => {

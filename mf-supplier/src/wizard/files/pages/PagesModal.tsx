@@ -13,7 +13,7 @@ import { usePages } from './use-pages.ts';
 interface Props {
   /** The document's name. */
   readonly name: string;
-  /** Files that were chosen at once, in the order in which they become pages. */
+  /** Files that were chosen at once. */
   readonly files: readonly File[];
   /** The stored file whose pages come first; null: none, or it is replaced. */
   readonly storedUrl: string | null;
