@@ -255,12 +255,14 @@ describe('Datos del Representante legal', () => {
     const { unmount } = open(at, { client: fakeClient(answer(startCompanyRequest, aBundle(COMPANY))), user });
     await screen.findByRole('checkbox', { name: ATTORNEY });
     expect(minutes()).toBeNull();
+    expect(screen.queryByText(/^Es el mismo papel/)).toBeNull();
     unmount();
     const observed = [{ name: 'Acta de designación', observacion: 'Falta una firma' }];
     const bundle = aBundle(COMPANY, 'EN CORRECCION', observed);
     open(at, { client: fakeClient(answer(startCompanyRequest, bundle)), user });
     await screen.findByRole('checkbox', { name: ATTORNEY });
     expect(minutes()).not.toBeNull();
+    screen.getByText(/^Es el mismo papel que «Acta de designación de representantes», del paso 5\./);
   });
 
   it('keeps a company’s minutes without an attorney', async () => {
