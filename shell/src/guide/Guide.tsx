@@ -19,6 +19,8 @@ interface Props {
 export function Guide({ opened, onClose }: Props) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
+  // Here, and not in the panel: a closed panel runs no effects, and would load only once it is opened.
+  const documents = useExplainedDocuments();
   const topicInAddress = topicOf(hash);
   const [open, setOpen] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -51,7 +53,7 @@ export function Guide({ opened, onClose }: Props) {
                     ))}
                   </ul>
                 )}
-                {id === DOCUMENTS_TOPIC && <Documents />}
+                {id === DOCUMENTS_TOPIC && <Documents {...documents} />}
               </Stack>
             </Accordion.Panel>
           </Accordion.Item>
@@ -62,8 +64,7 @@ export function Guide({ opened, onClose }: Props) {
 }
 
 /** The required documents, and the way to the page that prints them. */
-function Documents() {
-  const { types, isError } = useExplainedDocuments();
+function Documents({ types, isError }: ReturnType<typeof useExplainedDocuments>) {
   if (!types) return <Text>{isError ? LISTED_IN_THE_FORM : 'Cargando...'}</Text>;
   return (
     <>
