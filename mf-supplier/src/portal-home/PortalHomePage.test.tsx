@@ -1,4 +1,10 @@
-import { listOwnRequests, renewRequest, startPersonRequest } from 'shared-api/contract';
+import {
+  listOwnRequests,
+  renewRequest,
+  type StatusRecord,
+  startPersonRequest,
+  statusHistory,
+} from 'shared-api/contract';
 import { ESTADOS, type Estado, formatDate, portalTiles, RENEWAL_REASON } from 'shared-api/rules';
 import {
   answer,
@@ -12,7 +18,15 @@ import {
   waitFor,
 } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aBundle, anOwnRequest, anOwnState, COMPANY_CUIT, dayFromNow, PERSON_CUIT } from '../test/bundle.ts';
+import {
+  aBundle,
+  anOwnRequest,
+  anOwnState,
+  COMPANY_CUIT,
+  dayFromNow,
+  PERSON_CUIT,
+  uuid,
+} from '../test/bundle.ts';
 import { open } from '../test/open.tsx';
 
 /** An auditor's correction observes something; only a renewal may observe nothing. */
@@ -21,7 +35,20 @@ const observedIn = (estado: Estado) =>
 const lineAt = (estado: Estado, observaciones = observedIn(estado)) =>
   anOwnRequest({ solicitud: anOwnState(estado, { observaciones }) });
 const at = (estado: Estado, observations = observedIn(estado)) =>
-  fakeClient(answer(listOwnRequests, [lineAt(estado, observations)]));
+  fakeClient(
+    answer(listOwnRequests, [lineAt(estado, observations)]),
+    answer(statusHistory, [record(estado)]),
+  );
+/** The entry of the history that a state began with. */
+const record = (estado: Estado): StatusRecord => ({
+  id: uuid(1),
+  estado,
+  estado_actual: true,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  usuario: null,
+  observaciones: observedIn(estado),
+  sujeto_fiscal_cuit: PERSON_CUIT,
+});
 const COMPANY_LINE = anOwnRequest({
   cuit: COMPANY_CUIT,
   tipo_persona: 'JURIDICA',
@@ -249,7 +276,7 @@ describe('Portal de Proveedores', () => {
 describe('a portal home that was left open', () => {
   const MINUTE = 60_000;
   const comesBack = () => fireEvent(window, new Event('visibilitychange'));
-  const asked = (client: ReturnType<typeof fakeClient>) => client.calls.length;
+  const asked = (client: ReturnType<typeof fakeClient>) => client.inputs(listOwnRequests).length;
   afterEach(() => void vi.useRealTimers());
 
   it('shows what became of the request when its tab is looked at again', async () => {
@@ -257,9 +284,14 @@ describe('a portal home that was left open', () => {
     const client = at('PENDIENTE EN OBSERVACION');
     open(HOME, { client });
     await screen.findAllByText('Formulario no disponible');
-    client.use(answer(listOwnRequests, [lineAt('EN CORRECCION')]));
+    expect(await screen.findByText('Primera revisión')).toBeTruthy();
+    client.use(
+      answer(listOwnRequests, [lineAt('EN CORRECCION')]),
+      answer(statusHistory, [record('PENDIENTE EN OBSERVACION'), record('EN CORRECCION')]),
+    );
     comesBack();
     expect(await screen.findByText('Su solicitud tiene observaciones')).toBeTruthy();
+    expect(await screen.findByText('Revisión de correcciones')).toBeTruthy();
     expect(asked(client)).toBe(2);
   });
 

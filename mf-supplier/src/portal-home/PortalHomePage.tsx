@@ -11,6 +11,7 @@ import { NotOwn } from '../subject/NotOwn.tsx';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
 import { LiveNews } from '../timeline/LiveNews.tsx';
+import { RequestTimeline } from '../timeline/RequestTimeline.tsx';
 import { RequestNotice } from './RequestNotice.tsx';
 
 const TITLE = 'Portal de Proveedores';
@@ -86,6 +87,7 @@ function Home({ subject, line }: { subject: Subject; line: OwnRequest }) {
             {tiles.status.enabled && 'Vea en qué estado está su solicitud, su historial y sus archivos.'}
           </LinkCard>
         </SimpleGrid>
+        {line.solicitud && <RequestTimeline cuit={line.cuit} estado={estado} />}
       </Stack>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import {
   type Estado,
   hasCertificate,
@@ -25,6 +25,11 @@ export function RequestTimeline({ cuit, estado }: Props) {
   const id = useId();
   const history = useStatusHistory(cuit);
   const end = useCertificateEnd(cuit, hasCertificate(estado));
+  const { refetch } = history;
+  const isOutdated = history.data !== undefined && history.data.at(-1)?.estado !== estado;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
   return (
     <Paper withBorder p={{ base: 'sm', sm: 'lg' }} component="section" aria-labelledby={id}>
       <Stack gap="lg">
