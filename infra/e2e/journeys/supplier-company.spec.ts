@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
-import { samplePdf } from '../support/documents.ts';
+import type { Locator, Page } from '@playwright/test';
+import { sampleJpeg, samplePdf } from '../support/documents.ts';
 import { fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
-import { accept, documentCards, giveAttorney, giveDocument, sendForm } from '../support/wizard.ts';
+import { accept, documentCards, giveAttorney, sendForm } from '../support/wizard.ts';
 
 /** Companies of the person who signs in (README). */
 const COMPANY = '30558515305';
@@ -17,6 +17,36 @@ const form = (cuit: string, step: number) => `/persona-juridica/register-form/${
 const heading = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
 const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click();
+
+/** From the portal home: replaces the DNI, explains why the balance is not replaced, and sends; in five taps. */
+async function correctOnPhone(page: Page) {
+  const desktop = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/request-management/persona-juridica/${COMPANY}`);
+  let taps = 0;
+  const tap = async (button: Locator) => {
+    await button.click();
+    taps += 1;
+  };
+  await tap(page.getByRole('link', { name: /^Corregir: / }));
+  const dni = page.getByRole('article', { name: 'DNI' });
+  const chooser = page.waitForEvent('filechooser');
+  await tap(dni.getByRole('button', { name: /^Elegir archivo/ }));
+  await (await chooser).setFiles(sampleJpeg('dni nuevo'));
+  await expect(dni.getByText('Corregido')).toBeVisible();
+  await expect(page.getByText('1 de 2 observaciones atendidas')).toBeVisible();
+  await looksRight(page);
+  await tap(page.getByRole('button', { name: 'Enviar correcciones' }));
+  await expect(page.getByRole('heading', { name: 'Queda 1 observación sin atender' })).toBeFocused();
+  await looksRight(page);
+  await page.getByLabel(/¿Por qué lo envía igual\?/).fill('Es el último que se aprobó.');
+  await tap(page.getByRole('button', { name: 'Guardar y enviar' }));
+  const dialog = page.getByRole('dialog', { name: 'Envío de inscripción' });
+  await tap(dialog.getByRole('button', { name: 'Enviar' }));
+  await page.getByRole('heading', { level: 1, name: 'Felicidades!' }).waitFor();
+  expect(taps).toBe(5);
+  if (desktop) await page.setViewportSize(desktop);
+}
 
 test('a company is chosen, registered without an attorney, corrected and sent again', async ({
   page,
@@ -130,10 +160,17 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
     await expect(page.getByText('Este documento no se puede modificar ahora.')).toHaveCount(
       documents.length - named.length,
     );
-    await giveDocument(page, page.getByRole('article', { name: 'DNI' }), 'dni nuevo');
-    await giveDocument(page, page.getByRole('article', { name: 'Último estado contable' }), 'estado nuevo');
+    await expect(page.getByRole('article', { name: 'DNI' }).getByText('Observado')).toBeVisible();
     await looksRight(page);
-    await sendForm(page);
+    await correctOnPhone(page);
+    const { correccion } = await auditor.call<{ correccion: { observaciones: unknown[] } }>(
+      'GET',
+      `/sujeto-fiscal/${COMPANY}`,
+    );
+    expect(correccion.observaciones).toMatchObject([
+      { name: 'DNI', estado: 'atendida', respuesta: null },
+      { name: 'Último estado contable', estado: 'atendida', respuesta: 'Es el último que se aprobó.' },
+    ]);
   });
 });
 

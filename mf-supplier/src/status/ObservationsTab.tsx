@@ -1,7 +1,7 @@
 import { IconMessageCheck } from '@tabler/icons-react';
 import { ASKED_BY_RENEWAL, areOfRenewal } from 'shared-api/rules';
 import { EmptyState, Stack, Text } from 'shared-ui';
-import { ObservationList } from 'shared-ui/request';
+import { ObservationFollowUp, ObservationList } from 'shared-ui/request';
 import { useObservations } from './queries.ts';
 import { TabContent } from './TabContent.tsx';
 
@@ -18,7 +18,10 @@ export function ObservationsTab({ cuit }: { cuit: string }) {
           <Stack gap="sm">
             <Text c="dimmed">{found.length === 1 ? '1 observación' : `${found.length} observaciones`}</Text>
             {areOfRenewal(found) && <Text>{ASKED_BY_RENEWAL}</Text>}
-            <ObservationList observations={found} />
+            <ObservationList
+              observations={found}
+              below={(index) => found[index] && <ObservationFollowUp observation={found[index]} own />}
+            />
           </Stack>
         )
       }

@@ -24,10 +24,12 @@ export function ObservationStateBadge({ estado, label = OBSERVATION_STATE_LABEL[
 
 interface Props {
   readonly observation: Pick<AttendedObservation, 'estado' | 'respuesta'>;
+  /** The supplier reads it. */
+  readonly own?: boolean;
 }
 
 /** What the supplier did about an observation: its state, and their word. Renders nothing where neither is known. */
-export function ObservationFollowUp({ observation: { estado, respuesta } }: Props) {
+export function ObservationFollowUp({ observation: { estado, respuesta }, own = false }: Props) {
   if (estado === null) return null;
   return (
     <Stack gap={4} align="flex-start">
@@ -35,7 +37,7 @@ export function ObservationFollowUp({ observation: { estado, respuesta } }: Prop
       {respuesta !== null && (
         <div>
           <Text size="sm" c="dimmed">
-            Explicación del proveedor
+            {own ? 'Su explicación' : 'Explicación del proveedor'}
           </Text>
           <p className={classes.text}>{respuesta}</p>
         </div>

@@ -21,6 +21,7 @@ export function ItemFields({ form, index, item }: Props) {
       {isOther(item) && (
         <TextInput
           label="Nombre del documento o dato observado"
+          description="Con el nombre que tiene en el formulario (por ejemplo, Teléfono alternativo), el proveedor lo corrige ahí mismo."
           required
           {...form.field(`items.${index}.name`)}
         />

@@ -75,7 +75,7 @@ export function DocumentsStep() {
 
   return (
     <Stack gap="xl">
-      <ReadyProgress documents={documents} />
+      <ReadyProgress />
       <LazyComponent
         load={batchUpload}
         placeholder={<Skeleton height={BATCH_HEIGHT} />}
@@ -155,12 +155,13 @@ export function DatesQueue({ dating, documents }: QueueProps) {
   );
 }
 
-function ReadyProgress({ documents }: { documents: readonly SupplierDocument[] }) {
-  const { ready, total } = readyCount(documents, todayInCity(new Date()));
+function ReadyProgress() {
+  const { bundle } = useWizard();
+  const { ready, total } = readyCount(bundle, todayInCity(new Date()));
   return (
     <div>
       <Text role="status" fw={600} mb={6}>
-        {progressText(documents)}
+        {progressText(bundle)}
       </Text>
       <Progress value={total === 0 ? 0 : (ready / total) * 100} aria-label="Documentos listos" />
     </div>

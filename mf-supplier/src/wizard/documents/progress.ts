@@ -1,20 +1,26 @@
-import type { SupplierDocument } from 'shared-api/contract';
+import type { UserDataBundle } from 'shared-api/contract';
 import { type CivilDate, documentStatus, isApprovable, todayInCity } from 'shared-api/rules';
+import { documentName } from 'shared-ui/request';
+import { observationsOf } from '../context.ts';
 
-/** Counts the required documents that are uploaded and hold on a day. */
+/** Counts the required documents that are uploaded, hold on a day and have no observation that nobody attended to. */
 export function readyCount(
-  documents: readonly SupplierDocument[],
+  bundle: UserDataBundle,
   today: CivilDate,
 ): { readonly ready: number; readonly total: number } {
-  const required = documents.filter(({ tipo_documento }) => tipo_documento !== null);
-  const ready = required.filter((document) =>
-    isApprovable(documentStatus(document.tipo_documento, document, today).estado),
+  const required = bundle.sujeto_fiscal.documento_proveedor.filter(
+    ({ tipo_documento }) => tipo_documento !== null,
+  );
+  const ready = required.filter(
+    (document) =>
+      isApprovable(documentStatus(document.tipo_documento, document, today).estado) &&
+      observationsOf(bundle, documentName(document)).every(({ estado }) => estado !== 'pendiente'),
   );
   return { ready: ready.length, total: required.length };
 }
 
 /** `12 de 15 documentos listos`. */
-export function progressText(documents: readonly SupplierDocument[]): string {
-  const { ready, total } = readyCount(documents, todayInCity(new Date()));
+export function progressText(bundle: UserDataBundle): string {
+  const { ready, total } = readyCount(bundle, todayInCity(new Date()));
   return `${ready} de ${total} documentos listos`;
 }

@@ -20,10 +20,8 @@ type Fact = readonly [name: string, value: string | null];
 const UNFILLED = 'Sin completar';
 
 /** Returns what the summary shows of a step. A value that is null is left out. */
-export function summaryFacts(
-  step: StepKey,
-  { sujeto_fiscal: request, persona_fisica: person }: UserDataBundle,
-): Fact[] {
+export function summaryFacts(step: StepKey, bundle: UserDataBundle): Fact[] {
+  const { sujeto_fiscal: request, persona_fisica: person } = bundle;
   switch (step) {
     case 'persona':
       return [
@@ -63,7 +61,7 @@ export function summaryFacts(
       ]);
     case 'documentos':
       return [
-        ['Documentos', progressText(request.documento_proveedor)],
+        ['Documentos', progressText(bundle)],
         ...request.documento_proveedor.map((document): Fact => [documentName(document), fileText(document)]),
       ];
   }
