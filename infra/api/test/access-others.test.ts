@@ -18,6 +18,11 @@ const BODIES: Readonly<Record<string, object>> = {
     cuit: PERSON,
   },
   'chat.send': { cuit: PERSON, mensaje: 'Hola' },
+  'requests.markObservation': {
+    correccion: '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11',
+    numero: 0,
+    respuesta: 'Ya está',
+  },
   'requests.saveDraft': { paso: 'bancos', campos: {} },
 };
 
