@@ -55,31 +55,33 @@ export function RequestTimeline({ cuit, estado }: Props) {
 
 function Steps({ steps }: { readonly steps: readonly TimelineStep[] }) {
   return (
-    <ol className={classes.steps}>
-      {steps.map(({ standing, title, when, text }, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity; their order is theirs.
-          key={index}
-          data-standing={standing}
-          aria-current={standing === 'now' ? 'step' : undefined}
-        >
-          <span className={classes.dot}>
-            {standing === 'done' && <IconCheck size={14} stroke={3} aria-hidden />}
-          </span>
-          {STANDING_LABEL[standing] && (
-            <Text size="sm" c="dimmed">
-              {STANDING_LABEL[standing]}
-            </Text>
-          )}
-          <Text fw={600}>{title}</Text>
-          {when && <Text>{when}</Text>}
-          {text && (
-            <Text size="sm" c="dimmed">
-              {text}
-            </Text>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div className={classes.container}>
+      <ol className={classes.steps}>
+        {steps.map(({ standing, title, when, text }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity; their order is theirs.
+            key={index}
+            data-standing={standing}
+            aria-current={standing === 'now' ? 'step' : undefined}
+          >
+            <span className={classes.dot}>
+              {standing === 'done' && <IconCheck size={14} stroke={3} aria-hidden />}
+            </span>
+            {STANDING_LABEL[standing] && (
+              <Text size="sm" c="dimmed">
+                {STANDING_LABEL[standing]}
+              </Text>
+            )}
+            <Text fw={600}>{title}</Text>
+            {when && <Text>{when}</Text>}
+            {text && (
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
