@@ -90,7 +90,7 @@ test('from an empty portal to a certificate that anyone can check', async ({ pag
     await expect(page.getByText(/^Corregir \d+ cosas?, desde el/)).toBeVisible();
     await looksRight(page);
     await page.getByRole('link', { name: /^Corregir: / }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Formulario de Inscripción' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Correcciones pedidas' })).toBeVisible();
     await openDocuments(page);
     const cards = documentCards(page);
     for (let index = 0; index < (await cards.count()); index += 1) {
