@@ -1,8 +1,8 @@
 import { IconDevices, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type FieldName, REQUEST_FIELDS } from 'shared-api/rules';
+import { type FieldName, REQUEST_FIELDS, sameValue } from 'shared-api/rules';
 import { Alert } from 'shared-ui';
-import { same, type TypedSteps } from './form-draft.ts';
+import type { TypedSteps } from './form-draft.ts';
 
 interface Props {
   /** What was typed before the form was opened. */
@@ -15,7 +15,7 @@ export function RestoredNotice({ opened, typed }: Props) {
   const [before] = useState(() => Object.entries(opened));
   const isThere = before.some(([step, fields]) =>
     Object.entries(fields).some(([field, value]) =>
-      same(typed[step as keyof TypedSteps]?.[field]?.valor, value.valor),
+      sameValue(typed[step as keyof TypedSteps]?.[field]?.valor, value.valor),
     ),
   );
   if (!isThere) return null;

@@ -1,13 +1,17 @@
 import type { FormDrafts } from 'shared-api/contract';
-import { type DraftChanges, REQUEST_STEPS, type RequestStep, type UnsavedValue } from 'shared-api/rules';
+import {
+  type DraftChanges,
+  REQUEST_STEPS,
+  type RequestStep,
+  sameValue,
+  type UnsavedValue,
+} from 'shared-api/rules';
 
 /** Unsaved values of a step, by field. */
 export type TypedFields = Readonly<Record<string, UnsavedValue>>;
 export type TypedSteps = { readonly [Step in RequestStep]?: TypedFields };
 /** Changes that the server does not know yet; null: no longer typed. */
 export type UnsentSteps = { readonly [Step in RequestStep]?: DraftChanges };
-
-export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Returns what the server's drafts hold, without their versions. */
 export const typedIn = (drafts: FormDrafts): TypedSteps =>
@@ -24,7 +28,7 @@ export const typedIn = (drafts: FormDrafts): TypedSteps =>
 export function unsentOf(known: TypedSteps, typed: TypedSteps): UnsentSteps {
   const steps = REQUEST_STEPS.map((step): [RequestStep, DraftChanges] => {
     const [before, now] = [known[step] ?? {}, typed[step] ?? {}];
-    const written = Object.entries(now).filter(([field, value]) => !same(value, before[field]));
+    const written = Object.entries(now).filter(([field, value]) => !sameValue(value, before[field]));
     const gone = Object.keys(before).filter((field) => !(field in now));
     return [step, Object.fromEntries([...written, ...gone.map((field) => [field, null] as const)])];
   });

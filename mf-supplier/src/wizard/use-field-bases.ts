@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { same } from './form-draft.ts';
+import { sameValue } from 'shared-api/rules';
 import type { FormStep } from './steps.ts';
 import { storedValue } from './stored-values.ts';
 
@@ -31,7 +31,7 @@ export function useFieldBases(
     }),
   );
   useEffect(() => {
-    if (!same(withoutEmpty(next), withoutEmpty(bases))) setBases(next);
+    if (!sameValue(withoutEmpty(next), withoutEmpty(bases))) setBases(next);
   });
   return {
     /** The bases of the values that differ from the stored ones. */
@@ -42,7 +42,7 @@ export function useFieldBases(
     /** Returns true if the stored value changed since the field was typed in. */
     isOther: (step: FormStep, field: string, stored: unknown) => {
       const base = bases[step];
-      return base !== undefined && field in base && !same(stored, base[field]);
+      return base !== undefined && field in base && !sameValue(stored, base[field]);
     },
     /** Rebases the typed values of these fields on what `stored` holds. */
     set: (step: FormStep, fields: readonly string[], stored: SupplierRequest) =>

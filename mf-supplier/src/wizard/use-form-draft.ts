@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { type FormDrafts, saveDraft } from 'shared-api/contract';
-import { REQUEST_STEPS, type RequestStep, type UnsavedValue } from 'shared-api/rules';
+import { REQUEST_STEPS, type RequestStep, sameValue, type UnsavedValue } from 'shared-api/rules';
 import { useClient, useDraft } from 'shared-ui/portal';
 import { useRememberDrafts } from '../subject/queries.ts';
 import type { Subject } from '../subject/subject.ts';
 import {
-  same,
   type TypedSteps,
   typedIn,
   type UnsentSteps,
@@ -77,7 +76,7 @@ export function useFormDraft(
     for (const step of REQUEST_STEPS) {
       const [before, now] = [known.current[step] ?? {}, there[step] ?? {}];
       for (const field of new Set([...Object.keys(before), ...Object.keys(now)])) {
-        if (same(before[field], now[field]) || field in (mine[step] ?? {})) continue;
+        if (sameValue(before[field], now[field]) || field in (mine[step] ?? {})) continue;
         latest.current.take(step, field, now[field] ?? null);
         if (field in now) tell([field]);
       }
@@ -87,7 +86,7 @@ export function useFormDraft(
 
   const changes = unsentOf(known.current, typed);
   useEffect(() => {
-    if (!same(changes, unsent)) setUnsent(changes);
+    if (!sameValue(changes, unsent)) setUnsent(changes);
   });
 
   const send = useCallback(async (): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import type { SupplierRequest } from 'shared-api/contract';
-import { type FieldName, stepValues, type UnsavedValue } from 'shared-api/rules';
+import { type FieldName, sameValue, stepValues, type UnsavedValue } from 'shared-api/rules';
 import { type PortalForm, usePortalForm } from 'shared-ui/forms';
 import { type BankValues, bankSchema, bankValues } from './bank/rows.ts';
 import { type ClientValues, clientSchema, clientValues } from './clients/slots.ts';
-import { same, type TypedFields, type TypedSteps } from './form-draft.ts';
+import type { TypedFields, TypedSteps } from './form-draft.ts';
 import { type AttorneyValues, attorneySchema } from './person/attorney.ts';
 import { FORM_STEPS, type FormStep } from './steps.ts';
 import { storedValue } from './stored-values.ts';
@@ -92,7 +92,7 @@ export function useWizardForms(request: SupplierRequest, ticked: boolean | null,
     stale: (step: FormStep): readonly FieldName[] =>
       Object.entries(formOf(step).changed).flatMap(([field, typed]) => {
         const stored = storedValue(request, step, field);
-        return bases.isOther(step, field, stored) && !same(stored, asStored(typed))
+        return bases.isOther(step, field, stored) && !sameValue(stored, asStored(typed))
           ? [field as FieldName]
           : [];
       }),
@@ -112,7 +112,7 @@ export function useWizardForms(request: SupplierRequest, ticked: boolean | null,
     ) => {
       const stored = STORED[step](saved) as Readonly<Record<string, unknown>>;
       const values = formOf(step).getValues();
-      const settled = Object.keys(sent).filter((field) => same(values[field], sent[field]));
+      const settled = Object.keys(sent).filter((field) => sameValue(values[field], sent[field]));
       bases.set(step, fields, saved);
       formOf(step).setValues(Object.fromEntries(settled.map((field) => [field, stored[field]])));
     },

@@ -85,6 +85,7 @@ export * from './values/one-line.ts';
 export * from './values/preview.ts';
 export * from './values/read-count.ts';
 export * from './values/read-date.ts';
+export * from './values/same-value.ts';
 export * from './values/search-text.ts';
 export * from './values/similar-text.ts';
 export * from './values/spreadsheet-cell.ts';

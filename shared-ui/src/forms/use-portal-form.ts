@@ -6,6 +6,7 @@ import {
   useForm,
 } from '@mantine/form';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { sameValue } from 'shared-api/rules';
 import { useDraft } from '../portal/draft.ts';
 import type { FieldError } from './ErrorSummary.tsx';
 
@@ -214,8 +215,6 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   };
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** What the server refused, and the values that it refused. */
 interface Refusal {
   readonly problems: FieldProblems;
@@ -229,13 +228,15 @@ const valueAt = (values: unknown, path: string): unknown =>
 const standing = ({ problems, values }: Refusal, now: object) =>
   messagesOf(
     Object.fromEntries(
-      Object.entries(problems).filter(([path]) => same(valueAt(values, path), valueAt(now, path))),
+      Object.entries(problems).filter(([path]) => sameValue(valueAt(values, path), valueAt(now, path))),
     ),
   );
 
 /** The values that differ from the initial ones. */
 function differing<Values extends object>(initial: Values, values: Values): Partial<Values> {
-  const entries = Object.entries(values).filter(([key, value]) => !same(value, initial[key as keyof Values]));
+  const entries = Object.entries(values).filter(
+    ([key, value]) => !sameValue(value, initial[key as keyof Values]),
+  );
   return Object.fromEntries(entries) as Partial<Values>;
 }
 
@@ -256,7 +257,7 @@ function withoutValue(unreadable: FieldProblems, values: object): FieldProblems 
 function useNewInitialValues<Values extends object>(form: UseFormReturnType<Values>, initial: Values): void {
   const before = useRef(initial);
   useEffect(() => {
-    if (same(before.current, initial)) return;
+    if (sameValue(before.current, initial)) return;
     form.setValues({ ...initial, ...differing(before.current, form.getValues()) });
     before.current = initial;
   });

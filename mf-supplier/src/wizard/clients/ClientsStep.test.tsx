@@ -8,6 +8,7 @@ import {
   fieldValue,
   refusal,
   screen,
+  waitFor,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, PERSON_CUIT } from '../../test/bundle.ts';
@@ -68,6 +69,30 @@ describe('Clientes de la empresa', () => {
         },
       },
     ]);
+  });
+
+  it('has nothing unsaved once some are stored, in whichever order the database has what it stores', async () => {
+    const bundle = aBundle();
+    const client = withForm(bundle);
+    client.use(
+      answer(saveRequest, ({ body }) => {
+        const clients = body.sujeto_fiscal?.principales_clientes ?? [];
+        const principales_clientes = clients.map(({ nombre_completo = '', cuil }) => ({
+          nombre_completo,
+          cuil,
+        }));
+        return { data: { ...bundle, sujeto_fiscal: { ...bundle.sujeto_fiscal, principales_clientes } } };
+      }),
+    );
+    const { person } = open(STEP, { client });
+    for (const slot of [1, 2]) {
+      await find(person, slot, CUITS[slot - 1] ?? '');
+      await screen.findByText(`CLIENTE ${NAMES[CUITS[slot - 1] ?? '']}`);
+    }
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText(/^Guardado a las/);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Descartar cambios' })).toBeNull());
+    expect(screen.queryByText('Estos datos cambiaron mientras usted los editaba')).toBeNull();
   });
 
   it('says what an incomplete number lacks when Enter is pressed', async () => {

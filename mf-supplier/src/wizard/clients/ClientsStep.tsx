@@ -1,9 +1,8 @@
-import { isTaxId } from 'shared-api/rules';
+import { isTaxId, sameValue } from 'shared-api/rules';
 import { Stack, Text, toast } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { isSessionEnd, isUnavailable } from '../../subject/errors.ts';
 import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
-import { same } from '../form-draft.ts';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
 import { type FailureWords, isNotFound } from '../use-saving.ts';
@@ -36,7 +35,7 @@ export function ClientsStep() {
     (_changed, problems) => {
       const rows = storableSlots(form.getValues().principales_clientes, problems);
       const clients = form.getValues().principales_clientes.filter((_slot, index) => rows.includes(index));
-      const isStored = same(clients, bundle.sujeto_fiscal.principales_clientes);
+      const isStored = sameValue(clients, bundle.sujeto_fiscal.principales_clientes);
       return isStored ? {} : { sujeto_fiscal: { principales_clientes: clients } };
     },
     {

@@ -1,3 +1,4 @@
+import { sameValue } from '../values/same-value.ts';
 import type { RequestStep } from './request-field-kinds.ts';
 
 /** Steps of the wizard, in order; each has its own draft. */
@@ -32,8 +33,6 @@ export interface DraftedValue extends UnsavedValue {
 export type DraftChanges = Readonly<Record<string, UnsavedValue | null>>;
 export type DraftedValues = Readonly<Record<string, DraftedValue>>;
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /**
  * Writes what a device typed into a step's draft: the newest value of each field wins.
  * @param seen version of the draft that the device knew
@@ -49,7 +48,7 @@ export function mergeDraft(
   const reemplazados: string[] = [];
   for (const [field, value] of Object.entries(typed)) {
     const before = draft[field];
-    if (before && before.version > seen && !isSame(before.valor, value?.valor)) reemplazados.push(field);
+    if (before && before.version > seen && !sameValue(before.valor, value?.valor)) reemplazados.push(field);
     if (value === null) delete campos[field];
     else campos[field] = { ...value, version };
   }
