@@ -138,7 +138,11 @@ export async function enable(
   cuit: string,
 ): Promise<void> {
   await supplier.call('POST', `/sujeto-fiscal/request/send/${cuit}`);
-  const auditor = await staffCalls(portal, auditorDni);
+  await approve(await staffCalls(portal, auditorDni), cuit);
+}
+
+/** Takes a sent request and approves it. */
+export async function approve(auditor: Caller, cuit: string): Promise<void> {
   await auditor.call('PATCH', `/sujeto-fiscal/request/observacion/${cuit}`);
   await auditor.call('PATCH', `/sujeto-fiscal/request/aprobado/${cuit}`, {
     resolucion: 'RES-2026-0007',
