@@ -10,7 +10,7 @@ import { useWizard } from './context.ts';
 /** Text of a renewal once all its files are there. */
 const RENEWAL_READY = 'Los archivos indicados ya están listos. Revise sus datos y envíe el formulario.';
 
-/** What is to be corrected or renewed, above the steps, with the way to the list of it. */
+/** Names what is to be corrected or renewed, above the steps, and leads to its list. */
 export function CorrectionPanel({ onList }: { readonly onList: () => void }) {
   const { bundle, subject } = useWizard();
   const { estado, observaciones } = bundle.estado_tramite;

@@ -100,7 +100,7 @@ describe('a correction', () => {
     expect(await within(await card('DNI')).findByText('Corregido')).toBeTruthy();
     expect(screen.getByText('1 de 2 observaciones atendidas')).toBeTruthy();
     await person.type(screen.getByLabelText('Domicilio alternativo'), 'Salta 1');
-    // What is typed and not saved is saved before it is sent.
+    // Typed and unsaved values are saved before the request is sent.
     await person.click(await sendButton());
     const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
     expect(screen.getByText('2 de 2 observaciones atendidas')).toBeTruthy();

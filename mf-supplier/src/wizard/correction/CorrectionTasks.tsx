@@ -22,7 +22,7 @@ import { TaskCard, type TaskSaves } from './TaskCard.tsx';
 export interface CorrectionTasksProps {
   readonly steps: readonly Step[];
   readonly unsaved: readonly StepKey[];
-  /** What is missing before the request can be sent. */
+  /** Parts that are missing before the request can be sent. */
   readonly parts: readonly OpenPart[];
   readonly submission: Submission;
   readonly failure: SaveProblem | null;

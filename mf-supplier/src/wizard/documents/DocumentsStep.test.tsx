@@ -115,7 +115,7 @@ describe('Cargar Documentos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const profits = within(await card(PROFITS));
     expect(profits.getByText('Ingrese las fechas para guardar este archivo.')).toBeTruthy();
-    // Said once: not also as a problem of the stored file.
+    // The stored file does not repeat the problem.
     expect(profits.queryByText(/requiere fecha/)).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Faltan las fechas de archivos que ya subió')).toBeTruthy();

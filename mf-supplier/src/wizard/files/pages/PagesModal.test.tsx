@@ -103,7 +103,7 @@ describe('several pages of one document', () => {
     await expectAccessible();
     await person.click(within(dialog).getByRole('button', { name: 'Quitar: roto.pdf' }));
     await person.click(send);
-    // What is left is one photo: it stays one.
+    // One photo is left: it stays a photo.
     await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['dni.jpg']));
   });
 });

@@ -89,7 +89,7 @@ export const UserDataBundle = v.object({
   estado_tramite: v.object({
     estado: v.picklist(ESTADOS),
     createdAt: Instant,
-    /** Of the last correction; of a rejected request, the reason. */
+    /** Those of the last correction; the reason, for a rejected request. */
     observaciones: v.array(AttendedObservation),
     /** Id of the correction whose observations these are; null without one. */
     correccion: v.nullable(Id),
