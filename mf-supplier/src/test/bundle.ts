@@ -157,12 +157,17 @@ export function anOwnRequest(over: Partial<OwnRequest> = {}): OwnRequest {
 /** A request as 'Mis inscripciones' has it. */
 export function anOwnState(
   estado: Estado,
-  over: Partial<NonNullable<OwnRequest['solicitud']>> = {},
+  {
+    observaciones = [],
+    ...over
+  }: Partial<Omit<NonNullable<OwnRequest['solicitud']>, 'observaciones'>> & {
+    readonly observaciones?: readonly (Observation & Partial<AttendedObservation>)[];
+  } = {},
 ): OwnRequest['solicitud'] {
   return {
     nro_tramite: '2026-000123',
     estado_tramite: { estado, createdAt: SINCE },
-    observaciones: [],
+    observaciones: observaciones.map(attended),
     datos_faltantes: [],
     documentos_requeridos: 0,
     documentos_faltantes: [],

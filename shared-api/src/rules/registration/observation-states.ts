@@ -77,14 +77,17 @@ export function observationState(
   return changesAbout(name, changes).length > 0 ? 'atendida' : 'pendiente';
 }
 
-/** An observation with its state on either side. */
+/** An observation's state on the supplier's side; null when nothing is known of it. */
 interface Followed {
   readonly estado: ObservationState | null;
 }
+export type FollowedObservation = ObservationForm & Followed;
+
+export const isAttended = ({ estado }: Followed): boolean => estado === 'atendida';
 
 /** `1 de 3 observaciones atendidas`. */
 export function attendedText(observations: readonly Followed[]): string {
-  const attended = observations.filter(({ estado }) => estado === 'atendida').length;
+  const attended = observations.filter(isAttended).length;
   const total = observations.length;
   return total === 1
     ? `${attended} de 1 observación atendida`
@@ -92,5 +95,5 @@ export function attendedText(observations: readonly Followed[]): string {
 }
 
 /** Returns true while neither the supplier has attended to an observation nor a reviewer has found it resolved. */
-export const isOpenObservation = ({ estado, resuelta }: Followed & { readonly resuelta: unknown }): boolean =>
-  !resuelta && estado !== 'atendida';
+export const isOpenObservation = (observation: Followed & { readonly resuelta: unknown }): boolean =>
+  !observation.resuelta && !isAttended(observation);

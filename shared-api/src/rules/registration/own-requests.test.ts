@@ -22,9 +22,13 @@ const at = (estado: Estado, over: Partial<Request> = {}): OwnRequestFacts => ({
   },
 });
 const NONE: OwnRequestFacts = { solicitud: null };
-const observed = (...names: string[]) => names.map((name) => ({ name, observacion: 'No se lee' }));
+const observed = (...names: string[]) =>
+  names.map((name) => ({ name, observacion: 'No se lee', estado: 'pendiente' as const }));
 const certificate = (vence: string | null) => ({ certificado: { numero: '2026-14', vence } });
-const renewing = (...names: string[]) => names.map((name) => ({ name, observacion: RENEWAL_REASON.vencido }));
+const renewing = (...names: string[]) =>
+  names.map((name) => ({ name, observacion: RENEWAL_REASON.vencido, estado: 'pendiente' as const }));
+const attended = (...names: string[]) =>
+  names.map((name) => ({ name, observacion: 'No se lee', estado: 'atendida' as const }));
 
 describe('a line of Mis inscripciones', () => {
   it.each<[OwnRequestFacts, button: string | null, text: string, details: string[]]>([
@@ -49,6 +53,18 @@ describe('a line of Mis inscripciones', () => {
       'Corregir',
       'Corregir 1 cosa, desde el 24/11/2026',
       ['DNI'],
+    ],
+    [
+      at('EN CORRECCION', { observaciones: [...attended('DNI'), ...observed('Acta')] }),
+      'Corregir',
+      'Corregir 1 cosa, desde el 24/11/2026',
+      ['Acta'],
+    ],
+    [
+      at('EN CORRECCION', { observaciones: attended('DNI', 'Acta') }),
+      'Corregir',
+      'Falta enviar las correcciones, desde el 24/11/2026',
+      [],
     ],
     [
       at('EN CORRECCION', { observaciones: renewing('DNI', 'Acta') }),
@@ -91,7 +107,7 @@ describe('a line of Mis inscripciones', () => {
       ['Acta'],
     ],
     [
-      at('RECHAZADO', { observaciones: [{ name: 'Motivo', observacion: 'No es auténtico' }] }),
+      at('RECHAZADO', { observaciones: [{ name: 'Motivo', observacion: 'No es auténtico', estado: null }] }),
       null,
       'La solicitud fue inhabilitada. No se puede revertir ni volver a enviar.',
       ['No es auténtico'],

@@ -7,8 +7,8 @@ import {
   todayInCity,
 } from '../values/civil-date.ts';
 import { missingItems, type RequestToComplete, unfinishedDocuments } from './completeness.ts';
-import type { ObservationForm } from './corrections.ts';
 import { EXPIRING_SOON_DAYS } from './document-dates.ts';
+import { type FollowedObservation, isAttended } from './observation-states.ts';
 import { isRenewal } from './renewal.ts';
 import { ESTADO_MEANING } from './request-state-texts.ts';
 import {
@@ -28,7 +28,7 @@ export interface OwnRequestFacts {
   readonly solicitud: {
     readonly estado_tramite: { readonly estado: Estado; readonly createdAt: string };
     /** Observations of the running correction; of a rejected request, the reason. */
-    readonly observaciones: readonly ObservationForm[];
+    readonly observaciones: readonly FollowedObservation[];
     /** Items that are missing to send it, besides documents. */
     readonly datos_faltantes: readonly string[];
     /** Names of the required documents that can't be sent as they are. */
@@ -124,9 +124,12 @@ function inCorrection(
   { estado_tramite: { estado }, observaciones }: Request,
   since: string,
 ): OwnRequestSummary {
-  const names = [...new Set(observaciones.map(({ name }) => name))];
+  const pending = observaciones.filter((observation) => !isAttended(observation));
+  const names = [...new Set(pending.map(({ name }) => name))];
   if (!isRenewal(estado, observaciones)) {
-    return line('correct', `Corregir ${count(observaciones.length, 'cosa')}, desde el ${since}`, names, true);
+    const task =
+      pending.length === 0 ? 'Falta enviar las correcciones' : `Corregir ${count(pending.length, 'cosa')}`;
+    return line('correct', `${task}, desde el ${since}`, names, true);
   }
   const text =
     names.length === 0

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 
 const opened = [{ name: 'DNI', observacion: RENEWAL_REASON.vencido }];
-const observed = [{ name: 'DNI', observacion: 'No se lee' }];
+const observed = [{ name: 'DNI', observacion: 'No se lee' }] as const;
 
 describe('the supplier’s portal home', () => {
   it.each([[opened], [[]]])('speaks of the renewal while one is under way (%j)', (observations) => {
@@ -29,11 +29,15 @@ describe('the supplier’s portal home', () => {
   });
 
   it('says at the form what there is to do, and how many documents are ready', () => {
-    const documents = { documentos_requeridos: 9, documentos_faltantes: ['DNI', 'Acta'] };
+    const documents = { observaciones: [], documentos_requeridos: 9, documentos_faltantes: ['DNI', 'Acta'] };
     const task = 'Complete sus datos y suba los documentos. Puede guardar y seguir en otro momento.';
     expect(formTileText('INICIADO', null)).toBe(task);
     expect(formTileText('INICIADO', documents)).toBe(`7 de 9 documentos listos. ${task}`);
     expect(formTileText('EN CORRECCION', documents)).toMatch(/^Corrija/);
+    const observaciones = (['atendida', 'pendiente'] as const).map((estado) => ({ ...observed[0], estado }));
+    expect(formTileText('EN CORRECCION', { ...documents, observaciones })).toMatch(
+      /^1 de 2 observaciones atendidas\. Corrija/,
+    );
     for (const estado of ESTADOS.filter((one) => !isEditable(one))) {
       expect(formTileText(estado, documents)).toBeNull();
     }

@@ -1,4 +1,5 @@
 import type { ObservationForm } from './corrections.ts';
+import { attendedText, type FollowedObservation } from './observation-states.ts';
 import { isRenewal, RENEWAL_TITLE, renewalText } from './renewal.ts';
 import {
   CORRECT_AND_SEND,
@@ -44,20 +45,26 @@ export function portalTiles(estado: Estado, observations?: readonly ObservationF
 
 /**
  * Returns what the form's tile says: the task while the form is open, with how much of it is done; null once it is closed.
- * @param documents of the request: how many it needs, and those that are missing; null before it is begun
+ * @param request its observations, how many documents it needs and which are missing; null before it is begun
  */
 export function formTileText(
   estado: Estado,
-  documents: {
+  request: {
+    readonly observaciones: readonly FollowedObservation[];
     readonly documentos_requeridos: number;
     readonly documentos_faltantes: readonly string[];
   } | null,
 ): string | null {
   if (!isEditable(estado)) return null;
-  if (isInCorrection(estado)) return 'Corrija lo que se pide y vuelva a enviar la solicitud.';
+  if (isInCorrection(estado)) {
+    const { observaciones = [] } = request ?? {};
+    const done =
+      observaciones.length > 0 && !isRenewal(estado, observaciones) ? `${attendedText(observaciones)}. ` : '';
+    return `${done}Corrija lo que se pide y vuelva a enviar la solicitud.`;
+  }
   const task = 'Complete sus datos y suba los documentos. Puede guardar y seguir en otro momento.';
-  if (documents === null) return task;
-  const { documentos_requeridos: total, documentos_faltantes: missing } = documents;
+  if (request === null) return task;
+  const { documentos_requeridos: total, documentos_faltantes: missing } = request;
   return `${total - missing.length} de ${total} documentos listos. ${task}`;
 }
 

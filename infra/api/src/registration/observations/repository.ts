@@ -35,6 +35,7 @@ export const lastObservations = (from: Sql, requestId: string | Placeholder) =>
 export const lastObservationsOf = (from: Sql, requestIds: readonly string[]) =>
   from
     .selectDistinctOn([statusHistory.requestId], {
+      id: statusHistory.id,
       requestId: statusHistory.requestId,
       observaciones: statusHistory.observaciones,
     })

@@ -107,7 +107,10 @@ describe.each(ANY_DATABASE)('Mis inscripciones (%s)', (kind) => {
     const [first] = await list();
     expect(first).toMatchObject({
       cuit: PERSON,
-      solicitud: { estado_tramite: { estado: 'EN CORRECCION' }, observaciones: observacion },
+      solicitud: {
+        estado_tramite: { estado: 'EN CORRECCION' },
+        observaciones: [{ ...observacion[0], estado: 'pendiente', respuesta: null }],
+      },
     });
     await putInState(api, 'OBSERVACION');
     expect((await lineOf(PERSON)).solicitud.observaciones).toEqual([]);

@@ -14,15 +14,16 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newestCertificates } from '../certificates/index.ts';
 import { documentsOfRequests } from '../documents/index.ts';
-import { lastObservationsOf } from '../observations/index.ts';
+import { attendedObservations, lastObservationsOf } from '../observations/index.ts';
 import { knownPersons } from '../persons/index.ts';
+import { formOf } from './form.ts';
 import type { RequestRecord } from './record/index.ts';
 import { accountsOfRequests } from './repository.ts';
 import { supplierRequests } from './tables.ts';
 
 /**
- * Lists the person and the companies that they represent, each with its request: six statements however many there are,
- * and a question to the registry only for a company that it has never named.
+ * Lists the person and the companies that they represent, each with its request: six statements however many there are, a
+ * few for each request in correction, and a question to the registry only for a company that it has never named.
  */
 export async function ownRequests(platform: Platform, user: SessionUser): Promise<OwnRequest[]> {
   const { db, clock } = platform;
@@ -49,6 +50,14 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
       cuits.filter((cuit) => !begun.has(cuit)),
     ),
   ]);
+  const followed = new Map(
+    await Promise.all(
+      rows.map(async (row) => {
+        const entry = observations.find(({ requestId }) => requestId === row.id) ?? null;
+        return [row.id, await attendedObservations(platform, row.id, entry, () => formOf(db, row))] as const;
+      }),
+    ),
+  );
 
   const requestOf = (row: RequestRecord): NonNullable<OwnRequest['solicitud']> => {
     const certificate = certificates.find(({ requestId }) => requestId === row.id);
@@ -65,7 +74,7 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
     return {
       nro_tramite: row.nro_tramite,
       estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
-      observaciones: observations.find(({ requestId }) => requestId === row.id)?.observaciones ?? [],
+      observaciones: followed.get(row.id) ?? [],
       datos_faltantes: isUnsent(row.estado) ? [...missing.datos] : [],
       documentos_requeridos: documents.filter(
         ({ document, type }) => document.requestId === row.id && type !== null,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ESTADOS } from '../../../rules/registration/request-states.ts';
 import { PERSON_TYPES } from '../../../rules/values/tax-id.ts';
 import { CivilDate, Instant, TaxId } from '../../primitives.ts';
-import { Observation } from './request.ts';
+import { AttendedObservation } from './request.ts';
 
 /** A line of 'Mis inscripciones': the signed-in person, or a company that they represent. */
 export const OwnRequest = v.object({
@@ -18,7 +18,7 @@ export const OwnRequest = v.object({
       nro_tramite: v.string(),
       estado_tramite: v.object({ estado: v.picklist(ESTADOS), createdAt: Instant }),
       /** Observations of the running correction; of a rejected request, the reason. */
-      observaciones: v.array(Observation),
+      observaciones: v.array(AttendedObservation),
       /** Items that are missing to send it, besides documents; empty once it was sent. */
       datos_faltantes: v.array(v.string()),
       /** How many documents are required; 0 while nothing is asked. */
