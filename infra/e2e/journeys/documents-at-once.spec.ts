@@ -76,4 +76,6 @@ test('all documents go up at once, and a page is added to one', async ({ page })
   const dni = page.getByRole('article', { name: 'DNI' });
   await expect(dni.getByText('DNI.pdf')).toBeVisible();
   await expect(dni.getByText('Completo')).toBeVisible();
+  // The summary of what is sent.
+  await expect(page.getByText('DNI.pdf · 2 páginas')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 
-/** A real, small PDF with a line of text. */
-export function samplePdf(text = 'Documento de prueba'): Promise<Buffer> {
+/** A real, small PDF with a line of text on each page. */
+export function samplePdf(text = 'Documento de prueba', pages = 1): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pdf = new PDFDocument({ size: 'A6' });
     const parts: Buffer[] = [];
@@ -9,6 +9,7 @@ export function samplePdf(text = 'Documento de prueba'): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
     pdf.text(text);
+    for (let page = 1; page < pages; page++) pdf.addPage().text(text);
     pdf.end();
   });
 }

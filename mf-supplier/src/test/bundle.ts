@@ -33,7 +33,7 @@ export function documentsFor(
     tipo_documento: { ...type, id: uuid(200 + index) },
     url_archivo: uploaded ? fileUrl(300 + index) : null,
     archivo: uploaded
-      ? { nombre: 'archivo.pdf', tipo: 'application/pdf', bytes: 1000, sha256: `digest ${index}` }
+      ? { nombre: 'archivo.pdf', tipo: 'application/pdf', bytes: 1000, sha256: `digest ${index}`, paginas: 1 }
       : null,
     emision: uploaded && type.regla_fecha !== 'balance_close' ? dayFromNow(-20) : null,
     expiracion: uploaded ? dayFromNow(300) : null,

@@ -170,7 +170,7 @@ describe('a document that got another file in another window', () => {
         ? {
             ...document,
             url_archivo: MINE.replace('999', '998'),
-            archivo: { nombre: 'de-otro.pdf', tipo: 'application/pdf', bytes: 9, sha256: 'otro' },
+            archivo: { nombre: 'de-otro.pdf', tipo: 'application/pdf', bytes: 9, sha256: 'otro', paginas: 1 },
           }
         : document,
     );

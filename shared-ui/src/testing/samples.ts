@@ -24,7 +24,7 @@ export function aDocument(over: Partial<SupplierDocument> = {}): SupplierDocumen
     sujeto_fiscal_cuit: '30712345671',
     tipo_documento: aDocumentType(),
     url_archivo: `/api/municat/files/${id(3)}?v=1&f=firma`,
-    archivo: { nombre: 'acta.pdf', tipo: 'application/pdf', bytes: 2048, sha256: 'a'.repeat(64) },
+    archivo: { nombre: 'acta.pdf', tipo: 'application/pdf', bytes: 2048, sha256: 'a'.repeat(64), paginas: 1 },
     emision: null,
     expiracion: '2027-12-31',
     datos_extra: null,

@@ -13,13 +13,13 @@ import { TooLargeToScan } from '../platform/files/antivirus.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Incoming } from './incoming.ts';
-import { type Opening, openFile } from './opening/opening.ts';
+import { openFile, type Unopenable } from './opening/opening.ts';
 import { files } from './tables.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
 /** Why a file that does not open is refused, and how to mend it. */
-const UNOPENABLE: Readonly<Record<Exclude<Opening, 'opens'>, string>> = {
+const UNOPENABLE: Readonly<Record<Unopenable, string>> = {
   password:
     'Este PDF tiene contraseña: nadie podría abrirlo. Ábralo, imprímalo con «Guardar como PDF» y suba ese archivo.',
   'damaged-pdf': 'Este PDF está dañado o incompleto: no se puede abrir. Genérelo o escanéelo de nuevo.',
@@ -44,10 +44,11 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
   }
   const id = newId();
   const blob = await store.put(id, Readable.from(rest));
+  let pages: number;
   try {
     await incoming.verify?.();
     await refuseInfected(platform, id);
-    await refuseUnopenable(platform, id, mime);
+    pages = await countPages(platform, id, mime);
   } catch (refused) {
     await store.remove(id);
     throw refused;
@@ -61,6 +62,7 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
       mime,
       bytes: blob.bytes,
       sha256: blob.sha256,
+      pages,
       createdAt: clock.now(),
     })
     .returning();
@@ -68,10 +70,15 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
   return row;
 }
 
-/** Opens a stored blob as its reader will. @throws Refusal 400 where it does not open, with what to do about it */
-async function refuseUnopenable({ files: store }: Platform, id: string, mime: string): Promise<void> {
+/**
+ * Opens a stored blob as its reader will.
+ * @returns how many pages it has
+ * @throws Refusal 400 where it does not open, with what to do about it
+ */
+async function countPages({ files: store }: Platform, id: string, mime: string): Promise<number> {
   const opening = await openFile({ mime, content: await buffer(await store.get(id)) });
-  if (opening !== 'opens') throw invalid(UNOPENABLE[opening]);
+  if (typeof opening === 'string') throw invalid(UNOPENABLE[opening]);
+  return opening.pages;
 }
 
 /** Has the antivirus look at a stored blob; without its word no file is taken. @throws Refusal 400, 413, 503 */

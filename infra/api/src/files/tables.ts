@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/users/tables.ts';
 import { createdAt, instant, primaryId } from '../platform/db/columns.ts';
 
@@ -14,6 +14,8 @@ export const files = pgTable(
     mime: text('mime').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
+    /** Pages of a PDF, 1 for a picture; null for a file that nobody opened: of before, or made by the portal. */
+    pages: integer('pages'),
     createdAt: createdAt(),
     /** When it was first used; null: not yet. */
     attachedAt: instant('attached_at'),

@@ -5,6 +5,7 @@ import {
   fieldsWhere,
   isAttorneyMode,
   notificationAddress,
+  pagesText,
   powerReachText,
   REQUEST_FIELDS,
   TYPED_VALUES,
@@ -81,6 +82,7 @@ function fileText(document: SupplierDocument): string {
   const labels = document.tipo_documento && dateLabels(document.tipo_documento);
   return [
     document.archivo?.nombre ?? 'Un archivo',
+    document.archivo?.paginas && pagesText(document.archivo.paginas),
     document.emision && `${labels?.emision ?? 'Emisión'} ${formatDate(document.emision)}`,
     document.expiracion && `${labels?.expiracion ?? 'Expiración'} ${formatDate(document.expiracion)}`,
   ]

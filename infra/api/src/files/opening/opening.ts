@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** What came of opening a file. A damaged one may also have taken too much time or memory. */
-export type Opening =
-  | 'opens'
-  | 'password'
-  | 'damaged-pdf'
-  | 'damaged-image'
-  | 'too-many-pages'
-  | 'too-many-pixels';
+/** Why a file is not taken. A damaged one may also have taken too much time or memory. */
+export type Unopenable = 'password' | 'damaged-pdf' | 'damaged-image' | 'too-many-pages' | 'too-many-pixels';
+
+/** A file that opens has so many pages; a picture has one. */
+export type Opening = { readonly pages: number } | Unopenable;
 
 /** What the worker is given: one file. */
 export interface OpenTask {

@@ -16,7 +16,7 @@ async function openPdf(content: Uint8Array): Promise<Opening> {
     if (pdf.numPages > MAX_PAGES) return 'too-many-pages';
     const page = await pdf.getPage(1);
     await page.getOperatorList();
-    return 'opens';
+    return { pages: pdf.numPages };
   } catch (error) {
     return error instanceof PasswordException ? 'password' : 'damaged-pdf';
   } finally {
@@ -30,7 +30,7 @@ async function openImage(content: Uint8Array): Promise<Opening> {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return 'too-many-pixels';
     await sharp(content, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true }).stats();
-    return 'opens';
+    return { pages: 1 };
   } catch {
     return 'damaged-image';
   }

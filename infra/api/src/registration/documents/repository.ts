@@ -30,7 +30,7 @@ const {
 } = getTableColumns(documentTypes);
 const { descripcion, donde_obtener, enlace_obtener, modelo, enlace_modelo, ...typeColumns } =
   explainedColumns;
-const { id, name, mime, bytes, sha256 } = getTableColumns(files);
+const { id, name, mime, bytes, sha256, pages } = getTableColumns(files);
 
 /** The columns of a document type's explanation, which its documents leave out. */
 export const explanationColumns = { descripcion, donde_obtener, enlace_obtener, modelo, enlace_modelo };
@@ -46,7 +46,7 @@ export const documentName = (record: {
 
 const withTypeAndFile = (from: Sql) =>
   from
-    .select({ document: documentColumns, type: typeColumns, file: { id, name, mime, bytes, sha256 } })
+    .select({ document: documentColumns, type: typeColumns, file: { id, name, mime, bytes, sha256, pages } })
     .from(documents)
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
     .leftJoin(files, eq(files.id, documents.fileId));

@@ -1,6 +1,6 @@
 import { IconEye, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sizeText } from 'shared-api/rules';
+import { pagesText, sizeText } from 'shared-api/rules';
 import { Alert, Anchor, Button, Group, LiveRegion, Loader, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { CHOOSER_ACCEPT, FileZone, uploadLimit } from 'shared-ui/upload';
@@ -128,5 +128,5 @@ export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
 function totalText(list: readonly { readonly pages: number; readonly file: File }[]): string {
   const pages = list.reduce((sum, one) => sum + one.pages, 0);
   const bytes = list.reduce((sum, { file }) => sum + file.size, 0);
-  return `${pages === 1 ? '1 página' : `${pages} páginas`}, ${sizeText(bytes)}`;
+  return `${pagesText(pages)}, ${sizeText(bytes)}`;
 }

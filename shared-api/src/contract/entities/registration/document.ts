@@ -27,7 +27,8 @@ export const SupplierDocument = v.object({
   sujeto_fiscal_cuit: TaxId,
   tipo_documento: v.nullable(DocumentType),
   url_archivo: v.nullable(v.string()),
-  archivo: v.nullable(FileInfo),
+  /** `paginas`: null where nobody has counted them. */
+  archivo: v.nullable(v.object({ ...FileInfo.entries, paginas: v.nullable(v.number()) })),
   emision: v.nullable(CivilDate),
   expiracion: v.nullable(CivilDate),
   datos_extra: v.nullable(v.string()),
