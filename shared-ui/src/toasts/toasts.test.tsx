@@ -61,10 +61,10 @@ describe('messages', () => {
       toast.success('Archivo subido exitosamente para DNI');
     });
     await screen.findByText('Archivo subido exitosamente para DNI');
-    expect(screen.queryByText('No se pudo subir el archivo')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('No se pudo subir el archivo')).toBeNull());
     act(() => toast.error('Hubo un error al guardar los datos'));
     expect((await screen.findByRole('alert')).textContent).toContain('Hubo un error al guardar los datos');
-    expect(screen.queryByText('Archivo subido exitosamente para DNI')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Archivo subido exitosamente para DNI')).toBeNull());
   });
 
   it('are three at most: the oldest makes room', async () => {
