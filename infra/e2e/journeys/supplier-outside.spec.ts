@@ -40,6 +40,8 @@ test('while the registry is down that is said, and a saved form stays usable', a
   test.setTimeout(120_000);
   await startForm(await supplierCalls(ownPortal, SUPPLIER), SUPPLIER);
   await signInAsSupplier(page);
+  const company = page.getByRole('link', { name: 'Inscribir: CONSTRUCTORA EJEMPLO DEL VALLE S.A.' });
+  await expect(company).toBeVisible();
   await writeFile(DOWN_FILE, '');
   try {
     await page.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
@@ -62,7 +64,7 @@ test('while the registry is down that is said, and a saved form stays usable', a
     await looksRight(page);
     // The companies' known data is shown all the same; only their forms need the registry.
     await page.goto('/cuenta');
-    await page.getByRole('link', { name: 'Inscribir: CONSTRUCTORA EJEMPLO DEL VALLE S.A.' }).click();
+    await company.click();
     await expect(page.getByText('Hubo un error al acceder a sus datos de AFIP')).toBeVisible();
     await expect(page.getByText(DOWN)).toBeVisible();
     await looksRight(page);
