@@ -3,7 +3,7 @@ import { COMPANIES } from '../paths.ts';
 import { useSubject } from '../subject/subject.ts';
 import { BankStep } from './bank/BankStep.tsx';
 import { ClientsStep } from './clients/ClientsStep.tsx';
-import { DocumentsStep } from './documents/DocumentsStep.tsx';
+import { LazyDocumentsStep } from './documents/LazyDocumentsStep.tsx';
 import { PersonStep } from './person/PersonStep.tsx';
 import { RegistrationPage } from './RegistrationPage.tsx';
 import type { Step } from './steps.ts';
@@ -14,7 +14,7 @@ const STEPS: readonly Step[] = [
   { key: 'datos', title: 'Datos de la Empresa', Component: TaxDataStep },
   { key: 'bancos', title: 'Datos Bancarios', Component: BankStep },
   { key: 'clientes', title: 'Clientes de la empresa', Component: ClientsStep },
-  { key: 'documentos', title: 'Cargar Documentos', Component: DocumentsStep },
+  { key: 'documentos', title: 'Cargar Documentos', Component: LazyDocumentsStep },
 ];
 
 /** The registration form of a company. */

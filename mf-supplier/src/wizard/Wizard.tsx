@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserDataBundle } from 'shared-api/contract';
 import { isInCorrection, isRenewal, RENEWAL_TITLE } from 'shared-api/rules';
 import { Page, Stack } from 'shared-ui';
@@ -12,6 +12,7 @@ import { type StepSave, WizardContext, type WizardState } from './context.ts';
 import { LazyCorrectionTasks } from './correction/LazyCorrectionTasks.tsx';
 import { hasUnattended, unattendedSteps } from './correction/places.ts';
 import { useDocumentDrafts } from './document-drafts.ts';
+import { loadDocumentsStep } from './documents/LazyDocumentsStep.tsx';
 import { isBlank } from './documents/optional-rows.ts';
 import type { TypedSteps } from './form-draft.ts';
 import { InactiveBanner } from './InactiveBanner.tsx';
@@ -36,13 +37,16 @@ import { OPEN_PARTS_ID, OpenParts, OpenPartsBar } from './submission/OpenParts.t
 import { type OpenPart, openParts } from './submission/open-parts.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
 import { useSubmission } from './submission/use-submission.ts';
-import { Summary } from './summary/Summary.tsx';
+import { LazySummary } from './summary/LazySummary.tsx';
 import { useFilesUnderWay } from './use-files-under-way.ts';
 import { useFormDraft, useOpenedDraft } from './use-form-draft.ts';
 import { useSaving } from './use-saving.ts';
 import { useTarget } from './use-target.ts';
 import { useWizardForms } from './use-wizard-forms.ts';
 import { WizardHeader } from './WizardHeader.tsx';
+
+/** Time after which the documents' step is loaded: the first step comes first. */
+const LOAD_DOCUMENTS_MS = 2_000;
 
 interface Props {
   readonly subject: Subject;
@@ -102,6 +106,10 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const [led, setLed] = useState<'look' | 'send' | null>(null);
   const [visited, setVisited] = useState<readonly number[]>([]);
   const setTarget = useTarget(`${isList} ${index} ${returns}`);
+  useEffect(() => {
+    const timer = setTimeout(loadDocumentsStep, LOAD_DOCUMENTS_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const goTo = (next: number, target: string | null = isList ? STEP_HEADING : null) => {
     saving.clear();
@@ -252,7 +260,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
                   <ConflictPanel step={step.key} fields={stale} tries={unsettled} />
                 )}
                 <step.Component key={step.key} />
-                {last && <Summary steps={steps} unsaved={unsaved} here={index} onStep={goTo} />}
+                {last && <LazySummary steps={steps} unsaved={unsaved} here={index} onStep={goTo} />}
                 {last && <SubmissionPanel submission={submission} onStep={goTo} />}
                 {last && <OpenParts parts={parts} steps={steps} tries={checks} onOpen={openPart} />}
               </StepPanel>

@@ -15,6 +15,7 @@ import { OpenObservations } from '../OpenObservations.tsx';
 import { useBatchCard } from './batch/use-batch.ts';
 import { DocumentHelp } from './DocumentHelp.tsx';
 import { FileConflict, useFileConflict } from './FileConflict.tsx';
+import { datesButtonId, fileId } from './ids.ts';
 import { documentFailure, useSaveFile } from './save-document.ts';
 import { needsDates, usePendingFiles } from './use-pending-files.ts';
 
@@ -160,12 +161,6 @@ const withSameFile = ({ id, archivo }: SupplierDocument, all: readonly SupplierD
 function storedFile({ url_archivo: url, archivo }: SupplierDocument) {
   return url === null ? null : { url, ...(archivo && { name: archivo.nombre }) };
 }
-
-/** Id of a document's upload. */
-export const fileId = ({ id }: Pick<SupplierDocument, 'id'>) => `archivo-${id}`;
-
-/** Id of the button that asks for a document's dates. */
-export const datesButtonId = ({ id }: Pick<SupplierDocument, 'id'>) => `fechas-${id}`;
 
 interface ButtonProps {
   readonly id: string;

@@ -9,7 +9,8 @@ import { documentName } from 'shared-ui/request';
 import { useReadAgain } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
 import { DocumentItem } from './DocumentItem.tsx';
-import { nameId, OptionalRow } from './OptionalRow.tsx';
+import { nameId } from './ids.ts';
+import { OptionalRow } from './OptionalRow.tsx';
 import { useOptionalRows } from './use-optional-rows.ts';
 
 /** 'Documentos Opcionales': those there are, and rows for new ones. */

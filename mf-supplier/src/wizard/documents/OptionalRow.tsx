@@ -13,6 +13,7 @@ import { useRememberDocument } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
 import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
+import { nameId } from './ids.ts';
 import type { OptionalRowDraft } from './optional-rows.ts';
 
 interface Props {
@@ -24,9 +25,6 @@ interface Props {
   /** It was uploaded and saved: its row has done its work. */
   readonly onAdded: () => void;
 }
-
-/** Id of the field for a row's name. */
-export const nameId = (clave: string) => `opcional-${clave}`;
 
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Error inesperado.';
