@@ -3,10 +3,18 @@ import path from 'node:path';
 import { hasDebianBrowsers } from 'infra-testing/debian';
 import { samplePdf } from '../support/documents.ts';
 import { ENGINES, inEngine } from '../support/engines/browsers.ts';
+import { askFor, staffCalls } from '../support/http.ts';
 import { AUDITOR, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
 import type { Screen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
-import { documentCards, fillSteps, giveDocument, openForm, sendForm } from '../support/wizard.ts';
+import {
+  confirmSending,
+  documentCards,
+  fillSteps,
+  giveDocument,
+  openForm,
+  sendForm,
+} from '../support/wizard.ts';
 
 test.use({ portalName: 'engines' });
 
@@ -17,7 +25,9 @@ const PEOPLE = ['20002307554', '20002460123'];
 for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
   const cuit = PEOPLE[index] ?? '';
 
-  test(`the main job in ${engine.name}: from the tenders to a certificate`, async ({ portal }, info) => {
+  test(`the main job in ${engine.name}: from the tenders through a correction to a certificate`, async ({
+    portal,
+  }, info) => {
     test.setTimeout(240_000);
     const mainJob = async (page: Screen, downloads: string) => {
       await page.goto('/licitaciones-concursos');
@@ -32,6 +42,16 @@ for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
         await giveDocument(page, cards.nth(index), `documento ${index + 1}`);
       }
       await sendForm(page);
+      await signOut(page);
+
+      await askFor(await staffCalls(portal, AUDITOR), cuit, 'DNI', 'Falta el dorso');
+      await signInAsSupplier(page, cuit);
+      await page.getByRole('link', { name: /^Corregir/ }).click();
+      await page.getByText('0 de 1 observación atendida').waitFor();
+      await documentCards(page).first().locator('input[type=file]').setInputFiles(samplePdf('DNI con dorso'));
+      await page.getByText('1 de 1 observación atendida').waitFor();
+      await page.getByRole('button', { name: 'Enviar correcciones' }).click();
+      await confirmSending(page);
       await signOut(page);
 
       await signInAsStaff(page, AUDITOR);

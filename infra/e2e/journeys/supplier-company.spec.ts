@@ -8,6 +8,7 @@ import { accept, documentCards, giveAttorney, sendForm } from '../support/wizard
 
 /** Companies of the person who signs in (README). */
 const COMPANY = '30558515305';
+const INACTIVE = '30558525025';
 const WITHOUT_ADDRESS = '30558521135';
 const COOPERATIVE = '30558525645';
 /** Nobody's whom these journeys sign in. */
@@ -172,6 +173,16 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
       { name: 'Último estado contable', estado: 'atendida', respuesta: 'Es el último que se aprobó.' },
     ]);
   });
+});
+
+test('a company whose tax id is inactive hears it before anything is filled in', async ({ page }) => {
+  await signInAsSupplier(page);
+  const company = page.getByRole('article', { name: 'INSUMOS DE MUESTRA S.A.S.' });
+  await expect(company.getByText('Mientras esté inactivo no se puede enviar la inscripción.')).toBeVisible();
+  await page.goto(form(INACTIVE, 5));
+  await expect(page.getByText('CUIT INACTIVO').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Finalizar y enviar' })).toBeDisabled();
+  await looksRight(page);
 });
 
 test('a company with an attorney', async ({ page, portal }) => {

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Clicks, countClicks } from '../support/clicks.ts';
 import { samplePdf, typedDay } from '../support/documents.ts';
-import { approve, fillForm, staffCalls, supplierCalls } from '../support/http.ts';
+import { approve, askFor, fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { AUDITOR, signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
+import { confirmSending, sendForm } from '../support/wizard.ts';
 
 /**
  * What a prepared person presses with a mouse. Fields are typed into with the keyboard alone, from where the portal puts
@@ -44,7 +45,7 @@ const OF_A_COMPANY = [
 const PAST_THE_CALENDAR = 2;
 
 // Nobody else's: each of these registrations begins with nothing.
-test.use({ portalName: 'suppliers' });
+test.use({ portalName: 'clicks' });
 
 const heading = (page: Page, title: string | RegExp) =>
   expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -96,12 +97,7 @@ async function goOn(
   await typeDates(page, dated);
   await expect(page.getByText(`${files.length} de ${files.length} documentos listos`).first()).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: 'Finalizar y enviar' }).click();
-  await page
-    .getByRole('dialog', { name: 'Envío de inscripción' })
-    .getByRole('button', { name: 'Enviar' })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Felicidades!' })).toBeVisible();
+  await sendForm(page);
 }
 
 /** Types the dates that documents ask for, one after another: the first field has the focus, and Enter saves. */
@@ -159,16 +155,7 @@ test.describe('on a phone', () => {
     await fillForm(supplier, CORRECTED);
     await supplier.call('POST', `/sujeto-fiscal/request/send/${CORRECTED}`);
     const auditor = await staffCalls(portal, AUDITOR);
-    const documents = await auditor.call<{ id: string; tipo_documento: { nombre: string } | null }[]>(
-      'GET',
-      `/documento-proveedor/${CORRECTED}`,
-    );
-    const dni = documents.find(({ tipo_documento: type }) => type?.nombre === 'DNI');
-    await auditor.call('PATCH', `/sujeto-fiscal/request/observacion/${CORRECTED}`);
-    await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${CORRECTED}`, {
-      observacion: [{ name: 'DNI', observacion: 'Falta el dorso' }],
-      docs_ids: [dni?.id],
-    });
+    await askFor(auditor, CORRECTED, 'DNI', 'Falta el dorso');
     const taps = await countClicks(page);
     await signInAsSupplier(page, CORRECTED);
     const before = taps.count();
@@ -188,8 +175,7 @@ test.describe('on a phone', () => {
     );
     await expect(page.getByText('1 de 1 observación atendida').first()).toBeVisible();
     await page.getByRole('button', { name: 'Enviar correcciones' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Felicidades!' })).toBeVisible();
+    await confirmSending(page);
     expect(taps.count() - before).toBeLessThanOrEqual(MOST_FOR_A_CORRECTION);
 
     await approve(auditor, CORRECTED);

@@ -149,3 +149,14 @@ export async function approve(auditor: Caller, cuit: string): Promise<void> {
     resolucion_url: await auditor.upload('resolucion'),
   });
 }
+
+/** Takes a sent request and asks for a document to be corrected. */
+export async function askFor(auditor: Caller, cuit: string, name: string, text: string): Promise<void> {
+  const documents = await auditor.call<Document[]>('GET', `/documento-proveedor/${cuit}`);
+  const observed = documents.filter(({ tipo_documento: type }) => type?.nombre === name);
+  await auditor.call('PATCH', `/sujeto-fiscal/request/observacion/${cuit}`);
+  await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${cuit}`, {
+    observacion: [{ name, observacion: text }],
+    docs_ids: observed.map(({ id }) => id),
+  });
+}

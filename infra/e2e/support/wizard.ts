@@ -112,6 +112,11 @@ async function giveDates(dialog: Part, today: number): Promise<void> {
 /** Sends the form from its last step. Ends on 'Felicidades!', which says what comes next. */
 export async function sendForm(page: Screen): Promise<void> {
   await page.getByRole('button', { name: 'Finalizar y enviar' }).click();
+  await confirmSending(page);
+}
+
+/** Says in the window that the request is to be sent. Ends on 'Felicidades!'. */
+export async function confirmSending(page: Screen): Promise<void> {
   await page
     .getByRole('dialog', { name: 'Envío de inscripción' })
     .getByRole('button', { name: 'Enviar' })
