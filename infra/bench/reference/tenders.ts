@@ -15,6 +15,7 @@ export class TendersService {
       .where('tender.mostrar = true AND tender.deleted_at IS NULL')
       .orderBy('CASE WHEN tender.abierta_hasta >= :today THEN 0 ELSE 1 END', 'ASC')
       .addOrderBy('CASE WHEN tender.abierta_hasta >= :today THEN tender.abierta_hasta END', 'ASC')
+      .addOrderBy('CASE WHEN tender.abierta_hasta >= :today THEN tender.id END', 'ASC')
       .addOrderBy('tender.fecha_publicacion', 'DESC')
       .addOrderBy('tender.id', 'DESC')
       .setParameter('today', todayInCity(new Date()))

@@ -8,6 +8,8 @@ import { type Group, median } from './measurement.ts';
 
 /** The pages that come rendered. */
 const PAGES = ['/', '/login', '/licitaciones-concursos', '/accesibilidad'];
+/** Kept out of search engines, which Lighthouse marks down. */
+const UNLISTED = '/login';
 const RUNS = 5;
 const RUN_LIMIT_MS = 180_000;
 /** A browser that starts on a busy machine may lose the beginning of its trace: Lighthouse asks to be run again then. */
@@ -74,7 +76,11 @@ async function measurePage(origin: string, page: string, browser: string): Promi
       { name: 'performance', value: of((r) => r.categories.performance), unit: 'points', atLeast: 95 },
       { name: 'accessibility', value: of((r) => r.categories.accessibility), ...best },
       { name: 'best practices', value: of((r) => r.categories['best-practices']), ...best },
-      { name: 'search engines', value: of((r) => r.categories.seo), ...best },
+      {
+        name: 'search engines',
+        value: of((r) => r.categories.seo),
+        ...(page === UNLISTED ? { unit: 'points' } : best),
+      },
       { name: 'first paint', value: of((r) => r.audits['first-contentful-paint']), unit: 'ms' },
       { name: 'largest paint', value: paint, unit: 'ms', atMost: 2000 },
       { name: 'time it does not answer', value: of((r) => r.audits['total-blocking-time']), unit: 'ms' },
