@@ -139,9 +139,9 @@ describe.each(PLACES)('the main job, from sign-on to certificate (%s, %s)', (kin
   it('mails in plain words what happened, and leads to what is to be done', async () => {
     const rows = await api.platform.db.select().from(mails);
     const mailOf = (subject: string) => {
-      const found = rows.findLast((mail) => mail.subject.startsWith(`${subject} (trámite 2026-`));
-      if (!found) throw new Error(`no mail ${subject}`);
-      return found.body;
+      const mail = rows.findLast((one) => one.subject.startsWith(`${subject} (trámite 2026-`));
+      if (!mail) throw new Error(`no mail ${subject}`);
+      return mail.body;
     };
     const status = `/request-management/estado-tramite/persona-humana/${PERSON}`;
     const form = `/persona-humana/register/${PERSON}`;

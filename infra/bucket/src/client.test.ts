@@ -5,10 +5,10 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { clientOf } from './client.ts';
 
 it('reaches a bucket through the proxy of the environment', async () => {
-  const asked: string[] = [];
+  const requestLines: string[] = [];
   const proxy = createServer((socket) => {
     socket.once('data', (head) => {
-      asked.push(String(head).split('\r\n', 1)[0] ?? '');
+      requestLines.push(String(head).split('\r\n', 1)[0] ?? '');
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     });
   }).listen(0, '127.0.0.1');
@@ -26,5 +26,5 @@ it('reaches a bucket through the proxy of the environment', async () => {
     credentials: { accessKeyId: 'una', secretAccessKey: 'clave' },
   });
   await expect(client.send(new HeadBucketCommand({ Bucket: 'ciudad' }))).rejects.toThrow('403');
-  expect(asked).toContain('CONNECT almacen.example:443 HTTP/1.1');
+  expect(requestLines).toContain('CONNECT almacen.example:443 HTTP/1.1');
 });

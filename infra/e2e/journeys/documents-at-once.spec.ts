@@ -51,7 +51,7 @@ test('all documents go up at once, and a page is added to one', async ({ page })
   await box.getByRole('button', { name: 'Subir 9 documentos' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Ingrese las fechas del documento' });
-  for (let asked = 0; asked < Object.keys(DAY_OF).length; asked += 1) {
+  for (let count = 0; count < Object.keys(DAY_OF).length; count += 1) {
     const field = dialog.getByRole('textbox');
     await expect(field).toBeFocused();
     const name = await dialog.getByText(/^(Declaración|Manifestación)/).textContent();

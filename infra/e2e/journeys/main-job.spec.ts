@@ -142,14 +142,14 @@ test('from an empty portal to a certificate that anyone can check', async ({ pag
 
   await test.step('the notifications of all that are in the outbox', async () => {
     const outbox = await (await fetch(`${portal.url}/api/municat/demo/correos`)).text();
-    for (const told of [
+    for (const text of [
       'Recibimos su inscripción',
       'Pendiente en observacion',
       'En Corrección',
       'Habilitado',
       'No se lee',
     ]) {
-      expect(outbox).toContain(told);
+      expect(outbox).toContain(text);
     }
   });
 });

@@ -77,10 +77,10 @@ test('a phone’s usual photo travels as what arrives within 15 s at 500 kbit/s'
   await signInToDocuments(page);
   const again = documentCards(page).first().getByRole('button', { name: 'Subir Otro' });
   if (await again.isVisible()) await again.click();
-  const sent = page.waitForRequest((request) => request.url().endsWith('/files/upload'));
+  const upload = page.waitForRequest((request) => request.url().endsWith('/files/upload'));
   const bytes = await page.evaluate<number>(choosePhoto(CAMERA_GRAIN));
   expect(bytes).toBeGreaterThan(3 * 1024 * 1024);
-  const length = Number(await (await sent).headerValue('content-length'));
+  const length = Number(await (await upload).headerValue('content-length'));
   expect(length).toBeGreaterThan(100_000);
   expect(length).toBeLessThan((15 * 500_000) / 8);
   await expect(

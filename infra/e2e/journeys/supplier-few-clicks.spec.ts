@@ -106,7 +106,7 @@ async function typeDates(page: Page, documents: number): Promise<void> {
   for (let dated = 0; dated < documents; dated++) {
     const first = dialog.getByRole('textbox').first();
     await expect(first).toBeFocused();
-    const shown = await first.elementHandle();
+    const firstField = await first.elementHandle();
     for (const field of await dialog.getByRole('textbox').all()) {
       const isExpiry = await field.evaluate((input) => /expiración/.test(input.labels[0].textContent));
       for (let tab = 0; tab < PAST_THE_CALENDAR && !(await isFocused(field)); tab++)
@@ -114,7 +114,7 @@ async function typeDates(page: Page, documents: number): Promise<void> {
       await page.keyboard.type(typedDay(isExpiry ? 300 : -30));
     }
     await page.keyboard.press('Enter');
-    await shown?.waitForElementState('hidden');
+    await firstField?.waitForElementState('hidden');
   }
 }
 

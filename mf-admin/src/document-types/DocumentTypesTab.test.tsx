@@ -91,11 +91,9 @@ describe('the required documents', () => {
 
   describe('their explanations', () => {
     const openForm = async (client = server()) => {
-      const opened = open('?tab=documentos', client);
-      await opened.person.click(
-        await screen.findByRole('button', { name: 'Explicar Último estado contable' }),
-      );
-      return { ...opened, dialog: await findDialog('Explicación del documento') };
+      const view = open('?tab=documentos', client);
+      await view.person.click(await screen.findByRole('button', { name: 'Explicar Último estado contable' }));
+      return { ...view, dialog: await findDialog('Explicación del documento') };
     };
     const WHAT = 'Balance firmado.';
 

@@ -276,7 +276,7 @@ describe('Portal de Proveedores', () => {
 describe('a portal home that was left open', () => {
   const MINUTE = 60_000;
   const comesBack = () => fireEvent(window, new Event('visibilitychange'));
-  const asked = (client: ReturnType<typeof fakeClient>) => client.inputs(listOwnRequests).length;
+  const readsOf = (client: ReturnType<typeof fakeClient>) => client.inputs(listOwnRequests).length;
   afterEach(() => void vi.useRealTimers());
 
   it('shows what became of the request when its tab is looked at again', async () => {
@@ -292,7 +292,7 @@ describe('a portal home that was left open', () => {
     comesBack();
     expect(await screen.findByText('Su solicitud tiene observaciones')).toBeTruthy();
     expect(await screen.findByText('Revisión de correcciones')).toBeTruthy();
-    expect(asked(client)).toBe(2);
+    expect(readsOf(client)).toBe(2);
   });
 
   it('is not the form, which keeps the version that it shows', async () => {

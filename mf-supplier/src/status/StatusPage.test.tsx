@@ -220,12 +220,12 @@ describe('Detalles del Trámite', () => {
     const client = at('OBSERVACION');
     open(AT, { client });
     await screen.findByText('Cómo sigue');
-    const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(window, new Event('visibilitychange'));
     const before = client.calls.length;
     act(() => void vi.advanceTimersByTime(60_000));
     expect(client.calls.length).toBe(before);
-    shown.mockRestore();
+    visibility.mockRestore();
     fireEvent(window, new Event('visibilitychange'));
   });
 

@@ -23,7 +23,7 @@ async function overtaken(estado: Estado) {
     sujeto_fiscal_cuit: PERSON_CUIT,
   };
   const client = fakeClient(answer(startPersonRequest, aBundle()), answer(statusHistory, [record]));
-  const shown = open(FORM, { client });
+  const view = open(FORM, { client });
   await screen.findByRole('heading', { level: 1, name: 'Formulario de Inscripción' });
   act(() => void vi.advanceTimersByTime(20_000));
   await waitFor(() => expect(client.inputs(statusHistory)).toHaveLength(1));
@@ -37,7 +37,7 @@ async function overtaken(estado: Estado) {
   act(() => void vi.advanceTimersByTime(20_000));
   await screen.findByText(TITLE);
   vi.useRealTimers();
-  return { ...shown, client };
+  return { ...view, client };
 }
 
 it('tells whoever fills a form that was sent elsewhere, and leads to how it stands', async () => {

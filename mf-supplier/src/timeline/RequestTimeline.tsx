@@ -12,7 +12,7 @@ import { useStatusHistory } from '../status/queries.ts';
 import { useCertificateEnd } from '../subject/queries.ts';
 import classes from './RequestTimeline.module.css';
 
-/** What stands above a step that is not over. */
+/** Label above a step that is not over. */
 const STANDING_LABEL = { done: null, now: 'Ahora', next: 'Después' } as const;
 
 interface Props {

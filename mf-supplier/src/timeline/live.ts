@@ -1,2 +1,2 @@
-/** How often an open page looks for what changed, in milliseconds. A hidden page does not look. */
+/** Interval at which an open page reads what it shows again, in milliseconds; a hidden page does not. */
 export const LIVE_MS = 20_000;

@@ -1,6 +1,13 @@
 import { IconMessageReport } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { attendedText, isInCorrection, isRenewal, RENEWAL_TITLE, renewalText } from 'shared-api/rules';
+import {
+  attendedText,
+  isAttended,
+  isInCorrection,
+  isRenewal,
+  RENEWAL_TITLE,
+  renewalText,
+} from 'shared-api/rules';
 import { Alert, Group, LinkButton, Stack, Text } from 'shared-ui';
 import { ObservationList, ObservationStateBadge } from 'shared-ui/request';
 import { wizard } from '../paths.ts';
@@ -16,7 +23,7 @@ export function CorrectionPanel({ onList }: { readonly onList: () => void }) {
   const { estado, observaciones } = bundle.estado_tramite;
   if (!isInCorrection(estado)) return null;
   const renewal = isRenewal(estado, observaciones);
-  const isReady = observaciones.length > 0 && observaciones.every((one) => one.estado === 'atendida');
+  const isReady = observaciones.length > 0 && observaciones.every(isAttended);
   return (
     <Alert
       color="ambar"

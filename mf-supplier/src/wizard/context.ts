@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { AttendedObservation, SaveBody, UserDataBundle } from 'shared-api/contract';
-import { fieldOf, isAbout, isInCorrection, isRenewal } from 'shared-api/rules';
+import { fieldOf, isAbout, isAttended, isInCorrection, isRenewal } from 'shared-api/rules';
 import type { FieldProblems } from 'shared-ui/forms';
 import type { Subject } from '../subject/subject.ts';
 import type { DocumentDrafts } from './document-drafts.ts';
@@ -109,7 +109,7 @@ export function observationsOf(
   if (!isInCorrection(estado)) return [];
   const about = observaciones.filter((one) => isAbout(one.name, name));
   // Only an auditor settles what an auditor observed; a renewal's request ends with its file.
-  return isRenewal(estado, observaciones) ? about.filter((one) => one.estado !== 'atendida') : about;
+  return isRenewal(estado, observaciones) ? about.filter((one) => !isAttended(one)) : about;
 }
 
 /** Returns true while the request is corrected because its supplier renews it. */

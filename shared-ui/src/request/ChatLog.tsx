@@ -7,7 +7,7 @@ import { formatDateTime } from '../format.ts';
 const LOG_HEIGHT = '28rem';
 /** Distance from the end within which the last message counts as in view, in pixels. */
 const NEAR_END_PX = 48;
-/** How long an unread message is in view before it counts as read, in milliseconds. */
+/** Time in view after which an unread message counts as read, in milliseconds. */
 const SEEN_MS = 3_000;
 const SIDE_LABEL: Readonly<Record<ChatSide, string>> = { AUDITOR: 'Auditor', PROVEEDOR: 'Proveedor' };
 

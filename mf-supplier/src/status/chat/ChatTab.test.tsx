@@ -113,10 +113,10 @@ it('what the auditor wrote is read once it has been in view', async () => {
   open(AT, { client });
   await screen.findByText('Sin leer');
   client.use(answer(conversation, conversationOf(written, { ...answered, leido: true })));
-  const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void vi.advanceTimersByTime(6_000));
   expect(made(client, markRead.id)).toEqual([]);
-  shown.mockRestore();
+  visibility.mockRestore();
   act(() => void vi.advanceTimersByTime(3_000));
   await waitFor(() => expect(screen.queryByText('Sin leer')).toBeNull());
   expect(made(client, markRead.id)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { attendedText, isRenewal, renewalText, timeInCity } from 'shared-api/rules';
+import { attendedText, isAttended, isRenewal, renewalText, timeInCity } from 'shared-api/rules';
 import { Button, Group, Progress, Stack, Text, Title } from 'shared-ui';
 import { WriteToAuditor } from '../../subject/WriteToAuditor.tsx';
 import { ConflictPanel } from '../ConflictPanel.tsx';
@@ -47,7 +47,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
   const { bundle, subject, forms } = useWizard();
   const { estado, observaciones } = bundle.estado_tramite;
   const tasks = tasksOf(bundle);
-  const pending = tasks.filter(({ observation }) => observation.estado !== 'atendida');
+  const pending = tasks.filter(({ observation }) => !isAttended(observation));
   const renewal = isRenewal(estado, observaciones);
   const [saves] = useState<TaskSaves>(() => new Map());
   useStepSave(async (elsewhere) => {

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How far each document of the batch is; what failed stays until the list is closed. */
+/** The progress of each document of the batch; failures stay until the list is closed. */
 export function BatchProgress({ tasks, busy, nameOf, undated, onShow, onClose }: Props) {
   const there = tasks.filter(({ now }) => now.state === 'done').length;
   return (

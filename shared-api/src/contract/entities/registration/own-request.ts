@@ -21,7 +21,7 @@ export const OwnRequest = v.object({
       observaciones: v.array(AttendedObservation),
       /** Items that are missing to send it, besides documents; empty once it was sent. */
       datos_faltantes: v.array(v.string()),
-      /** How many documents are required; 0 while nothing is asked. */
+      /** Number of required documents; 0 while none is asked for. */
       documentos_requeridos: v.number(),
       /** Names of the required documents that can't be sent or have expired; empty while nothing is asked. */
       documentos_faltantes: v.array(v.string()),

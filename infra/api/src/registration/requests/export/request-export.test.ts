@@ -97,9 +97,9 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
   it('says where a supplier is reached, and until when it is enabled', async () => {
     const { body } = await exported('formato=csv&estado=HABILITADO');
     const [header = [], ...lines] = linesOf(body.toString());
-    const shown = lines.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]])));
-    expect(shown.length).toBeGreaterThan(0);
-    for (const row of shown) {
+    const rows = lines.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]])));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
       expect(row.Correo, row.Cuit).toMatch(/@/);
       expect(row.Localidad, row.Cuit).not.toBe('');
       expect(row['Certificado N°'], row.Cuit).toMatch(/\d/);
