@@ -50,6 +50,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
 
   'GET /sujeto-fiscal': STAFF,
   'GET /sujeto-fiscal/exportar': STAFF,
+  'GET /sujeto-fiscal/resoluciones': REVIEWERS,
   'GET /sujeto-fiscal/tablero': STAFF,
   'GET /vistas': STAFF,
   'POST /vistas': STAFF,

@@ -5,6 +5,7 @@ import * as files from './files.ts';
 import * as audit from './oversight/audit.ts';
 import * as system from './oversight/system.ts';
 import * as telemetry from './oversight/telemetry.ts';
+import * as approvals from './registration/approvals.ts';
 import * as certificates from './registration/certificates.ts';
 import * as chat from './registration/chat.ts';
 import * as documentTypes from './registration/document-types.ts';
@@ -31,6 +32,7 @@ export * from './files.ts';
 export * from './oversight/audit.ts';
 export * from './oversight/system.ts';
 export * from './oversight/telemetry.ts';
+export * from './registration/approvals.ts';
 export * from './registration/certificates.ts';
 export * from './registration/chat.ts';
 export * from './registration/document-types.ts';
@@ -57,6 +59,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   requests,
   ownRequests,
   reviews,
+  approvals,
   files,
   documents,
   certificates,

@@ -18,3 +18,33 @@ export function resolutionProblem(resolution: string): string | null {
 export function unfinishedDocumentsMessage(names: readonly string[]): string {
   return `No se puede habilitar: hay documentos sin completar (${names.join(', ')})`;
 }
+
+/** Resolutions that the approval form offers at most. */
+export const RESOLUTIONS_OFFERED = 8;
+
+/** One approval with a resolution. */
+export interface ResolutionUse {
+  readonly resolucion: string;
+  /** Id of the resolution's file. */
+  readonly fileId: string;
+  /** The reviewer's own approval. */
+  readonly propia: boolean;
+  /** Made on the city's present day. */
+  readonly hoy: boolean;
+}
+
+/**
+ * Picks the resolutions that a reviewer is offered: those of today first, the reviewer's own before other people's, then the
+ * newest. Each stands once, with its first use in that order.
+ * @param uses approvals, newest first
+ */
+export function offeredResolutions<Use extends ResolutionUse>(uses: readonly Use[]): readonly Use[] {
+  const rank = ({ hoy, propia }: Use) => (hoy ? 0 : 2) + (propia ? 0 : 1);
+  // The sort is stable: the newest stay first within a rank.
+  const byResolution = new Map<string, Use>();
+  for (const use of uses.toSorted((a, b) => rank(a) - rank(b))) {
+    const key = `${use.fileId} ${use.resolucion}`;
+    if (!byResolution.has(key)) byResolution.set(key, use);
+  }
+  return [...byResolution.values()].slice(0, RESOLUTIONS_OFFERED);
+}

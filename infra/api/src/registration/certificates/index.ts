@@ -3,6 +3,7 @@ import {
   certificateKeys,
   emitCertificate,
   emitReceipt,
+  listResolutions,
   publicCertificate,
 } from 'shared-api/contract';
 import { certificateState } from 'shared-api/rules';
@@ -13,6 +14,7 @@ import { route, userOf } from '../../platform/http/route.ts';
 import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
 import { renderReceipt } from './receipt-pdf.ts';
+import { resolutionsFor } from './resolutions.ts';
 import { certificateById, certificateInForce, newestCertificate } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
 import { lastSubmittedAt, submittedFiles } from './submission.ts';
@@ -20,6 +22,7 @@ import { lastSubmittedAt, submittedFiles } from './submission.ts';
 export { renderCertificate } from './certificate-pdf.ts';
 export type { SignedCertificate } from './code.ts';
 export { rotateKey } from './keys.ts';
+export { resolutionFileId } from './resolutions.ts';
 export {
   type Certificate,
   issueCertificate,
@@ -62,6 +65,8 @@ export const certificates: Domain = {
         if (!certificate) throw notFound('No se encontró el certificado.');
         return { vence: certificate.vence, documento: certificate.vencePor };
       }),
+
+      route(listResolutions, async (call) => ({ data: await resolutionsFor(platform, userOf(call)) })),
 
       route(publicCertificate, async ({ params }) => {
         const certificate = await certificateById(db, params.id);

@@ -9,12 +9,11 @@ import {
   unfinishedDocuments,
   unfinishedDocumentsMessage,
 } from 'shared-api/rules';
-import { ownFileId } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { issueCertificate, revokeCertificates } from '../certificates/index.ts';
+import { issueCertificate, resolutionFileId, revokeCertificates } from '../certificates/index.ts';
 import {
   createRequiredDocuments,
   documentsOf,
@@ -103,19 +102,19 @@ export function approveRequest(
     const documents = documentViews(platform, row, await documentsOf(tx, row.id));
     const unfinished = unfinishedDocuments(documents, today(platform.clock));
     if (unfinished.length > 0) throw invalid(unfinishedDocumentsMessage(unfinished), 'DOCUMENTOS_PENDIENTES');
-    const resolutionFileId = await ownFileId(tx, resolucion_url, command.user.id);
+    const fileId = await resolutionFileId(tx, resolucion_url, command.user);
     await nameForCorrection(tx, row.id, []);
     const { numero, vence } = await issueCertificate(platform, tx, {
       request: row,
       resolution: resolucion,
-      resolutionFileId,
+      resolutionFileId: fileId,
       expiry: certificateExpiry(documents),
     });
     const after = await transition(platform, tx, row, {
       ...command,
       action: 'approve',
       change: { restrictsDocuments: false },
-      auditDetails: { certificado: { numero, vence, resolucion, resolucion_archivo: resolutionFileId } },
+      auditDetails: { certificado: { numero, vence, resolucion, resolucion_archivo: fileId } },
       mailLines: [certificateLine(numero, vence)],
     });
     await command.noteDone(tx);

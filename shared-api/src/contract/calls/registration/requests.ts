@@ -1,11 +1,5 @@
 import * as v from 'valibot';
 import {
-  RESOLUTION_MAX,
-  RESOLUTION_MIN,
-  RESOLUTION_MISSING,
-  RESOLUTION_SHORT,
-} from '../../../rules/registration/approvals.ts';
-import {
   OBSERVATION_MAX,
   OBSERVATION_MIN,
   OBSERVATION_NAME_MAX,
@@ -35,8 +29,9 @@ import {
   Turn,
   UserDataBundle,
 } from '../../entities/registration/request.ts';
+import { RESOLUTION } from '../../entities/registration/resolution.ts';
 import { ListFilters } from '../../entities/registration/review.ts';
-import { Done, data, FileUrl, Id, paragraphs, TaxId, text, wholeNumber } from '../../primitives.ts';
+import { Done, data, Id, paragraphs, TaxId, text, wholeNumber } from '../../primitives.ts';
 
 const supplier = whoCan('supplier.portal');
 const reviewer = whoCan('requests.review');
@@ -300,14 +295,7 @@ export const approveRequest = endpoint({
   summary: 'Approve with a resolution number and file; emits the certificate',
   ...staffChange,
   idempotent: true,
-  body: v.strictObject({
-    resolucion: v.pipe(
-      text('El número de resolución', RESOLUTION_MAX),
-      v.minLength(1, RESOLUTION_MISSING),
-      v.minLength(RESOLUTION_MIN, RESOLUTION_SHORT),
-    ),
-    resolucion_url: FileUrl,
-  }),
+  body: v.strictObject(RESOLUTION),
 });
 
 export const rejectRequest = endpoint({
