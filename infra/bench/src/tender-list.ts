@@ -6,10 +6,18 @@ import type { Group } from './measurement.ts';
 import { ADMIN, signIn } from './sign-in.ts';
 
 const TYPE = 'tipo_licitacion=LICITACIÓN';
+const year = new Date().getFullYear() - 3;
 const SEARCHES: readonly Search[] = [
   { name: 'first page', query: '', atMost: 2 },
   { name: 'next page', query: 'page=2', atMost: 2 },
   { name: 'of a type', query: TYPE, atMost: 2 },
+  { name: 'of a state', query: 'estado=cerradas', atMost: 2 },
+  {
+    name: 'closing within a year',
+    query: `fecha_vencimiento_desde=${year}-01-01&fecha_vencimiento_hasta=${year}-12-31`,
+    atMost: 2,
+  },
+  { name: 'a number and year', query: `titulo=${encodeURIComponent(`7/${year}`)}`, atMost: 5 },
   { name: 'part of a rare title', query: 'titulo=ARZAMÓR', atMost: 5 },
   { name: 'three letters of a rare title', query: 'titulo=rza', atMost: 5 },
   { name: 'part of many titles', query: 'titulo=ormigón', atMost: 5 },

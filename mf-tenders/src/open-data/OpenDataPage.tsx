@@ -46,8 +46,9 @@ export function OpenDataPage() {
           <OpenDataFiles files={complete} />
           <Text size="sm">
             La lista, las novedades y el calendario aceptan los mismos filtros que el listado: titulo,
-            tipo_licitacion, estado, fecha_publicacion_desde y fecha_publicacion_hasta. Si busca en el listado
-            y vuelve a esta página, aquí encuentra las direcciones de su búsqueda.
+            tipo_licitacion, estado, fecha_publicacion_desde, fecha_publicacion_hasta, fecha_vencimiento_desde
+            y fecha_vencimiento_hasta. Si busca en el listado y vuelve a esta página, aquí encuentra las
+            direcciones de su búsqueda.
           </Text>
           <Text size="sm">
             Cada respuesta de los archivos trae un ETag: si lo envía en If-None-Match y nada cambió, se
@@ -80,7 +81,7 @@ export function OpenDataPage() {
           <Text>
             El estado OCDS es «planned» antes del día de publicación, «active» hasta el día del vencimiento
             incluido, «complete» después o al adjudicarse, «unsuccessful» si quedó desierta o fracasada y
-            «withdrawn» si se retiró. Los montos están en formatPesos argentinos.
+            «withdrawn» si se retiró. Los montos están en pesos argentinos.
           </Text>
         </Stack>
       </Stack>

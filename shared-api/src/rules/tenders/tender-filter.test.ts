@@ -12,6 +12,8 @@ describe('what a list of tenders is narrowed to, in words', () => {
         estado: 'cerradas',
         fecha_publicacion_desde: '2026-03-01',
         fecha_publicacion_hasta: '2026-03-20',
+        fecha_vencimiento_desde: '2026-04-01',
+        fecha_vencimiento_hasta: '2026-04-30',
       }),
     ).toEqual({
       buscar: 'Objeto: caños',
@@ -21,6 +23,8 @@ describe('what a list of tenders is narrowed to, in words', () => {
       estado: 'Estado: Cerradas',
       fecha_publicacion_desde: 'Desde: 01/03/2026',
       fecha_publicacion_hasta: 'Hasta: 20/03/2026',
+      fecha_vencimiento_desde: 'Vence desde: 01/04/2026',
+      fecha_vencimiento_hasta: 'Vence hasta: 30/04/2026',
     }));
 
   it('says nothing of what is empty', () =>

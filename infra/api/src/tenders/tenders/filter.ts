@@ -21,6 +21,8 @@ export interface TenderFilter extends TenderText {
   readonly orden?: TenderOrder | undefined;
   readonly fecha_publicacion_desde?: string | undefined;
   readonly fecha_publicacion_hasta?: string | undefined;
+  readonly fecha_vencimiento_desde?: string | undefined;
+  readonly fecha_vencimiento_hasta?: string | undefined;
 }
 
 /** Written out and not as parameters: the planner uses the partial indexes only then. */
@@ -44,9 +46,11 @@ export interface Listing {
 
 export const NEWEST_FIRST = [desc(tenders.fechaPublicacion), desc(tenders.id)];
 export const NEXT_TO_END = [asc(tenders.abiertaHasta), asc(tenders.id)];
+const NEXT_DEADLINE = [asc(tenders.fechaVencimiento), asc(tenders.id)];
+const LAST_DEADLINE = [desc(tenders.fechaVencimiento), desc(tenders.id)];
 const ORDERS: Readonly<Record<TenderOrder, readonly SQL[]>> = {
   publicacion: NEWEST_FIRST,
-  vencimiento: [asc(tenders.fechaVencimiento), asc(tenders.id)],
+  vencimiento: NEXT_DEADLINE,
 };
 
 export const isOpen = (today: CivilDate) => gte(tenders.abiertaHasta, today);
@@ -54,7 +58,7 @@ const isClosed = (today: CivilDate) => lt(tenders.abiertaHasta, today);
 
 /** Returns the list that a filter names: no index has its order, since what is open changes every day, but its parts have. */
 export function listingOf(shelf: Shelf, filter: TenderFilter, today: CivilDate): Listing {
-  const parts = partsOf(shelf, filter.estado, today);
+  const parts = partsOf(shelf, filter, today);
   const conditions = filterConditions(filter);
   const [only] = parts;
   const whole = parts.length === 1 ? only?.where : SHELVES[shelf === 'published' ? 'published' : 'all'];
@@ -63,9 +67,20 @@ export function listingOf(shelf: Shelf, filter: TenderFilter, today: CivilDate):
   return { within, parts: parts.map(({ where, order }) => ({ where: and(where, conditions), order })) };
 }
 
-function partsOf(shelf: Shelf, state: TenderFilter['estado'], today: CivilDate): readonly Part[] {
-  const open = { where: and(SHELVES.published, isOpen(today)), order: NEXT_TO_END };
-  const closed = { where: and(SHELVES.published, isClosed(today)), order: NEWEST_FIRST };
+function partsOf(shelf: Shelf, filter: TenderFilter, today: CivilDate): readonly Part[] {
+  const { estado: state, fecha_vencimiento_desde: from, fecha_vencimiento_hasta: to } = filter;
+  // A range of deadlines is read in the order of its own index, which needs the first date that an open tender can have.
+  const open =
+    from || to
+      ? {
+          where: and(SHELVES.published, isOpen(today), gte(tenders.fechaVencimiento, today)),
+          order: NEXT_DEADLINE,
+        }
+      : { where: and(SHELVES.published, isOpen(today)), order: NEXT_TO_END };
+  const closed = {
+    where: and(SHELVES.published, isClosed(today)),
+    order: from || to ? LAST_DEADLINE : NEWEST_FIRST,
+  };
   const drafts = { where: SHELVES.drafts, order: NEWEST_FIRST };
   const ended = (condition: SQL | undefined) => [
     { where: and(SHELVES.published, condition), order: NEWEST_FIRST },
@@ -109,6 +124,12 @@ function filterConditions(filter: TenderFilter): SQL | undefined {
     type && eq(tenders.tipo, type),
     from ? gte(tenders.fechaPublicacion, from) : undefined,
     to ? lte(tenders.fechaPublicacion, to) : undefined,
+    filter.fecha_vencimiento_desde
+      ? gte(tenders.fechaVencimiento, filter.fecha_vencimiento_desde)
+      : undefined,
+    filter.fecha_vencimiento_hasta
+      ? lte(tenders.fechaVencimiento, filter.fecha_vencimiento_hasta)
+      : undefined,
     textCondition(filter),
   );
 }

@@ -77,6 +77,9 @@ export const tenders = pgTable(
     index('tenders_public_expiry')
       .on(t.abiertaHasta, t.tipo, t.fechaPublicacion, t.id, t.searchText, t.expediente)
       .where(sql`mostrar and deleted_at is null`),
+    index('tenders_public_deadline')
+      .on(t.fechaVencimiento, t.id, t.abiertaHasta, t.tipo)
+      .where(sql`mostrar and deleted_at is null`),
     index('tenders_public_year').on(t.anio).where(sql`mostrar and deleted_at is null`),
     index('tenders_hidden').on(t.fechaPublicacion, t.id).where(sql`not mostrar and deleted_at is null`),
     index('tenders_scheduled').on(t.publicarDesde).where(sql`publicar_desde is not null`),

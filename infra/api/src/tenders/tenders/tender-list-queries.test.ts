@@ -55,6 +55,42 @@ describe('the list of many tenders', () => {
     }
   });
 
+  it.each<[string, TenderFilter]>([
+    ['a month', { fecha_vencimiento_desde: '2010-03-01', fecha_vencimiento_hasta: '2010-03-31' }],
+    ['what ends from a day on', { fecha_vencimiento_desde: '2024-06-01' }],
+    ['years, of a kind', { fecha_vencimiento_hasta: '2015-12-31', tipo_licitacion: 'LICITACIÓN' }],
+    ['only past days, of what is open', { fecha_vencimiento_hasta: '2024-06-30', estado: 'abiertas' }],
+  ])(
+    'finds %s by closing day: open ones in their order, then the last closed first',
+    async (_what, filter) => {
+      const { fecha_vencimiento_desde: from, fecha_vencimiento_hasta: to, estado } = filter;
+      const all = await made.pool.query(
+        `select id from tenders where mostrar and tipo_licitacion like $1 and fecha_vencimiento between $2 and $3
+         and (fecha_vencimiento >= $4 or $5)
+       order by (fecha_vencimiento >= $4) desc,
+         case when fecha_vencimiento >= $4 then fecha_vencimiento end, case when fecha_vencimiento >= $4 then id end,
+         fecha_vencimiento desc, id desc`,
+        [
+          filter.tipo_licitacion ?? '%',
+          from ?? '1900-01-01',
+          to ?? '2100-01-01',
+          TODAY,
+          estado !== 'abiertas',
+        ],
+      );
+      for (const page of [1, 2, 30]) {
+        const { answer, nodes } = await made.plansOf('published', filter, page);
+        expect([page, answer.data.map(({ id }) => id)]).toEqual([
+          page,
+          all.rows.slice((page - 1) * 10, page * 10).map(({ id }) => id),
+        ]);
+        expect(answer.total).toBe(Math.min(all.rows.length, TOTAL_CAP));
+        expect(readsWhole(nodes)).toEqual([]);
+        expect(sortsMany(nodes, OPEN_AT_MOST)).toEqual([]);
+      }
+    },
+  );
+
   it('reads the last pages, and they fit together', async () => {
     const last = Math.ceil(PUBLISHED / 10);
     const { answer, nodes } = await made.plansOf('published', {}, last - 1);

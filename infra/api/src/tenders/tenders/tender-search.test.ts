@@ -136,6 +136,17 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
     expect(await titles(range('2031-01-01', '2031-03-09'))).toEqual([]);
   });
 
+  it('finds by the closing day, both ends of the range in', async () => {
+    const day = '2032-05-10';
+    const { titulo } = await create({ fecha_publicacion: '2032-04-01', fecha_vencimiento: day });
+    const closing = (from: string, to: string) =>
+      titles(`fecha_vencimiento_desde=${from}&fecha_vencimiento_hasta=${to}`);
+    expect(await closing(day, day)).toEqual([titulo]);
+    expect(await closing('2032-05-11', '2032-12-31')).toEqual([]);
+    expect(await closing('2032-04-01', '2032-05-09')).toEqual([]);
+    expect(await titles(`fecha_vencimiento_desde=${day}&estado=cerradas`)).toEqual([]);
+  });
+
   it('shows what is open or what is closed alone, by the day in the city', async () => {
     const word = 'Vencimientos';
     const until = (days: number) =>

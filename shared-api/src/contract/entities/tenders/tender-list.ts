@@ -16,6 +16,8 @@ export const TenderFilter = v.object({
   estado: v.optional(v.picklist(TENDER_STATES)),
   fecha_publicacion_desde: v.optional(CivilDate),
   fecha_publicacion_hasta: v.optional(CivilDate),
+  fecha_vencimiento_desde: v.optional(CivilDate),
+  fecha_vencimiento_hasta: v.optional(CivilDate),
 });
 export const TenderPage = v.object({
   data: v.array(Tender),

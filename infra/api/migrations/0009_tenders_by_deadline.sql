@@ -1,0 +1,1 @@
+CREATE INDEX "tenders_public_deadline" ON "tenders" USING btree ("fecha_vencimiento","id","abierta_hasta","tipo_licitacion") WHERE mostrar and deleted_at is null;
