@@ -18,6 +18,9 @@ import {
 
 test.use({ portalName: 'engines' });
 
+const DESKTOP = { width: 1280, height: 1000 };
+const PHONE = { width: 390, height: 844 };
+
 /** A person for each engine, as they share a portal. */
 const PEOPLE = ['20002307554', '20002460123'];
 
@@ -25,11 +28,12 @@ const PEOPLE = ['20002307554', '20002460123'];
 for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
   const cuit = PEOPLE[index] ?? '';
 
-  test(`the main job in ${engine.name}: from the tenders through a correction to a certificate`, async ({
+  test(`the main job in ${engine.name}, the supplier on a phone: from the tenders through a correction to a certificate`, async ({
     portal,
   }, info) => {
     test.setTimeout(240_000);
     const mainJob = async (page: Screen, downloads: string) => {
+      await page.setViewportSize(PHONE);
       await page.goto('/licitaciones-concursos');
       await page.getByText('Página 1 de').waitFor();
 
@@ -54,6 +58,7 @@ for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
       await confirmSending(page);
       await signOut(page);
 
+      await page.setViewportSize(DESKTOP);
       await signInAsStaff(page, AUDITOR);
       await page.goto(`/dashboard/ver-tramite/${cuit}`);
       await page.getByRole('button', { name: 'Iniciar revisión' }).click();
@@ -66,6 +71,7 @@ for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
       await page.getByText('Inscripción habilitada con éxito').waitFor();
       await signOut(page);
 
+      await page.setViewportSize(PHONE);
       await signInAsSupplier(page, cuit);
       await page.goto(`/request-management/estado-tramite/persona-humana/${cuit}`);
       await page.getByRole('button', { name: 'Descargar Certificado' }).click();

@@ -30,9 +30,12 @@ export async function signInAsStaff(page: Screen, dni: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Ends the session from the top bar. */
+/** Ends the session from the top bar, or from the menu that a phone has instead. */
 export async function signOut(page: Screen): Promise<void> {
-  await page.getByRole('button', { name: /PROVEEDOR|AUDITOR|ADMIN/ }).click();
+  await page
+    .getByRole('button', { name: /PROVEEDOR|AUDITOR|ADMIN|Abrir el menú/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Cerrar sesion' }).click();
   await page.getByText('Se cerró sesión ....').waitFor();
 }

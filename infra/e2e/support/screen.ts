@@ -14,6 +14,8 @@ interface Name {
 export interface Screen extends Finder {
   goto(address: string): Promise<unknown>;
   url(): string;
+  /** In CSS pixels; a browser with bars of its own shows that much less in height. */
+  setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   waitForURL(matches: (url: URL) => boolean): Promise<void>;
 }
 

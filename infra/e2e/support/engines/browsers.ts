@@ -34,17 +34,23 @@ export const ENGINES: readonly Engine[] = [
         'browser.download.dir': path.join(home, DOWNLOADS),
         'browser.download.open_pdf_attachments_inline': false,
         'pdfjs.disabled': true,
+        'toolkit.legacyUserProfileCustomizations.stylesheets': true,
         'browser.helperApps.neverAsk.saveToDisk': 'application/pdf',
       })
         .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
         .join(''),
+      // Its own tool bar would keep the window wider than a phone.
+      'chrome/userChrome.css': ':root { min-width: 0 !important; }',
     }),
     command: (home) => `exec firefox-esr --headless --marionette --no-remote --profile '${home}'`,
     connect: marionetteDriver,
   },
   {
     name: 'WebKitGTK',
-    settings: () => ({ '.config/user-dirs.dirs': `XDG_DOWNLOAD_DIR="$HOME/${DOWNLOADS}"\n` }),
+    settings: () => ({
+      '.config/user-dirs.dirs': `XDG_DOWNLOAD_DIR="$HOME/${DOWNLOADS}"\n`,
+      '.config/gtk-3.0/gtk.css': 'button, entry { min-width: 0; padding: 0; }',
+    }),
     // The number of the display is free where that of the port is.
     command: (_, port) =>
       `Xvfb :${port} -screen 0 1280x1024x24 -nolisten tcp & DISPLAY=:${port} exec WebKitWebDriver --host=127.0.0.1 --port=${port}`,
@@ -81,7 +87,6 @@ export async function inEngine(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   try {
     const driver = await patiently(() => connect(port));
-    await driver('resize', { x: 0, y: 0, width: 1280, height: 1000 });
     const page = await driverScreen(driver, origin, home);
     await journey(page, path.join(home, DOWNLOADS)).catch(async (error) => {
       await onFailure(Buffer.from(String(await driver('screenshot')), 'base64'));

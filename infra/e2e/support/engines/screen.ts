@@ -26,6 +26,8 @@ interface Found {
 }
 /** Firefox runs scripts apart from the page's, and keeps of them what belongs to a scope with a name. */
 const SCOPE = { sandbox: 'journey', newSandbox: false };
+/** Firefox takes what a bar covers for visible, and then refuses to click it. */
+const INTO_VIEW = "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })";
 type Step = Readonly<Record<string, unknown>>;
 
 /**
@@ -67,6 +69,7 @@ export async function driverScreen(driver: Driver, origin: string, folder: strin
         const found = (await evaluate(steps)).find(({ visible }) => visible || hidden);
         const [id] = Object.values(found?.element ?? {});
         if (!found || !id) throw new Error('not there');
+        await driver('run', { script: INTO_VIEW, args: [found.element], ...SCOPE });
         await action(found, id);
       });
     return {
@@ -119,6 +122,9 @@ export async function driverScreen(driver: Driver, origin: string, folder: strin
       address = String(await driver('address'));
     },
     url: () => address,
+    async setViewportSize({ width, height }) {
+      await driver('resize', { x: 0, y: 0, width, height });
+    },
     waitForURL: (matches) =>
       eventually('no such address', async () => {
         address = String(await driver('address'));
