@@ -25,7 +25,7 @@ export function TaxDataStep() {
   const proposed = useTaxDataSave();
   const title = useProblemsTitle();
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       <ErrorSummary errors={form.errorList} attempt={form.attempt} {...title} />
       <Condition form={form} proposed={proposed} />
       <ContactFields form={form} />
