@@ -1,4 +1,13 @@
-import { describedBy, expectAccessible, screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import type { UsedResolution } from 'shared-api/contract';
+import {
+  describedBy,
+  expectAccessible,
+  fieldValue,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
 import { CUIT, DNI, detail, MINUTES, request, staff } from '../test/fixtures.ts';
@@ -135,5 +144,117 @@ describe('approving', () => {
     await waitFor(() => expect(address()).toBe(`${PATH}?tab=archivos`));
     const back = await screen.findByRole('link', { name: /^Volver/ });
     expect(back.getAttribute('href')).toContain(from.list);
+  });
+});
+
+describe('a resolution that was used before', () => {
+  const RESOLUTIONS = 'GET /sujeto-fiscal/resoluciones';
+  const used = (n: number, part: Partial<UsedResolution> = {}): UsedResolution => ({
+    resolucion: `${n}/2026`,
+    resolucion_url: URL.replace('099', `0${n}`),
+    archivo: { nombre: `resolucion-${n}.pdf` },
+    usada: '2026-05-04T12:30:00.000Z',
+    propia: true,
+    hoy: true,
+    ...part,
+  });
+  const EARLIER = { hoy: false, propia: false };
+  const done = { [APPROVE]: { message: 'Inscripción habilitada con éxito' } };
+  const choice = (dialog: Dialog) => dialog.findByRole('combobox', { name: 'Últimas resoluciones' });
+
+  it('of today is chosen already: Enter opens the dialog, and Enter approves', async () => {
+    const api = given({ ...done, [RESOLUTIONS]: { data: [used(41), used(40, EARLIER)] } });
+    const { view } = open(PATH, api, staff('VISADOR'));
+    (await screen.findByRole('button', { name: 'Habilitar' })).focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Habilitación' }));
+    const approves = await dialog.findByRole('button', { name: 'Habilitar' });
+    await waitFor(() => expect(document.activeElement).toBe(approves));
+    dialog.getByDisplayValue('41/2026');
+    dialog.getByText('resolucion-41.pdf');
+    await expectAccessible(view);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(APPROVE).body).toEqual({
+      resolucion: '41/2026',
+      resolucion_url: used(41).resolucion_url,
+    });
+    expect(api.of(UPLOAD)).toEqual([]);
+    await waitFor(() => expect(api.of(RESOLUTIONS).length).toBeGreaterThan(1));
+  });
+
+  it('does not approve while the Enter that opened the dialog is held down', async () => {
+    const api = given({ ...done, [RESOLUTIONS]: { data: [used(41)] } });
+    const { dialog } = await openApproval(api);
+    await dialog.findByDisplayValue('41/2026');
+    const keyDown = (repeat: boolean) =>
+      new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
+    const approves = dialog.getByRole('button', { name: 'Habilitar' });
+    expect(approves.dispatchEvent(keyDown(true))).toBe(false);
+    expect(approves.dispatchEvent(keyDown(false))).toBe(true);
+  });
+
+  it('of another day is chosen with one key, and fills file and number', async () => {
+    const api = given({ ...done, [RESOLUTIONS]: { data: [used(40, EARLIER), used(39, EARLIER)] } });
+    const { dialog, view } = await openApproval(api);
+    const select = await choice(dialog);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '40/2026, usada el 04/05/2026 (resolucion-40.pdf)',
+      '39/2026, usada el 04/05/2026 (resolucion-39.pdf)',
+      'Otra resolución',
+    ]);
+    expect(fieldValue(dialog.getByRole('textbox', { name: /Número de resolución/ }))).toBe('');
+    await userEvent.selectOptions(select, '39/2026, usada el 04/05/2026 (resolucion-39.pdf)');
+    await expectAccessible(view);
+    await accept(dialog);
+    await waitFor(() =>
+      expect(api.only(APPROVE).body).toEqual({
+        resolucion: '39/2026',
+        resolucion_url: used(39).resolucion_url,
+      }),
+    );
+  });
+
+  it('can be left for another one, which is uploaded and typed', async () => {
+    const api = given({ ...done, [RESOLUTIONS]: { data: [used(41)] } });
+    const { dialog } = await openApproval(api);
+    await userEvent.selectOptions(await choice(dialog), 'Otra resolución');
+    await accept(dialog);
+    expect(dialog.getAllByText('Debe subir el archivo de la resolución').length).toBeGreaterThan(0);
+    expect(api.of(APPROVE)).toEqual([]);
+    await fill(dialog, '50/2026');
+    await accept(dialog);
+    await waitFor(() =>
+      expect(api.only(APPROVE).body).toEqual({ resolucion: '50/2026', resolucion_url: URL }),
+    );
+  });
+
+  it('keeps its file when the number is typed anew', async () => {
+    const api = given({ ...done, [RESOLUTIONS]: { data: [used(41)] } });
+    const { dialog } = await openApproval(api);
+    const number = await dialog.findByRole('textbox', { name: /Número de resolución/ });
+    await userEvent.type(number, '-B');
+    expect(fieldValue(await choice(dialog))).toBe('-1');
+    await accept(dialog);
+    await waitFor(() =>
+      expect(api.only(APPROVE).body).toEqual({
+        resolucion: '41/2026-B',
+        resolucion_url: used(41).resolucion_url,
+      }),
+    );
+  });
+
+  it('is missed, but not needed, when the list could not be read', async () => {
+    const api = given({ ...done, [RESOLUTIONS]: refusal(400, 'Hoy no') });
+    const { dialog, view } = await openApproval(api);
+    await dialog.findByText(/No se pudieron leer las últimas resoluciones/);
+    await expectAccessible(view);
+    await fill(dialog, '50/2026');
+    await accept(dialog);
+    await waitFor(() => expect(api.only(APPROVE).body).toMatchObject({ resolucion: '50/2026' }));
   });
 });

@@ -1,21 +1,16 @@
-import { approveRequest, type SupplierRequest, uploadFile } from 'shared-api/contract';
-import {
-  RESOLUTION_FILE_MISSING,
-  resolutionProblem,
-  unfinishedDocuments,
-  unfinishedDocumentsMessage,
-} from 'shared-api/rules';
-import * as v from 'shared-api/schema';
-import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui';
+import { useEffect, useRef, useState } from 'react';
+import { approveRequest, type SupplierRequest, type UsedResolution } from 'shared-api/contract';
+import { unfinishedDocuments, unfinishedDocumentsMessage } from 'shared-api/rules';
+import { Alert, Button, Group, LoadingPage, Stack, Text } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
-import { useClient } from 'shared-ui/portal';
-import { FileUpload, useStillUploading } from 'shared-ui/upload';
+import { useQueryClient } from 'shared-ui/query';
+import { useStillUploading } from 'shared-ui/upload';
+import { refreshResolutions, useResolutions } from '../resolution/queries.ts';
+import { ResolutionFields } from '../resolution/ResolutionFields.tsx';
+import { firstValues, RESOLUTION_SCHEMA, type ResolutionValues } from '../resolution/resolution-form.ts';
 import { Failure } from './Failure.tsx';
 import { useDecision } from './queries.ts';
-
-const WHEN_GONE =
-  'Este archivo ya está subido: puede verse por unos minutos. Puede habilitar con este archivo, o subirlo otra vez para verlo.';
 
 interface Props {
   readonly request: SupplierRequest;
@@ -47,27 +42,25 @@ export function ApprovalForm(props: Props) {
   );
 }
 
-/** A file that was uploaded here and is not stored with the request yet. */
-interface UploadedResolution {
-  readonly url: string;
-  readonly name: string;
+/** Waits for the resolutions that are offered, so that nothing changes under the hands of who fills the form. */
+function ResolutionForm(props: Props) {
+  const { data, isPending } = useResolutions();
+  return isPending ? <LoadingPage /> : <OfferedForm {...props} offered={data?.data ?? null} />;
 }
 
-const UPLOADED = v.object({ url: v.string(), name: v.string() });
-const APPROVAL = v.object({
-  archivo: v.pipe(
-    v.nullable(UPLOADED),
-    v.rule((file) => (file === null ? RESOLUTION_FILE_MISSING : null)),
-  ),
-  resolucion: v.pipe(v.string(), v.rule(resolutionProblem)),
-});
+interface OfferedProps extends Props {
+  /** Null: they could not be read. */
+  readonly offered: readonly UsedResolution[] | null;
+}
 
-function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
-  const client = useClient();
+function OfferedForm({ request, unresolved, offered, onClose, onReload }: OfferedProps) {
+  const cache = useQueryClient();
   const [uploading, onBegin] = useStillUploading();
-  const form = usePortalForm({
-    initialValues: { archivo: null as UploadedResolution | null, resolucion: '' },
-    schema: APPROVAL,
+  const [initialValues] = useState(() => firstValues(offered ?? []));
+  const isReady = initialValues.archivo !== null;
+  const form = usePortalForm<ResolutionValues>({
+    initialValues,
+    schema: RESOLUTION_SCHEMA,
     draft: `habilitacion:${request.cuit}`,
     problems: { archivo: uploading },
   });
@@ -78,8 +71,15 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
   };
   const approval = useDecision(approveRequest, {
     success: 'Inscripción habilitada con éxito',
-    onDone: close,
+    onDone: () => {
+      close();
+      void refreshResolutions(cache);
+    },
   });
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isReady) submit.current?.focus();
+  }, [isReady]);
 
   return (
     <Form
@@ -95,30 +95,20 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
       {form.restored && <RestoredDraft />}
       {unresolved > 0 && <Alert color="ambar">{unresolvedText(unresolved)}</Alert>}
       <Text>Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.</Text>
-      <div id={form.idOf('archivo')} tabIndex={-1}>
-        <FileUpload
-          label="Archivo de la resolución"
-          value={archivo && { ...archivo, whenGone: WHEN_GONE }}
-          onUpload={async (chosen, options) =>
-            (await client.upload(uploadFile, chosen, chosen.name, options)).data
-          }
-          onUploaded={({ url, name }) => form.setFieldValue('archivo', { url, name })}
-          onBegin={onBegin}
-          disabled={form.submitting}
-        />
-        {form.errors.archivo && (
-          <Text size="sm" c="rojo.8" mt={4}>
-            {form.errors.archivo}
-          </Text>
-        )}
-      </div>
-      <TextInput label="Número de resolución" required autoComplete="off" {...form.field('resolucion')} />
+      <ResolutionFields form={form} offered={offered} onBegin={onBegin} />
       <Failure error={form.failure} onReload={onReload} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close} disabled={form.submitting}>
           Cancelar
         </Button>
-        <Button type="submit" loading={form.submitting}>
+        <Button
+          ref={submit}
+          type="submit"
+          loading={form.submitting}
+          data-autofocus={isReady || undefined}
+          // The Enter that opened the dialog may still be held down.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
           Habilitar
         </Button>
       </Group>

@@ -1,8 +1,10 @@
 import type { Correction } from 'shared-api/contract';
-import { areOfRenewal, isOpenObservation } from 'shared-api/rules';
+import { allowedActions, areOfRenewal, isOpenObservation } from 'shared-api/rules';
 import { DialogUnavailable, LazyComponent, LoadingPage } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
+import { useUser } from 'shared-ui/portal';
 import { useLocation, useSearchParams } from 'shared-ui/router';
+import { useResolutions } from '../resolution/queries.ts';
 import type { StaffAction } from './actions.ts';
 import type { Detail } from './queries.ts';
 
@@ -36,6 +38,8 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
   const [, setSearch] = useSearchParams();
   const close = useCloseUnlessSending(onClose);
   const { sujeto_fiscal: request, correccion, etiquetas } = detail;
+  // Read before the form is opened, which is then ready at once.
+  useResolutions(allowedActions(request.estado_tramite.estado, useUser().tipo).includes('approve'));
   const showFiles = () => {
     onClose();
     // The state is what the back link knows of the list, as where a tab is chosen.

@@ -20,8 +20,12 @@ export function refusal(statusCode: number, message: string, code?: string): Res
   return Response.json(body, { status: statusCode });
 }
 
-/** Default answers: no saved views, and no unanswered message. */
-const DEFAULT_ANSWERS = { 'GET /vistas': [], 'GET /chat/sin_responder': { data: [], total: 0 } };
+/** Default answers: no saved views, no unanswered message, and no resolution used before. */
+const DEFAULT_ANSWERS = {
+  'GET /vistas': [],
+  'GET /chat/sin_responder': { data: [], total: 0 },
+  'GET /sujeto-fiscal/resoluciones': { data: [] },
+};
 
 /**
  * The real client before answers by method and path (the query counts only where the key has one), so that tests also
