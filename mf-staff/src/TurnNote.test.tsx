@@ -5,6 +5,7 @@ import { fakeApi } from './test/api.ts';
 import { CUIT, detail, row, staff } from './test/fixtures.ts';
 import { open } from './test/open.tsx';
 
+const ANA = { id: '0d7f0a52-6b7e-4a39-9b77-1b1c0f3c6a10', nombre: 'Ana', apellido: 'Paz' };
 const MONDAY = '2026-11-09T15:00:00.000Z';
 
 describe('the wait of a request', () => {
@@ -23,7 +24,7 @@ describe('the wait of a request', () => {
   });
 
   it('is shown in the list with who has taken the request', async () => {
-    const turno = { enviado: MONDAY, revisor: { nombre: 'Ana', apellido: 'Paz' } };
+    const turno = { enviado: MONDAY, revisor: ANA };
     const page = {
       data: [row({ turno })],
       current: 1,
@@ -39,7 +40,7 @@ describe('the wait of a request', () => {
   });
 
   it('is shown in the detail', async () => {
-    const turno = { enviado: MONDAY, revisor: { nombre: 'Ana', apellido: 'Paz' } };
+    const turno = { enviado: MONDAY, revisor: ANA };
     const api = fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION', { turno }) });
     open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISUALIZADOR'));
     await screen.findByText('La revisa Ana Paz');

@@ -39,6 +39,7 @@ import type { Platform } from './platform/platform.ts';
 import { deleteOldRateLimits } from './platform/rate-limit.ts';
 import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
 import { loadSecrets } from './platform/secrets.ts';
+import { assignments } from './registration/assignments/index.ts';
 import { certificates } from './registration/certificates/index.ts';
 import { chat } from './registration/chat/index.ts';
 import { documentTypes, seedDocumentTypes } from './registration/document-types/index.ts';
@@ -72,6 +73,7 @@ const DOMAINS: readonly Domain[] = [
   auth,
   users,
   requests,
+  assignments,
   observations,
   savedViews,
   documents,

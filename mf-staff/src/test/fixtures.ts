@@ -128,7 +128,14 @@ export function request(estado: Estado, part: Partial<SupplierRequest> = {}): Su
 
 /** The answer of the detail's call. */
 export function detail(estado: Estado, part: Partial<Detail> = {}): Detail {
-  return { sujeto_fiscal: request(estado), correccion: null, etiquetas: [], turno: null, ...part };
+  return {
+    sujeto_fiscal: request(estado),
+    correccion: null,
+    etiquetas: [],
+    turno: null,
+    revisor: null,
+    ...part,
+  };
 }
 
 /** An observation that nobody has done anything about. */

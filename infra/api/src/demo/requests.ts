@@ -1,4 +1,4 @@
-import { bankOfCbu, certificateExpiry, fixedHolder } from 'shared-api/rules';
+import { bankOfCbu, certificateExpiry, fixedHolder, isAssignable, isInReview } from 'shared-api/rules';
 import { recordAudit, SYSTEM } from '../oversight/audit/index.ts';
 import { nextNumber } from '../platform/db/counters.ts';
 import { issueCertificate } from '../registration/certificates/index.ts';
@@ -49,6 +49,7 @@ async function seedRequest(context: DemoContext, scenario: Scenario): Promise<Re
   const taxpayer = required(context.taxpayers.get(scenario.cuit), `taxpayer ${scenario.cuit}`);
   const [first] = scenario.steps;
   const last = scenario.steps.at(-1) ?? first;
+  const review = scenario.steps.findLast(({ estado }) => isInReview(estado));
   const startedAt = ago(context, first.daysAgo);
   const [row] = await tx
     .insert(supplierRequests)
@@ -58,6 +59,7 @@ async function seedRequest(context: DemoContext, scenario: Scenario): Promise<Re
       nro_tramite: await nextNumber(tx, 'tramite', startedAt.getUTCFullYear()),
       estado: last.estado,
       estado_desde: ago(context, last.daysAgo),
+      reviewerId: review && isAssignable(last.estado) ? context.staff.get(review.by) : null,
       version: scenario.steps.length,
       createdAt: startedAt,
       updatedAt: ago(context, last.daysAgo),

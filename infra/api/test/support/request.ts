@@ -111,7 +111,10 @@ export const saveRequest = (
 
 /** Puts a request into a state, whatever its own is. */
 export const putInState = (api: TestApi, estado: Estado, cuit = PERSON) =>
-  api.platform.db.update(supplierRequests).set({ estado }).where(eq(supplierRequests.cuit, cuit));
+  api.platform.db
+    .update(supplierRequests)
+    .set({ estado, reviewerId: null })
+    .where(eq(supplierRequests.cuit, cuit));
 
 /** A request as it stands in the database. @throws when there is none */
 export async function storedRequest(api: TestApi, cuit = PERSON) {

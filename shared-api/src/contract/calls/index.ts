@@ -6,6 +6,7 @@ import * as audit from './oversight/audit.ts';
 import * as system from './oversight/system.ts';
 import * as telemetry from './oversight/telemetry.ts';
 import * as approvals from './registration/approvals.ts';
+import * as assignments from './registration/assignments.ts';
 import * as certificates from './registration/certificates.ts';
 import * as chat from './registration/chat.ts';
 import * as documentTypes from './registration/document-types.ts';
@@ -33,6 +34,7 @@ export * from './oversight/audit.ts';
 export * from './oversight/system.ts';
 export * from './oversight/telemetry.ts';
 export * from './registration/approvals.ts';
+export * from './registration/assignments.ts';
 export * from './registration/certificates.ts';
 export * from './registration/chat.ts';
 export * from './registration/document-types.ts';
@@ -60,6 +62,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ownRequests,
   reviews,
   approvals,
+  assignments,
   files,
   documents,
   certificates,

@@ -11,6 +11,7 @@ import {
   ESTADOS,
   type Estado,
   hasStatusPage,
+  isAssignable,
   isEditable,
   mayEditDates,
   meaningForSupplier,
@@ -193,6 +194,15 @@ describe('what a state lets the screens do', () => {
 describe('a decision', () => {
   it('may be taken while the request waits for one or is reviewed', () =>
     expect(ESTADOS.filter(awaitsStaff)).toEqual(['PENDIENTE EN OBSERVACION', 'OBSERVACION']));
+});
+
+describe('a reviewer', () => {
+  it('has a request until it is decided, also while it is corrected', () =>
+    expect(ESTADOS.filter(isAssignable)).toEqual([
+      'PENDIENTE EN OBSERVACION',
+      'OBSERVACION',
+      'EN CORRECCION',
+    ]));
 });
 
 /** Files that may name states literally: the table and its predicates, what is said of each state and how it looks. */

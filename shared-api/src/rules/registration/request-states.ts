@@ -99,6 +99,8 @@ export const isInReview = (estado: Estado) => estado === 'OBSERVACION';
 export const awaitsStaff = (estado: Estado) => awaitsReviewer(estado) || isInReview(estado);
 /** The supplier corrects what an auditor observed, or renews. */
 export const isInCorrection = (estado: Estado) => estado === 'EN CORRECCION';
+/** The request may have a reviewer: one in correction comes back to whoever asked for it. */
+export const isAssignable = (estado: Estado) => awaitsStaff(estado) || isInCorrection(estado);
 /** The supplier may change the form and send it. */
 export const isEditable = (estado: Estado) => isUnsent(estado) || isInCorrection(estado);
 export const isEnabled = (estado: Estado): estado is 'HABILITADO' => estado === 'HABILITADO';

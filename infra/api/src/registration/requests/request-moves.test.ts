@@ -304,13 +304,14 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
       revisor: null,
     });
     await move('observacion');
-    const { nombre, apellido } = auditor.user;
-    expect(await turn()).toEqual({ enviado: firstTurn.enviado, revisor: { nombre, apellido } });
+    const { id, nombre, apellido } = auditor.user;
+    const revisor = { id, nombre, apellido };
+    expect(await turn()).toEqual({ enviado: firstTurn.enviado, revisor });
     await move('encorrecion', { observacion: [{ name: 'DNI', observacion: 'No se lee' }] });
     expect(await turn()).toBeNull();
     await sendRequest(api, supplier);
     const secondTurn = await turn();
-    expect(secondTurn.revisor).toBeNull();
+    expect(secondTurn.revisor).toEqual(revisor);
     expect(Date.parse(secondTurn.enviado)).toBeGreaterThan(Date.parse(firstTurn.enviado));
   });
 });

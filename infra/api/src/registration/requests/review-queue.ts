@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Turn } from 'shared-api/contract';
-import { awaitsStaff, type Estado, isInReview, stateAfter, statesWhere } from 'shared-api/rules';
-import { users } from '../../accounts/users/tables.ts';
+import { awaitsStaff, stateAfter } from 'shared-api/rules';
 import type { Sql } from '../../platform/db/database.ts';
+import { reviewersOf } from '../assignments/index.ts';
 import type { RequestRecord } from './record/index.ts';
 import { statusHistory } from './tables.ts';
 
@@ -13,27 +13,21 @@ export async function reviewQueueOf(
 ): Promise<ReadonlyMap<string, Turn>> {
   const waiting = requests.filter(({ estado }) => awaitsStaff(estado));
   const ids = waiting.map(({ id }) => id);
-  const rows = await from
-    .selectDistinctOn([statusHistory.requestId, statusHistory.estado], {
-      requestId: statusHistory.requestId,
-      estado: statusHistory.estado,
-      at: statusHistory.createdAt,
-      usuario: { nombre: users.nombre, apellido: users.apellido },
-    })
-    .from(statusHistory)
-    .leftJoin(users, eq(users.id, statusHistory.userId))
-    .where(
-      and(inArray(statusHistory.requestId, ids), inArray(statusHistory.estado, statesWhere(awaitsStaff))),
-    )
-    .orderBy(statusHistory.requestId, statusHistory.estado, desc(statusHistory.sequence));
-  const keyOf = (id: string, estado: Estado) => `${id} ${estado}`;
-  const newest = new Map(rows.map((row) => [keyOf(row.requestId, row.estado), row]));
+  const [submissions, reviewers] = await Promise.all([submissionsOf(from, ids), reviewersOf(from, ids)]);
   return new Map(
-    waiting.map(({ id, estado, estado_desde }) => {
-      const submission = newest.get(keyOf(id, stateAfter('send')));
-      const review = isInReview(estado) ? newest.get(keyOf(id, estado)) : undefined;
-      const enviado = (submission?.at ?? estado_desde).toISOString();
-      return [id, { enviado, revisor: review?.usuario ?? null }];
+    waiting.map(({ id, estado_desde }) => {
+      const enviado = (submissions.get(id) ?? estado_desde).toISOString();
+      return [id, { enviado, revisor: reviewers.get(id) ?? null }];
     }),
   );
+}
+
+/** Reads when each of some requests was last sent, by request id. */
+async function submissionsOf(from: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await from
+    .selectDistinctOn([statusHistory.requestId], { id: statusHistory.requestId, at: statusHistory.createdAt })
+    .from(statusHistory)
+    .where(and(inArray(statusHistory.requestId, [...ids]), eq(statusHistory.estado, stateAfter('send'))))
+    .orderBy(statusHistory.requestId, desc(statusHistory.sequence));
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }

@@ -13,6 +13,7 @@ import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { reviewersOf } from '../assignments/index.ts';
 import { issueCertificate, resolutionFileId, revokeCertificates } from '../certificates/index.ts';
 import {
   createRequiredDocuments,
@@ -50,7 +51,7 @@ const decide = (
 /** Takes a request into review ('Iniciar revisión'). */
 export const takeRequest = (platform: Platform, command: RequestCommand): Promise<RequestRecord> =>
   decide(platform, 'take', command, (tx, row) =>
-    transition(platform, tx, row, { ...command, action: 'take' }),
+    transition(platform, tx, row, { ...command, action: 'take', change: { reviewerId: command.user.id } }),
   );
 
 /** Revokes the certificates in force. @returns what the audit log and the supplier's mail say about it */
@@ -80,12 +81,14 @@ export function correctRequest(
     const restrictsDocuments = documentIds.length > 0;
     await nameForCorrection(tx, row.id, documentIds);
     await createRequiredDocuments(tx, row, platform.clock.now(), restrictsDocuments);
+    // A corrected request comes back to its reviewer.
+    const reviewer = (await reviewersOf(tx, [row.id])).get(row.id);
     const { auditDetails, mailLines = [] } = await revokeInForce(platform, tx, row, NEXT_CERTIFICATE);
     return transition(platform, tx, row, {
       ...command,
       action: 'correct',
       observations,
-      change: { restrictsDocuments },
+      change: { restrictsDocuments, reviewerId: reviewer?.id ?? command.user.id },
       auditDetails: { docs_ids: documentIds, ...auditDetails },
       mailLines,
     });

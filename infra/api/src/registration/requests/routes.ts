@@ -7,6 +7,7 @@ import { type Call, type Route, route, userOf } from '../../platform/http/route.
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
+import { reviewersOf } from '../assignments/index.ts';
 import { attendedObservations, correctionView, lastCorrection } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { dashboardOf } from './dashboard/dashboard.ts';
@@ -133,12 +134,13 @@ export function requestRoutes(platform: Platform): Route[] {
       const row = await reads.request(call.params.cuit);
       if (!row) throw requestNotFound();
       call.tag(row.version);
-      const [accounts, documents, labels, correction, reviewQueue] = await Promise.all([
+      const [accounts, documents, labels, correction, reviewQueue, reviewers] = await Promise.all([
         reads.accounts(row.id),
         reads.documents(row.id),
         reads.labels(row.id),
         reads.correction(row.id),
         reviewQueueOf(db, [row]),
+        reviewersOf(db, [row.id]),
       ]);
       return {
         sujeto_fiscal: requestView(platform, row, { accounts, documents }),
@@ -149,6 +151,7 @@ export function requestRoutes(platform: Platform): Route[] {
           )),
         etiquetas: labels,
         turno: reviewQueue.get(row.id) ?? null,
+        revisor: reviewers.get(row.id) ?? null,
       };
     }),
     route(contract.statusHistory, async (call) => {

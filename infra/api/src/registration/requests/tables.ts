@@ -42,6 +42,8 @@ export const supplierRequests = pgTable(
     fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
     /** True while a correction or renewal opens only the documents that it names. */
     restrictsDocuments: boolean('restricts_documents').notNull().default(false),
+    /** Member of staff who reviews the request; kept while it is corrected, null once it is decided. See `isReviewer`. */
+    reviewerId: uuid('reviewer_id').references(() => users.id),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
     // From the registry
@@ -94,6 +96,7 @@ export const supplierRequests = pgTable(
     index('requests_nombre_orden').on(nameForOrder(t), t.id),
     index('requests_poder_legal').on(t.poder_legal),
     index('requests_acta').on(t.acta_designacion_url),
+    index('requests_reviewer').on(t.reviewerId),
     index('requests_cuit_prefix').on(t.cuit.op('text_pattern_ops')),
     index('requests_nombre').using('gin', t.nombre_busqueda.op('gin_trgm_ops')),
     index('requests_razon').using('gin', t.razon_social_busqueda.op('gin_trgm_ops')),

@@ -3,6 +3,7 @@ import {
   type Action,
   type Estado,
   hasCertificate,
+  isAssignable,
   isDecided,
   isInCorrection,
   nextState,
@@ -68,7 +69,7 @@ export function mustBeAllowed(
 
 /**
  * Moves a locked request along the table of transitions. A correction stores the form as it was observed, until the
- * next decision.
+ * next decision; a final decision ends the assignment to a reviewer.
  * @returns the record after the change
  * @throws Refusal 403 for a role that never may, 409 from any other state
  */
@@ -80,7 +81,8 @@ export async function transition(
 ): Promise<RequestRecord> {
   const estado = mustBeAllowed(row, action, details.user);
   const at = platform.clock.now();
-  const after = await changeRequest(tx, row.id, { ...change, estado, estado_desde: at }, at);
+  const reviewer = isAssignable(estado) ? {} : { reviewerId: null };
+  const after = await changeRequest(tx, row.id, { ...change, ...reviewer, estado, estado_desde: at }, at);
   const correctionId = await recordState(platform, tx, after, row.estado, details);
   if (isInCorrection(estado)) {
     const form = await formOf(tx, row);

@@ -32,6 +32,7 @@ export function requestView(
     estado_desde,
     fieldVersions: _versions,
     restrictsDocuments: _restricts,
+    reviewerId: _reviewer,
     nombre_busqueda: _name,
     razon_social_busqueda: _business,
     createdAt,

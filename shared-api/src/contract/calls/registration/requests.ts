@@ -22,6 +22,7 @@ import {
   AttendedObservation,
   PERSON_PATHS,
   RequestRow,
+  Reviewer,
   SaveAnswer,
   SaveBody,
   StatusRecord,
@@ -202,6 +203,8 @@ export const requestDetail = endpoint({
     etiquetas: v.array(Label),
     /** Null while it does not wait for staff. */
     turno: v.nullable(Turn),
+    /** Null while nobody reviews it; kept while the supplier corrects. */
+    revisor: v.nullable(Reviewer),
   }),
   versionOf: 'cuit',
 });

@@ -158,11 +158,12 @@ export const SaveAnswer = v.object({
   errores: v.optional(FieldErrors),
 });
 
-/** A request's wait for staff: since it was last sent, and who has taken it into review. */
-export const Turn = v.object({
-  enviado: Instant,
-  revisor: v.nullable(v.object({ nombre: v.string(), apellido: v.string() })),
-});
+/** A member of staff who may review. */
+export const Reviewer = v.object({ id: Id, nombre: v.string(), apellido: v.string() });
+export type Reviewer = v.InferOutput<typeof Reviewer>;
+
+/** A request's wait for staff: since it was last sent, and who reviews it. */
+export const Turn = v.object({ enviado: Instant, revisor: v.nullable(Reviewer) });
 export type Turn = v.InferOutput<typeof Turn>;
 
 /** A row of the staff's list. */

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type * as contract from 'shared-api/contract';
+import type { BodyOf, Reviewer } from 'shared-api/contract';
+import { isAssignable } from 'shared-api/rules';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import { findReviewer } from './reviewers.ts';
+
+/** Entity of the audit log's entries about assignments; their `entidad_id` is the request's. */
+const ASSIGNMENT = 'asignacion';
+const DECIDED = 'El trámite ya está decidido: no se puede asignar. Actualice la página.';
+const NO_REVIEWER = 'Esa persona no puede revisar trámites: elija a otra';
+
+interface Assignment extends BodyOf<typeof contract.assignReviewer> {
+  readonly user: SessionUser;
+  /** Endpoint id, for the audit log. */
+  readonly where: string;
+}
+
+/** Assigns one request. @throws Refusal as `assignInTransaction`, 404 */
+export const assignRequest = (
+  platform: Platform,
+  cuit: string,
+  assignment: Assignment,
+): Promise<Reviewer | null> =>
+  withLockedRequest(platform, assignment.user, cuit, (tx, row) =>
+    assignInTransaction(platform, tx, row, assignment),
+  );
+
+/**
+ * Gives a locked request to a reviewer, or to nobody, with its audit entry. The request's version stays: the supplier who
+ * corrects it must not be told that somebody changed it.
+ * @returns who reviews it now
+ * @throws Refusal 400 for somebody who may not review, 409 for a decided request, or when another than `revisor_visto`
+ * reviews it
+ */
+export async function assignInTransaction(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Transaction,
+  row: RequestRecord,
+  { user, where, revisor, revisor_visto }: Assignment,
+): Promise<Reviewer | null> {
+  if (!isAssignable(row.estado)) throw conflict(DECIDED, 'ESTADO');
+  const before = row.reviewerId === null ? null : await findReviewer(tx, row.reviewerId);
+  if (revisor === (before?.id ?? null)) return before;
+  if (revisor_visto !== undefined && revisor_visto !== (before?.id ?? null)) {
+    throw conflict(`${reviewText(before)} Actualice la página.`);
+  }
+  const after = revisor === null ? null : await findReviewer(tx, revisor);
+  if (revisor !== null && after === null) throw invalid(NO_REVIEWER);
+  await tx.update(supplierRequests).set({ reviewerId: revisor }).where(eq(supplierRequests.id, row.id));
+  await recordAudit(tx, {
+    entity: ASSIGNMENT,
+    entityId: row.id,
+    taxId: row.cuit,
+    operation: 'MODIFICACION',
+    actor: user,
+    where,
+    at: clock.now(),
+    before: { revisor: fullName(before) },
+    after: { revisor: fullName(after) },
+  });
+  return after;
+}
+
+const reviewText = (reviewer: Reviewer | null): string =>
+  reviewer ? `Ahora la revisa ${fullName(reviewer)}.` : 'Ya no la revisa nadie: quedó sin tomar.';
+
+const fullName = (reviewer: Reviewer | null): string | null =>
+  reviewer && `${reviewer.nombre} ${reviewer.apellido}`.trim();
