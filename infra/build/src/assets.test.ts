@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { brokenStyleUrls } from './assets.ts';
+import { brokenStyleUrls, compressAll } from './assets.ts';
 
 let dist: string;
 beforeEach(async () => {
@@ -29,4 +29,11 @@ it.each([
   ['/', `a{mask:url("data:image/svg+xml,%3Csvg xmlns='x'%3E");filter:url(#b)}`],
 ])('below %s accepts %s', async (base, css) => {
   expect(await brokenIn(css, base)).toEqual([]);
+});
+
+it('compresses scripts, also those of a worker, and leaves fonts as they are', async () => {
+  for (const name of ['a.js', 'worker.mjs', 'decoder.wasm'])
+    await writeFile(path.join(dist, 'assets', name), ' '.repeat(1000));
+  const sizes = await compressAll(dist);
+  expect([...sizes.keys()].sort()).toEqual(['assets/a.js', 'assets/decoder.wasm', 'assets/worker.mjs']);
 });

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 /** Types that shrink; fonts are compressed already. */
-const TEXT = /\.(?:js|css|svg|json)$/;
+const TEXT = /\.(?:m?js|css|svg|json|wasm)$/;
 
 /** Files below a folder, as paths from it with `/`, in a fixed order. */
 export async function filesBelow(folder: string): Promise<string[]> {

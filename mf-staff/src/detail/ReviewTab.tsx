@@ -10,10 +10,10 @@ import {
   DeclarationsCard,
   SubjectCard,
 } from 'shared-ui/request';
-import { FilePreviewModal } from 'shared-ui/upload';
 import { ChangesBox } from './changes/ChangesBox.tsx';
 import { ChangesNote } from './changes/ChangesNote.tsx';
 import { changesIn } from './changes/changes-in.ts';
+import { FileViewerModal } from './viewer/FileViewerModal.tsx';
 
 const NO_FILE = { url: '', name: '' };
 
@@ -58,7 +58,7 @@ export function ReviewTab({ request, correction }: Props) {
         </Title>
       )}
       {changes('documentos', 'Documentos')}
-      <FilePreviewModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+      <FileViewerModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { SupplierDocument } from 'shared-api/contract';
-import { Button, Grid, Group, Stack, Text } from 'shared-ui';
+import { Button, Group, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { DocumentCard, documentName } from 'shared-ui/request';
-import { FilePreview } from 'shared-ui/upload';
+import { FileViewer } from '../viewer/FileViewer.tsx';
+import classes from '../viewer/viewer.module.css';
 
 interface Props {
   /** The request's documents that have a file, in their order. */
@@ -24,27 +25,25 @@ export function DocumentViewer({ documents, shown, today, onShow }: Props) {
       opened={document !== undefined}
       onClose={() => onShow(null)}
       title={document ? documentName(document) : ''}
-      size="80rem"
+      fullScreen
     >
       {document?.url_archivo && (
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 4 }}>
-            {/* Room for the ring around what has the focus, which the grid's edge would cut. */}
-            <Stack gap="md" pt={4}>
-              <Group gap="xs">
-                <StepButton to={documents[index - 1]} onShow={onShow} direction="anterior" />
-                <StepButton to={documents[index + 1]} onShow={onShow} direction="siguiente" />
-              </Group>
-              <Text role="status" size="sm" c="dimmed">
-                Documento {index + 1} de {documents.length}
-              </Text>
-              <DocumentCard document={document} today={today} />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 8 }}>
-            <FilePreview key={document.id} url={document.url_archivo} name={documentName(document)} />
-          </Grid.Col>
-        </Grid>
+        <div className={classes.beside}>
+          {/* Room for the ring around what has the focus. */}
+          <Stack gap="md" p={4}>
+            <Group gap="xs">
+              <StepButton to={documents[index - 1]} onShow={onShow} direction="anterior" />
+              <StepButton to={documents[index + 1]} onShow={onShow} direction="siguiente" />
+            </Group>
+            <Text role="status" size="sm" c="dimmed">
+              Documento {index + 1} de {documents.length}
+            </Text>
+            <DocumentCard document={document} today={today} />
+          </Stack>
+          <div className={classes.alone}>
+            <FileViewer key={document.id} url={document.url_archivo} name={documentName(document)} />
+          </div>
+        </div>
       )}
     </Modal>
   );

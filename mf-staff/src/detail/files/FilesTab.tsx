@@ -5,8 +5,8 @@ import { can, type Estado, isInReview, mayEditDates, type Role } from 'shared-ap
 import { Button, EmptyState, SimpleGrid, Text, VisuallyHidden } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { DocumentCard, documentName } from 'shared-ui/request';
-import { FilePreviewModal } from 'shared-ui/upload';
 import { rolesText } from '../actions.ts';
+import { FileViewerModal } from '../viewer/FileViewerModal.tsx';
 import { DatesForm, type TypedDocument } from './DatesForm.tsx';
 import { DocumentHistoryList } from './DocumentHistoryList.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
@@ -122,7 +122,7 @@ export function FilesTab({ request, role, today, onDeciding, onReload }: Props) 
         today={today}
         onShow={setViewed}
       />
-      <FilePreviewModal
+      <FileViewerModal
         opened={preview !== null}
         url={preview?.url ?? ''}
         name={preview?.name ?? ''}

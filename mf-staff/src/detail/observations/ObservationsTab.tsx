@@ -10,9 +10,10 @@ import {
 } from 'shared-api/rules';
 import { EmptyState, Stack, Text, Title, VisuallyHidden } from 'shared-ui';
 import { ObservationFollowUp, ObservationList } from 'shared-ui/request';
-import { FilePreviewModal } from 'shared-ui/upload';
+
 import { ChangesBox } from '../changes/ChangesBox.tsx';
 import { ChangesNote } from '../changes/ChangesNote.tsx';
+import { FileViewerModal } from '../viewer/FileViewerModal.tsx';
 import { Resolution } from './Resolution.tsx';
 import { resolveProblem } from './resolve-problem.ts';
 
@@ -78,7 +79,7 @@ export function ObservationsTab({ request, correction, role, onReload }: Props) 
           <ChangesBox about="sin observación" changes={others} onPreview={setFile} />
         </>
       )}
-      <FilePreviewModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+      <FileViewerModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
     </Stack>
   );
 }

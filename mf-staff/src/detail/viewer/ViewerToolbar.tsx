@@ -1,0 +1,87 @@
+import {
+  IconArrowsHorizontal,
+  IconDownload,
+  IconExternalLink,
+  IconMinus,
+  IconPlus,
+  IconRotateClockwise,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { fileDownloadUrl } from 'shared-api/rules';
+import { ActionIcon, Group, Text } from 'shared-ui';
+import { isAtLimit, type View, type ViewChange } from './view.ts';
+import classes from './viewer.module.css';
+
+type Icon = ComponentType<{ size: number; 'aria-hidden': true }>;
+
+const CHANGES: readonly (readonly [ViewChange, string, Icon, string])[] = [
+  ['smaller', 'Achicar', IconMinus, '-'],
+  ['larger', 'Agrandar', IconPlus, '+'],
+  ['fit', 'Ajustar al ancho', IconArrowsHorizontal, '0'],
+  ['turn', 'Girar', IconRotateClockwise, 'r'],
+];
+
+interface Props {
+  readonly url: string;
+  readonly name: string;
+  readonly view: View;
+  /** The page in view, from 1. */
+  readonly page: number;
+  /** Null until the file is open. */
+  readonly pages: number | null;
+  readonly onChange: (change: ViewChange) => void;
+}
+
+/** The page's number, its size, and the links to open and save the file. */
+export function ViewerToolbar({ url, name, view, page, pages, onChange }: Props) {
+  return (
+    <Group role="group" aria-label="Cómo se ve el archivo" className={classes.toolbar} gap={4}>
+      <Text size="sm" className={classes.count}>
+        {pages === null ? '' : `Página ${page} de ${pages}`}
+      </Text>
+      {CHANGES.map(([change, label, Icon, key]) => {
+        const isOff = isAtLimit(view, change);
+        return (
+          <ActionIcon
+            key={change}
+            variant="subtle"
+            size="lg"
+            aria-label={label}
+            title={`${label} (${key})`}
+            // Stays where it is: what has the keyboard's focus must not vanish.
+            {...(isOff && { 'aria-disabled': true, 'data-disabled': true })}
+            onClick={() => !isOff && onChange(change)}
+          >
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        );
+      })}
+      <Text size="sm" role="status" aria-label="Tamaño" className={classes.zoom}>
+        {Math.round(view.zoom * 100)} %
+      </Text>
+      <ActionIcon
+        component="a"
+        variant="subtle"
+        size="lg"
+        href={url}
+        target="_blank"
+        rel="noopener"
+        aria-label="Abrir en otra pestaña"
+        title="Abrir en otra pestaña"
+      >
+        <IconExternalLink size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        component="a"
+        variant="subtle"
+        size="lg"
+        href={fileDownloadUrl(url)}
+        download={name}
+        aria-label="Descargar"
+        title="Descargar"
+      >
+        <IconDownload size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

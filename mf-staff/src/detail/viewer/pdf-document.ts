@@ -1,0 +1,39 @@
+/** Width and height, in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Degrees that the reader turned the pages by, clockwise. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** Where a page is drawn: `image` gets its size in device pixels, `text` gets the page's words at their places. */
+export interface PageTarget {
+  readonly image: HTMLCanvasElement;
+  readonly text: HTMLElement;
+}
+
+export interface PdfPage {
+  /** Size at 100 %, as the file turns the page. */
+  readonly size: Size;
+  /**
+   * Draws the page at a width.
+   * @returns true if the page has text, false for a scanned one; rejects when `signal` aborts
+   */
+  draw(
+    target: PageTarget,
+    view: { readonly width: number; readonly rotation: Rotation },
+    signal: AbortSignal,
+  ): Promise<boolean>;
+  /** Frees what drawing the page took. */
+  release(): void;
+}
+
+export interface PdfDocument {
+  readonly pages: number;
+  /** Size of the first page; the others are taken to have it until they are near the view. */
+  readonly first: Size;
+  /** Reads one page, from 1. */
+  page(number: number): Promise<PdfPage>;
+  close(): void;
+}
