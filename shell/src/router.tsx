@@ -3,7 +3,7 @@ import { homeOf } from 'shared-api/rules';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { create } from 'zustand';
-import { readCity } from './layout/city-context.ts';
+import { readCity } from './layout/city.ts';
 import { Layout } from './layout/Layout.tsx';
 import { SESSIONS_PATH } from './layout/menu.ts';
 import { RENDERED_PAGES } from './pages/rendered-pages.ts';

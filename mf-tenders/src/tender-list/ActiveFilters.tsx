@@ -17,6 +17,8 @@ export function ActiveFilters({ search, onRemove }: Props) {
     ['objeto', texts.titulo],
     ['tipo', texts.tipo_licitacion],
     ['estado', texts.estado],
+    ['vence_desde', texts.fecha_vencimiento_desde],
+    ['vence_hasta', texts.fecha_vencimiento_hasta],
   ];
   return (
     <FilterChips

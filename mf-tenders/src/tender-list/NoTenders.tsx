@@ -24,8 +24,8 @@ export function NoTenders({ search, onClear, onPage }: Props) {
   );
   return (
     <EmptyState title="No se encontraron licitaciones" icon={<IconListSearch aria-hidden />} action={action}>
+      {filtered && <Text>Busque con otras palabras, con el número y el año, o con menos filtros.</Text>}
       <Text>Por favor, pruebe mas tarde</Text>
-      {filtered && <Text>También puede buscar con otras palabras o con menos filtros.</Text>}
     </EmptyState>
   );
 }

@@ -177,6 +177,33 @@ describe('filtering', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
+  it('finds what closes within a range of days, whichever end is typed first', async () => {
+    const { person, asked, address } = open(listing([DIRECT]));
+    await listed();
+    await person.click(search().getByText('Por fecha de vencimiento'));
+    await person.type(search().getByLabelText('Vence desde'), '2026-03-31');
+    await person.type(search().getByLabelText('Vence hasta'), '2026-03-01');
+    await person.click(screen.getByRole('button', { name: 'Buscar' }));
+    const query = {
+      page: '1',
+      fecha_vencimiento_desde: '2026-03-01',
+      fecha_vencimiento_hasta: '2026-03-31',
+    };
+    await waitFor(() => expect(asked().at(-1)).toEqual({ query }));
+    expect(address()).toBe(`${PATH}?vence_desde=2026-03-01&vence_hasta=2026-03-31`);
+    expect(search().getByLabelText('Vence desde')).toHaveProperty('value', '2026-03-01');
+    await expectAccessible();
+    await person.click(await screen.findByRole('button', { name: 'Quitar filtro Vence hasta: 31/03/2026' }));
+    await waitFor(() => expect(address()).toBe(`${PATH}?vence_desde=2026-03-01`));
+  });
+
+  it('gives advice first where nothing is found', async () => {
+    open(listing([]), '?objeto=nada');
+    const advice = await screen.findByText(/^Busque con otras palabras/);
+    const later = screen.getByText('Por favor, pruebe mas tarde');
+    expect(advice.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it.each([
     [1, 'No hay resultados exactos; se muestran parecidos', '0 licitaciones y 1 parecida'],
     [2, 'También hay licitaciones parecidas', '1 licitación y 1 parecida'],
@@ -400,13 +427,17 @@ describe('the details of a tender', () => {
   it.each([
     ['there is no such tender', refusal(404, 'No se encontró la licitación.')],
     ['the link lost its end', refusal(400, 'id: no es un identificador válido')],
-  ])('say that %s, without a retry', async (_, refused) => {
-    const gone = fakeClient(answer(listTenders, page([])), answer(readTender, refused));
-    open(gone, `?licitacion=${tenderId(1)}`);
+  ])('say that %s, and lead to the list', async (_, refused) => {
+    const gone = fakeClient(answer(listTenders, page([DIRECT])), answer(readTender, refused));
+    const { person, address } = open(gone, `?objeto=obra&licitacion=${tenderId(3)}`);
     const window = within(await screen.findByRole('dialog'));
     await window.findByText('No se pudo obtener la información de la licitación');
     window.getByText('Puede que ya no esté publicada, o que el enlace esté incompleto.');
     expect(window.queryByRole('button', { name: 'Reintentar' })).toBeNull();
     await expectAccessible();
+    await person.click(window.getByRole('link', { name: 'Ver todas las licitaciones' }));
+    await listed();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(PATH);
   });
 });

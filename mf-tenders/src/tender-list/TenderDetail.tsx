@@ -1,12 +1,13 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Tender, TenderDetail as TenderInFull } from 'shared-api/contract';
-import { fileText, SITUATION_LABEL, tenderLabel } from 'shared-api/rules';
+import { fileText, SITUATION_LABEL, tenderLabel, tenderReference } from 'shared-api/rules';
 import { Anchor, Button, formatDate, Group, Paper, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { useHead } from 'shared-ui/portal';
 import { Link } from 'shared-ui/router';
 import { STALE_MESSAGE } from './stale-message.ts';
+import { TenderActions, TenderContact, tenderAddress } from './TenderActions.tsx';
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
 import { TenderLife, TenderOutcome } from './TenderLife.tsx';
@@ -31,7 +32,7 @@ export function TenderDetail({ id, listed, onClose, inPage = false }: Props) {
   const shown = isUnavailable ? undefined : (tender.data ?? listed);
   useTenderTitle(shown);
   const content = isUnavailable ? (
-    <UnavailableTender error={tender.error} onRetry={refetch} />
+    <UnavailableTender error={tender.error} onRetry={refetch} leadsToList={!inPage} />
   ) : shown ? (
     <Stack>
       {tender.isError && (
@@ -82,12 +83,12 @@ function useTenderTitle(tender: Tender | undefined): void {
     tender
       ? {
           title: `${tender.titulo} · Licitaciones y Concursos`,
-          description: `${tenderLabel(tender.tipo_licitacion)} ${tender.numero}/${tender.anio}, expediente ${tender.expediente}. Publicada el ${formatDate(tender.fecha_publicacion)}. ${
+          description: `${tenderReference(tender)}. Publicada el ${formatDate(tender.fecha_publicacion)}. ${
             tender.situacion === 'vigente'
               ? `Vence el ${formatDate(tender.fecha_vencimiento)}`
               : SITUATION_LABEL[tender.situacion]
           }.`,
-          canonical: `/licitaciones-concursos?licitacion=${tender.id}`,
+          canonical: tenderAddress(tender.id),
           published: tender.fecha_publicacion,
           expires: tender.fecha_vencimiento,
         }
@@ -143,6 +144,8 @@ export function TenderFacts({ tender, detail }: { tender: Tender; detail: Tender
       >
         Ver Pliego de Condiciones
       </Button>
+      <TenderActions tender={tender} />
+      <TenderContact tender={tender} />
       {detail && <TenderLife tender={detail} />}
     </Stack>
   );

@@ -1,15 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, MouseEvent } from 'react';
-import {
-  TENDER_STATE_LABEL,
-  TENDER_STATES,
-  tenderLabel,
-  tenderStateOf,
-  tenderTypeOf,
-} from 'shared-api/rules';
+import { TENDER_STATE_LABEL, TENDER_STATES, tenderLabel } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
 import { useTenderTypes } from './queries.ts';
-import type { TenderFilters as Filters } from './search.ts';
+import { type TenderFilters as Filters, readSearch } from './search.ts';
+import classes from './TenderList.module.css';
 
 interface Props {
   readonly search: Filters;
@@ -27,17 +22,13 @@ const STATES = [
  * JavaScript, and what was chosen before hydration stays.
  */
 export function TenderFilters({ search, onSearch, onClear }: Props) {
-  const { objeto, tipo, estado } = search;
+  const { objeto, tipo, estado, vence_desde: from, vence_hasta: to } = search;
   const types = useTenderTypes(search);
   const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
     if (!(event.currentTarget instanceof HTMLFormElement)) return;
     const typed = new FormData(event.currentTarget);
-    onSearch({
-      objeto: `${typed.get('objeto') ?? ''}`.trim(),
-      tipo: tenderTypeOf(`${typed.get('tipo') ?? ''}`),
-      estado: tenderStateOf(`${typed.get('estado') ?? ''}`),
-    });
+    onSearch(readSearch(new URLSearchParams([...typed].map(([name, value]) => [name, `${value}`]))));
   };
   const clear = (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.form?.reset();
@@ -73,7 +64,14 @@ export function TenderFilters({ search, onSearch, onClear }: Props) {
         </NativeSelect>
         <NativeSelect label="Estado" name="estado" data={STATES} defaultValue={estado ?? ''} />
       </SimpleGrid>
-      <Group mt="md" gap="sm">
+      <details className={classes.dates} open={Boolean(from || to)}>
+        <summary>Por fecha de vencimiento</summary>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput type="date" label="Vence desde" name="vence_desde" defaultValue={from ?? ''} />
+          <TextInput type="date" label="Vence hasta" name="vence_hasta" defaultValue={to ?? ''} />
+        </SimpleGrid>
+      </details>
+      <Group gap="sm">
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           Buscar
         </Button>

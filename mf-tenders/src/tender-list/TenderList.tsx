@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Tender } from 'shared-api/contract';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Box, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
-import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
+import { useSearchParams } from 'shared-ui/router';
 import { countText } from './count-text.ts';
 import { useTenders } from './queries.ts';
 import { isFiltered, NO_FILTERS, readSearch, type TenderSearch, writeSearch } from './search.ts';
 import { STALE_MESSAGE } from './stale-message.ts';
-import { cardLinkId, FROM_LIST } from './TenderCard.tsx';
 import { TenderCards, TenderCardsSkeleton } from './TenderCards.tsx';
 import { TenderFilters } from './TenderFilters.tsx';
 import classes from './TenderList.module.css';
@@ -18,7 +16,7 @@ import './TenderDetail.module.css';
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
 const SimilarTenders = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).SimilarTenders }));
 const NoTenders = lazy(async () => ({ default: (await import('./NoTenders.tsx')).NoTenders }));
-const TenderDetail = lazy(async () => ({ default: (await import('./TenderDetail.tsx')).TenderDetail }));
+const OpenTender = lazy(async () => ({ default: (await import('./OpenTender.tsx')).OpenTender }));
 
 /** The published tenders with filters, pager and details; its state is in the address. */
 export function TenderList() {
@@ -34,9 +32,20 @@ export function TenderList() {
   };
   const clear = () => go(NO_FILTERS);
 
+  // The tender of a server-rendered address is part of the page; one opened later is a modal.
+  const { renderedAt } = usePortal();
+  const [renderedId] = useState(renderedAt === undefined ? null : search.licitacion);
+  // Stays once opened, to give the focus back.
+  const wasOpened = useRef(false);
+  wasOpened.current ||= search.licitacion !== null;
+
   return (
     <Stack gap="lg">
-      <OpenTender search={search} listed={tenders.data?.data} />
+      {wasOpened.current && (
+        <Suspense>
+          <OpenTender search={search} listed={tenders.data?.data} renderedId={renderedId} />
+        </Suspense>
+      )}
       <TenderFilters key={filterKey(search)} search={search} onSearch={go} onClear={clear} />
       <Box component="section" aria-labelledby="resultados">
         <Group justify="space-between" align="baseline" mb="sm">
@@ -107,40 +116,5 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
         address={{ name: 'pagina', others: Object.fromEntries(writeSearch({ ...search, pagina: 1 })) }}
       />
     </Stack>
-  );
-}
-
-/** The tender named in the address. Closing it returns to the list, with the focus on its card. */
-function OpenTender({ search, listed }: { search: TenderSearch; listed: readonly Tender[] | undefined }) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const id = search.licitacion;
-  const lastId = useRef<string | null>(null);
-
-  useEffect(() => {
-    if (id === null && lastId.current) document.getElementById(cardLinkId(lastId.current))?.focus();
-    lastId.current = id;
-  }, [id]);
-
-  // The tender of a server-rendered address is part of the page; one opened later is a modal.
-  const { renderedAt } = usePortal();
-  const [inPage, setInPage] = useState(renderedAt === undefined ? null : id);
-  if (inPage !== null && inPage !== id) setInPage(null);
-
-  if (id === null) return null;
-  const close = () => {
-    // A shared or reloaded address has no list before it in the history.
-    if (location.state === FROM_LIST) void navigate(-1);
-    else void navigate({ search: `?${writeSearch({ ...search, licitacion: null })}` }, { replace: true });
-  };
-  return (
-    <Suspense>
-      <TenderDetail
-        id={id}
-        listed={listed?.find((tender) => tender.id === id)}
-        inPage={id === inPage}
-        onClose={close}
-      />
-    </Suspense>
   );
 }

@@ -10,6 +10,7 @@ describe('the address of the tender list', () => {
     'tipo=CONCURSO_DE_PRECIOS&pagina=3',
     'estado=cerradas',
     'estado=por_vencer',
+    'vence_desde=2026-03-01&vence_hasta=2026-03-31',
     'objeto=obra&tipo=LICITACI%C3%93N&pagina=2&licitacion=6f1f1f64-5d0f-4f5e-9a63-0d6f4ff6a001',
   ])('survives reading and writing: %s', (address) => {
     expect(writeSearch(read(address)).toString()).toBe(address);
@@ -22,6 +23,7 @@ describe('the address of the tender list', () => {
     'pagina=1.5',
     'tipo=OTRO',
     'estado=otra',
+    'vence_desde=2026-02-30&vence_hasta=marzo',
     'objeto=%20%20',
     'licitacion=',
   ])('ignores invalid values: %s', (address) => {

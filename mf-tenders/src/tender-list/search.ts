@@ -1,5 +1,7 @@
 import type { CallInput, listTenders } from 'shared-api/contract';
 import {
+  type CivilDate,
+  isCivilDate,
   TENDER_TITLE_MAX,
   type TenderState,
   type TenderType,
@@ -7,12 +9,15 @@ import {
   tenderTypeOf,
 } from 'shared-api/rules';
 
-/** The state of the list in its address: filters, page and the open tender. */
+/** The state of the list, by its names in the address: filters, page and the open tender. */
 export interface TenderSearch {
   readonly objeto: string;
   readonly tipo: TenderType | null;
   /** Only open or closed tenders; null for all, open ones first. */
   readonly estado: TenderState | null;
+  /** First and last closing day; null for any. */
+  readonly vence_desde: CivilDate | null;
+  readonly vence_hasta: CivilDate | null;
   /** From 1. */
   readonly pagina: number;
   /** Id of the open tender, or null. */
@@ -20,46 +25,55 @@ export interface TenderSearch {
 }
 
 /** The filters of the list. */
-export type TenderFilters = Pick<TenderSearch, 'objeto' | 'tipo' | 'estado'>;
-export const NO_FILTERS: TenderFilters = { objeto: '', tipo: null, estado: null };
+export type TenderFilters = Omit<TenderSearch, 'pagina' | 'licitacion'>;
+export const NO_FILTERS: TenderFilters = {
+  objeto: '',
+  tipo: null,
+  estado: null,
+  vence_desde: null,
+  vence_hasta: null,
+};
 
 /** Page number in an address; 1 for what is none. */
 export function pageOf(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-/** Reads the address; ignores invalid values, so that a shared link opens. */
+/** Reads the address, or the form; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): TenderSearch {
+  const textOf = (name: keyof TenderSearch) => params.get(name) ?? '';
+  const days = [textOf('vence_desde'), textOf('vence_hasta')].map((day) => (isCivilDate(day) ? day : null));
+  // A range that was typed the wrong way round is the same range.
+  if (days.every(Boolean)) days.sort();
   return {
-    objeto: (params.get('objeto') ?? '').trim().slice(0, TENDER_TITLE_MAX),
-    tipo: tenderTypeOf(params.get('tipo') ?? ''),
-    estado: tenderStateOf(params.get('estado')),
-    pagina: pageOf(params.get('pagina')),
-    licitacion: params.get('licitacion') || null,
+    objeto: textOf('objeto').trim().slice(0, TENDER_TITLE_MAX),
+    tipo: tenderTypeOf(textOf('tipo')),
+    estado: tenderStateOf(textOf('estado')),
+    vence_desde: days[0] ?? null,
+    vence_hasta: days[1] ?? null,
+    pagina: pageOf(textOf('pagina')),
+    licitacion: textOf('licitacion') || null,
   };
 }
 
 /** Writes the address; omits defaults. */
-export function writeSearch({ objeto, tipo, estado, pagina, licitacion }: TenderSearch): URLSearchParams {
+export function writeSearch(search: TenderSearch): URLSearchParams {
   const params = new URLSearchParams();
-  if (objeto) params.set('objeto', objeto);
-  if (tipo) params.set('tipo', tipo);
-  if (estado) params.set('estado', estado);
-  if (pagina > 1) params.set('pagina', String(pagina));
-  if (licitacion) params.set('licitacion', licitacion);
+  for (const [name, value] of Object.entries(search)) if (value && value !== 1) params.set(name, `${value}`);
   return params;
 }
 
-/** Returns true when a filter is set. */
-export const isFiltered = ({ objeto, tipo, estado }: TenderFilters): boolean =>
-  objeto !== '' || tipo !== null || estado !== null;
-
 /** Returns the filters as query parameters of the API. */
-export const filterOf = ({ objeto, tipo, estado }: TenderFilters) => ({
+export const filterOf = ({ objeto, tipo, estado, vence_desde, vence_hasta }: TenderFilters) => ({
   ...(objeto && { titulo: objeto }),
   ...(tipo && { tipo_licitacion: tipo }),
   ...(estado && { estado }),
+  ...(vence_desde && { fecha_vencimiento_desde: vence_desde }),
+  ...(vence_hasta && { fecha_vencimiento_hasta: vence_hasta }),
 });
+
+/** Returns true when a filter is set. */
+export const isFiltered = (search: TenderFilters): boolean => Object.keys(filterOf(search)).length > 0;
 
 /** Returns the input of the list's call. */
 export const listInput = (search: TenderSearch): CallInput<typeof listTenders> => ({

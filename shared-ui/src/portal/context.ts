@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Client, CurrentUser } from 'shared-api/contract';
+import type { City } from 'shared-api/rules';
 
 /** The shell's services for every section. */
 export interface Portal {
@@ -10,6 +11,8 @@ export interface Portal {
   readonly signOut: () => Promise<void>;
   /** Opens 'Guía rapida'. */
   readonly openGuide: () => void;
+  /** The city that runs the portal. */
+  readonly city: City;
   /** When the page that this visit began with was rendered by the gateway, ISO 8601 with the city’s offset; absent when it was not. */
   readonly renderedAt?: string | undefined;
   /** Collects the contents of `<head>` while the gateway renders a page; absent in a browser. */

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import type { CurrentUser } from 'shared-api/contract';
+import { UNNAMED_CITY } from 'shared-api/rules';
 import { LoadingPage } from '../feedback/LoadingPage.tsx';
 import { forgetVisits } from '../layout/first-visit.ts';
 import { type Portal, PortalContext } from '../portal/context.ts';
@@ -59,6 +60,7 @@ export function renderPortal(what: ReactNode | readonly RouteObject[], settings:
     user,
     signOut: async () => undefined,
     openGuide: () => undefined,
+    city: UNNAMED_CITY,
     ...settings.portal,
   };
   const view = render(

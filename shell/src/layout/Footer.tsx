@@ -1,11 +1,12 @@
 import { Anchor } from 'shared-ui';
+import { usePortal } from 'shared-ui/portal';
 import { Link } from 'shared-ui/router';
-import { useCity, VERSION } from './city-context.ts';
+import { VERSION } from './city.ts';
 import classes from './Footer.module.css';
 
 /** The city's address, hours and contacts, its social links, and the portal's own pages and version. */
 export function Footer() {
-  const { name, office, address, hours, phone, email, links } = useCity();
+  const { name, office, address, hours, phone, email, links } = usePortal().city;
   return (
     <footer className={classes.footer}>
       <div className={classes.inside}>

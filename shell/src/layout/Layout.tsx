@@ -8,7 +8,6 @@ import { GUIDE, isGuideHash } from '../guide/guide-address.ts';
 import type { Session } from '../session/session.ts';
 import { SessionContext } from '../session/session-context.ts';
 import { useSession } from '../session/session-store.ts';
-import { CityContext } from './city-context.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
 import { NavigationStatus } from './NavigationStatus.tsx';
@@ -63,25 +62,24 @@ export function Layout({ session, registry, city, rendering }: Props) {
         const to = { search: location.search, hash: GUIDE };
         void navigate(to, { preventScrollReset: true, state: GUIDE });
       },
+      city,
       ...rendering,
     }),
-    [session, user, navigate, rendering],
+    [session, user, navigate, city, rendering],
   );
   return (
     <PortalContext.Provider value={portal}>
-      <CityContext value={city}>
-        <div className={classes.page}>
-          <a className={classes.skip} href={`#${CONTENT}`} onClick={focusContent}>
-            Ir al contenido
-          </a>
-          <TopBar registry={registry} />
-          <NavigationStatus />
-          <main id={CONTENT} tabIndex={-1} className={classes.main}>
-            <SessionContext value={session}>{endedAt === key ? <LoadingPage /> : <Outlet />}</SessionContext>
-          </main>
-          <Footer />
-        </div>
-      </CityContext>
+      <div className={classes.page}>
+        <a className={classes.skip} href={`#${CONTENT}`} onClick={focusContent}>
+          Ir al contenido
+        </a>
+        <TopBar registry={registry} />
+        <NavigationStatus />
+        <main id={CONTENT} tabIndex={-1} className={classes.main}>
+          <SessionContext value={session}>{endedAt === key ? <LoadingPage /> : <Outlet />}</SessionContext>
+        </main>
+        <Footer />
+      </div>
       <Toasts />
       {wasGuideOpened.current && (
         <LazyComponent

@@ -6,7 +6,7 @@ import { usePortal } from 'shared-ui/portal';
 import { Link, NavLink, useLocation } from 'shared-ui/router';
 import { homeOrNull } from '../sections/section-access.ts';
 import { useSession } from '../session/session-store.ts';
-import { SERVICE_NAME, useCity } from './city-context.ts';
+import { SERVICE_NAME } from './city.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -18,8 +18,7 @@ const HIDDEN = { style: { visibility: 'hidden' } } as const;
 /** The 64 px bar over every page: the city, the main links and the user menu. */
 export function TopBar({ registry }: { readonly registry: Registry }) {
   const { status, user } = useSession();
-  const { name } = useCity();
-  const { openGuide, renderedAt } = usePortal();
+  const { city, openGuide, renderedAt } = usePortal();
   const { key } = useLocation();
   // History key at which the drawer is open: a navigation closes it.
   const [phoneMenu, setPhoneMenu] = useState<'never' | 'closed' | { at: string }>('never');
@@ -36,7 +35,7 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
         <Link to={homeOrNull(user) ?? '/'} className={classes.mark}>
           <IconBuildingBank size={30} stroke={1.5} aria-hidden />
           <span>
-            <span className={classes.city}>{name}</span>
+            <span className={classes.city}>{city.name}</span>
             <span className={classes.service}>{SERVICE_NAME}</span>
           </span>
         </Link>

@@ -9,7 +9,7 @@ interface TenderField {
 
 /**
  * The fields of a tender by their names on the wire. The values of the form and their rules are in `tender-form.ts`, the
- * schemas in the contract's `entities/tenders/tender.ts`.
+ * schemas in the contract's `entities/tenders/tender.ts` and `saved-tender.ts`.
  */
 export const TENDER_FIELDS = {
   titulo: { label: 'Objeto', inHistory: 'objeto', changesTerms: true },

@@ -33,6 +33,15 @@ export function tenderLabel(code: TenderType | TenderSubtype): string {
   return code.replaceAll('_', ' ');
 }
 
+/** Returns how people refer to a tender: 'LICITACIÓN N.º 7/2026, expediente EX-2026-…'. */
+export const tenderReference = (tender: {
+  readonly tipo_licitacion: TenderType;
+  readonly numero: number;
+  readonly anio: number;
+  readonly expediente: string;
+}): string =>
+  `${tenderLabel(tender.tipo_licitacion)} N.º ${tender.numero}/${tender.anio}, expediente ${tender.expediente}`;
+
 const codeShape = (text: string) => fold(text).replaceAll(/[\s_]+/g, '_');
 
 /** The type that a code or a readable label means, accents and case ignored; null when none. */

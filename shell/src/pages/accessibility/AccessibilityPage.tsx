@@ -1,5 +1,5 @@
 import { Anchor, Page, Stack, Text, Title } from 'shared-ui';
-import { useCity } from '../../layout/city-context.ts';
+import { usePortal } from 'shared-ui/portal';
 
 /** `/accesibilidad`: the accessibility statement, and where to report a difficulty. */
 export function AccessibilityPage() {
@@ -31,7 +31,7 @@ export function AccessibilityPage() {
 
 /** The city's mail and telephone, as far as they are configured; else its office. */
 function ContactSentence() {
-  const { address, hours, phone, email } = useCity();
+  const { address, hours, phone, email } = usePortal().city;
   const write = email && (
     <Anchor href={`mailto:${email}`} underline="always">
       {email}

@@ -18,7 +18,7 @@ import {
 import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { DocumentChecklist } from '../../guide/DocumentChecklist.tsx';
-import { SERVICE_NAME } from '../../layout/city-context.ts';
+import { SERVICE_NAME } from '../../layout/city.ts';
 import { isSessionEnded } from '../../session/return-address.ts';
 import { STORAGE_BLOCKED } from '../../session/storage-blocked.ts';
 import { UnverifiedSession } from '../../session/UnverifiedSession.tsx';

@@ -4,7 +4,8 @@ import { MANAGED_TENDER_STATES, TENDER_ORDERS } from '../../../rules/tenders/man
 import { TENDER_FILE_MISSING } from '../../../rules/tenders/tenders.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
-import { SavedTender, Tender } from '../../entities/tenders/tender.ts';
+import { SavedTender } from '../../entities/tenders/saved-tender.ts';
+import { Tender } from '../../entities/tenders/tender.ts';
 import { TenderFilter, TenderPage } from '../../entities/tenders/tender-list.ts';
 import { Done, data, Id } from '../../primitives.ts';
 

@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import { type City, UNNAMED_CITY } from 'shared-api/rules';
 import { CITY_ELEMENT_ID } from 'shared-api/section';
 
@@ -6,11 +5,6 @@ import { CITY_ELEMENT_ID } from 'shared-api/section';
 export const SERVICE_NAME = 'Portal de Proveedores';
 /** Version of the system, also shown in the settings (specification, section 9). */
 export const VERSION = '1.0.0';
-
-export const CityContext = createContext<City>(UNNAMED_CITY);
-
-/** The city that runs the portal. */
-export const useCity = (): City => useContext(CityContext);
 
 /** Reads the city that the gateway wrote into the page; an unnamed one when there is none. */
 export function readCity(): City {

@@ -1,0 +1,74 @@
+import { IconCalendarPlus, IconLink, IconPrinter, IconShare } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import type { Tender } from 'shared-api/contract';
+import { tenderPhase, tenderReference, UNNAMED_CITY } from 'shared-api/rules';
+import { Anchor, Button, Group, Text, toast } from 'shared-ui';
+import { usePortal } from 'shared-ui/portal';
+import { useToday } from './use-today.ts';
+
+/** Address of a tender's own page, whatever list it was opened from. */
+export const tenderAddress = (id: string) => `/licitaciones-concursos?licitacion=${id}`;
+
+const BUTTON = { variant: 'default', size: 'sm', type: 'button' } as const;
+const subscribeToNothing = () => () => undefined;
+const canShare = () => 'share' in navigator;
+
+/** Passing on, printing and noting down one tender; the deadline's calendar entry is a link, which needs no JavaScript. */
+export function TenderActions({ tender }: { tender: Tender }) {
+  const today = useToday();
+  const isOpen = tender.situacion === 'vigente' && tenderPhase(tender, today) !== 'cerrada';
+  const shares = useSyncExternalStore(subscribeToNothing, canShare, () => false);
+  const url = () => new URL(tenderAddress(tender.id), location.origin).href;
+  const share = () =>
+    navigator
+      .share({ title: tender.titulo, text: `${tenderReference(tender)}: ${tender.titulo}`, url: url() })
+      // Closing the browser's dialog rejects too: nothing is to be said.
+      .catch(() => undefined);
+  const copy = () =>
+    navigator.clipboard.writeText(url()).then(
+      () => toast.success('Enlace copiado'),
+      () => toast.error('No se pudo copiar el enlace: cópielo de la barra de direcciones.'),
+    );
+  return (
+    <Group gap="xs" data-no-print>
+      {shares && (
+        <Button {...BUTTON} leftSection={<IconShare size={18} aria-hidden />} onClick={share}>
+          Compartir
+        </Button>
+      )}
+      <Button {...BUTTON} leftSection={<IconLink size={18} aria-hidden />} onClick={copy}>
+        Copiar enlace
+      </Button>
+      {isOpen && (
+        <Button
+          component="a"
+          href={`/api/municat/licitaciones/${tender.id}/vencimiento.ics`}
+          variant="default"
+          size="sm"
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        >
+          Agendar el vencimiento
+        </Button>
+      )}
+      <Button {...BUTTON} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+        Imprimir
+      </Button>
+    </Group>
+  );
+}
+
+/** The city's office for questions about a tender; nothing where the operator named no way to reach it. */
+export function TenderContact({ tender }: { tender: Tender }) {
+  // A shell of before did not pass the city on.
+  const { office, phone, email } = usePortal().city ?? UNNAMED_CITY;
+  if (!phone && !email) return null;
+  const subject = encodeURIComponent(`Consulta: ${tenderReference(tender)}`);
+  return (
+    <Text size="sm">
+      {`¿Tiene una duda? ${office ?? 'Consulte al municipio'}: `}
+      {phone && <Anchor href={phone.tel} underline="always">{`teléfono ${phone.shown}`}</Anchor>}
+      {phone && email && ' o '}
+      {email && <Anchor href={`mailto:${email}?subject=${subject}`} underline="always">{`${email}`}</Anchor>}
+    </Text>
+  );
+}

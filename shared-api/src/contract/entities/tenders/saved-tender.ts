@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { isExpediente } from '../../../rules/tenders/expediente.ts';
+import type { TenderFieldName } from '../../../rules/tenders/tender-fields.ts';
+import {
+  SUBTYPES,
+  TENDER_FILE_MISSING,
+  TENDER_SUBTYPE_MISSING,
+  TENDER_TITLE_CHARACTERS,
+  TENDER_TITLE_MAX,
+  TENDER_TITLE_MISSING,
+  TENDER_TITLE_TOO_LONG,
+  TENDER_TYPE_MISSING,
+  TENDER_TYPES,
+  tenderSubtypeOf,
+} from '../../../rules/tenders/tenders.ts';
+import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
+import { oneLine } from '../../../rules/values/one-line.ts';
+import { CivilDate, FileUrl, Instant } from '../../primitives.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const savedFields = {
+  titulo: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, TENDER_TITLE_MISSING),
+    v.maxLength(TENDER_TITLE_MAX, TENDER_TITLE_TOO_LONG),
+    v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
+    v.transform(oneLine),
+  ),
+  numero: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
+  anio: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
+  expediente: v.pipe(
+    v.string(),
+    v.minLength(1, TENDER_FILE_MISSING),
+    v.toUpperCase(),
+    v.check(isExpediente, 'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX'),
+  ),
+  tipo_licitacion: v.picklist(TENDER_TYPES, TENDER_TYPE_MISSING),
+  // Its other spelling is read as the first subtype.
+  subtipo_licitacion: v.optional(
+    v.nullable(
+      v.pipe(v.string(), v.transform(tenderSubtypeOf), v.picklist(SUBTYPES, TENDER_SUBTYPE_MISSING)),
+    ),
+    null,
+  ),
+  fecha_publicacion: CivilDate,
+  fecha_vencimiento: CivilDate,
+  pliego_url: FileUrl,
+} as const satisfies Readonly<Record<TenderFieldName, v.GenericSchema>>;
+
+/** A tender as a publisher saves it; apart from `tender.ts`, which every visitor loads. */
+export const SavedTender = v.strictObject({
+  ...savedFields,
+  mostrar: v.optional(v.boolean(), true),
+  /** When a draft is to be published by itself. */
+  publicar_desde: v.optional(v.nullable(Instant), null),
+});
