@@ -247,6 +247,8 @@ describe('disabling', () => {
     await accept(dialog);
     const alert = await dialog.findByRole('alert', { name: 'Ocurrió un problema' });
     within(alert).getByText('Vuelva a intentar en un minuto');
+    // The window says it precisely: no toast says less beside it.
+    expect(screen.getAllByText('Ocurrió un problema')).toHaveLength(1);
     await expectAccessible(view);
   });
 });

@@ -90,7 +90,10 @@ export function useDecision<E extends Endpoint>(endpoint: E, { success, onDone }
         onDone?.();
         await refreshRequest(cache);
       },
-      onError: (error) => toastFailure(error),
+      onError: (error) => {
+        // The form shows the server's reason: a toast beside it would say less.
+        if (!(error instanceof ApiError && error.fromServer)) toastFailure(error);
+      },
     }),
   );
 }

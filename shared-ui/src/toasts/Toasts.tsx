@@ -7,8 +7,8 @@ import classes from './Toasts.module.css';
 const toastList = async () => (await import('./ToastList.tsx')).ToastList;
 
 /**
- * Region of the toasts, top right (at the bottom of a phone); the shell mounts it once. Alt+T moves the focus
- * there.
+ * Region of the toasts, top right (on a phone at the bottom, with a window open at the top); the shell mounts it once.
+ * Alt+T moves the focus there.
  */
 export function Toasts() {
   const { toasts } = useToasts();

@@ -17,7 +17,11 @@ export interface Toast {
 /** The messages on the screen, oldest first. */
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-const OPPOSITE: Partial<Record<ToastKind, ToastKind>> = { success: 'error', error: 'success' };
+/** Kinds that a newer toast takes off the screen: errors stay until a success, and one success is enough. */
+const REPLACED: Partial<Record<ToastKind, readonly ToastKind[]>> = {
+  success: ['success', 'error'],
+  error: ['success'],
+};
 
 let lastId = 0;
 
@@ -25,10 +29,8 @@ const show = (kind: ToastKind) => (text: string) => {
   lastId += 1;
   const toast = { id: lastId, kind, text };
   useToasts.setState(({ toasts }) => {
-    // The same text again replaces the first toast, and a newer outcome the opposite one.
-    const others = toasts.filter(
-      (other) => other.kind !== OPPOSITE[kind] && (other.kind !== kind || other.text !== text),
-    );
+    // The same text again replaces the first toast.
+    const others = toasts.filter((other) => other.text !== text && !REPLACED[kind]?.includes(other.kind));
     return { toasts: [...others, toast].slice(-MOST_TOASTS) };
   });
 };

@@ -70,11 +70,22 @@ describe('messages', () => {
   it('are three at most: the oldest makes room', async () => {
     renderPortal(<main />);
     act(() => {
-      for (const name of ['DNI', 'ARCA', 'Rentas', 'Ganancias']) toast.success(`Archivo subido: ${name}`);
+      for (const name of ['DNI', 'ARCA', 'Rentas', 'Ganancias']) toast.error(`No se pudo subir: ${name}`);
     });
-    await screen.findByText('Archivo subido: Ganancias');
-    expect(screen.getAllByRole('status')).toHaveLength(3);
-    expect(screen.queryByText('Archivo subido: DNI')).toBeNull();
+    await screen.findByText('No se pudo subir: Ganancias');
+    expect(screen.getAllByRole('alert')).toHaveLength(3);
+    expect(screen.queryByText('No se pudo subir: DNI')).toBeNull();
+  });
+
+  it('show the newest success alone, beside what else there is to know', async () => {
+    renderPortal(<main />);
+    act(() => {
+      toast.warning('No existen modificaciones');
+      for (const name of ['DNI', 'ARCA', 'Rentas']) toast.success(`Archivo subido: ${name}`);
+    });
+    await screen.findByText('Archivo subido: Rentas');
+    await screen.findByText('No existen modificaciones');
+    await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(2));
   });
 
   it('take the focus with Alt+T', () => {
