@@ -40,6 +40,7 @@ import { deleteOldRateLimits } from './platform/rate-limit.ts';
 import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { assignments } from './registration/assignments/index.ts';
+import { caseFiles } from './registration/case-files/index.ts';
 import { certificates } from './registration/certificates/index.ts';
 import { chat } from './registration/chat/index.ts';
 import { documentTypes, seedDocumentTypes } from './registration/document-types/index.ts';
@@ -78,6 +79,7 @@ const DOMAINS: readonly Domain[] = [
   savedViews,
   documents,
   documentTypes,
+  caseFiles,
   certificates,
   labels,
   chat,

@@ -39,7 +39,7 @@ interface Props {
 export function ActionBar({ actions, busy, onAction, ref }: Props) {
   if (actions.length === 0) return null;
   return (
-    <Group role="group" aria-label="Acciones del trámite" gap="sm" ref={ref} tabIndex={-1}>
+    <Group role="group" aria-label="Acciones del trámite" gap="sm" ref={ref} tabIndex={-1} data-no-print>
       {actions.map((action) => {
         const Icon = ICON[action];
         return (

@@ -50,7 +50,7 @@ export function DetailTabs({ detail, role, today, onDeciding, onReload }: Props)
 
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
-      <Tabs.List aria-label="Partes del trámite">
+      <Tabs.List aria-label="Partes del trámite" data-no-print>
         {tabs.map((tab) => (
           <CountedTab key={tab} value={tab} label={TAB_LABEL[tab]} count={counts[tab]} />
         ))}

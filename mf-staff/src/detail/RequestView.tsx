@@ -9,6 +9,7 @@ import { DownloadLink } from 'shared-ui/save-file';
 import { TurnNote } from '../TurnNote.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { actionsFor, type StaffAction } from './actions.ts';
+import { CaseFileButtons } from './case-file/CaseFileButtons.tsx';
 import { type Decision, DecisionModals, isDecision } from './DecisionModals.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
 import { useCertificate, useReceipt } from './downloads.ts';
@@ -64,6 +65,7 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
         <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />
         <DownloadLink download={certificate.data} />
         <DownloadLink download={receipt.data} />
+        <CaseFileButtons cuit={cuit} />
         <UnavailableActions estado={estado} role={role} />
         <Failure error={take.error} onReload={reload} />
         <DetailTabs detail={detail} role={role} today={today} onDeciding={onDeciding} onReload={reload} />

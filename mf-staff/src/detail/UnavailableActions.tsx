@@ -12,7 +12,7 @@ export function UnavailableActions({ estado, role }: Props) {
   const reasons = unavailableActions(estado, role);
   if (reasons.length === 0) return null;
   return (
-    <details>
+    <details data-no-print>
       <Text component="summary" size="sm" c="dimmed" style={{ cursor: 'pointer', minHeight: '1.5rem' }}>
         Qué no se puede hacer ahora y por qué
       </Text>

@@ -52,6 +52,15 @@ describe('downloading', () => {
   });
 
   it.each([
+    ['Descargar todos los archivos (ZIP)', 'archivos', `documentos-${CUIT}.zip`],
+    ['Trámite completo (PDF)', 'expediente', `tramite-${CUIT}.pdf`],
+  ])('%s is the whole request as one file', async (button, path, name) => {
+    await download(button, { [`GET /sujeto-fiscal/${path}/${CUIT}`]: pdf() });
+    await screen.findByText('Descargado');
+    expect(saved).toEqual([name]);
+  });
+
+  it.each([
     ['is refused', { [CERTIFICATE]: refusal(400, 'La inscripción todavía no fue enviada.') }, pdf()],
     ['has no file', { [CERTIFICATE]: { data: FILE } }, new Response('', { status: 404 })],
   ])('says so when a certificate %s', async (_, answers, file) => {

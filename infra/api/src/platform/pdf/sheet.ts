@@ -140,6 +140,8 @@ function sheetOn(document: Document, root: Element) {
       const list = document.struct('L');
       root.add(list);
       for (const [label, value] of facts) {
+        use('bold', 12, INK);
+        room(document.heightOfString(drawable(value), { width: width - LABEL_WIDTH, lineGap: 2 }));
         const top = document.y;
         let bottom = top;
         const item = document.struct('LI');
@@ -166,12 +168,12 @@ function sheetOn(document: Document, root: Element) {
       document.x = MARGIN;
       document.y += 12;
     },
-    section(title: string, text: string): void {
+    section(title: string, text?: string): void {
       document.y += 8;
       room(90);
       part('H2', () => use('bold', 15, INK).text(drawable(title), MARGIN, document.y, { width }));
       document.y += 4;
-      part('P', () => use('regular', 10, DIMMED).text(drawable(text), { width, lineGap: 2 }));
+      if (text) part('P', () => use('regular', 10, DIMMED).text(drawable(text), { width, lineGap: 2 }));
       document.y += 12;
     },
     /** Draws a list; no item is split between pages. */

@@ -7,10 +7,11 @@ import { sendCsv } from '../../platform/csv.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
 import { route, userOf } from '../../platform/http/route.ts';
+import { archiveOf } from '../../platform/zip.ts';
 import { mustReach } from '../requests/record/index.ts';
 import { ACCESS_HEADERS, type AccessFilter, accessPage, accessRows } from './access-list.ts';
 import { deleteOldAccesses } from './access-log.ts';
-import { archiveOf } from './archive.ts';
+
 import { readPersonalData } from './export.ts';
 import { readmeText } from './readme.ts';
 

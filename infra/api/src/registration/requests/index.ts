@@ -5,9 +5,10 @@ import { watchExpiries } from './expiries.ts';
 import { foldNames } from './fold-names.ts';
 import { requestRoutes } from './routes.ts';
 
+export { formWith } from './form.ts';
 export { chatLink, letter } from './notices.ts';
 export { registryColumns } from './registry.ts';
-export { addHistory, replaceAccounts } from './repository.ts';
+export { accountsOf, addHistory, historyOf, replaceAccounts } from './repository.ts';
 
 /** Suppliers' requests: form and its drafts, review, list, export and dashboard. */
 export const requests: Domain = {

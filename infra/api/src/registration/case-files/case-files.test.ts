@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { samplePdf } from 'infra-testing/files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Everybody, signInEverybody } from '#test/access.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { completeRequest, PERSON, sendRequest } from '#test/request.ts';
+import { documents } from '../documents/tables.ts';
+import { supplierRequests } from '../requests/tables.ts';
+
+const ZIP = `/sujeto-fiscal/archivos/${PERSON}`;
+const PDF = `/sujeto-fiscal/expediente/${PERSON}`;
+
+describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
+  let api: TestApi;
+  let everybody: Everybody;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    everybody = await signInEverybody(api);
+    await completeRequest(api, everybody.PROVEEDOR);
+    expect((await sendRequest(api, everybody.PROVEEDOR)).status).toBe(200);
+  });
+  afterAll(() => api?.stop());
+
+  const unzipped = async () => {
+    const answer = await api.call('GET', ZIP, { as: everybody.VISADOR });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="documentos-\d{4}-\d{6}\.zip"/);
+    expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+    return unzipSync(new Uint8Array(answer.body));
+  };
+  const printed = async () => {
+    const answer = await api.call('GET', PDF, { as: everybody.VISADOR });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    return readPdf(Buffer.from(answer.body))
+      .parts.map(({ text }) => text)
+      .join(' ')
+      .replace(/\s+/g, ' ');
+  };
+  const requestRow = async () => {
+    const [row] = await api.platform.db
+      .select()
+      .from(supplierRequests)
+      .where(eq(supplierRequests.cuit, PERSON));
+    if (!row) throw new Error('no request');
+    return row;
+  };
+
+  it('holds each current file once, as it was uploaded, and an index that names all documents', async () => {
+    const { id } = await requestRow();
+    const stored = await api.platform.db.select().from(documents).where(eq(documents.requestId, id));
+    const uploaded = stored.filter(({ fileId }) => fileId !== null);
+    const files = await unzipped();
+    const index = new TextDecoder().decode(files['indice.html']);
+    const names = Object.keys(files).filter((name) => name !== 'indice.html');
+    expect(names).toHaveLength(uploaded.length);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) {
+      expect(name).toMatch(/^\d\d [^/\\:]+\.(pdf|jpg|png)$/);
+      expect(files[name]?.length).toBeGreaterThan(0);
+      expect(index).toContain(`href="${encodeURIComponent(name)}"`);
+    }
+    expect(index.match(/<tr>/g)).toHaveLength(stored.length + 1);
+  });
+
+  it('takes any name of a document, also one of imported data, harmless in every place', async () => {
+    const name = '<img src=x> ../Aval: "Ñandú"';
+    await api.platform.db
+      .update(supplierRequests)
+      .set({ estado: 'INICIADO' })
+      .where(eq(supplierRequests.cuit, PERSON));
+    const file = (await api.upload(everybody.PROVEEDOR, await samplePdf('Aval'))).body.data;
+    const added = await api.call('POST', `/documento-proveedor/crear-opcional/${PERSON}`, {
+      as: everybody.PROVEEDOR,
+      body: { cuit: PERSON, datos_extra: 'Aval', url_archivo: file },
+    });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    await api.platform.db
+      .update(documents)
+      .set({ datosExtra: name })
+      .where(eq(documents.id, added.body.data.id));
+    const files = await unzipped();
+    const saved = Object.keys(files).find((entry) => entry.includes('Aval'));
+    expect(saved).toMatch(/^\d\d img src=x \.\. Aval Ñandú\.pdf$/);
+    const index = new TextDecoder().decode(files['indice.html']);
+    expect(index).not.toContain('<img');
+    expect(index).toContain('&lt;img src=x&gt;');
+    expect(await printed()).toContain('<img src=x> ../Aval: "Ñandú"');
+  });
+
+  it('is printed with data, accounts, clients, declarations, documents, observations, history and approvals', async () => {
+    const { PROVEEDOR, VISADOR } = everybody;
+    expect((await sendRequest(api, PROVEEDOR)).status).toBe(200);
+    const move = (path: string, body?: unknown) =>
+      api.call('PATCH', `/sujeto-fiscal/request/${path}/${PERSON}`, {
+        as: VISADOR,
+        ...(body ? { body } : {}),
+      });
+    expect((await move('observacion')).status).toBe(200);
+    const observacion = [{ name: 'DNI', observacion: 'No se lee el dorso' }];
+    expect((await move('encorrecion', { observacion, docs_ids: [] })).status).toBe(200);
+    await api.platform.db
+      .update(supplierRequests)
+      .set({ estado: 'OBSERVACION' })
+      .where(eq(supplierRequests.cuit, PERSON));
+    const resolucion_url = (await api.upload(VISADOR, await samplePdf('Resolución'))).body.data;
+    const approved = await move('aprobado', { resolucion: 'RES-2026-77', resolucion_url });
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+    const { nro_tramite, principales_clientes } = await requestRow();
+    const text = await printed();
+    for (const part of [
+      `trámite N° ${nro_tramite}`,
+      'Datos de contacto',
+      'ramiro.ejemplo@correo.example',
+      'Principales clientes',
+      principales_clientes[0]?.nombre_completo ?? '?',
+      'Cuentas bancarias',
+      'Declaraciones juradas',
+      'Declaro bajo juramento',
+      'Documentos (',
+      'SHA-256 ',
+      'No se lee el dorso',
+      'Historial',
+      'Resolución RES-2026-77',
+      `${VISADOR.user.nombre} ${VISADOR.user.apellido}`,
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+});

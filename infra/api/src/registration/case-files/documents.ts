@@ -1,0 +1,84 @@
+import { inArray } from 'drizzle-orm';
+import {
+  caseFileName,
+  DOCUMENT_STATUS_LABEL,
+  FILE_FIELD_NAMES,
+  formatDate,
+  formatDateTime,
+  pagesText,
+  REQUEST_FIELDS,
+  sizeText,
+} from 'shared-api/rules';
+import { files } from '../../files/tables.ts';
+import { today } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type DocumentRecord, documentName, statusOf } from '../documents/index.ts';
+import type { RequestRecord } from '../requests/record/index.ts';
+
+type FileRow = typeof files.$inferSelect;
+
+/** A document of a request with its current file, as index and PDF tell of it. */
+export interface CaseDocument {
+  readonly name: string;
+  /** In Spanish. */
+  readonly state: string;
+  /** Null: not uploaded. */
+  readonly file: (FileRow & { readonly savedAs: string }) | null;
+  /** 'Emisión 01/03/2026', 'Vencimiento 01/03/2027'; only those that it has. */
+  readonly dates: readonly string[];
+}
+
+/** Reads the current file of each document of a request, then those of its attorney and representative. */
+export async function caseDocuments(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  request: RequestRecord,
+  records: readonly DocumentRecord[],
+): Promise<CaseDocument[]> {
+  const day = today(clock);
+  const described = [
+    ...records.map((record) => ({
+      name: documentName(record),
+      fileId: record.document.fileId,
+      state: DOCUMENT_STATUS_LABEL[statusOf(record, day)],
+      dates: [
+        ...dateText('Emisión', record.document.emision),
+        ...dateText('Vencimiento', record.document.expiracion),
+      ],
+    })),
+    ...FILE_FIELD_NAMES.filter((field) => request[field] !== null).map((field) => ({
+      name: REQUEST_FIELDS[field].label,
+      fileId: request[field],
+      state: DOCUMENT_STATUS_LABEL.completo,
+      dates: [],
+    })),
+  ];
+  const rows = await filesById(
+    db,
+    described.flatMap(({ fileId }) => fileId ?? []),
+  );
+  return described.map(({ fileId, ...document }, index) => {
+    const file = rows.get(fileId ?? '');
+    const savedAs = file && caseFileName(index + 1, document.name, file.mime);
+    return { ...document, file: file && savedAs ? { ...file, savedAs } : null };
+  });
+}
+
+const dateText = (label: string, date: string | null) => (date ? [`${label} ${formatDate(date)}`] : []);
+
+async function filesById(from: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
+  const rows = await from
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** '340 kB, 2 páginas, subido el 01/03/2026 10:15'. */
+export function fileDetails({ bytes, pages, createdAt }: FileRow): string {
+  return [
+    sizeText(bytes),
+    ...(pages === null ? [] : [pagesText(pages)]),
+    `subido el ${formatDateTime(createdAt.toISOString())}`,
+  ].join(', ');
+}

@@ -1,0 +1,84 @@
+import { asc, eq } from 'drizzle-orm';
+import { downloadDocuments, printRequest } from 'shared-api/contract';
+import { contentOf } from '../../files/index.ts';
+import type { Domain } from '../../platform/domain.ts';
+import { route, userOf } from '../../platform/http/route.ts';
+import { archiveOf } from '../../platform/zip.ts';
+import { certificates } from '../certificates/tables.ts';
+import { documentsOf } from '../documents/index.ts';
+import { labelsOn } from '../labels/index.ts';
+import { attendedObservations, lastCorrection } from '../observations/index.ts';
+import { accountsOf, formWith, historyOf } from '../requests/index.ts';
+import { type RequestRecord, requestFor } from '../requests/record/index.ts';
+import { caseDocuments } from './documents.ts';
+import { indexPage } from './index-page.ts';
+import { renderRequest } from './request-pdf.ts';
+
+/** A request as one file, for staff: all documents in a ZIP, or everything as a PDF to print. */
+export const caseFiles: Domain = {
+  routes: (platform) => {
+    const { db, clock, config, files: store } = platform;
+    return [
+      route(downloadDocuments, async ({ params, reply, ...call }) => {
+        const request = await requestFor(db, userOf(call), params.cuit);
+        const documents = await caseDocuments(platform, request, await documentsOf(db, request.id));
+        const page = indexPage(request, supplierName(request), documents, clock.now());
+        reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="documentos-${request.nro_tramite}.zip"`)
+          .header('cache-control', 'private, no-store');
+        await reply.send(
+          archiveOf([
+            { path: 'indice.html', content: async () => [Buffer.from(page)] },
+            ...documents.flatMap(({ file }) =>
+              file ? [{ path: file.savedAs, content: () => contentOf(store, file) }] : [],
+            ),
+          ]),
+        );
+      }),
+
+      route(printRequest, async ({ params, reply, ...call }) => {
+        const user = userOf(call);
+        const request = await requestFor(db, user, params.cuit);
+        const [accounts, records, labels, history, approvals, [correction]] = await Promise.all([
+          accountsOf(db, request.id),
+          documentsOf(db, request.id),
+          labelsOn(db, request.id),
+          historyOf(db, request.id),
+          db
+            .select()
+            .from(certificates)
+            .where(eq(certificates.requestId, request.id))
+            .orderBy(asc(certificates.emitidoAt), asc(certificates.id)),
+          lastCorrection(db, request.id),
+        ]);
+        const pdf = await renderRequest(
+          {
+            request,
+            supplier: supplierName(request),
+            accounts,
+            documents: await caseDocuments(platform, request, records),
+            observations: await attendedObservations(platform, request.id, correction ?? null, () =>
+              formWith(request, { accounts, documents: records }),
+            ),
+            history,
+            approvals,
+            labels: labels.map(({ etiqueta_nombre }) => etiqueta_nombre),
+            printedBy: user,
+            at: clock.now(),
+          },
+          config,
+        );
+        reply
+          .type('application/pdf')
+          .header('content-length', pdf.length)
+          .header('content-disposition', `attachment; filename="tramite-${request.nro_tramite}.pdf"`)
+          .header('cache-control', 'private, no-store');
+        await reply.send(pdf);
+      }),
+    ];
+  },
+};
+
+const supplierName = ({ cuit, razon_social, nombre_persona_humana }: RequestRecord): string =>
+  razon_social || nombre_persona_humana || cuit;

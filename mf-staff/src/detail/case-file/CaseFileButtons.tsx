@@ -1,0 +1,49 @@
+import { IconFileZip, IconPrinter } from '@tabler/icons-react';
+import { downloadDocuments, printRequest } from 'shared-api/contract';
+import { Button, Group, Text } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { DownloadLink, downloadAnswer } from 'shared-ui/save-file';
+import { useDownload } from '../../downloads.ts';
+import classes from './CaseFileButtons.module.css';
+
+const PRINT = 'Trámite completo (PDF)';
+
+/** Downloads of the whole request: all documents in a ZIP, everything as a PDF to print. */
+export function CaseFileButtons({ cuit }: { readonly cuit: string }) {
+  const client = useClient();
+  const input = { params: { cuit } };
+  const documents = useDownload(() =>
+    downloadAnswer(client, downloadDocuments, input, `documentos-${cuit}.zip`),
+  );
+  const print = useDownload(() => downloadAnswer(client, printRequest, input, `tramite-${cuit}.pdf`));
+  return (
+    <>
+      <Group gap="sm" role="group" aria-label="Trámite completo" data-no-print>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFileZip size={18} aria-hidden />}
+          loading={documents.isPending}
+          onClick={() => documents.mutate()}
+        >
+          Descargar todos los archivos (ZIP)
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          loading={print.isPending}
+          onClick={() => print.mutate()}
+        >
+          {PRINT}
+        </Button>
+      </Group>
+      {/* A page prints the open tab alone. */}
+      <Text size="sm" className={classes.printed}>
+        Aquí se imprime solo la parte que está abierta. Para imprimir todo, descargue «{PRINT}».
+      </Text>
+      <DownloadLink download={documents.data} />
+      <DownloadLink download={print.data} />
+    </>
+  );
+}
