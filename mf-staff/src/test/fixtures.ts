@@ -41,6 +41,7 @@ export function row(part: Partial<RequestRow> = {}): RequestRow {
     createdAt: '2026-05-04T12:30:00.000Z',
     estado_tramite: { estado: 'OBSERVACION', createdAt: '2026-05-05T12:30:00.000Z' },
     turno: null,
+    correccion_sin_enviar: false,
     ...part,
   };
 }
@@ -134,6 +135,8 @@ export function detail(estado: Estado, part: Partial<Detail> = {}): Detail {
     etiquetas: [],
     turno: null,
     revisor: null,
+    vistos: [],
+    borrador_correccion: null,
     ...part,
   };
 }

@@ -63,6 +63,8 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /estado-tramite/:cuit': ALL,
   'GET /estado-tramite/observaciones/:cuit': ALL,
   'PATCH /estado-tramite/observaciones/:cuit': ['PROVEEDOR', ...REVIEWERS],
+  'PUT /sujeto-fiscal/vistos/:cuit': REVIEWERS,
+  'PUT /sujeto-fiscal/borrador-correccion/:cuit': REVIEWERS,
   'PATCH /sujeto-fiscal/request/observacion/:cuit': REVIEWERS,
   'PATCH /sujeto-fiscal/request/encorrecion/:cuit': REVIEWERS,
   'PATCH /sujeto-fiscal/request/aprobado/:cuit': REVIEWERS,
@@ -114,6 +116,8 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /tipo-documento-requerido/explicados': 'anyone',
   'POST /tipo-documento-requerido': ADMIN,
   'PUT /tipo-documento-requerido/explicacion/:id': ADMIN,
+  'GET /tipo-documento-requerido/textos': REVIEWERS,
+  'PUT /tipo-documento-requerido/textos/:id': ADMIN,
   'PUT /tipo-documento-requerido/desactivar/:id': ADMIN,
 
   'GET /sistema/estado': ADMIN,

@@ -18,6 +18,7 @@ export * from './entities/registration/own-request.ts';
 export * from './entities/registration/request.ts';
 export * from './entities/registration/resolution.ts';
 export * from './entities/registration/review.ts';
+export * from './entities/registration/review-work.ts';
 export * from './entities/tenders/saved-tender.ts';
 export * from './entities/tenders/sitemap.ts';
 export * from './entities/tenders/tender.ts';

@@ -10,6 +10,8 @@ const ANYTHING: Readonly<Record<string, string>> = {
   'users.create password': 'only compared with the initial one',
   'auth.afipCallback token': 'decoded, verified and read',
   'auth.afipCallback sign': 'decoded and verified',
+  'requests.markDocument archivo': 'only the id in it is compared with the stored one',
+  'documentTypes.saveObservationTexts vistos': 'only compared with the stored ones',
   'tenders.create numero': 'becomes a number',
   'tenders.create anio': 'becomes a number',
   'tenders.update numero': 'becomes a number',

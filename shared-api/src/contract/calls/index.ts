@@ -18,6 +18,7 @@ import * as personalData from './registration/personal-data.ts';
 import * as persons from './registration/persons.ts';
 import * as requests from './registration/requests.ts';
 import * as requiredDocumentCalls from './registration/required-documents.ts';
+import * as reviewWork from './registration/review-work.ts';
 import * as reviews from './registration/reviews.ts';
 import * as openData from './tenders/open-data.ts';
 import * as sitemap from './tenders/sitemap.ts';
@@ -47,6 +48,7 @@ export * from './registration/personal-data.ts';
 export * from './registration/persons.ts';
 export * from './registration/requests.ts';
 export * from './registration/required-documents.ts';
+export * from './registration/review-work.ts';
 export * from './registration/reviews.ts';
 export * from './tenders/open-data.ts';
 export * from './tenders/sitemap.ts';
@@ -65,6 +67,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   reviews,
   approvals,
   assignments,
+  reviewWork,
   files,
   documents,
   caseFiles,

@@ -36,7 +36,10 @@ Lugar y fecha: ___________________________________________
 
 Firma y aclaración: ______________________________________`;
 
-/** What the document types of an empty database say of themselves; the city edits it in Configuraciones. */
+/**
+ * What the document types of an empty database say of themselves, and the observations that reviewers choose for them;
+ * the city edits both in Configuraciones.
+ */
 export const DOCUMENT_TEXTS = {
   identity: {
     descripcion:
@@ -45,6 +48,12 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: 'https://www.argentina.gob.ar/interior/renaper',
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Está vencido: suba el vigente.',
+      'No se lee bien: súbalo con más nitidez.',
+      'Falta una de las dos caras.',
+      'Es de otra persona.',
+    ],
   },
   taxpayer: {
     descripcion:
@@ -54,6 +63,12 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: ARCA,
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Está vencida: imprima una nueva.',
+      'No se lee bien: súbala con más nitidez.',
+      'Es de otra persona o empresa.',
+      'No es la constancia de inscripción.',
+    ],
   },
   grossIncome: {
     descripcion:
@@ -63,6 +78,13 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: 'https://www.ca.gob.ar/',
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Está vencida: suba la vigente.',
+      'No se lee bien: súbala con más nitidez.',
+      'Está incompleta: faltan páginas.',
+      'Es de otra persona o empresa.',
+      'Es de otra jurisdicción.',
+    ],
   },
   licence: {
     descripcion: 'Habilitación del local o de la actividad, otorgada por el municipio donde funciona.',
@@ -70,6 +92,12 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: '',
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Está vencida: suba la vigente.',
+      'No se lee bien: súbala con más nitidez.',
+      'Es de otra persona o empresa.',
+      'Es de otro domicilio o actividad.',
+    ],
   },
   revenue: {
     descripcion: 'Comprobante de inscripción en la tasa municipal que paga su actividad comercial.',
@@ -77,6 +105,11 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: '',
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Está vencida: suba la vigente.',
+      'No se lee bien: súbala con más nitidez.',
+      'Es de otra persona o empresa.',
+    ],
   },
   debtFree: {
     descripcion: 'Certificado de que no tiene deudas de tasas municipales.',
@@ -85,6 +118,12 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: '',
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Está vencido: suba uno vigente.',
+      'No se lee bien: súbalo con más nitidez.',
+      'Es de otra persona o empresa.',
+      'Figura deuda: regularícela y suba el nuevo.',
+    ],
   },
   profit: {
     descripcion:
@@ -94,6 +133,14 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: ARCA,
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Es de un período anterior: suba la última.',
+      'No se lee bien: súbala con más nitidez.',
+      'Está incompleta: faltan páginas.',
+      'Falta el acuse de recibo.',
+      'Es de otra persona o empresa.',
+      'La fecha de cierre no coincide.',
+    ],
   },
   contract: {
     descripcion:
@@ -103,6 +150,14 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: 'https://www.argentina.gob.ar/justicia/igj',
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'No se lee bien: súbalo con más nitidez.',
+      'Está incompleto: faltan páginas.',
+      'Falta la inscripción en el Registro Público.',
+      'Falta una modificación posterior.',
+      'Es de otra empresa.',
+      'Las fechas no coinciden.',
+    ],
   },
   balance: {
     descripcion:
@@ -112,6 +167,15 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: 'https://www.facpce.org.ar/',
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Es de un ejercicio anterior: suba el último.',
+      'No se lee bien: súbalo con más nitidez.',
+      'Está incompleto: faltan páginas.',
+      'Falta la firma del contador.',
+      'Falta la legalización del Consejo.',
+      'Es de otra empresa.',
+      'La fecha de cierre no coincide.',
+    ],
   },
   minutes: {
     descripcion:
@@ -120,6 +184,14 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: '',
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'El mandato está vencido.',
+      'No se lee bien: súbala con más nitidez.',
+      'Está incompleta: faltan páginas.',
+      'Falta la firma.',
+      'Es de otra empresa.',
+      'La fecha de expiración no coincide.',
+    ],
   },
   assets: {
     descripcion:
@@ -129,6 +201,13 @@ export const DOCUMENT_TEXTS = {
     modelo: STATEMENT_MODEL,
     enlace_obtener: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Es anterior a lo que se admite: haga una nueva.',
+      'No se lee bien: súbala con más nitidez.',
+      'Está incompleta: faltan páginas.',
+      'Falta la firma.',
+      'Es de otra persona.',
+    ],
   },
   personalAssets: {
     descripcion:
@@ -138,5 +217,14 @@ export const DOCUMENT_TEXTS = {
     enlace_obtener: ARCA,
     modelo: '',
     enlace_modelo: '',
+    textos_observacion: [
+      'Es de un período anterior: suba la última.',
+      'No se lee bien: súbala con más nitidez.',
+      'Está incompleta: faltan páginas.',
+      'Falta el acuse de recibo.',
+      'Es de otra persona.',
+    ],
   },
-} as const satisfies Readonly<Record<string, DocumentExplanation>>;
+} as const satisfies Readonly<
+  Record<string, DocumentExplanation & { readonly textos_observacion: readonly string[] }>
+>;

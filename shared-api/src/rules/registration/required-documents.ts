@@ -5,6 +5,8 @@ import { DOCUMENT_TEXTS } from './required-document-texts.ts';
 interface RequiredDocument extends DocumentTypeDates, DocumentExplanation {
   readonly requerido_persona_fisica: boolean;
   readonly requerido_persona_juridica: boolean;
+  /** Ready texts for the observations of reviewers, in order. */
+  readonly textos_observacion: readonly string[];
 }
 
 const everyone = { requerido_persona_fisica: true, requerido_persona_juridica: true } as const;

@@ -80,7 +80,9 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
   it('start with the city’s types, in their order', async () => {
     const { body } = await api.call('GET', '/tipo-documento-requerido', { as: everybody.ADMIN });
     expect(body).toMatchObject({ page: 1, total: REQUIRED_DOCUMENTS.length, totalPages: 2 });
-    expect((await all()).map(({ id: _id, ...type }) => type)).toEqual(REQUIRED_DOCUMENTS);
+    expect((await all()).map(({ id: _id, ...type }) => type)).toEqual(
+      REQUIRED_DOCUMENTS.map(({ textos_observacion: _texts, ...type }) => type),
+    );
   });
 
   it('are seeded once: not into a database that has some', async () => {
@@ -370,6 +372,62 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     const before = await all();
     expect((await create(change)).status).toBe(400);
     expect(await all()).toEqual(before);
+  });
+
+  describe('with ready texts for observations', () => {
+    const texts = async (id: string, as: Session = everybody.VISADOR): Promise<string[]> => {
+      const { body } = await api.call('GET', '/tipo-documento-requerido/textos', { as });
+      return body.data.find((type: Type) => type.id === id).textos_observacion;
+    };
+    const save = (id: string, body: object, as: Session = everybody.ADMIN) =>
+      api.call('PUT', `/tipo-documento-requerido/textos/${id}`, { as, body });
+
+    it('have those of the city from the start, in their order', async () => {
+      const { body } = await api.call('GET', '/tipo-documento-requerido/textos', { as: everybody.VISADOR });
+      expect(
+        body.data.slice(0, REQUIRED_DOCUMENTS.length).map(({ textos_observacion: own }: never) => own),
+      ).toEqual(REQUIRED_DOCUMENTS.map(({ textos_observacion: own }) => own));
+    });
+
+    it('keep what an administrator writes, and say so in the audit log', async () => {
+      const { id } = await createdType();
+      expect(await texts(id)).toEqual([]);
+      const answer = await save(id, { textos_observacion: [' Vencido. ', 'Falta  la firma'], vistos: [] });
+      expect(answer.body).toEqual({ data: { id, textos_observacion: ['Vencido.', 'Falta  la firma'] } });
+      expect(await texts(id, everybody.ADMIN)).toEqual(['Vencido.', 'Falta  la firma']);
+      expect(await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido')).toMatchObject({
+        operacion: 'MODIFICACION',
+        datos_anteriores: { textos_observacion: [] },
+        datos_nuevos: { textos_observacion: ['Vencido.', 'Falta  la firma'] },
+      });
+    });
+
+    it('are not overwritten by somebody who saw others', async () => {
+      const { id } = await createdType();
+      expect((await save(id, { textos_observacion: ['Vencido.'], vistos: [] })).status).toBe(200);
+      const refused = await save(id, { textos_observacion: ['Roto.'], vistos: [] });
+      expect(refused.body).toMatchObject({
+        statusCode: 409,
+        message: expect.stringMatching(/Otra persona cambió/),
+      });
+      expect(await texts(id)).toEqual(['Vencido.']);
+    });
+
+    it('refuse a text twice, and are for reviewers and administrators alone', async () => {
+      const { id } = await createdType();
+      const twice = await save(id, { textos_observacion: ['Vencido.', 'VENCIDO.'] });
+      expect(twice.body).toMatchObject({ statusCode: 400, message: '«VENCIDO.» está dos veces' });
+      expect((await save(UNKNOWN_ID, { textos_observacion: [] })).status).toBe(404);
+      await expectAccess(api, everybody, [
+        'GET',
+        '/tipo-documento-requerido/textos',
+        ['ADMIN', 'VISADOR'],
+        200,
+      ]);
+      const body = { textos_observacion: ['Vencido.'] };
+      const path = `/tipo-documento-requerido/textos/${id}`;
+      await expectAccess(api, everybody, ['PUT', path, ['ADMIN'], 200], body);
+    });
   });
 
   it('are created once by two simultaneous calls', async () => {

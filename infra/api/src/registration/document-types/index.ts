@@ -4,10 +4,13 @@ import {
   explainDocumentType,
   explainedDocuments,
   listDocumentTypes,
+  observationTexts,
   requiredDocuments,
+  saveObservationTexts,
 } from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
+import * as texts from './observation-texts.ts';
 import { addType, deactivateType, explainedTypes, explainType, requiredTypes, typePage } from './service.ts';
 
 export { seedDocumentTypes } from './service.ts';
@@ -21,6 +24,10 @@ export const documentTypes: Domain = {
     route(createDocumentType, async (call) => ({ data: await addType(platform, userOf(call), call.body) })),
     route(explainDocumentType, async (call) => ({
       data: await explainType(platform, userOf(call), call.params.id, call.body),
+    })),
+    route(observationTexts, async () => ({ data: await texts.observationTexts(platform) })),
+    route(saveObservationTexts, async (call) => ({
+      data: await texts.saveObservationTexts(platform, userOf(call), call.params.id, call.body),
     })),
     route(deactivateDocumentType, async (call) => {
       await deactivateType(platform, userOf(call), call.params.id);

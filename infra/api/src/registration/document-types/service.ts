@@ -34,10 +34,10 @@ const MOST_REQUIRED = 200;
 const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
 const OTHER_EXPLANATION =
   'Otra persona cambió esta explicación mientras usted la escribía. Revise lo que guardó y guarde de nuevo.';
-const typeNotFound = () => notFound('No se encontró el documento requerido.');
-const isActive = eq(documentTypes.activo, true);
+export const typeNotFound = () => notFound('No se encontró el documento requerido.');
+export const isActive = eq(documentTypes.activo, true);
 /** The order in which the form asks for them. */
-const formOrder = [asc(documentTypes.position), asc(documentTypes.id)];
+export const formOrder = [asc(documentTypes.position), asc(documentTypes.id)];
 
 /** Gives a database without document types those of the city; changes no other. */
 export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -46,9 +46,14 @@ export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'cl
     const [any] = await tx.select({ one: sql`1` }).from(documentTypes).limit(1);
     if (any) return;
     const createdAt = clock.now();
-    await tx
-      .insert(documentTypes)
-      .values(REQUIRED_DOCUMENTS.map((type, position) => ({ ...type, position, createdAt })));
+    await tx.insert(documentTypes).values(
+      REQUIRED_DOCUMENTS.map(({ textos_observacion: texts, ...type }, position) => ({
+        ...type,
+        textos_observacion: [...texts],
+        position,
+        createdAt,
+      })),
+    );
   });
 }
 

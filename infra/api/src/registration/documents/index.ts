@@ -3,12 +3,15 @@ import {
   documentHistory,
   editDocumentDates,
   listDocuments,
+  markDocument,
   removeOptionalDocument,
 } from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
+import * as marks from './marks.ts';
 import * as service from './service.ts';
 
+export { deleteMarks, marksOf, markViews } from './marks.ts';
 export {
   type DocumentRecord,
   datedDocumentsOf,
@@ -40,6 +43,9 @@ export const documents: Domain = {
       call.about(data.sujeto_fiscal_cuit);
       return { data };
     }),
+    route(markDocument, async (call) => ({
+      data: await marks.markDocument(platform, userOf(call), call.params.cuit, call.body),
+    })),
     route(documentHistory, (call) => service.documentHistory(platform, call.params.id, call.about)),
   ],
 };

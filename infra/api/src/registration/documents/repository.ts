@@ -26,6 +26,7 @@ const {
   position: _position,
   activo: _active,
   createdAt: _addedAt,
+  textos_observacion: _texts,
   ...explainedColumns
 } = getTableColumns(documentTypes);
 const { descripcion, donde_obtener, enlace_obtener, modelo, enlace_modelo, ...typeColumns } =

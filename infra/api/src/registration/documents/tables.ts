@@ -1,5 +1,7 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { DateRule } from 'shared-api/rules';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { DateRule, DocumentMark } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -19,6 +21,8 @@ export const documentTypes = pgTable(
     enlace_obtener: text('enlace_obtener').notNull().default(''),
     modelo: text('modelo').notNull().default(''),
     enlace_modelo: text('enlace_modelo').notNull().default(''),
+    /** Ready texts for the observations of reviewers, in order. */
+    textos_observacion: text('textos_observacion').array().notNull().default(sql`'{}'::text[]`),
     position: integer('position').notNull(),
     activo: boolean('activo').notNull().default(true),
     createdAt: createdAt(),
@@ -69,4 +73,26 @@ export const documentFiles = pgTable(
     index('document_files_document').on(t.documentId, t.createdAt),
     index('document_files_file').on(t.fileId),
   ],
+);
+
+/** Reviewers' marks on the files of a request that they have looked at: one per document, of one version of it. */
+export const documentMarks = pgTable(
+  'document_marks',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => supplierRequests.id),
+    /** Id of the document, or the request's column that holds the file. */
+    document: text('document').notNull(),
+    /** Another file of the document makes the mark void. */
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    estado: text('estado').$type<DocumentMark>().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.requestId, t.document] }), index('document_marks_file').on(t.fileId)],
 );

@@ -1,8 +1,16 @@
 import * as contract from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
+import { saveCorrectionDraft } from './draft.ts';
 import { markObservation } from './service.ts';
 
+export {
+  correctionDraftOf,
+  correctionDraftView,
+  deleteCorrectionDraft,
+  deleteOldCorrectionDrafts,
+  mustBeCurrentDraft,
+} from './draft.ts';
 export {
   type CorrectionRow,
   deleteObservedForm,
@@ -19,6 +27,9 @@ export const observations: Domain = {
   routes: (platform) => [
     route(contract.markObservation, async (call) => ({
       message: await markObservation(platform, userOf(call), call.params.cuit, call.body),
+    })),
+    route(contract.saveCorrectionDraft, async (call) => ({
+      data: await saveCorrectionDraft(platform, userOf(call), call.params.cuit, call.body),
     })),
   ],
 };

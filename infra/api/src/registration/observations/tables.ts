@@ -1,7 +1,7 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ReviewedForm } from 'shared-api/rules';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { DraftObservation, ReviewedForm } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import { createdAt } from '../../platform/db/columns.ts';
+import { createdAt, instant } from '../../platform/db/columns.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 
 /**
@@ -53,4 +53,23 @@ export const observationAnswers = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.correctionId, t.position] })],
+);
+
+/** A correction that the reviewers of a request write together, until it is sent or the request decided. */
+export const correctionDrafts = pgTable(
+  'correction_drafts',
+  {
+    requestId: uuid('request_id')
+      .primaryKey()
+      .references(() => supplierRequests.id),
+    observaciones: jsonb('observaciones').$type<DraftObservation[]>().notNull(),
+    /** Grows with every change: the instant of the change in milliseconds, or one more than before. */
+    version: bigint('version', { mode: 'number' }).notNull(),
+    /** Author of the last change. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [index('correction_drafts_updated').on(t.updatedAt)],
 );

@@ -1,5 +1,7 @@
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteOldCorrectionDrafts } from '../observations/index.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { watchExpiries } from './expiries.ts';
 import { foldNames } from './fold-names.ts';
@@ -10,12 +12,15 @@ export { chatLink, letter } from './notices.ts';
 export { registryColumns } from './registry.ts';
 export { accountsOf, addHistory, historyOf, replaceAccounts } from './repository.ts';
 
+const deleteDrafts = (platform: Platform) =>
+  Promise.all([deleteOldDrafts(platform), deleteOldCorrectionDrafts(platform)]);
+
 /** Suppliers' requests: form and its drafts, review, list, export and dashboard. */
 export const requests: Domain = {
   routes: requestRoutes,
   jobs: [
     { name: 'expiries', everyMs: HOUR_MS, run: watchExpiries },
-    { name: 'old-drafts', everyMs: HOUR_MS, run: deleteOldDrafts },
+    { name: 'old-drafts', everyMs: HOUR_MS, run: deleteDrafts },
     { name: 'fold-names', everyMs: HOUR_MS, run: foldNames },
   ],
 };

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import { type RequestOrder, requestSearch, TOTAL_CAP } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap } from '../../platform/db/paging.ts';
 import { containsWords, startsWith } from '../../platform/db/search.ts';
 import { hasLabel } from '../labels/index.ts';
+import { correctionDrafts } from '../observations/tables.ts';
 import { reviewQueueOf } from './review-queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
@@ -91,9 +92,11 @@ async function requestRows(
       createdAt: r.createdAt,
       estado: r.estado,
       estado_desde: r.estado_desde,
+      correccion_sin_enviar: sql<boolean>`${correctionDrafts.requestId} is not null`,
     })
     .from(r)
     .innerJoin(keys, eq(keys.id, r.id))
+    .leftJoin(correctionDrafts, eq(correctionDrafts.requestId, r.id))
     .orderBy(...ORDERS[order]);
   const reviewQueue = await reviewQueueOf(db, rows);
   return rows.map(({ id, estado, estado_desde, createdAt, ...row }) => ({

@@ -3,9 +3,9 @@ import type { BankAccount, Observation } from 'shared-api/contract';
 import type { Estado, StateRecord } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { documentsOf } from '../documents/index.ts';
+import { documentsOf, marksOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
-import { lastCorrection, lastObservations } from '../observations/index.ts';
+import { correctionDraftOf, lastCorrection, lastObservations } from '../observations/index.ts';
 import { requestByTaxId } from './record/index.ts';
 import { bankAccounts, statusHistory } from './tables.ts';
 
@@ -34,6 +34,8 @@ export function prepareRequestReads(db: Database) {
   const correction = lastCorrection(db, id).prepare('last_correction_of_request');
   const observations = lastObservations(db, id).prepare('last_observations_of_request');
   const labels = labelsOn(db, id).prepare('labels_on_supplier');
+  const marks = marksOf(db, id).prepare('marks_of_request');
+  const correctionDraft = correctionDraftOf(db, id).prepare('correction_draft_of_request');
   return {
     request: async (cuit: string) => (await request.execute({ cuit }))[0] ?? null,
     accounts: (requestId: string) => accounts.execute({ id: requestId }),
@@ -41,6 +43,9 @@ export function prepareRequestReads(db: Database) {
     correction: async (requestId: string) => (await correction.execute({ id: requestId }))[0] ?? null,
     observations: async (requestId: string) => (await observations.execute({ id: requestId }))[0] ?? null,
     labels: (requestId: string) => labels.execute({ id: requestId }),
+    marks: (requestId: string) => marks.execute({ id: requestId }),
+    correctionDraft: async (requestId: string) =>
+      (await correctionDraft.execute({ id: requestId }))[0] ?? null,
   };
 }
 export type RequestReads = ReturnType<typeof prepareRequestReads>;

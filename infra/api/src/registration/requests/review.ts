@@ -21,6 +21,7 @@ import {
   documentViews,
   nameForCorrection,
 } from '../documents/index.ts';
+import { mustBeCurrentDraft } from '../observations/index.ts';
 import { lastChange } from './last-change.ts';
 import { mustBeCurrent, type RequestRecord, withLockedRequest } from './record/index.ts';
 import { mustBeAllowed, type RequestCommand, transition } from './transition.ts';
@@ -66,14 +67,19 @@ async function revokeInForce({ clock }: Platform, tx: Transaction, row: RequestR
 
 /**
  * Asks for corrections, which ends an enabling. The named documents may be replaced; all of them if none is named.
- * @throws Refusal 400 for a document of another request
+ * @throws Refusal 400 for a document of another request, 409 when a colleague changed the draft that is sent
  */
 export function correctRequest(
   platform: Platform,
   command: RequestCommand,
-  { observacion: observations, docs_ids: documentIds }: BodyOf<typeof contract.correctRequest>,
+  {
+    observacion: observations,
+    docs_ids: documentIds,
+    borrador: draftVersion,
+  }: BodyOf<typeof contract.correctRequest>,
 ): Promise<RequestRecord> {
   return decide(platform, 'correct', command, async (tx, row) => {
+    if (draftVersion !== undefined) await mustBeCurrentDraft(tx, row.id, draftVersion);
     const ownIds = new Set((await documentsOf(tx, row.id)).map(({ document }) => document.id));
     if (documentIds.some((id) => !ownIds.has(id))) {
       throw invalid('docs_ids: uno de los documentos no es de esta inscripción');

@@ -1,5 +1,5 @@
 import * as contract from 'shared-api/contract';
-import { isTaxId } from 'shared-api/rules';
+import { can, isTaxId } from 'shared-api/rules';
 import { recordExport } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -8,7 +8,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { reviewersOf } from '../assignments/index.ts';
-import { attendedObservations, correctionView, lastCorrection } from '../observations/index.ts';
+import { markViews } from '../documents/index.ts';
+import {
+  attendedObservations,
+  correctionDraftView,
+  correctionView,
+  lastCorrection,
+} from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { dashboardOf } from './dashboard/dashboard.ts';
 import { saveDraft } from './drafts.ts';
@@ -134,14 +140,17 @@ export function requestRoutes(platform: Platform): Route[] {
       const row = await reads.request(call.params.cuit);
       if (!row) throw requestNotFound();
       call.tag(row.version);
-      const [accounts, documents, labels, correction, reviewQueue, reviewers] = await Promise.all([
-        reads.accounts(row.id),
-        reads.documents(row.id),
-        reads.labels(row.id),
-        reads.correction(row.id),
-        reviewQueueOf(db, [row]),
-        reviewersOf(db, [row.id]),
-      ]);
+      const [accounts, documents, labels, correction, reviewQueue, reviewers, marks, draft] =
+        await Promise.all([
+          reads.accounts(row.id),
+          reads.documents(row.id),
+          reads.labels(row.id),
+          reads.correction(row.id),
+          reviewQueueOf(db, [row]),
+          reviewersOf(db, [row.id]),
+          reads.marks(row.id),
+          can(user.tipo, 'requests.review') ? reads.correctionDraft(row.id) : null,
+        ]);
       return {
         sujeto_fiscal: requestView(platform, row, { accounts, documents }),
         correccion:
@@ -152,6 +161,8 @@ export function requestRoutes(platform: Platform): Route[] {
         etiquetas: labels,
         turno: reviewQueue.get(row.id) ?? null,
         revisor: reviewers.get(row.id) ?? null,
+        vistos: markViews(marks, row, documents),
+        borrador_correccion: draft && correctionDraftView(draft),
       };
     }),
     route(contract.statusHistory, async (call) => {

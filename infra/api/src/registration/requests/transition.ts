@@ -16,7 +16,8 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newestCertificate } from '../certificates/index.ts';
-import { deleteObservedForm, storeObservedForm } from '../observations/index.ts';
+import { deleteMarks } from '../documents/index.ts';
+import { deleteCorrectionDraft, deleteObservedForm, storeObservedForm } from '../observations/index.ts';
 import { formOf } from './form.ts';
 import { stateMail } from './notices.ts';
 import { changeRequest, type RequestChange, type RequestRecord } from './record/index.ts';
@@ -90,6 +91,9 @@ export async function transition(
   } else if (isDecided(estado)) {
     await deleteObservedForm(tx, row.id);
   }
+  if (isDecided(estado)) await deleteCorrectionDraft(tx, row.id);
+  // What was found right for one enabling is looked at again for the next.
+  if (hasCertificate(row.estado) && isInCorrection(estado)) await deleteMarks(tx, row.id);
   return after;
 }
 

@@ -32,6 +32,7 @@ import {
 } from '../../entities/registration/request.ts';
 import { RESOLUTION } from '../../entities/registration/resolution.ts';
 import { ListFilters } from '../../entities/registration/review.ts';
+import { CorrectionDraft, ReviewMark } from '../../entities/registration/review-work.ts';
 import { Done, data, Id, paragraphs, TaxId, text, wholeNumber } from '../../primitives.ts';
 
 const supplier = whoCan('supplier.portal');
@@ -205,6 +206,10 @@ export const requestDetail = endpoint({
     turno: v.nullable(Turn),
     /** Null while nobody reviews it; kept while the supplier corrects. */
     revisor: v.nullable(Reviewer),
+    /** Of the current version of each document that a reviewer has looked at. */
+    vistos: v.array(ReviewMark),
+    /** The correction that reviewers are writing; null also for other roles. */
+    borrador_correccion: v.nullable(CorrectionDraft),
   }),
   versionOf: 'cuit',
 });
@@ -288,6 +293,8 @@ export const correctRequest = endpoint({
       v.maxLength(60, 'Puede hacer hasta 60 observaciones'),
     ),
     docs_ids: v.optional(v.pipe(v.array(Id), v.maxLength(60, 'Puede elegir hasta 60 documentos')), []),
+    /** Version of the draft that is sent, 0 for none: 409 when a colleague changed it since. Absent: whichever it is. */
+    borrador: v.optional(v.number()),
   }),
 });
 

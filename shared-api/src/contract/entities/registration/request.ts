@@ -177,6 +177,8 @@ export const RequestRow = v.object({
   estado_tramite: v.object({ estado: v.picklist(ESTADOS), createdAt: Instant }),
   /** Null while it does not wait for staff. */
   turno: v.nullable(Turn),
+  /** A correction was begun and not sent. */
+  correccion_sin_enviar: v.boolean(),
 });
 export type RequestRow = v.InferOutput<typeof RequestRow>;
 

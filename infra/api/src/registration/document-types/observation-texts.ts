@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import { type AnswerOf, type BodyOf, saveObservationTexts as saveTextsCall } from 'shared-api/contract';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { documentTypes } from '../documents/tables.ts';
+import { formOrder, isActive, typeNotFound } from './service.ts';
+
+type TypeTexts = AnswerOf<typeof saveTextsCall>['data'];
+
+const OTHER_TEXTS =
+  'Otra persona cambió estos textos mientras usted los escribía. Revise lo que guardó y guarde de nuevo.';
+const columns = { id: documentTypes.id, textos_observacion: documentTypes.textos_observacion };
+
+/** Reads the ready texts of the active document types. */
+export const observationTexts = ({ db }: Platform): Promise<TypeTexts[]> =>
+  db
+    .select(columns)
+    .from(documentTypes)
+    .where(isActive)
+    .orderBy(...formOrder);
+
+/** Replaces a type's ready texts. @throws Refusal 404, 409 when somebody else changed them meanwhile */
+export function saveObservationTexts(
+  { db, clock }: Platform,
+  user: SessionUser,
+  id: string,
+  { textos_observacion, vistos: seen }: BodyOf<typeof saveTextsCall>,
+): Promise<TypeTexts> {
+  return db.transaction(async (tx) => {
+    const ofType = and(eq(documentTypes.id, id), isActive);
+    const [before] = await tx.select(columns).from(documentTypes).where(ofType).for('update');
+    if (!before) throw typeNotFound();
+    if (seen && !isDeepStrictEqual(before.textos_observacion, seen)) throw conflict(OTHER_TEXTS);
+    await tx.update(documentTypes).set({ textos_observacion }).where(ofType);
+    await recordAudit(tx, {
+      entity: 'tipo_documento_requerido',
+      entityId: id,
+      taxId: null,
+      operation: 'MODIFICACION',
+      actor: user,
+      where: saveTextsCall.id,
+      at: clock.now(),
+      before: { textos_observacion: before.textos_observacion },
+      after: { textos_observacion },
+    });
+    return { id, textos_observacion };
+  });
+}

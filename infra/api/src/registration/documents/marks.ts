@@ -1,0 +1,96 @@
+import { and, asc, eq, type Placeholder } from 'drizzle-orm';
+import type { BodyOf, markDocument as markDocumentCall, ReviewMark } from 'shared-api/contract';
+import { awaitsStaff, FILE_FIELD_NAMES, fileIdOf, nextMark } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
+import { type DocumentRecord, documentsOf } from './repository.ts';
+import { documentMarks as marks } from './tables.ts';
+
+const NOT_NOW = 'Los documentos se marcan mientras el trámite está en revisión. Actualice la página.';
+const OTHER_FILE =
+  'El documento tiene otro archivo desde que lo abrió: la marca no se guardó. Actualice la página y revise el archivo nuevo.';
+const NO_DOCUMENT = 'documento: no es de esta inscripción';
+
+type MarkRow = Awaited<ReturnType<typeof marksOf>>[number];
+
+/** Reads the marks on the files of a request, with who made them. */
+export const marksOf = (from: Sql, requestId: string | Placeholder) =>
+  from
+    .select({
+      documento: marks.document,
+      archivo: marks.fileId,
+      estado: marks.estado,
+      usuario: { nombre: users.nombre, apellido: users.apellido },
+      createdAt: marks.createdAt,
+    })
+    .from(marks)
+    .innerJoin(users, eq(users.id, marks.userId))
+    .where(eq(marks.requestId, requestId))
+    .orderBy(asc(marks.createdAt), asc(marks.document));
+
+/** Returns the id of each document's current file, by document; null for one without. */
+function currentFiles(
+  row: RequestRecord,
+  records: readonly DocumentRecord[],
+): ReadonlyMap<string, string | null> {
+  return new Map([
+    ...records.map(({ document }) => [document.id, document.fileId] as const),
+    ...FILE_FIELD_NAMES.map((name) => [name, row[name]] as const),
+  ]);
+}
+
+/** Converts the marks on current files to the wire's form; those on replaced ones are left out. */
+export function markViews(
+  rows: readonly MarkRow[],
+  row: RequestRecord,
+  records: readonly DocumentRecord[],
+): ReviewMark[] {
+  const current = currentFiles(row, records);
+  return rows
+    .filter(({ documento, archivo }) => current.get(documento) === archivo)
+    .map(({ createdAt, ...mark }) => ({ ...mark, fecha: createdAt.toISOString() }));
+}
+
+/**
+ * Marks the file of a document, or takes its mark back. A mark that stays as it is keeps its author. The request itself
+ * stays as it is, and no mark is audited: it decides nothing, and its row says who made it and when.
+ * @returns the marks on the request's current files
+ * @throws Refusal 400 for a document of another request, 404, 409 outside of the review or for a replaced file
+ */
+export function markDocument(
+  platform: Platform,
+  user: SessionUser,
+  cuit: string,
+  { documento, archivo, estado }: BodyOf<typeof markDocumentCall>,
+): Promise<ReviewMark[]> {
+  const at = platform.clock.now();
+  return withLockedRequest(platform, user, cuit, async (tx, row) => {
+    if (!awaitsStaff(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
+    const records = await documentsOf(tx, row.id);
+    const fileId = currentFiles(row, records).get(documento);
+    if (fileId === undefined) throw invalid(NO_DOCUMENT);
+    if (fileId === null || fileId !== fileIdOf(archivo)) throw conflict(OTHER_FILE);
+    const before = (await marksOf(tx, row.id)).find((mark) => mark.documento === documento);
+    const stored = before?.archivo === fileId ? before.estado : null;
+    const next = nextMark(stored, estado);
+    if (next === null) {
+      await tx.delete(marks).where(and(eq(marks.requestId, row.id), eq(marks.document, documento)));
+    } else if (next !== stored) {
+      const values = { fileId, estado: next, userId: user.id, createdAt: at };
+      await tx
+        .insert(marks)
+        .values({ requestId: row.id, document: documento, ...values })
+        .onConflictDoUpdate({ target: [marks.requestId, marks.document], set: values });
+    }
+    return markViews(await marksOf(tx, row.id), row, records);
+  });
+}
+
+/** Deletes the marks on a request: a review that starts over looks at everything again. */
+export async function deleteMarks(tx: Transaction, requestId: string): Promise<void> {
+  await tx.delete(marks).where(eq(marks.requestId, requestId));
+}

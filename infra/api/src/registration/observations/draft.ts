@@ -1,0 +1,96 @@
+import { eq, lt, type Placeholder } from 'drizzle-orm';
+import type { BodyOf, CorrectionDraft, saveCorrectionDraft as saveDraftCall } from 'shared-api/contract';
+import { DRAFT_DAYS, nextState, sameDraft } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import { daysAgo } from '../../platform/clock.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withLockedRequest } from '../requests/record/index.ts';
+import { correctionDrafts as drafts } from './tables.ts';
+
+const NOT_NOW = 'En el estado actual del trámite no se pueden pedir correcciones. Actualice la página.';
+const TAKEN_AWAY = 'Otra persona descartó esta corrección mientras usted la escribía.';
+
+type DraftRow = Awaited<ReturnType<typeof correctionDraftOf>>[number];
+
+/** Reads the correction that is being written for a request, with the author of its last change. */
+export const correctionDraftOf = (from: Sql, requestId: string | Placeholder) =>
+  from
+    .select({
+      version: drafts.version,
+      observaciones: drafts.observaciones,
+      usuario: { nombre: users.nombre, apellido: users.apellido },
+      updatedAt: drafts.updatedAt,
+    })
+    .from(drafts)
+    .innerJoin(users, eq(users.id, drafts.userId))
+    .where(eq(drafts.requestId, requestId));
+
+/** Converts a draft to the wire's form. */
+export const correctionDraftView = ({ updatedAt, ...draft }: DraftRow): CorrectionDraft => ({
+  ...draft,
+  fecha: updatedAt.toISOString(),
+});
+
+/**
+ * Checks that a draft is still the version that a caller saw (0: none).
+ * @throws Refusal 409 that names who changed it
+ */
+function mustBeVersion(stored: DraftRow | null, seen: number): void {
+  if ((stored?.version ?? 0) === seen) return;
+  if (!stored) throw conflict(TAKEN_AWAY);
+  const { nombre, apellido } = stored.usuario;
+  throw conflict(`${nombre} ${apellido} cambió esta corrección mientras usted la escribía.`);
+}
+
+/**
+ * Keeps a correction that is being written. The same draft sent again is answered as it is stored.
+ * @returns null once nothing is left of it
+ * @throws Refusal 404, 409 where no correction can be asked for, or when somebody else changed the draft
+ */
+export function saveCorrectionDraft(
+  platform: Platform,
+  user: SessionUser,
+  cuit: string,
+  { version: seen, observaciones }: BodyOf<typeof saveDraftCall>,
+): Promise<CorrectionDraft | null> {
+  const at = platform.clock.now();
+  return withLockedRequest(platform, user, cuit, async (tx, row) => {
+    if (!nextState(row.estado, 'correct', user.tipo).ok) throw conflict(NOT_NOW, 'ESTADO');
+    const [stored = null] = await correctionDraftOf(tx, row.id);
+    if (!sameDraft(stored?.observaciones ?? [], observaciones)) {
+      mustBeVersion(stored, seen);
+      if (observaciones.length === 0) await deleteCorrectionDraft(tx, row.id);
+      else {
+        const version = Math.max(at.getTime(), (stored?.version ?? 0) + 1);
+        const values = { observaciones, version, userId: user.id, updatedAt: at };
+        await tx
+          .insert(drafts)
+          .values({ requestId: row.id, ...values })
+          .onConflictDoUpdate({ target: drafts.requestId, set: values });
+      }
+    }
+    const [draft] = await correctionDraftOf(tx, row.id);
+    return draft ? correctionDraftView(draft) : null;
+  });
+}
+
+/** Checks the draft that a correction is sent from. @throws Refusal 409 when somebody else changed it meanwhile */
+export async function mustBeCurrentDraft(tx: Transaction, requestId: string, seen: number): Promise<void> {
+  const [stored = null] = await correctionDraftOf(tx, requestId);
+  mustBeVersion(stored, seen);
+}
+
+export async function deleteCorrectionDraft(tx: Transaction, requestId: string): Promise<void> {
+  await tx.delete(drafts).where(eq(drafts.requestId, requestId));
+}
+
+/** Deletes the drafts that nobody has changed for `DRAFT_DAYS`. */
+export async function deleteOldCorrectionDrafts({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.delete(drafts).where(lt(drafts.updatedAt, daysAgo(clock, DRAFT_DAYS)));
+}

@@ -1,0 +1,85 @@
+import { sameValue } from '../values/same-value.ts';
+
+/** Observation of a correction that is being written: anything may still be missing or too long. */
+export interface DraftObservation {
+  /** Id of the observed document; null for another element. */
+  readonly documento: string | null;
+  readonly name: string;
+  readonly observacion: string;
+  /** The supplier may replace the document's file. */
+  readonly reemplazable: boolean;
+}
+
+/** Most observations of a draft, and characters of each text: more than can be sent, because nothing typed is cut. */
+export const DRAFT_OBSERVATIONS_MAX = 120;
+export const DRAFT_OBSERVATION_MAX = 20_000;
+
+/** Returns the body of a correction: the observations and the documents that the supplier may replace. */
+export function correctionBody(observations: readonly DraftObservation[]) {
+  return {
+    observacion: observations.map(({ name, observacion }) => ({
+      name: name.trim(),
+      observacion: observacion.trim(),
+    })),
+    docs_ids: observations.flatMap(({ documento, reemplazable }) =>
+      documento && reemplazable ? [documento] : [],
+    ),
+  };
+}
+
+/** Returns whether two drafts say the same. */
+export const sameDraft = (a: readonly DraftObservation[], b: readonly DraftObservation[]): boolean =>
+  sameValue(a, b);
+
+/** A draft of two reviewers, and the observations that both wrote differently. */
+export interface MergedDraft<Item extends DraftObservation> {
+  readonly merged: readonly Item[];
+  /** As the other reviewer has them; `merged` has one's own text. */
+  readonly disputed: readonly DraftObservation[];
+}
+
+/** Identifies an observation in all versions of a draft: by its document, else by its name. */
+const identityOf = ({ documento, name }: DraftObservation) => documento ?? `name:${name.trim()}`;
+
+const withoutKey = ({ documento, name, observacion, reemplazable }: DraftObservation): DraftObservation => ({
+  documento,
+  name,
+  observacion,
+  reemplazable,
+});
+
+/**
+ * Merges what two reviewers made of the same draft. What only one of them changed is taken over; where both changed an
+ * observation, one's own text stays and the other's is answered beside it, so that neither is lost.
+ * @param base the draft that one's own began from
+ * @param adopt makes an item of the caller's kind of an observation of the other reviewer
+ */
+export function mergeDrafts<Item extends DraftObservation>(
+  base: readonly DraftObservation[],
+  own: readonly Item[],
+  theirs: readonly DraftObservation[],
+  adopt: (observation: DraftObservation, items: readonly Item[]) => Item,
+): MergedDraft<Item> {
+  const find = (draft: readonly DraftObservation[], wanted: DraftObservation) =>
+    draft.find((candidate) => identityOf(candidate) === identityOf(wanted)) ?? null;
+  const isSame = (a: DraftObservation | null, b: DraftObservation | null) =>
+    sameValue(a && withoutKey(a), b && withoutKey(b));
+  const disputed: DraftObservation[] = [];
+  const merged: Item[] = [];
+  for (const item of own) {
+    const [before, other] = [find(base, item), find(theirs, item)];
+    const [ownChanged, otherChanged] = [!isSame(before, item), !isSame(before, other)];
+    if (!otherChanged || isSame(item, other)) merged.push(item);
+    else if (ownChanged) {
+      merged.push(item);
+      if (other) disputed.push(other);
+    } else if (other) merged.push({ ...item, ...withoutKey(other) });
+  }
+  for (const other of theirs) {
+    if (find(own, other)) continue;
+    const before = find(base, other);
+    // One that was taken out here and left alone there stays out.
+    if (!isSame(before, other)) merged.push(adopt(other, merged));
+  }
+  return { merged, disputed };
+}
