@@ -116,38 +116,30 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
   }
   const total = async (query = '') => (await api.call('GET', `/licitaciones?${query}`)).body.total as number;
 
-  it('a published tender is found in all these places', async () => {
-    const before = await total();
-    const id = await make();
-    expect(await tellers(id)).toEqual(expect.arrayContaining(SHOWN_BY));
-    expect([await total(), await total(`buscar=${SECRET.word}`)]).toEqual([before + 1, 1]);
-    expect(await textOf(`/licitaciones/${id}/pliego`)).toMatch(/^303 http/);
-    await people.remove(id);
-    expect(await tellers(id)).toEqual([]);
-  });
-
-  it('a draft, a scheduled, a hidden and a deleted one are in none, nor in a mail or a count', async () => {
+  it('a draft, a scheduled, a deleted one and what is edited of a hidden one are in none, nor in a mail or a count', async () => {
     const before = await total();
     const soon = new Date(api.clock.now().getTime() + 3 * DAY_MS).toISOString();
     const draft = await make({ mostrar: false });
     const scheduled = await make({ mostrar: false, publicar_desde: soon });
-    const hidden = await make();
-    const deleted = await make();
-    const publisher = await people.signIn();
-    for (const id of [hidden, deleted]) {
-      const circular = { titulo: CIRCULAR, texto: CIRCULAR, archivo_url: null, modifica_pliego: false };
-      const answer = await api.call('POST', `/licitaciones/${id}/circulares`, {
-        as: publisher,
-        body: circular,
-      });
-      expect(answer.status).toBe(200);
-    }
-    expect(await total()).toBe(before + 2);
-    await people.edit(hidden, { mostrar: false });
+    const deleted = await make({ mostrar: false });
     await people.remove(deleted);
+    // It was public with other words. What is written since is a draft, and so is the circular that will announce it.
+    const hidden = await people.publish({ titulo: 'Compra a la vista de todos' });
+    expect(await total()).toBe(before + 1);
+    await people.edit(hidden, { mostrar: false });
+    const day = addDays(todayInCity(api.clock.now()), 60);
+    const edited = await people.edit(hidden, {
+      titulo: `Compra de ${SECRET.word}`,
+      anio: SECRET.anio,
+      fecha_vencimiento: day,
+      circular: CIRCULAR,
+    });
+    expect(edited.status).toBe(200);
 
+    for (const id of [draft, scheduled, deleted]) expect([id, await tellers(id)]).toEqual([id, []]);
+    // Open data never unsays what was public, and says nothing that is written since.
+    expect(await tellers(hidden)).toEqual(['tenders.ocdsRecords', 'tenders.ocdsReleases']);
     for (const id of [draft, scheduled, hidden, deleted]) {
-      expect([id, await tellers(id)]).toEqual([id, []]);
       for (const path of ['', '/pliego', '/vencimiento.ics', `/circulares/${UNKNOWN_ID}/archivo`]) {
         expect((await api.call('GET', `/licitaciones/${id}${path}`)).status).toBe(404);
       }
@@ -162,5 +154,14 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     for (const secret of [SECRET.word, SECRET.office.toLowerCase(), draft, scheduled, hidden, deleted]) {
       expect(told).not.toContain(secret);
     }
+  });
+
+  it('a published tender is found in all these places', async () => {
+    await people.signIn();
+    const before = await total();
+    const id = await make();
+    expect(await tellers(id)).toEqual(expect.arrayContaining(SHOWN_BY));
+    expect([await total(), await total(`buscar=${SECRET.word}`)]).toEqual([before + 1, 1]);
+    expect(await textOf(`/licitaciones/${id}/pliego`)).toMatch(/^303 http/);
   });
 });

@@ -76,7 +76,10 @@ export function OpenDataPage() {
           </Title>
           <Text>
             Todo lo que se publica de una licitación queda en su historia con la fecha y la hora en que
-            ocurrió: nada se reescribe, solo se agrega. Los borradores no aparecen en ningún archivo.
+            ocurrió: nada se reescribe, solo se agrega. Una licitación publicada no se borra: si se retira o
+            deja de mostrarse, sus publicaciones anteriores siguen en OCDS como estaban, con una que lo dice.
+            Un cambio del vencimiento o del pliego se publica con su circular, con el antes y el después. Los
+            borradores no aparecen en ningún archivo.
           </Text>
           <Text>
             El estado OCDS es «planned» antes del día de publicación, «active» hasta el día del vencimiento

@@ -16,7 +16,7 @@ import {
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { page, tender, tenderId, wordless } from '../test/fixtures.ts';
+import { inFull, page, tender, tenderId, wordless } from '../test/fixtures.ts';
 import { DRAFT, open, server } from '../test/open-admin.tsx';
 
 const list = () => findRegion('Listado');
@@ -255,6 +255,59 @@ describe('a stored tender', () => {
     expect(inputs(deleteTender)).toEqual([{ params: { id: tenderId(7) } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Listado' }));
+  });
+
+  it('is deleted once by two clicks without a pause', async () => {
+    const client = server();
+    const answered = Promise.withResolvers<{ message: string }>();
+    client.use(answer(deleteTender, () => answered.promise));
+    const { person, inputs } = open(client);
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Bacheo' }));
+    const question = await findDialog('Eliminar licitación');
+    const button = await question.findByRole('button', { name: 'Eliminar' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    answered.resolve({ message: 'Listo' });
+    await screen.findByText('Licitacion eliminada con exito');
+    expect(inputs(deleteTender)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is published', tender(1), inFull(tender(1))],
+    [
+      'was public before it was hidden',
+      tender(1, { mostrar: false }),
+      {
+        ...inFull(tender(1, { mostrar: false })),
+        historial: [{ hecho: 'publicada' as const, fecha: '2026-03-01T12:00:00.000Z', detalle: [] }],
+      },
+    ],
+  ])('is withdrawn with its reason if it %s', async (_which, listed, stored) => {
+    const client = server([listed], []);
+    client.use(answer(readTender, stored));
+    const { person, inputs } = open(client);
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Obra número 1' }));
+    const question = await findDialog('Eliminar licitación');
+    await question.findByText(/sigue en el listado, en su enlace y en los datos abiertos como retirada/);
+    await expectAccessible();
+    const remove = () => person.click(question.getByRole('button', { name: 'Eliminar' }));
+    await remove();
+    question.getByRole('link', { name: 'Debe escribir por qué se retira la licitación' });
+    expect(inputs(deleteTender)).toEqual([]);
+    await person.type(question.getByLabelText(/^Motivo/), 'Se rehará el pliego.');
+    await remove();
+    await screen.findByText('Licitacion eliminada con exito');
+    expect(inputs(deleteTender)).toEqual([
+      { params: { id: tenderId(1) }, body: { motivo: 'Se rehará el pliego.' } },
+    ]);
+  });
+
+  it('is not offered for what ended', async () => {
+    open(server([tender(1, { situacion: 'retirada' }), tender(2, { situacion: 'desierta' })], []));
+    await screen.findByRole('button', { name: 'Editar Obra número 2' });
+    expect(screen.queryByRole('button', { name: /^Eliminar/ })).toBeNull();
   });
 
   it('says why it can’t be deleted', async () => {

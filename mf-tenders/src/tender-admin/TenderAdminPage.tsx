@@ -84,11 +84,13 @@ export function TenderAdminPage() {
           onClose={closeForm}
         />
       )}
-      <DeleteTender
-        tender={toDelete}
-        onClose={() => setToDelete(null)}
-        onDeleted={() => document.getElementById(LIST_HEADING)?.focus()}
-      />
+      {toDelete && (
+        <DeleteTender
+          tender={toDelete}
+          onClose={() => setToDelete(null)}
+          onDeleted={() => document.getElementById(LIST_HEADING)?.focus()}
+        />
+      )}
     </Page>
   );
 }

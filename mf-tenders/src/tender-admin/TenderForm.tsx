@@ -7,6 +7,7 @@ import { Form } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { useTenderUpload } from '../use-tender-upload.ts';
+import { AnnouncementFields } from './AnnouncementFields.tsx';
 import { ConflictNotice, TypedValues } from './ConflictNotice.tsx';
 import { useSaveTender } from './queries.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
@@ -33,7 +34,7 @@ const UNKNOWN_FILE: TermsFile = { tipo: '', bytes: 0 };
 export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   const [uploading, onBegin] = useStillUploading();
   const tender = useTenderForm(stored, initial, uploading);
-  const { form, opened } = tender;
+  const { form, opened, announced } = tender;
   const { values } = form;
   // Grows with each attempt to save over a newer tender.
   const [refusedSaves, setRefusedSaves] = useState(0);
@@ -57,7 +58,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
     const { body } = checked;
     const change =
       stored && opened
-        ? { id: stored.id, change: changesOf(body, opened), version: tender.version }
+        ? { id: stored.id, change: changesOf(body, opened, values, announced), version: tender.version }
         : { created: body };
     return save.mutateAsync(change, { onSuccess: onClose });
   };
@@ -108,6 +109,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
             </Text>
           )}
         </Box>
+        {announced && <AnnouncementFields form={form} change={announced} />}
         <ScheduleFields form={form} />
         {/* A conflict that was loaded again resets the call. */}
         {form.failure && save.isError && <Alert color="rojo">{form.failure.message}</Alert>}

@@ -113,9 +113,12 @@ function Actions({ tender, onEdit, onDelete }: { tender: Tender } & Pick<Props, 
       <ActionIcon aria-label={`Editar ${tender.titulo}`} onClick={() => onEdit(tender)}>
         <IconPencil size={20} aria-hidden />
       </ActionIcon>
-      <ActionIcon color="rojo" aria-label={`Eliminar ${tender.titulo}`} onClick={() => onDelete(tender)}>
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
+      {/* What ended stays as it ended. */}
+      {tender.situacion === 'vigente' && (
+        <ActionIcon color="rojo" aria-label={`Eliminar ${tender.titulo}`} onClick={() => onDelete(tender)}>
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      )}
     </Group>
   );
 }

@@ -96,22 +96,33 @@ export function useSaveTender(onSaved: () => void) {
   );
 }
 
-/** Deletes a tender. Errors have a message to show; the default is that of creating one (specification). */
+/** A draft to delete, or a tender that was public, to be withdrawn for a reason. */
+interface Removal extends Pick<Tender, 'id'> {
+  readonly motivo?: string;
+}
+
+/** Deletes a draft or withdraws a tender. Errors have a message to show; the default is that of creating one (specification). */
 export function useDeleteTender() {
   const client = useClient();
   const invalidate = useInvalidateTenders();
-  return useMutation({
-    mutationFn: async ({ id }: Pick<Tender, 'id'>) => {
-      try {
-        await client.call(deleteTender, { params: { id } });
-      } catch (cause) {
-        throw shownFailure(cause, CREATE_FAILED);
-      }
-    },
-    onSuccess: async () => {
-      toast.success('Licitacion eliminada con exito');
-      await invalidate();
-    },
-    onError: (failure) => toast.error(failure.message),
-  });
+  return useSentOnce(
+    useMutation({
+      mutationKey: SENDING,
+      mutationFn: async ({ id, motivo }: Removal) => {
+        try {
+          await client.call(deleteTender, {
+            params: { id },
+            ...(motivo !== undefined && { body: { motivo } }),
+          });
+        } catch (cause) {
+          throw shownFailure(cause, CREATE_FAILED);
+        }
+      },
+      onSuccess: async () => {
+        toast.success('Licitacion eliminada con exito');
+        await invalidate();
+      },
+      onError: (failure) => toast.error(failure.message),
+    }),
+  );
 }

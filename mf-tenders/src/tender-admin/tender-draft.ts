@@ -1,9 +1,14 @@
 import type { TenderDetail } from 'shared-api/contract';
 import {
+  type AnnouncedChange,
+  type Announcement,
+  announcedChange,
   type CivilDate,
   EMPTY_TENDER,
   hasSubtype,
   instantInCity,
+  isCivilDate,
+  shortenedDays,
   type TenderForm,
   type TenderProblems,
   tenderFormOf,
@@ -26,7 +31,12 @@ export interface Draft extends TenderForm {
   /** Day and `HH:mm` (city time) of the scheduled publication; null keeps it a draft. */
   readonly publicarDia: CivilDate | null;
   readonly publicarHora: string;
+  /** Text of the circular that announces a change of a public tender, and the reason for an earlier deadline. */
+  readonly circular: string;
+  readonly motivo_acortamiento: string;
 }
+
+const NOTHING_ANNOUNCED: Announcement = { circular: '', motivo_acortamiento: '' };
 
 /** Returns the values of an empty form, with the current year. */
 export const newDraft = (today: CivilDate): Draft => ({
@@ -36,6 +46,7 @@ export const newDraft = (today: CivilDate): Draft => ({
   mostrar: true,
   publicarDia: null,
   publicarHora: FIRST_HOUR,
+  ...NOTHING_ANNOUNCED,
 });
 
 /** Returns the form values of a stored tender. */
@@ -45,6 +56,7 @@ export const draftOf = ({ publicar_desde: at, pliego: { tipo, bytes }, ...tender
   mostrar: tender.mostrar,
   publicarDia: at && todayInCity(new Date(at)),
   publicarHora: at ? timeInCity(new Date(at)) : FIRST_HOUR,
+  ...NOTHING_ANNOUNCED,
 });
 
 const emptyLife = (): Pick<TenderDetail, 'id' | 'situacion' | 'circulares' | 'desenlace' | 'historial'> => ({
@@ -105,8 +117,31 @@ export function toSave(
   };
 }
 
-/** Returns the fields changed since the form was opened; others may have been changed by someone else. */
-export function changesOf(body: SavedTender, opened: Draft): TenderChange {
+/** Returns what changes for bidders between the values that a public tender's form was opened with and these; null: nothing. */
+export const announcedIn = (draft: Draft, opened: Draft | null): AnnouncedChange | null =>
+  opened?.fecha_vencimiento
+    ? announcedChange(
+        opened.fecha_vencimiento,
+        isCivilDate(draft.fecha_vencimiento ?? '') ? draft.fecha_vencimiento : null,
+        draft.pliego_url !== null && draft.pliego_url !== opened.pliego_url,
+      )
+    : null;
+
+/**
+ * Returns the fields changed since the form was opened; others may have been changed by someone else.
+ * @param announced the change that the draft's circular announces, if any
+ */
+export function changesOf(
+  body: SavedTender,
+  opened: Draft,
+  draft: Announcement,
+  announced: AnnouncedChange | null,
+): TenderChange {
   const before: Partial<Record<string, unknown>> = toBody(opened);
-  return Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== before[field]));
+  return {
+    ...Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== before[field])),
+    ...(announced && { circular: draft.circular.trim() }),
+    ...(announced &&
+      shortenedDays(announced) > 0 && { motivo_acortamiento: draft.motivo_acortamiento.trim() }),
+  };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { ApiError } from 'shared-api/client';
 import type { TenderDetail } from 'shared-api/contract';
-import { tenderProblems } from 'shared-api/rules';
+import { announcementProblems, type TenderSituation, tenderProblems } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { usePortalForm } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { changedFields, fieldsOf } from './changed-fields.ts';
-import { type Draft, draftOf } from './tender-draft.ts';
+import { announcedIn, type Draft, draftOf } from './tender-draft.ts';
 
 /** The stored tender that the form was opened with, and the values typed before it was loaded again. */
 interface Base {
@@ -15,15 +15,24 @@ interface Base {
   readonly before?: Partial<Draft>;
 }
 
-const tenderSchema = (storedNumber: string | null) =>
+/** @param situation situation of a tender that was public; null for a new one and for a draft */
+const tenderSchema = (opened: Draft | null, situation: TenderSituation | null) =>
   v.pipe(
     v.custom<Draft>((value) => typeof value === 'object'),
-    v.rules((draft) => tenderProblems(draft, storedNumber)),
+    v.rules((draft) => {
+      const announced = situation && announcedIn(draft, opened);
+      return {
+        ...tenderProblems(draft, opened?.expediente ?? null),
+        ...(announced && announcementProblems(announced, draft, situation)),
+      };
+    }),
   );
 
-/** Shows the refusal of a passed hour at its field: only the server's clock knows. */
-const serverProblems = ({ message, cause }: Error) =>
-  cause instanceof ApiError && cause.code === 'HORA_PASADA' ? { publicarHora: message } : null;
+/** Shows the server's refusals at their fields, such as a passed hour: only its clock knows. */
+function serverProblems({ message, cause }: Error) {
+  if (!(cause instanceof ApiError)) return null;
+  return cause.code === 'HORA_PASADA' ? { publicarHora: message } : cause.fieldErrors;
+}
 
 /**
  * The form of a tender, which detects when someone else changes the tender meanwhile.
@@ -36,10 +45,11 @@ export function useTenderForm(stored: TenderDetail | null, initial: Draft, uploa
     version: stored?.version,
     draft: initial,
   });
-  const storedNumber = stored && base.draft.expediente;
+  const opened = stored ? base.draft : null;
+  const situation = stored && stored.historial.length > 0 ? stored.situacion : null;
   const form = usePortalForm<Draft>({
     initialValues: base.draft,
-    schema: useMemo(() => tenderSchema(storedNumber), [storedNumber]),
+    schema: useMemo(() => tenderSchema(opened, situation), [opened, situation]),
     draft: key,
     problems: { pliego_url: uploading },
     serverProblems,
@@ -61,7 +71,9 @@ export function useTenderForm(stored: TenderDetail | null, initial: Draft, uploa
   return {
     form,
     /** The values that the form was opened with; null for a new tender. */
-    opened: stored ? base.draft : null,
+    opened,
+    /** What a circular must announce of the change; null without such a change. */
+    announced: situation && announcedIn(values, opened),
     /** Version that the form was opened with. */
     version: base.version,
     /** Address of the terms; the stored one is signed anew with every refetch. */
@@ -77,7 +89,8 @@ export function useTenderForm(stored: TenderDetail | null, initial: Draft, uploa
       if (!stored) return;
       const draft = draftOf(stored);
       setBase({ version: stored.version, draft, before: { ...before, ...fieldsOf(values, typed) } });
-      form.setValues(draft);
+      const { circular, motivo_acortamiento } = values;
+      form.setValues({ ...draft, circular, motivo_acortamiento });
     },
     /** Facts in which the form differs from what was typed before the tender was loaded again. */
     lost: before ? changedFields({ ...values, ...before }, values) : [],

@@ -47,10 +47,10 @@ export function TenderLife({ tender }: { tender: TenderDetail }) {
             Historia de la publicación
           </Title>
           <ol className={classes.list}>
-            {tender.historial.map(({ hecho, fecha, detalle }) => (
-              <li key={`${hecho} ${fecha}`}>
-                <Text span c="dimmed">{`${formatDateTime(fecha)} `}</Text>
-                {tenderEventText(hecho, detalle)}
+            {tender.historial.map((event) => (
+              <li key={`${event.hecho} ${event.fecha}`}>
+                <Text span c="dimmed">{`${formatDateTime(event.fecha)} `}</Text>
+                {tenderEventText(event)}
               </li>
             ))}
           </ol>

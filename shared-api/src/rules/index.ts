@@ -60,6 +60,7 @@ export * from './registration/saved-views.ts';
 export * from './registration/supplier-pages.ts';
 export * from './registration/tax-data.ts';
 export * from './tenders/amount.ts';
+export * from './tenders/announced-change.ts';
 export * from './tenders/expediente.ts';
 export * from './tenders/managed-states.ts';
 export * from './tenders/tender-acts.ts';

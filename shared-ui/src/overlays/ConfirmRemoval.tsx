@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ConfirmModal } from './ConfirmModal.tsx';
 
 interface Props<Thing> {
@@ -9,7 +9,10 @@ interface Props<Thing> {
   readonly removal: {
     readonly isPending: boolean;
     readonly error: Error | null;
-    readonly mutate: (thing: Thing, then: { readonly onSuccess: () => void }) => void;
+    readonly mutate: (
+      thing: Thing,
+      then: { readonly onSuccess: () => void; readonly onSettled: () => void },
+    ) => void;
     readonly reset: () => void;
   };
   readonly title: string;
@@ -31,9 +34,19 @@ export function ConfirmRemoval<Thing>(props: Props<Thing>) {
     removal.reset();
     props.onClose();
   };
+  // The second click of a double one may come before the button shows that the call is under way.
+  const underWay = useRef(false);
   const onSuccess = () => {
     props.onRemoved();
     close();
+  };
+  const onSettled = () => {
+    underWay.current = false;
+  };
+  const remove = () => {
+    if (thing === null || underWay.current) return;
+    underWay.current = true;
+    removal.mutate(thing, { onSuccess, onSettled });
   };
   return (
     <ConfirmModal
@@ -43,7 +56,7 @@ export function ConfirmRemoval<Thing>(props: Props<Thing>) {
       confirmLabel={props.confirmLabel ?? 'Eliminar'}
       danger
       busy={removal.isPending}
-      onConfirm={() => thing !== null && removal.mutate(thing, { onSuccess })}
+      onConfirm={remove}
     >
       <Stack>
         <Text>{children}</Text>

@@ -29,6 +29,8 @@ export const CIRCULAR_TITLE_MAX = 200;
 export const LIFE_TEXT_MAX = 5_000;
 export const RESULT_MISSING = 'Debe elegir el resultado';
 export const WITHDRAWAL_REASON_MISSING = 'Debe escribir por qué se retira la licitación';
+/** Reason of a withdrawal by a call that has no room for one. */
+export const WITHDRAWAL_WITHOUT_REASON = 'No se informó el motivo.';
 export const CIRCULAR_TITLE_MISSING = 'Debe escribir el título de la circular';
 export const CIRCULAR_TEXT_MISSING = 'Debe escribir el texto de la circular';
 /** The highest amount of an award, in pesos. */

@@ -12,22 +12,52 @@ export const TENDER_EVENTS = [
 ] as const;
 export type TenderEvent = (typeof TENDER_EVENTS)[number];
 
-/** An event in a sentence: 'Cambió: objeto, pliego'. `detail`: fields of a change, title of a circular, result. */
-export function tenderEventText(event: TenderEvent, detail: readonly string[]): string {
-  switch (event) {
+/** A field of a public tender before and after an event, as people read it; `campo` as in `detalle`. */
+export interface PublishedChange {
+  readonly campo: string;
+  readonly antes: string;
+  readonly despues: string;
+}
+
+/** An event of a public tender. `detalle`: fields of a change, number and title of a circular, result. */
+interface PublishedEvent {
+  readonly hecho: TenderEvent;
+  readonly detalle: readonly string[];
+  readonly cambios?: readonly PublishedChange[] | undefined;
+  /** Number of the circular that announced the change. */
+  readonly circular?: number | undefined;
+}
+
+/** An event in a sentence: 'Cambió: fecha de vencimiento 18/12/2026 → 28/11/2026, pliego · Circular 1'. */
+export function tenderEventText(event: PublishedEvent): string {
+  const { hecho, detalle } = event;
+  switch (hecho) {
     case 'publicada':
       return 'Se publicó';
     case 'cambiada':
-      return `Cambió: ${detail.map((field) => fieldInHistory(field)?.inHistory ?? field).join(', ')}`;
+      return `Cambió: ${changesText(event)}`;
     case 'circular':
-      return `Circular ${detail.join(': ')}`;
+      return `Circular ${detalle.join(': ')}`;
     case 'resultado':
-      return `Resultado: ${detail.join(', ')}`;
+      return `Resultado: ${detalle.join(', ')}`;
     case 'retirada':
       return 'Se retiró';
     case 'ocultada':
       return 'Dejó de mostrarse';
-    case 'repuesta':
-      return 'Se volvió a publicar';
+    case 'repuesta': {
+      const changes = changesText(event);
+      return changes === '' ? 'Se volvió a publicar' : `Se volvió a publicar. Cambió: ${changes}`;
+    }
   }
+}
+
+function changesText({ detalle, cambios = [], circular }: PublishedEvent): string {
+  const announced = circular === undefined ? '' : ` · Circular ${circular}`;
+  return `${detalle.map((field) => fieldChangeText(field, cambios)).join(', ')}${announced}`;
+}
+
+function fieldChangeText(field: string, changes: readonly PublishedChange[]): string {
+  const name = fieldInHistory(field)?.inHistory ?? field;
+  const change = changes.find(({ campo }) => campo === field);
+  return change ? `${name} ${change.antes || '—'} → ${change.despues || '—'}` : name;
 }

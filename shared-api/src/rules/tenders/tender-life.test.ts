@@ -50,7 +50,23 @@ describe('the life of a tender', () => {
     ['retirada', [], 'Se retiró'],
     ['ocultada', [], 'Dejó de mostrarse'],
     ['repuesta', [], 'Se volvió a publicar'],
-  ] as const)('%s is told as a sentence', (event, detail, text) => {
-    expect(tenderEventText(event, detail)).toBe(text);
+    ['repuesta', ['pliego'], 'Se volvió a publicar. Cambió: pliego'],
+  ] as const)('%s is told as a sentence', (hecho, detalle, text) => {
+    expect(tenderEventText({ hecho, detalle })).toBe(text);
+  });
+
+  it('a change is told with before and after, and the circular that announced it', () => {
+    const cambios = [{ campo: 'fecha_vencimiento', antes: '18/12/2026', despues: '28/11/2026' }];
+    const detalle = ['fecha_vencimiento', 'pliego'];
+    expect(tenderEventText({ hecho: 'cambiada', detalle, cambios, circular: 1 })).toBe(
+      'Cambió: fecha de vencimiento 18/12/2026 → 28/11/2026, pliego · Circular 1',
+    );
+    expect(
+      tenderEventText({
+        hecho: 'cambiada',
+        detalle: ['subtipo_licitacion'],
+        cambios: [{ campo: 'subtipo_licitacion', antes: '', despues: 'SERVICIOS PUBLICOS' }],
+      }),
+    ).toBe('Cambió: subtipo — → SERVICIOS PUBLICOS');
   });
 });

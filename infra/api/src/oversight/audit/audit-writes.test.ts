@@ -292,7 +292,10 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
       const { id } = await publisher.create();
       return put(`/licitaciones/${id}/retirar`, publisher.session, { motivo: 'Se rehará el pliego.' });
     },
-    'tenders.delete': () => put(`/licitaciones/eliminar/${tender}`, publisher.session),
+    'tenders.delete': async () => {
+      const { id } = await publisher.create({ mostrar: false });
+      return put(`/licitaciones/eliminar/${id}`, publisher.session);
+    },
     'system.retryMail': async () =>
       post(`/sistema/correos/${await lostMail('uno')}/reintentar`, everybody.ADMIN),
     'system.discardMail': async () =>

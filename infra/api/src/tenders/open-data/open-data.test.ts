@@ -210,33 +210,29 @@ describe.each(ANY_DATABASE)('open data (%s)', (kind) => {
     expect(changed.status).toBe(200);
   });
 
-  it('a tender leaves every file when it is hidden or deleted, and a draft is in none', async () => {
+  it('a hidden tender leaves the lists and stays told in OCDS, a withdrawn one only loses its deadline', async () => {
     const places = (id: string) => [`/licitaciones/${id}/vencimiento.ics`, `/licitaciones/${id}/pliego`];
-    const everything = async () =>
-      [
-        ...(await Promise.all(WHOLE.slice(0, 4).map(read))),
-        JSON.stringify([await packages('releases'), await packages('records')]),
-      ] as const;
+    const everything = () => Promise.all(WHOLE.slice(0, 4).map(read));
     const future = { fecha_publicacion: addDays(today(), 30), fecha_vencimiento: addDays(today(), 40) };
     const draft = await create({ ...future, mostrar: false });
     const hidden = await create(future);
-    const deleted = await create(future);
-    for (const text of await everything()) {
-      expect([text.includes(draft), text.includes(hidden), text.includes(deleted)]).toEqual([
-        false,
-        true,
-        true,
-      ]);
-    }
+    const withdrawn = await create(future);
+    const whereTold = async (id: string) => (await everything()).map((text) => text.includes(id));
+    expect([await whereTold(draft), await whereTold(hidden)]).toEqual([
+      Array(4).fill(false),
+      Array(4).fill(true),
+    ]);
     for (const place of places(draft)) expect((await api.call('GET', place)).status).toBe(404);
     await api.call('PATCH', `/licitaciones/${hidden}`, { as: publisher, body: { mostrar: false } });
-    await api.call('PUT', `/licitaciones/eliminar/${deleted}`, { as: publisher });
-    for (const text of await everything()) {
-      for (const id of [draft, hidden, deleted]) expect(text).not.toContain(id);
-    }
-    for (const place of [...places(hidden), ...places(deleted), ...places(UNKNOWN_ID)]) {
+    await api.call('PUT', `/licitaciones/eliminar/${withdrawn}`, { as: publisher });
+    expect(await whereTold(hidden)).toEqual(Array(4).fill(false));
+    expect(await whereTold(withdrawn)).toEqual([true, true, true, false]);
+    const told = JSON.stringify([await packages('releases'), await packages('records')]);
+    expect([draft, hidden, withdrawn].map((id) => told.includes(id))).toEqual([false, true, true]);
+    for (const place of [...places(hidden), ...places(UNKNOWN_ID)]) {
       expect((await api.call('GET', place, { as: publisher })).status).toBe(404);
     }
+    for (const place of places(withdrawn)) expect((await api.call('GET', place)).status).toBeLessThan(400);
   });
 
   it('the lasting address of the terms leads to the file', async () => {

@@ -6,6 +6,7 @@ import {
   tenderPhase,
   todayInCity,
 } from 'shared-api/rules';
+import { type TracedEvent, tracedEvent } from '../tenders/published-changes.ts';
 import type { PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
 import { type City, circularOf, ocidOf, pageOf, tenderIdOf, termsOf } from './addresses.ts';
 import { type Award, awardOf, partiesOf } from './award.ts';
@@ -47,6 +48,7 @@ export interface Release {
 /** Content of earlier releases that a release repeats. */
 interface EarlierContent {
   readonly last: Release | null;
+  readonly facts: PublishedFacts | null;
   readonly amendments: readonly object[];
   readonly award: Award | null;
 }
@@ -57,7 +59,7 @@ interface EarlierContent {
  */
 export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date): Release[] {
   const releases: Release[] = [];
-  let earlier: EarlierContent = { last: null, amendments: [], award: null };
+  let earlier: EarlierContent = { last: null, facts: null, amendments: [], award: null };
   for (const [index, row] of rows.entries()) {
     const until = rows[index + 1]?.fecha ?? now;
     for (const built of row.facts
@@ -66,6 +68,7 @@ export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date
       releases.push(built.release);
       earlier = {
         last: built.release,
+        facts: row.facts ?? earlier.facts,
         amendments: built.amendments ?? earlier.amendments,
         award: built.award ?? earlier.award,
       };
@@ -92,7 +95,7 @@ function releasesOfEvent(
   const id = releaseId(row);
   const tags = tagsOf(row, facts, status, earlier);
   const amends = tags.includes('tenderAmendment');
-  const amendments = amends ? [...earlier.amendments, amendmentOf(row, earlier.last)] : earlier.amendments;
+  const amendments = amends ? [...earlier.amendments, amendmentOf(row, earlier)] : earlier.amendments;
   const award = awardOf(row.tenderId, facts, earlier.award);
   const release = (change: Pick<Release, 'id' | 'date' | 'tag'>, at: Status): Release => ({
     ocid: ocidOf(city, row.tenderId),
@@ -163,13 +166,19 @@ function tagsOf(
   return [row.modificaPliego ? 'tenderAmendment' : 'tenderUpdate'];
 }
 
-const amendmentOf = (row: ReleaseRecord, amended: Release | null) => ({
+const amendmentOf = (row: ReleaseRecord, { last, facts }: EarlierContent) => ({
   id: `${releaseId(row)}-enmienda`,
   date: row.fecha.toISOString(),
-  description: tenderEventText(row.hecho, row.detalle),
+  description: tenderEventText(amendment(row, facts)),
   releaseID: releaseId(row),
-  ...(amended && { amendsReleaseID: amended.id }),
+  ...(last && { amendsReleaseID: last.id }),
 });
+
+/** Before and after are told of announced changes alone: the others have been told without them, and are never rewritten. */
+function amendment(row: ReleaseRecord, before: PublishedFacts | null): TracedEvent {
+  const traced = tracedEvent(row, before);
+  return traced.circular === undefined ? { hecho: row.hecho, detalle: row.detalle } : traced;
+}
 
 function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status) {
   const method = METHODS[facts.tipo];

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { SHELVES } from '../tenders/filter.ts';
 import { releasesOfTenders } from '../tenders/history.ts';
 import { findTender, NOT_FOUND, type TenderWithTerms } from '../tenders/repository.ts';
-import { type ReleaseRecord, type TenderRecord, tenders } from '../tenders/tables.ts';
+import { type ReleaseRecord, type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 
 /** Finds a published tender with its terms. @throws Refusal 404 */
 export async function publishedOne(db: Database, id: string): Promise<TenderWithTerms> {
@@ -38,15 +38,18 @@ export async function publishedAfter(
 /** The published events of tenders, oldest first in each. */
 export type Histories = Batch<readonly ReleaseRecord[]>;
 
-/** Reads the histories of published tenders, in the order of `publishedAfter`. */
+/** Reads the histories of all tenders that ever were public, hidden ones too: what was told stays told. In order of id. */
 export async function historyAfter(db: Database, after: string | null, size: number): Promise<Histories> {
-  const { rows, next } = await publishedAfter(db, after, size);
-  const releases = await releasesOfTenders(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const rows = await db
+    .selectDistinct({ id: tenderReleases.tenderId })
+    .from(tenderReleases)
+    .where(after === null ? undefined : gt(tenderReleases.tenderId, after))
+    .orderBy(asc(tenderReleases.tenderId))
+    .limit(size + 1);
+  const ids = rows.slice(0, size).map(({ id }) => id);
+  const releases = await releasesOfTenders(db, ids);
   return {
-    rows: rows.flatMap(({ id }) => [releases.get(id) ?? []]).filter((events) => events.length > 0),
-    next,
+    rows: ids.map((id) => releases.get(id) ?? []),
+    next: rows.length > size ? (ids.at(-1) ?? null) : null,
   };
 }

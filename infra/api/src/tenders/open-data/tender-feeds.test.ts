@@ -154,8 +154,8 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
       (await feeds.event(path, id)).find((line) => line.startsWith('SEQUENCE:'));
     expect([await sequence(), await sequence('vencimientos.ics')]).toEqual(['SEQUENCE:1', 'SEQUENCE:1']);
     // Twice in the same second.
-    await save(id, { fecha_vencimiento: addDays(publisher.today(), 20) });
-    await save(id, { fecha_vencimiento: addDays(publisher.today(), 21) });
+    await save(id, { fecha_vencimiento: addDays(publisher.today(), 20), circular: 'Se prorroga.' });
+    await save(id, { fecha_vencimiento: addDays(publisher.today(), 21), circular: 'Se prorroga.' });
     expect([await sequence(), await sequence('vencimientos.ics')]).toEqual(['SEQUENCE:3', 'SEQUENCE:3']);
     await save(id, { titulo: 'Numerada' });
     expect(await sequence()).toBe('SEQUENCE:3');

@@ -1,12 +1,15 @@
 import { type SearchedTender, tenderSearchText } from 'shared-api/rules';
-import { FIELD_COLUMNS, type TenderRecord } from './tables.ts';
+import { FIELD_COLUMNS, type TenderRecord, type WRITTEN_FIELDS } from './tables.ts';
 
 type Columns = typeof FIELD_COLUMNS;
 type FieldName = keyof Columns;
 const FIELDS = Object.keys(FIELD_COLUMNS) as FieldName[];
 
+/** The columns that a person writes, without the file of the terms. */
+type Written = Pick<TenderRecord, (typeof WRITTEN_FIELDS)[number]>;
+
 /** Returns the fields of a row by their names on the wire. */
-export const fieldsOf = (row: TenderRecord) =>
+export const fieldsOf = (row: Written) =>
   Object.fromEntries(FIELDS.map((name) => [name, row[FIELD_COLUMNS[name]]])) as {
     readonly [Name in FieldName]: TenderRecord[Columns[Name]];
   };
@@ -22,7 +25,10 @@ export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>> & 
 });
 
 /** Returns the names of the fields in which two rows differ, as the history names them. */
-export const changedFields = (before: TenderRecord, after: TenderRecord): string[] => [
+export const changedFields = (
+  before: Written & Pick<TenderRecord, 'pliegoFileId'>,
+  after: Written & Pick<TenderRecord, 'pliegoFileId'>,
+): string[] => [
   ...FIELDS.filter((name) => before[FIELD_COLUMNS[name]] !== after[FIELD_COLUMNS[name]]),
   ...(before.pliegoFileId === after.pliegoFileId ? [] : ['pliego']),
 ];

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, max } from 'drizzle-orm';
 import type { TenderEvent } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
+import { changedFields } from './field-columns.ts';
 import {
   circulars,
   type PublishedFacts,
@@ -41,9 +42,31 @@ export async function recordRelease(
   });
 }
 
-/** Returns true if the tender was ever public. */
-export const wasPublished = async (tx: Transaction, tenderId: string): Promise<boolean> =>
-  (await tx.$count(tenderReleases, eq(tenderReleases.tenderId, tenderId))) > 0;
+/** Reads what was last shown of a tender; null if it was never public. */
+export async function lastPublished(tx: Transaction, tenderId: string): Promise<PublishedFacts | null> {
+  const [row] = await tx
+    .select({ facts: tenderReleases.facts })
+    .from(tenderReleases)
+    .where(and(eq(tenderReleases.tenderId, tenderId), isNotNull(tenderReleases.facts)))
+    .orderBy(desc(tenderReleases.numero))
+    .limit(1);
+  return row?.facts ?? null;
+}
+
+/** Returns the event that makes a draft public: its first publication, or one after it was hidden. */
+export async function showingEvent(
+  tx: Transaction,
+  tender: TenderRecord,
+): Promise<Pick<Happening, 'hecho' | 'detalle' | 'modificaPliego'>> {
+  const shown = await lastPublished(tx, tender.id);
+  if (!shown) return { hecho: 'publicada' };
+  const announced = await tx.$count(circulars, eq(circulars.tenderId, tender.id));
+  return {
+    hecho: 'repuesta',
+    detalle: changedFields({ pliegoFileId: tender.pliegoFileId, ...shown }, tender),
+    modificaPliego: announced > shown.circulares.length,
+  };
+}
 
 /** Reads the published events of some tenders, by tender, oldest first. */
 export async function releasesOfTenders(
@@ -90,6 +113,7 @@ async function factsOf(tx: Transaction, tender: TenderRecord): Promise<Published
   return {
     ...pick(tender, [...WRITTEN_FIELDS, 'situacion', 'desenlace']),
     pliegoTipo: terms.mime,
+    pliegoFileId: tender.pliegoFileId,
     circulares: added.map(({ circular, file }) => ({
       id: circular.id,
       numero: circular.numero,

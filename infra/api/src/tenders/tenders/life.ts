@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { addCircular, BodyOf, setTenderResult, TenderDetail } from 'shared-api/contract';
 import { SITUATION_LABEL, type TenderAct, tenderActProblem, todayInCity } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
@@ -9,9 +9,11 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
+import { columnsOf, fieldsOf } from './field-columns.ts';
+import { lastPublished } from './history.ts';
 import { publishRelease } from './publish.ts';
 import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
-import { circulars, type Ending, type TenderRecord } from './tables.ts';
+import { type CircularRecord, circulars, type Ending, type TenderRecord } from './tables.ts';
 import { managedView } from './view.ts';
 
 /** Adds a circular to a published tender. @throws Refusal 400, 404, 409 */
@@ -23,15 +25,12 @@ export function publishCircular(
   noteDone: NoteDone,
 ): Promise<TenderDetail> {
   return actOn(platform, 'circular', id, async (tx, before, at) => {
-    const [counted] = await tx.select({ total: count() }).from(circulars).where(eq(circulars.tenderId, id));
-    const added = {
-      numero: (counted?.total ?? 0) + 1,
+    const added = await insertCircular(tx, id, at, {
       titulo: input.titulo,
       texto: input.texto,
       modificaPliego: input.modifica_pliego,
       fileId: input.archivo_url === null ? null : await ownFileId(tx, input.archivo_url, user.id),
-    };
-    await tx.insert(circulars).values({ ...added, tenderId: id, createdAt: at });
+    });
     const after = await writeTender(tx, id, { updatedAt: at });
     await publishRelease(platform, tx, after, {
       hecho: 'circular',
@@ -57,17 +56,56 @@ export function withdraw(
   id: string,
   reason: string,
 ): Promise<TenderDetail> {
-  return actOn(platform, 'withdraw', id, async (tx, before, at) => {
-    const desenlace = { ...ended(at), detalle: reason };
-    const after = await writeTender(tx, id, {
-      situacion: 'retirada',
-      desenlace,
-      cerradaEl: todayInCity(at),
-      updatedAt: at,
-    });
-    await publishRelease(platform, tx, after, { hecho: 'retirada', at });
-    await auditTender(tx, user, { where: 'tenders.withdraw', at, before, after });
+  return actOn(platform, 'withdraw', id, (tx, before, at) =>
+    withdrawLocked(platform, tx, before, { user, reason, at }),
+  );
+}
+
+/**
+ * Withdraws a locked tender that was public. One that is hidden is shown again as it was last public: what was edited since is
+ * a draft.
+ */
+export async function withdrawLocked(
+  platform: Platform,
+  tx: Transaction,
+  before: TenderRecord,
+  { user, reason, at }: { readonly user: SessionUser; readonly reason: string; readonly at: Date },
+): Promise<void> {
+  const after = await writeTender(tx, before.id, {
+    ...(!before.mostrar && (await asLastPublished(tx, before.id))),
+    situacion: 'retirada',
+    desenlace: { ...ended(at), detalle: reason },
+    cerradaEl: todayInCity(at),
+    updatedAt: at,
   });
+  await publishRelease(platform, tx, after, { hecho: 'retirada', at });
+  await auditTender(tx, user, { where: 'tenders.withdraw', at, before, after });
+}
+
+async function asLastPublished(tx: Transaction, id: string) {
+  const shown = await lastPublished(tx, id);
+  if (!shown) throw new Error(`the tender ${id} was never public`);
+  return {
+    ...columnsOf(fieldsOf(shown)),
+    ...(shown.pliegoFileId && { pliegoFileId: shown.pliegoFileId }),
+    mostrar: true,
+    publicarDesde: null,
+  };
+}
+
+/** Adds a circular with the next number of its tender, which is locked. */
+export async function insertCircular(
+  tx: Transaction,
+  tenderId: string,
+  at: Date,
+  circular: Pick<CircularRecord, 'titulo' | 'texto' | 'modificaPliego' | 'fileId'>,
+): Promise<typeof circular & Pick<CircularRecord, 'numero'>> {
+  const added = {
+    ...circular,
+    numero: (await tx.$count(circulars, eq(circulars.tenderId, tenderId))) + 1,
+  };
+  await tx.insert(circulars).values({ ...added, tenderId, createdAt: at });
+  return added;
 }
 
 /** Sets or corrects the result of a tender. @throws Refusal 404, 409 */

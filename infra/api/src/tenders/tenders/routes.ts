@@ -56,7 +56,7 @@ export function tenderRoutes(platform: Platform): Route[] {
       return { data: tenderView(platform, row) };
     }),
     route(deleteTender, async (call) => {
-      await removeTender(platform, userOf(call), call.params.id);
+      await removeTender(platform, userOf(call), call.params.id, call.body?.motivo ?? null);
       return { message: 'Licitacion eliminada con exito' };
     }),
     route(duplicateTender, async (call) => ({

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
-import { wasPublished } from './history.ts';
+import { showingEvent } from './history.ts';
 import { publishRelease } from './publish.ts';
 import { lockTender, writeTender } from './repository.ts';
 import { tenders } from './tables.ts';
@@ -44,8 +44,7 @@ function publishOne(platform: Needs, id: string): Promise<boolean> {
     const now = platform.clock.now();
     if (!before || before.mostrar || !before.publicarDesde || before.publicarDesde > now) return false;
     const after = await writeTender(tx, id, { mostrar: true, publicarDesde: null, updatedAt: now });
-    const hecho = (await wasPublished(tx, id)) ? 'repuesta' : 'publicada';
-    await publishRelease(platform, tx, after, { hecho, at: now });
+    await publishRelease(platform, tx, after, { ...(await showingEvent(tx, after)), at: now });
     await auditTender(tx, SYSTEM, { where: 'tenders.publishDue', at: now, before, after });
     return true;
   });

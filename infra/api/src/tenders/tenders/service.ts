@@ -1,17 +1,28 @@
 import type { BodyOf, createTender, Tender, TenderDetail, updateTender } from 'shared-api/contract';
-import { changesTerms, hasSubtype, isExpediente, tenderProblems } from 'shared-api/rules';
+import {
+  type Announcement,
+  announcedChange,
+  announcementProblems,
+  changesTerms,
+  circularOfChange,
+  hasSubtype,
+  isExpediente,
+  tenderProblems,
+  WITHDRAWAL_REASON_MISSING,
+  WITHDRAWAL_WITHOUT_REASON,
+} from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
 import { changedFields, columnsOf, fieldsOf } from './field-columns.ts';
-import { wasPublished } from './history.ts';
+import { lastPublished, showingEvent } from './history.ts';
 import { insertTender } from './insert.ts';
-import { mustAllow } from './life.ts';
+import { insertCircular, mustAllow, withdrawLocked } from './life.ts';
 import { publishRelease } from './publish.ts';
 import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
 import type { TenderRecord } from './tables.ts';
@@ -53,8 +64,9 @@ export async function changeTender(
   platform: Platform,
   user: SessionUser,
   id: string,
-  { change, seenVersion }: { readonly change: TenderChange; readonly seenVersion: number | null },
+  { change: sent, seenVersion }: { readonly change: TenderChange; readonly seenVersion: number | null },
 ): Promise<TenderRecord> {
+  const { circular = '', motivo_acortamiento = '', ...change } = sent;
   return changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
@@ -63,9 +75,10 @@ export async function changeTender(
     mustBeCurrent(before, seenVersion);
     mustBeInFuture(change.publicar_desde ?? null, at);
     const values = await checkedColumns(tx, user, merged(tenderView(platform, before), change), before);
+    const added = await announceChange(tx, before, { ...values, circular, motivo_acortamiento }, at);
     const row = await writeTender(tx, id, { ...values, updatedAt: at });
     await recordChange(platform, tx, { before, after: row, at });
-    await auditTender(tx, user, { where: 'tenders.update', at, before, after: row });
+    await auditTender(tx, user, { where: 'tenders.update', at, before, after: row, ...(added && { added }) });
     return row;
   });
 }
@@ -99,16 +112,54 @@ export async function duplicate(
   });
 }
 
-/** Deletes a tender; its row stays, hidden. @throws Refusal 404 */
-export async function removeTender(platform: Platform, user: SessionUser, id: string): Promise<void> {
+/**
+ * Deletes a draft; its row stays, hidden. A tender that was public is withdrawn instead: a promise made to everyone is not
+ * unmade in silence.
+ * @param reason why a public tender is withdrawn; null if the call has none
+ * @throws Refusal 400, 404, 409
+ */
+export async function removeTender(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  reason: string | null,
+): Promise<void> {
   await changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
+    if (await lastPublished(tx, id)) {
+      mustAllow('withdraw', { ...before, mostrar: true }, at);
+      if (reason === '') throw invalidFields({ motivo: WITHDRAWAL_REASON_MISSING });
+      return withdrawLocked(platform, tx, before, { user, reason: reason ?? WITHDRAWAL_WITHOUT_REASON, at });
+    }
     await writeTender(tx, id, { deletedAt: at, updatedAt: at });
-    if (before.mostrar) await publishRelease(platform, tx, before, { hecho: 'ocultada', at });
     await auditTender(tx, user, { where: 'tenders.delete', at, before, after: null });
   });
+}
+
+/**
+ * Adds the circular of a change that bidders rely on, also while the tender is hidden: it would be public again with another
+ * deadline. Drafts that were never public change freely.
+ * @throws Refusal 400 with the fields that the change lacks
+ */
+async function announceChange(
+  tx: Transaction,
+  before: TenderRecord,
+  after: Pick<TenderRecord, 'fechaVencimiento' | 'pliegoFileId'> & Announcement,
+  at: Date,
+): Promise<object | null> {
+  if (!(await lastPublished(tx, before.id))) return null;
+  const change = announcedChange(
+    before.fechaVencimiento,
+    after.fechaVencimiento,
+    before.pliegoFileId !== after.pliegoFileId,
+  );
+  const problems = announcementProblems(change, after, before.situacion);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  if (!change) return null;
+  const written = { ...circularOfChange(change, after), modificaPliego: true, fileId: null };
+  return { circular: await insertCircular(tx, before.id, at, written) };
 }
 
 /** Publishes what a change shows or hides of the tender. */
@@ -118,8 +169,8 @@ async function recordChange(
   { before, after, at }: { readonly before: TenderRecord; readonly after: TenderRecord; readonly at: Date },
 ): Promise<void> {
   if (before.mostrar !== after.mostrar) {
-    const shown = (await wasPublished(tx, after.id)) ? 'repuesta' : 'publicada';
-    return publishRelease(platform, tx, after, { hecho: after.mostrar ? shown : 'ocultada', at });
+    const event = after.mostrar ? await showingEvent(tx, after) : { hecho: 'ocultada' as const };
+    return publishRelease(platform, tx, after, { ...event, at });
   }
   const changed = after.mostrar ? changedFields(before, after) : [];
   if (changed.length === 0) return;

@@ -144,6 +144,8 @@ export interface PublishedFacts
   extends Pick<TenderRecord, (typeof WRITTEN_FIELDS)[number] | 'situacion' | 'desenlace'> {
   /** Media type of the terms' file. */
   readonly pliegoTipo: string;
+  /** The terms' file; absent in events of earlier versions of the portal. */
+  readonly pliegoFileId?: string;
   readonly circulares: readonly {
     readonly id: string;
     readonly numero: number;

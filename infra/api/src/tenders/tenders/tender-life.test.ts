@@ -265,10 +265,10 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     expect(told.releases.map(({ tender }) => tender.status)).toEqual(['planned', 'active', 'withdrawn']);
   });
 
-  it('a tender that was hidden for a while tells of it once it is shown again', async () => {
+  it('a tender that was hidden for a while tells of it at once and when it is shown again', async () => {
     const id = await create();
     await mustAsk('PATCH', `/${id}`, { mostrar: false });
-    expect((await releasesOf(id)).releases).toEqual([]);
+    expect(tags(await releasesOf(id))).toEqual(['tender', 'tenderCancellation']);
     await mustAsk('PATCH', `/${id}`, { mostrar: true });
     const told = await releasesOf(id);
     expect(tags(told)).toEqual(['tender', 'tenderCancellation', 'tenderUpdate']);

@@ -56,8 +56,13 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
     expect([(await list()).total, await drafts()]).toEqual([before[0] + 1, before[1]]);
     await api.call('PATCH', `/licitaciones/${id}`, { as: everybody.PUBLICADOR, body: { mostrar: false } });
     expect([(await list()).total, await drafts()]).toEqual([before[0], before[1] + 1]);
+    // It was public: deleting it withdraws it.
     await api.call('PUT', `/licitaciones/eliminar/${id}`, { as: everybody.PUBLICADOR });
-    expect([(await list()).total, await drafts()]).toEqual(before);
+    expect([(await list()).total, await drafts()]).toEqual([before[0] + 1, before[1]]);
+    const draft = await create({ mostrar: false });
+    expect(await drafts()).toBe(before[1] + 1);
+    await api.call('PUT', `/licitaciones/eliminar/${draft.id}`, { as: everybody.PUBLICADOR });
+    expect([(await list()).total, await drafts()]).toEqual([before[0] + 1, before[1]]);
   });
 
   describe('a draft', () => {
@@ -219,8 +224,8 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
       expect(foreign.status).toBe(400);
     });
 
-    it('shows a deleted tender to nobody', async () => {
-      const { id, titulo } = await create();
+    it('shows a deleted draft to nobody', async () => {
+      const { id, titulo } = await create({ mostrar: false });
       const gone = await api.call('PUT', `/licitaciones/eliminar/${id}`, { as: everybody.PUBLICADOR });
       expect(gone.body.message).toBe('Licitacion eliminada con exito');
       expect(await titles(`titulo=${encodeURIComponent(titulo)}`)).toEqual([]);
@@ -250,7 +255,8 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
         datos_anteriores: { titulo },
         datos_nuevos: { titulo: 'Otro objeto' },
       });
-      await api.call('PUT', `/licitaciones/eliminar/${id}`, { as: everybody.PUBLICADOR });
+      const draft = await create({ mostrar: false });
+      await api.call('PUT', `/licitaciones/eliminar/${draft.id}`, { as: everybody.PUBLICADOR });
       expect(await lastAudit(api, everybody.ADMIN, 'licitacion')).toMatchObject({
         operacion: 'BAJA',
         datos_nuevos: null,

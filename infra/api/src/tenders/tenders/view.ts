@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fieldsOf } from './field-columns.ts';
 import { circularsOf, releasesOfTenders } from './history.ts';
+import { tracedHistory } from './published-changes.ts';
 import type { TenderWithTerms } from './repository.ts';
 import type { CircularRecord, TenderRecord } from './tables.ts';
 
@@ -35,10 +36,11 @@ export async function detailView(
     pliego: infoOf(file),
     circulares: added.map(({ circular, file: attached }) => circularView(platform, circular, attached)),
     desenlace: tender.desenlace,
-    historial: (releases.get(tender.id) ?? []).map(({ hecho, fecha, detalle }) => ({
-      hecho,
+    historial: tracedHistory(releases.get(tender.id) ?? []).map(({ fecha, detalle, cambios, ...event }) => ({
+      ...event,
       fecha: fecha.toISOString(),
       detalle: [...detalle],
+      ...(cambios && { cambios: [...cambios] }),
     })),
   };
 }

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { OTHER_EXPEDIENTE_CHARACTERS, OTHER_EXPEDIENTE_MAX } from '../../../rules/tenders/expediente.ts';
 import { MANAGED_TENDER_STATES, TENDER_ORDERS } from '../../../rules/tenders/managed-states.ts';
+import { LIFE_TEXT_MAX } from '../../../rules/tenders/tender-acts.ts';
 import { TENDER_FILE_MISSING } from '../../../rules/tenders/tenders.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { SavedTender } from '../../entities/tenders/saved-tender.ts';
 import { Tender } from '../../entities/tenders/tender.ts';
 import { TenderFilter, TenderPage } from '../../entities/tenders/tender-list.ts';
-import { Done, data, Id } from '../../primitives.ts';
+import { Done, data, Id, paragraphs } from '../../primitives.ts';
 
 const manager = whoCan('tenders.manage');
 
@@ -51,10 +52,16 @@ export const updateTender = endpoint({
   id: 'tenders.update',
   method: 'PATCH',
   path: '/licitaciones/:id',
-  summary: 'Change a tender',
+  summary:
+    'Change a tender; another deadline or terms of a public one need the text of the circular that announces them, and an earlier deadline its reason',
   access: manager,
   params: v.object({ id: Id }),
-  body: v.strictObject({ ...v.partial(SavedTender).entries, expediente: v.optional(ChangedFileNumber) }),
+  body: v.strictObject({
+    ...v.partial(SavedTender).entries,
+    expediente: v.optional(ChangedFileNumber),
+    circular: v.optional(paragraphs('El texto de la circular', LIFE_TEXT_MAX)),
+    motivo_acortamiento: v.optional(paragraphs('El motivo', LIFE_TEXT_MAX)),
+  }),
   answer: data(Tender),
   versioned: true,
 });
@@ -63,9 +70,11 @@ export const deleteTender = endpoint({
   id: 'tenders.delete',
   method: 'PUT',
   path: '/licitaciones/eliminar/:id',
-  summary: 'Delete a tender (kept, but no longer shown to anyone)',
+  summary: 'Delete a draft; withdraw a tender that was public, with its reason, which stays to be seen',
   access: manager,
   params: v.object({ id: Id }),
+  /** Absent in the specification's call: then it is told that no reason was given. */
+  body: v.optional(v.strictObject({ motivo: paragraphs('El motivo', LIFE_TEXT_MAX) })),
   answer: Done,
 });
 

@@ -30,6 +30,10 @@ const TenderHappening = v.object({
   hecho: v.picklist(TENDER_EVENTS),
   fecha: Instant,
   detalle: v.array(v.string()),
+  /** Fields before and after, as people read them; absent without any. The file of the terms has no text. */
+  cambios: v.optional(v.array(v.object({ campo: v.string(), antes: v.string(), despues: v.string() }))),
+  /** Number of the circular that announced the change, if one did. */
+  circular: v.optional(v.number()),
 });
 
 /** A tender with what its terms' file is and its life so far, oldest first. */

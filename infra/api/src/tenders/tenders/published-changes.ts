@@ -1,0 +1,48 @@
+import { type PublishedChange, TENDER_FIELD_NAMES, tenderFieldText } from 'shared-api/rules';
+import { fieldsOf } from './field-columns.ts';
+import type { PublishedFacts, ReleaseRecord } from './tables.ts';
+
+/** An event of a tender's history with what it changed of what was public before. */
+export interface TracedEvent extends Pick<ReleaseRecord, 'hecho' | 'detalle'> {
+  readonly cambios?: readonly PublishedChange[];
+  /** Number of the circular that announced the change. */
+  readonly circular?: number;
+}
+
+/** Traces what an event changed. @param before what was shown until then; null for the first event */
+export function tracedEvent(
+  { hecho, detalle, facts }: ReleaseRecord,
+  before: PublishedFacts | null,
+): TracedEvent {
+  if (!before || !facts || (hecho !== 'cambiada' && hecho !== 'repuesta')) return { hecho, detalle };
+  const cambios = changesBetween(before, facts);
+  const announced = facts.circulares.slice(before.circulares.length).at(-1);
+  return {
+    hecho,
+    detalle,
+    ...(cambios.length > 0 && { cambios }),
+    ...(announced && { circular: announced.numero }),
+  };
+}
+
+/** Traces a whole history, oldest event first. */
+export function tracedHistory(
+  rows: readonly ReleaseRecord[],
+): readonly (TracedEvent & { readonly fecha: Date })[] {
+  let shown: PublishedFacts | null = null;
+  return rows.map((row) => {
+    const traced = { ...tracedEvent(row, shown), fecha: row.fecha };
+    shown = row.facts ?? shown;
+    return traced;
+  });
+}
+
+function changesBetween(before: PublishedFacts, after: PublishedFacts): PublishedChange[] {
+  const formOf = (facts: PublishedFacts) => ({ ...fieldsOf(facts), pliego_url: null });
+  const [one, other] = [formOf(before), formOf(after)];
+  return TENDER_FIELD_NAMES.map((campo) => ({
+    campo,
+    antes: tenderFieldText(campo, one),
+    despues: tenderFieldText(campo, other),
+  })).filter(({ antes, despues }) => antes !== despues);
+}
