@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { approveRequest, type SupplierRequest, type UsedResolution } from 'shared-api/contract';
-import { unfinishedDocuments, unfinishedDocumentsMessage } from 'shared-api/rules';
+import { unfinishedDocuments, unfinishedDocumentsMessage, unresolvedText } from 'shared-api/rules';
 import { Alert, Button, Group, LoadingPage, Stack, Text } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
@@ -115,6 +115,3 @@ function OfferedForm({ request, unresolved, offered, onClose, onReload }: Offere
     </Form>
   );
 }
-
-const unresolvedText = (count: number): string =>
-  `${count === 1 ? 'Queda 1 observación' : `Quedan ${count} observaciones`} sin resolver. Puede habilitar igual.`;

@@ -1,5 +1,4 @@
-import type { Correction } from 'shared-api/contract';
-import { allowedActions, areOfRenewal, isOpenObservation } from 'shared-api/rules';
+import { allowedActions, unresolvedObservations } from 'shared-api/rules';
 import { DialogUnavailable, LazyComponent, LoadingPage } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useUser } from 'shared-ui/portal';
@@ -60,7 +59,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
           componentProps={{
             request,
             today,
-            unresolved: unresolvedIn(correccion),
+            unresolved: unresolvedObservations(correccion?.observaciones ?? []),
             onClose,
             onReload,
             onShowFiles: showFiles,
@@ -80,10 +79,4 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
       </Modal>
     </>
   );
-}
-
-/** Counts the observations that are open on both sides; those of a renewal are no reviewer's and do not count. */
-function unresolvedIn(correction: Correction | null): number {
-  if (!correction || areOfRenewal(correction.observaciones)) return 0;
-  return correction.observaciones.filter(isOpenObservation).length;
 }

@@ -51,6 +51,8 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /sujeto-fiscal': STAFF,
   'GET /sujeto-fiscal/exportar': STAFF,
   'GET /sujeto-fiscal/resoluciones': REVIEWERS,
+  'GET /sujeto-fiscal/por-habilitar': REVIEWERS,
+  'POST /sujeto-fiscal/habilitar-varios': REVIEWERS,
   'GET /sujeto-fiscal/tablero': STAFF,
   'GET /sujeto-fiscal/revisores': REVIEWERS,
   'PATCH /sujeto-fiscal/asignacion/:cuit': REVIEWERS,

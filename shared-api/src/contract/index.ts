@@ -7,6 +7,7 @@ export * from './entities/oversight/system.ts';
 export * from './entities/oversight/telemetry.ts';
 export * from './entities/oversight/telemetry-words.ts';
 export * from './entities/oversight/versions.ts';
+export * from './entities/registration/bulk.ts';
 export * from './entities/registration/chat.ts';
 export * from './entities/registration/correction.ts';
 export * from './entities/registration/data-access.ts';

@@ -16,6 +16,7 @@ import {
   saveRequest,
   sendRequest,
   startRequest,
+  storedRequest,
 } from '#test/request.ts';
 import { answerOfSignOn } from '#test/sign-on.ts';
 import { INITIAL, SETTLED } from '#test/staff.ts';
@@ -66,6 +67,7 @@ const TOLD = {
   'requests.take': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.markObservation': ['observacion', 'MODIFICACION'],
   'requests.approve': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
+  'requests.approveSeveral': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.renew': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.reject': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'personalData.export': ['datos_personales', 'EXPORTACION'],
@@ -228,6 +230,12 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
       });
     },
     'requests.approve': async () => move('aprobado', await resolution()),
+    'requests.approveSeveral': async () => {
+      await putInState(api, 'OBSERVACION');
+      const { version } = await storedRequest(api);
+      const body = { ...(await resolution()), tramites: [{ cuit: PERSON, version }] };
+      return post('/sujeto-fiscal/habilitar-varios', everybody.VISADOR, body);
+    },
     'requests.renew': async () => {
       await putInState(api, 'VENCIDO');
       return api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as: supplier });

@@ -22,7 +22,7 @@ import { lastSubmittedAt, submittedFiles } from './submission.ts';
 export { renderCertificate } from './certificate-pdf.ts';
 export type { SignedCertificate } from './code.ts';
 export { rotateKey } from './keys.ts';
-export { resolutionFileId } from './resolutions.ts';
+export { mustBeResolutionFile, resolutionFileId } from './resolutions.ts';
 export {
   type Certificate,
   issueCertificate,

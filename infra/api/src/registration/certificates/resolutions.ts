@@ -1,10 +1,18 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { UsedResolution } from 'shared-api/contract';
-import { fileIdOf, isEnabled, offeredResolutions, statesWhere, todayInCity } from 'shared-api/rules';
+import {
+  FILE_URL_PROBLEM,
+  fileIdOf,
+  isEnabled,
+  offeredResolutions,
+  statesWhere,
+  todayInCity,
+} from 'shared-api/rules';
 import { ownFileId, signFileUrl } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { daysAgo, today } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { statusHistory } from '../requests/tables.ts';
@@ -66,18 +74,29 @@ export async function resolutionsFor(platform: Platform, user: SessionUser): Pro
 }
 
 /**
- * Returns the id of the file with which a reviewer approves: their own upload, or the file of a resolution that was used
- * before, whoever uploaded that.
+ * Checks that a reviewer may approve with a file: their own upload, or the file of a resolution that was used before, whoever
+ * uploaded that.
+ * @returns the id of a file that was used before; null for an upload
  * @throws Refusal 400 for any other file, such as a supplier's document
  */
-export async function resolutionFileId(tx: Transaction, url: string, user: SessionUser): Promise<string> {
+export async function mustBeResolutionFile(
+  from: Sql,
+  url: string,
+  user: SessionUser,
+): Promise<string | null> {
   const id = fileIdOf(url);
-  const [used] = id
-    ? await tx
-        .select({ id: certificates.resolucionFileId })
-        .from(certificates)
-        .where(eq(certificates.resolucionFileId, id))
+  const [file] = id
+    ? await from
+        .select({ ownerId: files.ownerId, used: certificates.resolucionFileId })
+        .from(files)
+        .leftJoin(certificates, eq(certificates.resolucionFileId, files.id))
+        .where(eq(files.id, id))
         .limit(1)
     : [];
-  return ownFileId(tx, url, user.id, used?.id);
+  if (!file || (file.ownerId !== user.id && file.used === null)) throw invalid(FILE_URL_PROBLEM);
+  return file.used;
 }
+
+/** Returns the id of the file of an approval, and marks it as used. @throws Refusal as `mustBeResolutionFile` */
+export const resolutionFileId = async (tx: Transaction, url: string, user: SessionUser): Promise<string> =>
+  ownFileId(tx, url, user.id, await mustBeResolutionFile(tx, url, user));

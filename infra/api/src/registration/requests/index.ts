@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteOldCorrectionDrafts } from '../observations/index.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { watchExpiries } from './expiries.ts';
 import { foldNames } from './fold-names.ts';
@@ -17,7 +18,7 @@ const deleteDrafts = (platform: Platform) =>
 
 /** Suppliers' requests: form and its drafts, review, list, export and dashboard. */
 export const requests: Domain = {
-  routes: requestRoutes,
+  routes: (platform) => [...requestRoutes(platform), ...bulkRoutes(platform)],
   jobs: [
     { name: 'expiries', everyMs: HOUR_MS, run: watchExpiries },
     { name: 'old-drafts', everyMs: HOUR_MS, run: deleteDrafts },

@@ -2,12 +2,11 @@ import type * as contract from 'shared-api/contract';
 import type { BodyOf } from 'shared-api/contract';
 import {
   type Action,
+  approvalProblem,
   type CivilDate,
   certificateExpiry,
   formatDate,
   REJECTION_REASON_NAME,
-  unfinishedDocuments,
-  unfinishedDocumentsMessage,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -31,12 +30,12 @@ const NEXT_CERTIFICATE = 'Tendrá otro cuando la inscripción se apruebe de nuev
 const RELOAD = 'Actualice la página para ver cómo quedó.';
 
 /** Runs a reviewer's decision on the locked request. @throws Refusal 403, 404, 409 that says who changed what before */
-const decide = (
+const decide = <T>(
   platform: Platform,
   action: Action,
   { user, cuit, seenVersion }: RequestCommand,
-  work: (tx: Transaction, row: RequestRecord) => Promise<RequestRecord>,
-): Promise<RequestRecord> =>
+  work: (tx: Transaction, row: RequestRecord) => Promise<T>,
+): Promise<T> =>
   withLockedRequest(platform, user, cuit, async (tx, row) => {
     try {
       mustBeAllowed(row, action, user);
@@ -101,16 +100,20 @@ export function correctRequest(
   });
 }
 
-/** Approves with a resolution and issues the certificate. @throws Refusal 400 for an unfinished document */
+/**
+ * Approves with a resolution and issues the certificate.
+ * @returns the record after the change and the certificate's number
+ * @throws Refusal 400 for an unfinished document
+ */
 export function approveRequest(
   platform: Platform,
   command: RequestCommand,
   { resolucion, resolucion_url }: BodyOf<typeof contract.approveRequest>,
-): Promise<RequestRecord> {
+): Promise<{ readonly row: RequestRecord; readonly certificado: string }> {
   return decide(platform, 'approve', command, async (tx, row) => {
     const documents = documentViews(platform, row, await documentsOf(tx, row.id));
-    const unfinished = unfinishedDocuments(documents, today(platform.clock));
-    if (unfinished.length > 0) throw invalid(unfinishedDocumentsMessage(unfinished), 'DOCUMENTOS_PENDIENTES');
+    const problem = approvalProblem({ estado: row.estado, documents }, today(platform.clock));
+    if (problem !== null) throw invalid(problem, 'DOCUMENTOS_PENDIENTES');
     const fileId = await resolutionFileId(tx, resolucion_url, command.user);
     await nameForCorrection(tx, row.id, []);
     const { numero, vence } = await issueCertificate(platform, tx, {
@@ -127,7 +130,7 @@ export function approveRequest(
       mailLines: [certificateLine(numero, vence)],
     });
     await command.noteDone(tx);
-    return after;
+    return { row: after, certificado: numero };
   });
 }
 

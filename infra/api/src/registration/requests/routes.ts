@@ -190,7 +190,7 @@ export function requestRoutes(platform: Platform): Route[] {
       return done(call, row, 'Se realizó con éxito la corrección');
     }),
     route(contract.approveRequest, async (call) => {
-      const row = await approveRequest(platform, commandOf(call, call.params.cuit), call.body);
+      const { row } = await approveRequest(platform, commandOf(call, call.params.cuit), call.body);
       return done(call, row, 'Inscripción habilitada con éxito');
     }),
     route(contract.rejectRequest, async (call) => {

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { TaxId } from '../../primitives.ts';
+
+/** Tax ids of a query string, separated by commas: from 1 to `max`. */
+export const TaxIdList = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{11}(,\d{11})*$/, 'Los CUIT van separados por comas'),
+    v.maxLength(max * 12 - 1, `Puede elegir hasta ${max} inscripciones por vez`),
+    v.transform((list) => [...new Set(list.split(','))]),
+  );
+
+/** What became of one of several requests. */
+export const BulkResult = v.object({
+  cuit: TaxId,
+  /** Why nothing was done, in Spanish; null: it was done. */
+  motivo: v.nullable(v.string()),
+});
+export type BulkResult = v.InferOutput<typeof BulkResult>;
