@@ -54,7 +54,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /sujeto-fiscal/por-habilitar': REVIEWERS,
   'POST /sujeto-fiscal/habilitar-varios': REVIEWERS,
   'GET /sujeto-fiscal/tablero': STAFF,
-  'GET /sujeto-fiscal/revisores': REVIEWERS,
+  'GET /sujeto-fiscal/revisores': STAFF,
   'PATCH /sujeto-fiscal/asignacion/:cuit': REVIEWERS,
   'GET /sujeto-fiscal/archivos/:cuit': STAFF,
   'GET /sujeto-fiscal/expediente/:cuit': STAFF,
