@@ -1,14 +1,13 @@
 import {
-  allowedActions,
   type Capability,
   can,
   type Estado,
-  isEnabled,
-  isUnsent,
   NO_DECISION,
   type Role,
   roleLabel,
+  rolesFor,
   rolesWith,
+  staffActionProblem,
 } from 'shared-api/rules';
 
 /** Actions of the staff on a request, in the order of their buttons. */
@@ -35,36 +34,24 @@ export const ACTION_LABEL: Readonly<Record<StaffAction, string>> = {
 
 /** The actions that a role has on a request in a state. */
 export function actionsFor(estado: Estado, role: Role): readonly StaffAction[] {
-  const moves: readonly string[] = allowedActions(estado, role);
-  return STAFF_ACTIONS.filter((action) => {
-    if (action === 'label') return can(role, 'requests.label');
-    if (action === 'certificate') return isEnabled(estado) && can(role, 'certificates.emit');
-    if (action === 'receipt') return !isUnsent(estado) && can(role, 'requests.read');
-    return moves.includes(action);
-  });
+  return STAFF_ACTIONS.filter((action) => staffActionProblem(action, estado, role) === null);
 }
-
-/** The capability without which an action is never a role's own. */
-const NEEDS = {
-  take: 'requests.review',
-  approve: 'requests.review',
-  correct: 'requests.review',
-  label: 'requests.label',
-  certificate: 'certificates.emit',
-  receipt: 'requests.read',
-  reject: 'requests.review',
-} as const satisfies Record<StaffAction, Capability>;
 
 /** 'AUDITOR, GESTION COMPRAS o ADMIN': the roles that have a capability. */
 export function rolesText(capability: Capability): string {
-  const names = rolesWith(capability).map(roleLabel);
+  return rolesList(rolesWith(capability));
+}
+
+function rolesList(roles: readonly Role[]): string {
+  const names = roles.map(roleLabel);
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' o ');
 }
 
 /** Why a role can't do something to a request in a state, in Spanish; null when it can. */
 export function whyNot(action: StaffAction, estado: Estado, role: Role): string | null {
-  if (actionsFor(estado, role).includes(action)) return null;
-  if (!can(role, NEEDS[action])) return `Es una tarea de ${rolesText(NEEDS[action])}.`;
+  const problem = staffActionProblem(action, estado, role);
+  if (problem === null) return null;
+  if (problem === 'role') return `Es una tarea de ${rolesList(rolesFor(action))}.`;
   if (action === 'certificate') return 'Hay certificado solo mientras la inscripción está habilitada.';
   return NO_DECISION[estado];
 }

@@ -57,6 +57,7 @@ export * from './registration/required-documents.ts';
 export * from './registration/reviewed-form.ts';
 export * from './registration/saved-fields.ts';
 export * from './registration/saved-views.ts';
+export * from './registration/staff-actions.ts';
 export * from './registration/supplier-pages.ts';
 export * from './registration/tax-data.ts';
 export * from './tenders/amount.ts';
