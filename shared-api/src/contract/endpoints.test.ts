@@ -53,6 +53,8 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /sujeto-fiscal/resoluciones': REVIEWERS,
   'GET /sujeto-fiscal/por-habilitar': REVIEWERS,
   'POST /sujeto-fiscal/habilitar-varios': REVIEWERS,
+  'POST /sujeto-fiscal/asignar-varios': REVIEWERS,
+  'POST /sujeto-fiscal/etiquetar-varios': LABELLERS,
   'GET /sujeto-fiscal/tablero': STAFF,
   'GET /sujeto-fiscal/revisores': STAFF,
   'PATCH /sujeto-fiscal/asignacion/:cuit': REVIEWERS,

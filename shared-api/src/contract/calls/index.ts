@@ -7,6 +7,7 @@ import * as system from './oversight/system.ts';
 import * as telemetry from './oversight/telemetry.ts';
 import * as approvals from './registration/approvals.ts';
 import * as assignments from './registration/assignments.ts';
+import * as bulk from './registration/bulk.ts';
 import * as caseFiles from './registration/case-files.ts';
 import * as certificates from './registration/certificates.ts';
 import * as chat from './registration/chat.ts';
@@ -37,6 +38,7 @@ export * from './oversight/system.ts';
 export * from './oversight/telemetry.ts';
 export * from './registration/approvals.ts';
 export * from './registration/assignments.ts';
+export * from './registration/bulk.ts';
 export * from './registration/case-files.ts';
 export * from './registration/certificates.ts';
 export * from './registration/chat.ts';
@@ -66,6 +68,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ownRequests,
   reviews,
   approvals,
+  bulk,
   assignments,
   reviewWork,
   files,

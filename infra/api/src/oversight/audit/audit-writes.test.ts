@@ -65,6 +65,7 @@ const TOLD = {
   'requests.correct': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.sendByGet': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.take': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
+  'requests.assignSeveral': ['asignacion', 'MODIFICACION'],
   'requests.markObservation': ['observacion', 'MODIFICACION'],
   'requests.approve': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.approveSeveral': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
@@ -77,6 +78,7 @@ const TOLD = {
   'labels.create': ['etiqueta', 'ALTA'],
   'labels.assign': ['etiqueta_proveedor', 'MODIFICACION'],
   'labels.unassign': ['etiqueta_proveedor', 'MODIFICACION'],
+  'labels.changeSeveral': ['etiqueta_proveedor', 'MODIFICACION'],
   'labels.delete': ['etiqueta', 'BAJA'],
   'tenders.create': ['licitacion', 'ALTA'],
   'tenders.update': ['licitacion', 'MODIFICACION'],
@@ -222,6 +224,11 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
     'requests.correct': () => move('encorrecion', { observacion: OBSERVED, docs_ids: [documents[0]?.id] }),
     'requests.sendByGet': () => api.call('GET', `/sujeto-fiscal/request/send/${PERSON}`, { as: supplier }),
     'requests.take': () => move('observacion'),
+    'requests.assignSeveral': () =>
+      post('/sujeto-fiscal/asignar-varios', everybody.VISADOR, {
+        cuits: [PERSON],
+        revisor: everybody.ADMIN.user.id,
+      }),
     'requests.markObservation': async () => {
       const { body } = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: everybody.VISADOR });
       return api.call('PATCH', `/estado-tramite/observaciones/${PERSON}`, {
@@ -260,6 +267,8 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
     },
     'labels.assign': () => assign('etiquetar'),
     'labels.unassign': () => assign('quitar-etiquetar'),
+    'labels.changeSeveral': () =>
+      post('/sujeto-fiscal/etiquetar-varios', everybody.VISADOR, { cuits: [PERSON], poner: [label] }),
     'labels.delete': () => put(`/etiqueta-rubro/eliminar/${label}`, everybody.ADMIN),
     'tenders.create': async () => {
       const answer = await post('/licitaciones', publisher.session, publisher.tender(past));

@@ -109,58 +109,80 @@ type Assignment = BodyOf<typeof contract.assignLabels>;
  * @returns the supplier's tax id
  * @throws Refusal 404 for an unknown supplier or label
  */
-export function assignLabels(platform: Platform, user: SessionUser, body: Assignment): Promise<string> {
-  return changeLabels(platform, user, body, contract.assignLabels.id, async (tx, ids, at) => {
-    // The lock keeps the labels from being deleted before the transaction ends.
-    const existing = await tx
-      .select({ id: labels.id })
-      .from(labels)
-      .where(inArray(labels.id, ids))
-      .for('key share');
-    if (existing.length < ids.length) throw notFound(NO_LABEL);
-    await tx
-      .insert(supplierLabels)
-      .values(ids.map((labelId) => ({ requestId: body.proveedor_id, labelId, createdAt: at })))
-      .onConflictDoNothing();
-  });
-}
+export const assignLabels = (
+  platform: Platform,
+  user: SessionUser,
+  { proveedor_id: id, etiqueta_ids: poner }: Assignment,
+): Promise<string> =>
+  changeLabels(platform, eq(supplierRequests.id, id), { user, where: contract.assignLabels.id, poner });
 
 /**
  * Takes labels off a supplier; those it doesn't have are ignored.
  * @returns the supplier's tax id
  * @throws Refusal 404 for an unknown supplier
  */
-export function unassignLabels(platform: Platform, user: SessionUser, body: Assignment): Promise<string> {
-  return changeLabels(platform, user, body, contract.unassignLabels.id, async (tx, ids) => {
-    await tx
-      .delete(supplierLabels)
-      .where(and(eq(supplierLabels.requestId, body.proveedor_id), inArray(supplierLabels.labelId, ids)));
-  });
+export const unassignLabels = (
+  platform: Platform,
+  user: SessionUser,
+  { proveedor_id: id, etiqueta_ids: quitar }: Assignment,
+): Promise<string> =>
+  changeLabels(platform, eq(supplierRequests.id, id), { user, where: contract.unassignLabels.id, quitar });
+
+interface LabelChange {
+  readonly user: SessionUser;
+  /** Endpoint id, for the audit log. */
+  readonly where: string;
+  /** Ids of labels to put on. */
+  readonly poner?: readonly string[];
+  /** Ids of labels to take off. */
+  readonly quitar?: readonly string[];
 }
 
+/** Puts labels on a supplier and takes others off. @throws Refusal 404 for an unknown supplier or label */
+export const relabel = (platform: Platform, cuit: string, change: LabelChange): Promise<string> =>
+  changeLabels(platform, eq(supplierRequests.cuit, cuit), change);
+
+/** @returns the supplier's tax id */
 async function changeLabels(
   { db, clock }: Platform,
-  user: SessionUser,
-  body: Assignment,
-  where: string,
-  change: (tx: Transaction, ids: string[], at: Date) => Promise<void>,
+  isSupplier: SQL,
+  { user, where, poner = [], quitar = [] }: LabelChange,
 ): Promise<string> {
   const at = clock.now();
   return db.transaction(async (tx) => {
     const [supplier] = await tx
       .select(supplierColumns)
       .from(supplierRequests)
-      .where(eq(supplierRequests.id, body.proveedor_id))
+      .where(isSupplier)
       .for('no key update');
     if (!supplier) throw notFound(NO_SUPPLIER);
     const before = await namesOn(tx, supplier.id);
-    await change(tx, [...new Set(body.etiqueta_ids)], at);
+    await addLabels(tx, supplier, [...new Set(poner)], at);
+    await tx
+      .delete(supplierLabels)
+      .where(and(eq(supplierLabels.requestId, supplier.id), inArray(supplierLabels.labelId, [...quitar])));
     const after = await namesOn(tx, supplier.id);
     if (before.join() !== after.join()) {
       await recordLabels(tx, supplier, { actor: user, where, at }, before, after);
     }
     return supplier.cuit;
   });
+}
+
+/** @throws Refusal 404 for an unknown label */
+async function addLabels(tx: Transaction, { id }: Supplier, labelIds: string[], at: Date): Promise<void> {
+  if (labelIds.length === 0) return;
+  // The lock keeps the labels from being deleted before the transaction ends.
+  const existing = await tx
+    .select({ id: labels.id })
+    .from(labels)
+    .where(inArray(labels.id, labelIds))
+    .for('key share');
+  if (existing.length < labelIds.length) throw notFound(NO_LABEL);
+  await tx
+    .insert(supplierLabels)
+    .values(labelIds.map((labelId) => ({ requestId: id, labelId, createdAt: at })))
+    .onConflictDoNothing();
 }
 
 /** Records the names of a supplier's labels before and after a change. */

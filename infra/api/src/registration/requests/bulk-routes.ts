@@ -1,10 +1,25 @@
 import * as contract from 'shared-api/contract';
 import { type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { assignInTransaction } from '../assignments/index.ts';
+import { relabel } from '../labels/index.ts';
+import { forEachRequest } from './bulk.ts';
 import { approvableRequests, approveRequests } from './bulk-approval.ts';
+import { withLockedRequest } from './record/index.ts';
+
+const DONE = {};
 
 /** Calls about several requests at once. */
 export function bulkRoutes(platform: Platform): Route[] {
+  const each = (cuits: readonly string[], work: (cuit: string) => Promise<unknown>) =>
+    forEachRequest(
+      platform,
+      cuits.map((cuit) => ({ cuit })),
+      async ({ cuit }) => {
+        await work(cuit);
+        return DONE;
+      },
+    );
   return [
     route(contract.listApprovable, async ({ query, ...call }) => ({
       data: await approvableRequests(platform, userOf(call), query.cuits),
@@ -12,5 +27,18 @@ export function bulkRoutes(platform: Platform): Route[] {
     route(contract.approveSeveral, (call) =>
       approveRequests(platform, userOf(call), call.body, call.endpointId),
     ),
+    route(contract.labelSeveral, async ({ body: { cuits, ...labels }, ...call }) => {
+      const change = { user: userOf(call), where: call.endpointId, ...labels };
+      return { resultados: await each(cuits, (cuit) => relabel(platform, cuit, change)) };
+    }),
+    route(contract.assignSeveral, async ({ body: { cuits, revisor }, ...call }) => {
+      const user = userOf(call);
+      const assignment = { user, where: call.endpointId, revisor };
+      const assign = (cuit: string) =>
+        withLockedRequest(platform, user, cuit, (tx, row) =>
+          assignInTransaction(platform, tx, row, assignment),
+        );
+      return { resultados: await each(cuits, assign) };
+    }),
   ];
 }

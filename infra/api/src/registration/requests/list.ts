@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import { type RequestOrder, requestSearch, TOTAL_CAP } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,7 +9,9 @@ import { correctionDrafts } from '../observations/tables.ts';
 import { reviewQueueOf } from './review-queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
-export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'>;
+export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'> & {
+  readonly cuits?: readonly string[] | undefined;
+};
 
 /** Reads a page of the filtered list, and a total counted up to the cap. */
 export async function requestPage(
@@ -46,6 +48,7 @@ function listCondition(filter: RequestFilter): SQL | undefined {
   const { cuit, estado, etiqueta, buscar, nombre_persona_humana: person, razon_social: company } = filter;
   return and(
     estado && eq(r.estado, estado),
+    filter.cuits && inArray(r.cuit, [...filter.cuits]),
     etiqueta ? hasLabel(r.id, etiqueta) : undefined,
     cuit ? startsWith(r.cuit, cuit) : undefined,
     containsWords(r.nombre_busqueda, person ?? ''),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SELECTED_AT_ONCE } from '../../../rules/registration/bulk.ts';
 import {
   OBSERVATION_MAX,
   OBSERVATION_MIN,
@@ -15,6 +16,7 @@ import {
   REQUEST_ORDERS,
 } from '../../../rules/registration/request-list.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
+import { TaxIdList } from '../../entities/registration/bulk.ts';
 import { Correction } from '../../entities/registration/correction.ts';
 import { DraftAnswer, DraftBody } from '../../entities/registration/form-draft.ts';
 import { Label } from '../../entities/registration/label.ts';
@@ -184,7 +186,12 @@ export const exportRequests = endpoint({
   path: '/sujeto-fiscal/exportar',
   summary: 'The filtered list as a table for a spreadsheet. 400 when it holds more than `REQUESTS_EXPORTED`',
   access: whoCan('requests.list'),
-  query: v.object({ formato: v.picklist(EXPORT_FORMATS), ...listFilters }),
+  query: v.object({
+    formato: v.picklist(EXPORT_FORMATS),
+    /** The requests to export; all that the filters leave if absent. */
+    cuits: v.optional(TaxIdList(SELECTED_AT_ONCE)),
+    ...listFilters,
+  }),
   answers: 'file',
   fileTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   answer: v.void(),

@@ -10,6 +10,15 @@ export const TaxIdList = (max: number) =>
     v.transform((list) => [...new Set(list.split(','))]),
   );
 
+/** Tax ids of a body: from 1 to `max`, each once. */
+export const TaxIds = (max: number) =>
+  v.pipe(
+    v.array(TaxId),
+    v.minLength(1, 'Debe elegir al menos una inscripción'),
+    v.maxLength(max, `Puede elegir hasta ${max} inscripciones por vez`),
+    v.transform((list) => [...new Set(list)]),
+  );
+
 /** What became of one of several requests. */
 export const BulkResult = v.object({
   cuit: TaxId,
