@@ -60,6 +60,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'PATCH /sujeto-fiscal/asignacion/:cuit': REVIEWERS,
   'GET /sujeto-fiscal/archivos/:cuit': STAFF,
   'GET /sujeto-fiscal/expediente/:cuit': STAFF,
+  'GET /sujeto-fiscal/cola': STAFF,
   'GET /vistas': STAFF,
   'POST /vistas': STAFF,
   'DELETE /vistas/:id': STAFF,

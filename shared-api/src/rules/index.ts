@@ -55,6 +55,7 @@ export * from './registration/request-states.ts';
 export * from './registration/request-timeline.ts';
 export * from './registration/request-values.ts';
 export * from './registration/required-documents.ts';
+export * from './registration/review-queue.ts';
 export * from './registration/reviewed-form.ts';
 export * from './registration/saved-fields.ts';
 export * from './registration/saved-views.ts';

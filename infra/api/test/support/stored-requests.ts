@@ -12,12 +12,16 @@ export interface StoredRequest {
   readonly estado: Estado;
   readonly created: string;
   readonly since?: string;
+  /** What the review queue knows of it. */
+  readonly queue?: Partial<
+    Pick<typeof supplierRequests.$inferInsert, 'sentAt' | 'wasCorrected' | 'reviewerId'>
+  >;
 }
 
 /** Writes requests straight into the database, as they would stand there: what a list is read from. */
 export async function storeRequests(api: TestApi, requests: readonly StoredRequest[]): Promise<void> {
   await api.platform.db.insert(supplierRequests).values(
-    requests.map(({ cuit, company, person = null, estado, created, since = created }) => ({
+    requests.map(({ cuit, company, person = null, estado, created, since = created, queue }) => ({
       id: newId(),
       cuit,
       tipo_persona: company === null ? ('FISICA' as const) : ('JURIDICA' as const),
@@ -37,6 +41,7 @@ export async function storeRequests(api: TestApi, requests: readonly StoredReque
       actividades: [],
       impuesto: [],
       principales_clientes: [],
+      ...queue,
     })),
   );
 }

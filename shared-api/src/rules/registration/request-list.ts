@@ -1,4 +1,5 @@
 import { TAX_ID_LENGTH } from '../values/tax-id.ts';
+import { ESTADOS, type Estado } from './request-states.ts';
 
 /** Orders of the staff's list; the names stand in the call and in the page's address. */
 export const REQUEST_ORDERS = ['nuevas', 'antiguas', 'nombre', 'estado'] as const;
@@ -23,8 +24,6 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const REQUEST_NUMBER = /^(\d{4})\D(\d{1,9})$/;
-/** The shortest beginning of a CUIT that is searched: fewer digits begin too many. */
-const CUIT_START_MIN = 2;
 
 /**
  * Returns the request number and the beginning of a CUIT that a typed search may stand for, each null if it can't:
@@ -37,6 +36,22 @@ export function requestSearch(text: string): {
   const typed = text.trim();
   const [, year, serial = ''] = REQUEST_NUMBER.exec(typed) ?? [];
   const digits = typed.replace(/[\s.-]/g, '');
-  const isCuit = /^\d+$/.test(digits) && digits.length >= CUIT_START_MIN && digits.length <= TAX_ID_LENGTH;
+  const isCuit = /^\d+$/.test(digits) && digits.length <= TAX_ID_LENGTH;
   return { number: year ? `${year}-${serial.padStart(6, '0')}` : null, cuit: isCuit ? digits : null };
 }
+
+/** How many requests a page of the list may have. */
+export const PAGE_SIZES = [5, 10, 20, 50] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** Size of a page unless another is chosen (specification, section 9). */
+export const DEFAULT_PAGE_SIZE: PageSize = 5;
+
+/** Returns the states that a filter names, each once; those that there are not are left out. */
+export const statesOf = (filter: string): readonly Estado[] => {
+  const names = filter.split(',');
+  return ESTADOS.filter((estado) => names.includes(estado));
+};
+
+/** Returns true for a state, or several with commas between. */
+export const isStates = (filter: string): boolean => statesOf(filter).length === filter.split(',').length;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   addDays,
   addWorkingDays,
+  firstDayInTime,
   HOLIDAYS,
   InvalidCivilDate,
   isCivilDate,
@@ -155,5 +156,20 @@ describe('the wait for a review', () => {
   it('begins on the city’s day, not on the one of Greenwich', () => {
     // 22:30 of Monday in the city.
     expect(reviewWait('2026-11-10T01:30:00.000Z', '2026-11-10').days).toBe(1);
+  });
+});
+
+describe('the first day in time', () => {
+  const day = fc.integer({ min: 0, max: 1_000 }).map((n) => addDays('2025-01-01', n));
+  const standing = (sent: string, today: string) => reviewWait(`${sent}T15:00:00.000Z`, today).standing;
+
+  it('is the earliest on which a request may have been sent without being overdue', () => {
+    fc.assert(
+      fc.property(day, (today) => {
+        const first = firstDayInTime(today);
+        expect(standing(first, today)).not.toBe('fuera-de-plazo');
+        expect(standing(addDays(first, -1), today)).toBe('fuera-de-plazo');
+      }),
+    );
   });
 });

@@ -52,3 +52,16 @@ export function reviewWait(sentAt: string, today: CivilDate): ReviewWait {
   if (days > REVIEW_DAYS.to) return { days, standing: 'fuera-de-plazo' };
   return { days, standing: days >= REVIEW_DAYS.from ? 'por-vencer' : 'en-plazo' };
 }
+
+/** Returns the earliest day on which a request may have been sent without being overdue on a day of the city. */
+export function firstDayInTime(today: CivilDate): CivilDate {
+  let day = today;
+  for (
+    let before = addDays(day, -1);
+    workingDaysBetween(before, today) <= REVIEW_DAYS.to;
+    before = addDays(day, -1)
+  ) {
+    day = before;
+  }
+  return day;
+}

@@ -151,6 +151,7 @@ describe('the API’s document, as an integrator’s tools read it', () => {
     for (const path of [
       '/sujeto-fiscal?size=20',
       '/sujeto-fiscal/tablero',
+      '/sujeto-fiscal/cola',
       `/sujeto-fiscal/${PERSON}`,
       `/documento-proveedor/historial/${documents[0].id}`,
       `/proveedor/cuit/${PERSON}`,

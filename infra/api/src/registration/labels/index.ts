@@ -3,7 +3,7 @@ import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
-export { hasLabel, labelNamesOf, labelsOn, relabel } from './service.ts';
+export { hasLabel, labelNamesOf, labelsOfRequests, labelsOn, relabel } from './service.ts';
 
 /** Labels that staff put on suppliers. */
 export const labels: Domain = {

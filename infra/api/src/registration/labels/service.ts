@@ -225,6 +225,24 @@ export async function labelNamesOf(
   return new Map(rows.map(({ cuit, names }) => [cuit, names]));
 }
 
+/** Reads the labels on each of some suppliers, by name; by request id. Suppliers without labels are left out. */
+export async function labelsOfRequests(
+  from: Sql,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, Label[]>> {
+  const rows = await from
+    .select({ ...labelColumns, requestId: supplierLabels.requestId })
+    .from(supplierLabels)
+    .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
+    .where(inArray(supplierLabels.requestId, [...requestIds]))
+    .orderBy(...byName);
+  const byRequest = new Map<string, Label[]>();
+  for (const { requestId, ...label } of rows) {
+    byRequest.set(requestId, [...(byRequest.get(requestId) ?? []), label]);
+  }
+  return byRequest;
+}
+
 /** Reads the labels on a supplier, by name. */
 export const labelsOn = (from: Sql, supplierId: string | Placeholder) =>
   from

@@ -1,31 +1,40 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
-import { type RequestOrder, requestSearch, TOTAL_CAP } from 'shared-api/rules';
+import { type RequestOrder, requestSearch, statesOf, TOTAL_CAP } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap } from '../../platform/db/paging.ts';
 import { containsWords, startsWith } from '../../platform/db/search.ts';
-import { hasLabel } from '../labels/index.ts';
+import { hasLabel, labelsOfRequests } from '../labels/index.ts';
 import { correctionDrafts } from '../observations/tables.ts';
+import { inQueue, LONGEST_WAIT, type QueueReader } from './queue.ts';
 import { reviewQueueOf } from './review-queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
 export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'> & {
   readonly cuits?: readonly string[] | undefined;
 };
+/** A row of the list without its labels. */
+export type RequestEntry = Omit<RequestRow, 'etiquetas'>;
 
 /** Reads a page of the filtered list, and a total counted up to the cap. */
 export async function requestPage(
   db: Database,
   { page, size, orden, ...filter }: QueryOf<typeof listRequests>,
+  reader: QueueReader,
 ): Promise<AnswerOf<typeof listRequests>> {
-  const where = listCondition(filter);
+  const where = listCondition(filter, reader);
   const [rows, counted] = await Promise.all([
     // The extra row says whether another page follows.
-    requestRows(db, where, orden, size + 1, (page - 1) * size),
+    requestRows(db, where, orderOf(filter, orden), size + 1, (page - 1) * size),
     countToCap(db, r, where, TOTAL_CAP + 1),
   ]);
+  const shown = rows.slice(0, size);
+  const labels = await labelsOfRequests(
+    db,
+    shown.map(({ id }) => id),
+  );
   return {
-    data: rows.slice(0, size),
+    data: shown.map(({ id, ...row }) => ({ ...row, etiquetas: labels.get(id) ?? [] })),
     current: page,
     hasPreviousPage: page > 1,
     hasNextPage: rows.length > size,
@@ -40,14 +49,26 @@ export async function firstRequests(
   filter: RequestFilter,
   order: RequestOrder,
   limit: number,
-): Promise<RequestRow[]> {
-  return requestRows(db, listCondition(filter), order, limit, 0);
+  reader: QueueReader,
+): Promise<RequestEntry[]> {
+  return requestRows(db, listCondition(filter, reader), orderOf(filter, order), limit, 0);
 }
 
-function listCondition(filter: RequestFilter): SQL | undefined {
-  const { cuit, estado, etiqueta, buscar, nombre_persona_humana: person, razon_social: company } = filter;
+const orderOf = ({ cola }: RequestFilter, order: RequestOrder) => (cola ? LONGEST_WAIT : ORDERS[order]);
+
+function listCondition(filter: RequestFilter, reader: QueueReader): SQL | undefined {
+  const {
+    cola,
+    cuit,
+    estado,
+    etiqueta,
+    buscar,
+    nombre_persona_humana: person,
+    razon_social: company,
+  } = filter;
   return and(
-    estado && eq(r.estado, estado),
+    cola && inQueue(cola, reader),
+    estado ? inArray(r.estado, statesOf(estado)) : undefined,
     filter.cuits && inArray(r.cuit, [...filter.cuits]),
     etiqueta ? hasLabel(r.id, etiqueta) : undefined,
     cuit ? startsWith(r.cuit, cuit) : undefined,
@@ -72,15 +93,15 @@ function isAbout(text: string): SQL | undefined {
 async function requestRows(
   db: Database,
   where: SQL | undefined,
-  order: RequestOrder,
+  order: readonly SQL[],
   limit: number,
   offset: number,
-): Promise<RequestRow[]> {
+): Promise<(RequestEntry & { readonly id: string })[]> {
   const keys = db
     .select({ id: r.id })
     .from(r)
     .where(where)
-    .orderBy(...ORDERS[order])
+    .orderBy(...order)
     .limit(limit)
     .offset(offset)
     .as('keys');
@@ -95,15 +116,17 @@ async function requestRows(
       createdAt: r.createdAt,
       estado: r.estado,
       estado_desde: r.estado_desde,
+      sentAt: r.sentAt,
       correccion_sin_enviar: sql<boolean>`${correctionDrafts.requestId} is not null`,
     })
     .from(r)
     .innerJoin(keys, eq(keys.id, r.id))
     .leftJoin(correctionDrafts, eq(correctionDrafts.requestId, r.id))
-    .orderBy(...ORDERS[order]);
+    .orderBy(...order);
   const reviewQueue = await reviewQueueOf(db, rows);
-  return rows.map(({ id, estado, estado_desde, createdAt, ...row }) => ({
+  return rows.map(({ id, estado, estado_desde, sentAt: _sent, createdAt, ...row }) => ({
     ...row,
+    id,
     createdAt: createdAt.toISOString(),
     estado_tramite: { estado, createdAt: estado_desde.toISOString() },
     turno: reviewQueue.get(id) ?? null,

@@ -1,9 +1,10 @@
 import type { listRequests, QueryOf, RequestRow } from 'shared-api/contract';
-import { REQUEST_ORDERS, TOTAL_CAP } from 'shared-api/rules';
+import { QUEUES, REQUEST_ORDERS, TOTAL_CAP } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_ID } from '#test/access.ts';
 import { expectBounded, type PlanNode, type WatchedDatabase, watchedDatabase } from '#test/plans.ts';
 import { requestPage } from './list.ts';
+import { queueCounts } from './queue.ts';
 
 const REQUESTS = 30_000;
 const MONTHS = 120;
@@ -48,6 +49,8 @@ const labelled = (label: keyof typeof LABELS) =>
 
 const LARGE = ['supplier_requests', 'status_history', 'supplier_labels'];
 
+const READER = { userId: '00000000-0000-4000-8000-000000000099', today: '2026-11-25' };
+
 describe('the list of many requests', () => {
   let database: WatchedDatabase;
   beforeAll(async () => {
@@ -56,7 +59,7 @@ describe('the list of many requests', () => {
   afterAll(() => database?.stop());
 
   const list = (query: Partial<QueryOf<typeof listRequests>>) =>
-    requestPage(database.db, { page: 1, size: 5, orden: 'nuevas', ...query });
+    requestPage(database.db, { page: 1, size: 5, orden: 'nuevas', ...query }, READER);
 
   const watchedList = (query: Partial<QueryOf<typeof listRequests>>) => database.watched(() => list(query));
 
@@ -111,6 +114,14 @@ describe('the list of many requests', () => {
     const { answer, readings } = await watchedList({ estado: 'OBSERVACION', orden });
     expectBounded(readings, LARGE, ROWS_AT_MOST);
     expect(answer).toMatchObject({ total: REQUESTS / 600, totalIsExact: true });
+  });
+
+  it.each(QUEUES)('shows and counts the part %s of the review queue from an index', async (cola) => {
+    const page = await watchedList({ cola });
+    expectBounded(page.readings, LARGE, ROWS_AT_MOST);
+    const counted = await database.watched(() => queueCounts(database.db, READER));
+    expectBounded(counted.readings, LARGE, ROWS_AT_MOST);
+    expect(counted.answer[cola]).toBe(page.answer.total);
   });
 
   it.each<[string, Partial<QueryOf<typeof listRequests>>, string]>([

@@ -22,6 +22,7 @@ import { exportRequests } from './export/service.ts';
 import { formOf, formWith } from './form.ts';
 import { requestPage } from './list.ts';
 import { ownRequests } from './own-requests.ts';
+import { queueCounts } from './queue.ts';
 import { mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
 import { historyOf, prepareRequestReads } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
@@ -56,6 +57,7 @@ export function requestRoutes(platform: Platform): Route[] {
     call.tag(row.version);
     return { message };
   };
+  const readerOf = (call: Pick<AnyCall, 'user'>) => ({ userId: userOf(call).id, today: today(clock) });
   const company = async (call: Pick<AnyCall, 'user'>, cuit: string) => {
     const taxpayer = await lookUpTaxpayer(platform, userOf(call), cuit).catch((error: unknown) => {
       if (error instanceof TaxAuthorityError && error.code === 'not_found') return null;
@@ -106,12 +108,13 @@ export function requestRoutes(platform: Platform): Route[] {
       return { data: await bundle(call, row) };
     }),
 
-    route(contract.listRequests, ({ query, about }) => {
+    route(contract.listRequests, ({ query, about, ...call }) => {
       if (query.cuit && isTaxId(query.cuit)) about(query.cuit);
-      return requestPage(db, query);
+      return requestPage(db, query, readerOf(call));
     }),
+    route(contract.reviewQueue, (call) => queueCounts(db, readerOf(call))),
     route(contract.exportRequests, async ({ query, reply, endpointId, about, ...call }) => {
-      const content = await exportRequests(platform, query);
+      const content = await exportRequests(platform, query, readerOf(call));
       const { formato, orden: _orden, ...filter } = query;
       const taxId = filter.cuit && isTaxId(filter.cuit) ? filter.cuit : null;
       if (taxId) about(taxId);

@@ -13,7 +13,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Observation, SupplierRequest } from 'shared-api/contract';
-import type { DraftedValues, Estado, PersonType, RequestStep, TaxCondition } from 'shared-api/rules';
+import {
+  awaitsStaff,
+  type DraftedValues,
+  type Estado,
+  type PersonType,
+  type RequestStep,
+  statesWhere,
+  type TaxCondition,
+} from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
@@ -25,6 +33,18 @@ export const nameForOrder = (t: {
   readonly razon_social_busqueda: PgColumn;
   readonly nombre_busqueda: PgColumn;
 }) => sql`coalesce(nullif(${t.razon_social_busqueda}, ''), ${t.nombre_busqueda})`;
+
+/** Condition: the request waits for staff. Its text never varies, so that it matches the partial indexes of the review queue. */
+export const isWaiting = (t: { readonly estado: PgColumn }) =>
+  sql`${t.estado} in (${sql.raw(
+    statesWhere(awaitsStaff)
+      .map((estado) => `'${estado}'`)
+      .join(', '),
+  )})`;
+
+/** Instant since which a request that waits for staff has waited: its last submission. */
+export const waitingSince = (t: { readonly sentAt: PgColumn; readonly estado_desde: PgColumn }) =>
+  sql`coalesce(${t.sentAt}, ${t.estado_desde})`;
 
 /** A supplier's registration request: one per tax id. Columns are named by their keys, which are the wire's. */
 export const supplierRequests = pgTable(
@@ -44,6 +64,10 @@ export const supplierRequests = pgTable(
     restrictsDocuments: boolean('restricts_documents').notNull().default(false),
     /** Member of staff who reviews the request; kept while it is corrected, null once it is decided. See `isReviewer`. */
     reviewerId: uuid('reviewer_id').references(() => users.id),
+    /** Last submission of a request that waits for staff; null while it does not. Read it by `waitingSince`. */
+    sentAt: instant('sent_at'),
+    /** True once a reviewer has asked for corrections, until the request is decided. */
+    wasCorrected: boolean('was_corrected').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
     // From the registry
@@ -97,6 +121,10 @@ export const supplierRequests = pgTable(
     index('requests_poder_legal').on(t.poder_legal),
     index('requests_acta').on(t.acta_designacion_url),
     index('requests_reviewer').on(t.reviewerId),
+    index('requests_queue').on(waitingSince(t), t.id, t.reviewerId).where(isWaiting(t)),
+    index('requests_queue_corrected')
+      .on(waitingSince(t), t.id)
+      .where(sql`${isWaiting(t)} and ${t.wasCorrected}`),
     index('requests_cuit_prefix').on(t.cuit.op('text_pattern_ops')),
     index('requests_nombre').using('gin', t.nombre_busqueda.op('gin_trgm_ops')),
     index('requests_razon').using('gin', t.razon_social_busqueda.op('gin_trgm_ops')),

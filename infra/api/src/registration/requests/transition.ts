@@ -1,6 +1,7 @@
 import type { Observation } from 'shared-api/contract';
 import {
   type Action,
+  awaitsStaff,
   type Estado,
   hasCertificate,
   isAssignable,
@@ -82,8 +83,12 @@ export async function transition(
 ): Promise<RequestRecord> {
   const estado = mustBeAllowed(row, action, details.user);
   const at = platform.clock.now();
-  const reviewer = isAssignable(estado) ? {} : { reviewerId: null };
-  const after = await changeRequest(tx, row.id, { ...change, ...reviewer, estado, estado_desde: at }, at);
+  const after = await changeRequest(
+    tx,
+    row.id,
+    { ...change, ...queueChange(row, action, estado, at), estado, estado_desde: at },
+    at,
+  );
   const correctionId = await recordState(platform, tx, after, row.estado, details);
   if (isInCorrection(estado)) {
     const form = await formOf(tx, row);
@@ -95,6 +100,18 @@ export async function transition(
   // What was found right for one enabling is looked at again for the next.
   if (hasCertificate(row.estado) && isInCorrection(estado)) await deleteMarks(tx, row.id);
   return after;
+}
+
+/** Returns what the review queue knows of a request after an action: reviewer, submission, and an earlier correction. */
+function queueChange(row: RequestRecord, action: Action, estado: Estado, at: Date): RequestChange {
+  const waits = awaitsStaff(estado);
+  // The version before this one did not store submissions: a request that it took into review has none.
+  const sentAt = awaitsStaff(row.estado) ? (row.sentAt ?? row.estado_desde) : at;
+  return {
+    ...(!isAssignable(estado) && { reviewerId: null }),
+    sentAt: waits ? sentAt : null,
+    wasCorrected: action === 'correct' || (waits && row.wasCorrected),
+  };
 }
 
 /**

@@ -33,6 +33,8 @@ export function requestView(
     fieldVersions: _versions,
     restrictsDocuments: _restricts,
     reviewerId: _reviewer,
+    sentAt: _sent,
+    wasCorrected: _corrected,
     nombre_busqueda: _name,
     razon_social_busqueda: _business,
     createdAt,

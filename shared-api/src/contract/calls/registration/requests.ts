@@ -15,6 +15,7 @@ import {
   EXPORT_FORMATS,
   REQUEST_ORDERS,
 } from '../../../rules/registration/request-list.ts';
+import { QUEUES } from '../../../rules/registration/review-queue.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { TaxIdList } from '../../entities/registration/bulk.ts';
 import { Correction } from '../../entities/registration/correction.ts';
@@ -152,9 +153,10 @@ export const renewRequest = endpoint({
   versionOf: 'cuit',
 });
 
-/** What the list can be narrowed by, and its order. */
+/** Filters of the list, and its order. A part of the review queue has its own order: the longest wait first. */
 const listFilters = {
   ...ListFilters.entries,
+  cola: v.optional(v.picklist(QUEUES)),
   orden: v.optional(v.picklist(REQUEST_ORDERS), DEFAULT_REQUEST_ORDER),
 };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { REQUEST_ORDERS } from '../../../rules/registration/request-list.ts';
+import { QUEUES } from '../../../rules/registration/review-queue.ts';
 import { VIEW_NAME_MAX, VIEW_NAME_MISSING } from '../../../rules/registration/saved-views.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { Dashboard, ListFilters, SavedView } from '../../entities/registration/review.ts';
@@ -14,6 +15,15 @@ export const dashboard = endpoint({
   summary: 'How the review stands: by state, by wait, received and decided per week, median time to decision',
   access: staff,
   answer: Dashboard,
+});
+
+export const reviewQueue = endpoint({
+  id: 'reviews.queue',
+  method: 'GET',
+  path: '/sujeto-fiscal/cola',
+  summary: 'Number of requests in each part of the review queue; `TOTAL_CAP` stands for that many or more',
+  access: staff,
+  answer: v.object(v.entriesFromList(QUEUES, v.number())),
 });
 
 export const listViews = endpoint({

@@ -14,6 +14,7 @@ import { TYPED_VALUES } from '../../../rules/values/typed-values.ts';
 import { CivilDate, FileUrl, Id, Instant, TaxId, text, typedText } from '../../primitives.ts';
 import { SupplierDocument } from './document.ts';
 import { FormDrafts } from './form-draft.ts';
+import { Label } from './label.ts';
 
 /** The kind of person as it stands in addresses. */
 export const PERSON_PATHS = ['persona-humana', 'persona-juridica'] as const;
@@ -179,6 +180,8 @@ export const RequestRow = v.object({
   turno: v.nullable(Turn),
   /** A correction was begun and not sent. */
   correccion_sin_enviar: v.boolean(),
+  /** The supplier's labels, by name. */
+  etiquetas: v.array(Label),
 });
 export type RequestRow = v.InferOutput<typeof RequestRow>;
 

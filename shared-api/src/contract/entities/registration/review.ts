@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REQUEST_ORDERS } from '../../../rules/registration/request-list.ts';
+import { isStates, REQUEST_ORDERS } from '../../../rules/registration/request-list.ts';
 import { ESTADOS } from '../../../rules/registration/request-states.ts';
 import { digitsOf } from '../../../rules/values/digits.ts';
 import { CivilDate, Id, text } from '../../primitives.ts';
@@ -13,7 +13,10 @@ export const ListFilters = v.strictObject({
   buscar: v.optional(text('La búsqueda', 100)),
   nombre_persona_humana: v.optional(text('El nombre', 100)),
   razon_social: v.optional(text('La razón social', 100)),
-  estado: v.optional(v.picklist(ESTADOS)),
+  /** A state, or several with commas between: the request is in one of them. */
+  estado: v.optional(
+    v.pipe(v.string(), v.check(isStates, 'debe ser un estado, o varios separados por comas')),
+  ),
   /** Id of a label that the supplier has. */
   etiqueta: v.optional(Id),
 });

@@ -1,7 +1,7 @@
-import type { RequestRow } from 'shared-api/contract';
 import { ESTADO_LABEL, notificationAddress } from 'shared-api/rules';
 import type { Cell } from '../../../platform/spreadsheet.ts';
 import type { Certificate } from '../../certificates/index.ts';
+import type { RequestEntry } from '../list.ts';
 import type { RequestRecord } from '../record/index.ts';
 
 /** What a row tells beyond the list. */
@@ -11,7 +11,7 @@ export interface ExportDetails {
 }
 
 /** A row of the list with the names of its supplier's labels and what the list leaves out. */
-interface ExportedRow extends RequestRow, ExportDetails {
+interface ExportedRow extends RequestEntry, ExportDetails {
   readonly etiquetas: readonly string[];
 }
 

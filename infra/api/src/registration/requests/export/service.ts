@@ -8,6 +8,7 @@ import { spreadsheetOf } from '../../../platform/spreadsheet.ts';
 import { newestCertificates } from '../../certificates/index.ts';
 import { labelNamesOf } from '../../labels/index.ts';
 import { firstRequests } from '../list.ts';
+import type { QueueReader } from '../queue.ts';
 import { supplierRequests } from '../tables.ts';
 import { cellsOf, type ExportDetails, HEADERS, WIDTHS } from './columns.ts';
 
@@ -17,8 +18,9 @@ const TOO_MANY = `Hay más de ${REQUESTS_EXPORTED.toLocaleString('es-AR')} inscr
 export async function exportRequests(
   { db }: Platform,
   { formato, orden, ...filter }: QueryOf<typeof contract>,
+  reader: QueueReader,
 ): Promise<string | Buffer> {
-  const requests = await firstRequests(db, filter, orden, REQUESTS_EXPORTED + 1);
+  const requests = await firstRequests(db, filter, orden, REQUESTS_EXPORTED + 1, reader);
   if (requests.length > REQUESTS_EXPORTED) throw invalid(TOO_MANY);
   const taxIds = requests.map(({ cuit }) => cuit);
   const [labels, details] = await Promise.all([labelNamesOf(db, taxIds), detailsOf(db, taxIds)]);

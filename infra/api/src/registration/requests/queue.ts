@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AnswerOf, reviewQueue } from 'shared-api/contract';
+import { type CivilDate, firstDayInTime, QUEUES, type Queue, TOTAL_CAP } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import { startOfDay } from '../../platform/db/city-day.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isReviewer } from '../assignments/index.ts';
+import { isWaiting, supplierRequests as r, waitingSince } from './tables.ts';
+
+/** Who reads the queue, and on which day of the city. */
+export interface QueueReader {
+  readonly userId: string;
+  readonly today: CivilDate;
+}
+
+/** Who may review: the requests of anybody else count as not taken. */
+const reviewerIds = sql`select ${users.id} from ${users} where ${isReviewer}`;
+
+/** Order of every part of the queue: the longest wait first. */
+export const LONGEST_WAIT: readonly SQL[] = [asc(waitingSince(r)), asc(r.id)];
+
+/** Condition: the request is in a part of the reader's queue. */
+export function inQueue(queue: Queue, { userId, today }: QueueReader): SQL | undefined {
+  const conditions: Readonly<Record<Queue, SQL | undefined>> = {
+    para_revisar: undefined,
+    mias: eq(r.reviewerId, userId),
+    sin_tomar: or(isNull(r.reviewerId), sql`not ${r.reviewerId} = any(array(${reviewerIds}))`),
+    corregidas: sql`${r.wasCorrected}`,
+    fuera_de_plazo: lt(waitingSince(r), startOfDay(firstDayInTime(today))),
+  };
+  return and(isWaiting(r), conditions[queue]);
+}
+
+/** Counts each part of the reader's queue up to the cap, in one statement. */
+export async function queueCounts(db: Database, reader: QueueReader): Promise<AnswerOf<typeof reviewQueue>> {
+  const count = (queue: Queue) =>
+    sql<number>`(select count(*)::int from (select 1 from ${r} where ${inQueue(queue, reader)} limit ${TOTAL_CAP}) part)`;
+  const counts = Object.fromEntries(QUEUES.map((queue) => [queue, count(queue)])) as Record<
+    Queue,
+    SQL<number>
+  >;
+  const [row] = await db.select(counts).from(sql`(select 1) one`);
+  if (!row) throw new Error('the queue was not counted');
+  return row;
+}
