@@ -33,7 +33,11 @@ describe('the wait of a request', () => {
       total: 1,
       totalIsExact: true,
     };
-    const { view } = open('/management', fakeApi({ 'GET /sujeto-fiscal': page }), staff('VISADOR'));
+    const { view } = open(
+      '/management?vista=todas',
+      fakeApi({ 'GET /sujeto-fiscal': page }),
+      staff('VISADOR'),
+    );
     await screen.findByText('La revisa Ana Paz');
     screen.getByText(/^Espera/);
     await expectAccessible(view);

@@ -28,14 +28,19 @@ export interface FromList {
 /** History state of a link from the unanswered messages to the detail. */
 export const FROM_UNANSWERED = { messages: true };
 
+/** Returns the list that a detail was opened from, and the row; the list as it opens when it came from elsewhere. */
+export function listOrigin(state: unknown): { readonly list: string; readonly row: ListRow | null } {
+  const { list, row }: Partial<FromList> = typeof state === 'object' && state !== null ? state : {};
+  return { list: typeof list === 'string' ? list : '', row: row ?? null };
+}
+
 /**
  * Returns where the detail's back link leads: to the unanswered messages, or to the list, with the filter, page and row
  * that its history state carries.
  */
 export function backFrom(state: unknown): { readonly to: string; readonly state: unknown } {
-  const from: Partial<FromList & typeof FROM_UNANSWERED> =
-    typeof state === 'object' && state !== null ? state : {};
+  const from: Partial<typeof FROM_UNANSWERED> = typeof state === 'object' && state !== null ? state : {};
   if (from.messages === true) return { to: UNANSWERED_PATH, state: undefined };
-  const list = typeof from.list === 'string' ? from.list : '';
-  return { to: list ? `${LIST_PATH}?${list}` : LIST_PATH, state: from.row && { row: from.row } };
+  const { list, row } = listOrigin(state);
+  return { to: list ? `${LIST_PATH}?${list}` : LIST_PATH, state: row ? { row } : undefined };
 }

@@ -8,6 +8,7 @@ import {
   listLabels,
   listRequests,
   requestDetail,
+  reviewQueue,
   statusHistory,
 } from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
@@ -65,7 +66,7 @@ export function useConversation(cuit: string, enabled: boolean) {
 
 /** Reads again everything that a decision on a request may have changed. Resolves when the detail is here. */
 export async function refreshRequest(cache: QueryClient): Promise<void> {
-  for (const one of [listRequests, statusHistory, documentHistory, listLabels]) {
+  for (const one of [listRequests, reviewQueue, statusHistory, documentHistory, listLabels]) {
     void cache.invalidateQueries({ queryKey: keyOf(one) });
   }
   await cache.invalidateQueries({ queryKey: keyOf(requestDetail) });

@@ -1,6 +1,6 @@
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { IconFilterOff, IconFilterPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { can, ESTADO_LABEL, ESTADOS, formatTaxId } from 'shared-api/rules';
+import { can, ESTADO_LABEL, ESTADOS, type Estado, formatTaxId, statesOf } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, NativeSelect, Paper } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
@@ -26,6 +26,8 @@ const ESTADO_OPTIONS = [
   { value: '', label: 'Seleccione un estado' },
   ...ESTADOS.map((estado) => ({ value: estado, label: ESTADO_LABEL[estado] })),
 ];
+/** The box above searches by the other field. */
+const FORM_FIELDS = FILTER_FIELDS.filter((field) => field !== 'buscar');
 const FILTER = v.pipe(
   v.object({ field: v.picklist(FILTER_FIELDS), value: v.string() }),
   v.rules((filter) => ({ value: filterProblem(filter) })),
@@ -44,7 +46,7 @@ interface Props {
 export function FilterForm({ active, onChange }: Props) {
   // Without the right to read labels there is no choice of them; a filter from a shared link still applies.
   const seesLabels = can(useUser().tipo, 'requests.label');
-  const fields = FILTER_FIELDS.filter((field) => field !== 'etiqueta' || seesLabels);
+  const fields = FORM_FIELDS.filter((field) => field !== 'etiqueta' || seesLabels);
   const form = useFilterFields(active, fields);
   const filter = form.values;
   const labels = useLabelChoice(seesLabels && (filter.field === 'etiqueta' || active.etiqueta !== undefined));
@@ -54,8 +56,14 @@ export function FilterForm({ active, onChange }: Props) {
 
   const chooseField = (field: FilterField) => {
     form.discard();
-    form.setValues({ field, value: active[field] ?? '' });
+    form.setValues({ field, value: fieldValueOf(active, field) });
   };
+  const states = statesOf(active.estado ?? '');
+  // 'Buscar' replaces the states; this one adds to them.
+  const addedState =
+    filter.field === 'estado' && states.length > 0 && isEstado(filter.value) && !states.includes(filter.value)
+      ? filter.value
+      : null;
   const remove = (filters: Filters) => {
     onChange(filters);
     // The last filter's button is removed with it, so the focus needs another place.
@@ -110,6 +118,17 @@ export function FilterForm({ active, onChange }: Props) {
             <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
               Buscar
             </Button>
+            {addedState && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  onChange(withFilter(active, { field: 'estado', value: [...states, addedState].join(',') }))
+                }
+                leftSection={<IconFilterPlus size={18} aria-hidden />}
+              >
+                Sumar {ESTADO_LABEL[addedState]}
+              </Button>
+            )}
             {inForce.length > 0 && (
               <Button
                 variant="default"
@@ -122,10 +141,17 @@ export function FilterForm({ active, onChange }: Props) {
           </Group>
         </Group>
         <FilterChips
-          chips={inForce.map((one) => ({
-            label: one.field === 'etiqueta' ? labelText(labels, one.value) : chipLabel(one),
-            onRemove: () => remove(withoutFilter(active, one.field)),
-          }))}
+          chips={inForce.flatMap((one) =>
+            one.field === 'estado'
+              ? states.map((estado) => ({
+                  label: `${FILTER_LABEL.estado}: ${ESTADO_LABEL[estado]}`,
+                  onRemove: () => remove(withoutState(active, estado)),
+                }))
+              : {
+                  label: one.field === 'etiqueta' ? labelText(labels, one.value) : chipLabel(one),
+                  onRemove: () => remove(withoutFilter(active, one.field)),
+                },
+          )}
         />
       </Form>
     </Paper>
@@ -134,7 +160,8 @@ export function FilterForm({ active, onChange }: Props) {
 
 /** The form, which starts again from the active filters whenever those change. */
 function useFilterFields(active: Filters, fields: readonly FilterField[]) {
-  const first = listOf(active).find(({ field }) => fields.includes(field)) ?? UNFILTERED;
+  const firstField = listOf(active).find((filter) => fields.includes(filter.field))?.field;
+  const first = firstField ? { field: firstField, value: fieldValueOf(active, firstField) } : UNFILTERED;
   const [initialValues] = useState<Filter>(first);
   const form = usePortalForm({ initialValues, schema: FILTER });
   const { field } = form.values;
@@ -143,13 +170,24 @@ function useFilterFields(active: Filters, fields: readonly FilterField[]) {
   useEffect(() => {
     if (followed.current === inForce) return;
     followed.current = inForce;
-    const value = active[field];
-    form.setValues(value === undefined ? first : { field, value });
+    form.setValues(active[field] === undefined ? first : { field, value: fieldValueOf(active, field) });
   });
   return form;
 }
 
 function chipLabel({ field, value }: Filter): string {
-  if (field === 'estado' && isEstado(value)) return `${FILTER_LABEL.estado}: ${ESTADO_LABEL[value]}`;
   return `${FILTER_LABEL[field]}: ${field === 'cuit' ? formatTaxId(value) : value}`;
+}
+
+/** Value of a filter as its field shows it: of several states the last one. */
+const fieldValueOf = (active: Filters, field: FilterField): string => {
+  const value = active[field] ?? '';
+  return field === 'estado' ? (statesOf(value).at(-1) ?? '') : value;
+};
+
+function withoutState(filters: Filters, estado: Estado): Filters {
+  const rest = statesOf(filters.estado ?? '').filter((other) => other !== estado);
+  return rest.length > 0
+    ? withFilter(filters, { field: 'estado', value: rest.join(',') })
+    : withoutFilter(filters, 'estado');
 }

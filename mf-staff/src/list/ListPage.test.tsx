@@ -31,7 +31,7 @@ describe('the list of requests', () => {
   it.each(ROLES.filter((role) => role !== 'PROVEEDOR'))(
     'shows %s each request with its link',
     async (role) => {
-      const { view } = open('/management', fakeApi({ [LIST]: page() }), staff(role));
+      const { view } = open('/management?vista=todas', fakeApi({ [LIST]: page() }), staff(role));
       const link = await screen.findByRole('link', { name: 'Ver el trámite de Panadería El Sol' });
       expect(link.getAttribute('href')).toBe(`/dashboard/ver-tramite/${CUIT}`);
       screen.getByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' });
@@ -47,12 +47,12 @@ describe('the list of requests', () => {
 
   it('names a natural person by their name', async () => {
     const person = row({ razon_social: null, nombre_persona_humana: 'Luz Rojas', tipo_persona: 'FISICA' });
-    open('/management', fakeApi({ [LIST]: page({ data: [person] }) }), staff('ADMIN'));
+    open('/management?vista=todas', fakeApi({ [LIST]: page({ data: [person] }) }), staff('ADMIN'));
     await screen.findByRole('cell', { name: 'Luz Rojas' });
   });
 
   it('says that it is loading', async () => {
-    const { view } = open('/management', fakeApi({ [LIST]: never }), staff('ADMIN'));
+    const { view } = open('/management?vista=todas', fakeApi({ [LIST]: never }), staff('ADMIN'));
     await screen.findByText('Cargando...');
     expect(screen.queryByText('NO HAY INSCRIPCIONES')).toBeNull();
     await expectAccessible(view);
@@ -61,7 +61,7 @@ describe('the list of requests', () => {
   it('does not pass what was found before for what is being looked for, however long that takes', async () => {
     const found = Promise.withResolvers<unknown>();
     const api = fakeApi({ [LIST]: page() });
-    const { view } = open('/management', api, staff('VISADOR'));
+    const { view } = open('/management?vista=todas', api, staff('VISADOR'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
     api.answer({ [LIST]: () => found.promise });
     await userEvent.type(screen.getByRole('textbox', { name: 'Cuit' }), '20{Enter}');
@@ -76,14 +76,14 @@ describe('the list of requests', () => {
 
   it('says that there is none', async () => {
     const empty = page({ data: [], total: 0 });
-    const { view } = open('/management', fakeApi({ [LIST]: empty }), staff('ADMIN'));
+    const { view } = open('/management?vista=todas', fakeApi({ [LIST]: empty }), staff('ADMIN'));
     await screen.findByText('NO HAY INSCRIPCIONES');
     await expectAccessible(view);
   });
 
   it('stays when it can not be read again, which is said above it', async () => {
     const api = fakeApi({ [LIST]: page() });
-    const { view, readAgain } = open('/management', api, staff('ADMIN'));
+    const { view, readAgain } = open('/management?vista=todas', api, staff('ADMIN'));
     await screen.findByRole('link', { name: 'Ver el trámite de Panadería El Sol' });
     api.answer({ [LIST]: refusal(400, 'Sin respuesta'), 'GET /vistas': refusal(400, 'Sin respuesta') });
     await readAgain();
@@ -95,7 +95,7 @@ describe('the list of requests', () => {
 
   it('says what failed and tries again', async () => {
     const api = fakeApi({ [LIST]: refusal(400, 'El CUIT lleva solo números, hasta 11') });
-    const { view } = open('/management', api, staff('ADMIN'));
+    const { view } = open('/management?vista=todas', api, staff('ADMIN'));
     await screen.findByText('Error: El CUIT lleva solo números, hasta 11');
     await expectAccessible(view);
     api.answer({ [LIST]: page() });
@@ -108,12 +108,12 @@ describe('coming back from a request', () => {
   const NAMES = ['Uno', 'Dos', 'Tres'] as const;
   const CUITS = ['30500000011', '30500000038', '30500000046'] as const;
   const rows = NAMES.map((name, index) => row({ cuit: CUITS[index] ?? '', razon_social: name }));
-  const eye = (name: string) => screen.findByRole('link', { name: `Ver el trámite de ${name}` });
+  const linkTo = (name: string) => screen.findByRole('link', { name });
   /** The list, its second request, and the way back. */
   const opened = async (api: ReturnType<typeof fakeApi>) => {
     const at = open('/antes', api, staff('VISUALIZADOR'));
     at.go('/management?pagina=2');
-    await userEvent.click(await eye('Dos'));
+    await userEvent.click(await linkTo('Dos'));
     await screen.findByRole('tab', { name: 'Revisión' });
     return at;
   };
@@ -129,7 +129,7 @@ describe('coming back from a request', () => {
   ])('by %s, the focus is at the row that was opened', async (_, back) => {
     const at = await opened(given());
     await back(at);
-    const link = await eye('Dos');
+    const link = await linkTo('Dos');
     expect(at.address()).toBe('/management?pagina=2');
     await waitFor(() => expect(document.activeElement).toBe(link));
   });
@@ -139,8 +139,8 @@ describe('coming back from a request', () => {
     const at = await opened(api);
     api.answer({ [LIST]: page({ data: [rows[0], rows[2]], total: 7 }) });
     at.go(-1);
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ver el trámite de Dos' })).toBeNull());
-    const next = await eye('Tres');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Dos' })).toBeNull());
+    const next = await linkTo('Tres');
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
@@ -159,11 +159,11 @@ describe('coming back from a request', () => {
     const reading = Promise.withResolvers<unknown>();
     api.answer({ [LIST]: () => reading.promise });
     at.go(-1);
-    await eye('Dos');
+    await linkTo('Dos');
     const field = screen.getByRole('textbox', { name: 'Cuit' });
     await userEvent.click(field);
     reading.resolve(page({ data: [rows[0], rows[2]], total: 7 }));
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ver el trámite de Dos' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Dos' })).toBeNull());
     expect(document.activeElement).toBe(field);
   });
 
@@ -172,7 +172,7 @@ describe('coming back from a request', () => {
     at.go('/antes');
     await screen.findByRole('main', { name: 'Otra página' });
     at.go('/management?pagina=2');
-    await eye('Dos');
+    await linkTo('Dos');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 });
@@ -180,7 +180,7 @@ describe('coming back from a request', () => {
 describe('filtering', () => {
   it('asks for five of the first page, unfiltered, and offers nothing to clear', async () => {
     const api = fakeApi({ [LIST]: page() });
-    open('/management', api, staff('ADMIN'));
+    open('/management?vista=todas', api, staff('ADMIN'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
     expect(lastQuery(api)).toEqual({ page: '1', size: '5', orden: 'nuevas' });
     expect(screen.queryByRole('button', { name: 'Limpiar filtros' })).toBeNull();
@@ -188,7 +188,7 @@ describe('filtering', () => {
 
   it('by tax id keeps the filter in the address, and clears it', async () => {
     const api = fakeApi({ [LIST]: page() });
-    const { address, view } = open('/management', api, staff('ADMIN'));
+    const { address, view } = open('/management?vista=todas', api, staff('ADMIN'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
     await userEvent.type(screen.getByRole('textbox', { name: 'Cuit' }), '30-5000');
     await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
@@ -198,13 +198,13 @@ describe('filtering', () => {
     expect(address()).toBe('/management?cuit=305000');
     await expectAccessible(view);
     await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
-    await waitFor(() => expect(address()).toBe('/management'));
+    await waitFor(() => expect(address()).toBe('/management?vista=todas'));
     expect(fieldValue(screen.getByRole('textbox', { name: 'Cuit' }))).toBe('');
   });
 
   it('by state chooses one of the seven', async () => {
     const api = fakeApi({ [LIST]: page() });
-    const { address } = open('/management', api, staff('ADMIN'));
+    const { address } = open('/management?vista=todas', api, staff('ADMIN'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filtrar por' }), 'Estado');
     const states = screen.getByRole('combobox', { name: 'Estado' });
@@ -230,7 +230,7 @@ describe('filtering', () => {
 
   it('asks for a value at the field, which gets the focus', async () => {
     const api = fakeApi({ [LIST]: page() });
-    const { view } = open('/management', api, staff('ADMIN'));
+    const { view } = open('/management?vista=todas', api, staff('ADMIN'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
     await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
     const field = screen.getByRole('textbox', { name: 'Cuit' });
@@ -259,7 +259,7 @@ describe('filtering', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro Razon social: sol' }));
     await waitFor(() => expect(address()).toBe('/management?estado=OBSERVACION'));
     await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro Estado: Observación' }));
-    await waitFor(() => expect(address()).toBe('/management'));
+    await waitFor(() => expect(address()).toBe('/management?vista=todas'));
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Filtrar por' }));
   });
 
@@ -336,7 +336,7 @@ describe('the number of requests', () => {
     [1_200, '1.200 inscripciones'],
     [1_000, 'Más de 1.000 inscripciones', false],
   ])('of %i is told as %o', async (total, text, totalIsExact = true) => {
-    open('/management', fakeApi({ [LIST]: page({ total, totalIsExact }) }), staff('ADMIN'));
+    open('/management?vista=todas', fakeApi({ [LIST]: page({ total, totalIsExact }) }), staff('ADMIN'));
     expect(await screen.findAllByText(text)).toHaveLength(2);
   });
 

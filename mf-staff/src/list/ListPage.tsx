@@ -1,32 +1,74 @@
 import { IconChartBar } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { AnswerOf, listRequests } from 'shared-api/contract';
-import { DEFAULT_REQUEST_ORDER } from 'shared-api/rules';
+import { can, DEFAULT_REQUEST_ORDER, type PageSize, type Queue } from 'shared-api/rules';
 import { EmptyState, Group, LinkButton, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { useExistingPage } from 'shared-ui/tables';
-import { DASHBOARD_PATH } from '../paths.ts';
+import { DASHBOARD_PATH, LIST_PATH } from '../paths.ts';
+import { EmptyQueue } from '../queue/EmptyQueue.tsx';
+import { usePreferences } from '../queue/preferences.ts';
+import { QueueNav } from '../queue/QueueNav.tsx';
+import { SelectionBar } from '../queue/SelectionBar.tsx';
+import { ShortcutsButton } from '../queue/shortcuts/ShortcutsButton.tsx';
+import { useSelection } from '../queue/use-selection.ts';
 import { UnansweredLink } from '../unanswered/UnansweredLink.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
 import { FilterForm } from './FilterForm.tsx';
-import { type ListView, listOf, searchOf, viewOf } from './filters.ts';
+import {
+  type Filters,
+  type ListView,
+  listOf,
+  searchOf,
+  viewOf,
+  withFilter,
+  withoutFilter,
+} from './filters.ts';
 import { OrderSelect } from './OrderSelect.tsx';
-import { PAGE_SIZE, useRequests } from './queries.ts';
+import { PageSizeSelect } from './PageSizeSelect.tsx';
+import { useQueueCounts, useRequests } from './queries.ts';
 import { RequestTable } from './RequestTable.tsx';
 import { useReturnPosition } from './return-position.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { useListShortcuts } from './use-list-shortcuts.ts';
 import { SavedViews } from './views/SavedViews.tsx';
 
-/** Screen 14: the enrolment requests, filtered, ordered and paged; all of that lives in the address. */
+/**
+ * Screen 14: the enrolment requests, filtered, ordered and paged, or those that wait for staff, the longest wait first.
+ * All of that lives in the address.
+ */
 export function ListPage() {
   const [search, setSearch] = useSearchParams();
-  const view = viewOf(search);
-  const { filters, order, page } = view;
-  const { data, error, isPending, isPlaceholderData, refetch } = useRequests(view);
+  const reviews = can(useUser().tipo, 'requests.review');
+  const [preferences, setPreferences] = usePreferences();
+  const view = viewOf(search, reviews);
+  const { queue, filters, order, page } = view;
+  const size = view.size ?? preferences.pageSize;
+  const { data, error, isPending, isPlaceholderData, refetch } = useRequests(view, size);
+  const counts = useQueueCounts();
   useReturnPosition(data?.data);
-  const show = (change: Partial<ListView>) => setSearch(searchOf({ ...view, page: 1, ...change }));
-  const pages = data && { data: data.data, totalPages: pagesOf(data) ?? page };
+  const show = (change: Partial<ListView>, replace = false) =>
+    setSearch(searchOf({ ...view, page: 1, ...change }, reviews), { replace });
+  const pathOf = (part: Queue | null, kept: Filters = {}) => {
+    const shown = { ...view, queue: part, filters: kept, order: DEFAULT_REQUEST_ORDER, page: 1 };
+    const text = searchOf(shown, reviews).toString();
+    return text ? `${LIST_PATH}?${text}` : LIST_PATH;
+  };
+  const pages = data && { data: data.data, totalPages: pagesOf(data, size) ?? page };
   const moving = useExistingPage(page, { data: pages, isPlaceholderData }, (last) =>
-    setSearch(searchOf({ ...view, page: last }), { replace: true }),
+    show({ page: last }, true),
   );
+  const resize = (next: PageSize) => {
+    setPreferences({ pageSize: next });
+    // The first row of this page stays on the screen.
+    show({ size: next, page: Math.floor(((page - 1) * size) / next) + 1 });
+  };
+  const { buscar: searched = '', ...formFilters } = filters;
+  const rows = data?.data ?? [];
+  const selection = useSelection(JSON.stringify([queue, filters]));
+  const searchField = useRef<HTMLInputElement>(null);
+  useListShortcuts(rows, selection, searchField);
 
   return (
     <Page
@@ -42,12 +84,28 @@ export function ListPage() {
           >
             Tablero
           </LinkButton>
+          <ShortcutsButton />
         </>
       }
     >
       <Stack gap="lg">
-        <FilterForm active={filters} onChange={(next) => show({ filters: next })} />
-        <SavedViews view={view} />
+        <Group justify="space-between" gap="sm">
+          <QueueNav shown={queue} counts={counts.data} pathOf={pathOf} />
+          <SearchBox
+            ref={searchField}
+            value={searched}
+            onSearch={(text) => show({ filters: withSearch(filters, text) }, true)}
+          />
+        </Group>
+        {queue === null && (
+          <>
+            <FilterForm
+              active={formFilters}
+              onChange={(next) => show({ filters: withSearch(next, searched) })}
+            />
+            <SavedViews view={view} />
+          </>
+        )}
         <LiveRegion>{data && !moving ? countText(data) : ''}</LiveRegion>
         {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
         {(data || !error) && (
@@ -59,21 +117,42 @@ export function ListPage() {
                 </Text>
                 <Group gap="sm" align="flex-end">
                   {data && data.total > 0 && <ExportButtons key={JSON.stringify(view)} view={view} />}
-                  <OrderSelect value={order} onChange={(next) => show({ order: next })} />
+                  <PageSizeSelect value={size} onChange={resize} />
+                  {queue === null && <OrderSelect value={order} onChange={(next) => show({ order: next })} />}
                 </Group>
               </Group>
             )}
             <RequestTable
-              rows={data?.data ?? []}
+              rows={rows}
               loading={isPending || moving}
+              pageSize={size}
               search={search.toString()}
-              empty={<EmptyState title="NO HAY INSCRIPCIONES">{emptyHint(view)}</EmptyState>}
+              isQueue={queue !== null}
+              selection={selection}
+              empty={
+                queue === null || page > 1 ? (
+                  <EmptyState title="NO HAY INSCRIPCIONES">{emptyHint(view)}</EmptyState>
+                ) : (
+                  <EmptyQueue
+                    queue={queue}
+                    searched={searched}
+                    pathOf={pathOf}
+                    searchAllPath={pathOf(null, filters)}
+                  />
+                )
+              }
+            />
+            <SelectionBar
+              selected={selection.selected}
+              restOfPage={rows.filter(({ cuit }) => !selection.has(cuit)).length}
+              onSelectPage={() => selection.add(rows)}
+              onClear={selection.clear}
             />
             {data && (page > 1 || data.hasNextPage) && (
               <Pager
                 label="Páginas de inscripciones"
                 page={page}
-                totalPages={pagesOf(data)}
+                totalPages={pagesOf(data, size)}
                 hasPrevious={page > 1}
                 hasNext={data.hasNextPage}
                 onChange={(next) => show({ page: next })}
@@ -86,10 +165,14 @@ export function ListPage() {
   );
 }
 
+const withSearch = (filters: Filters, text: string): Filters =>
+  text === '' ? withoutFilter(filters, 'buscar') : withFilter(filters, { field: 'buscar', value: text });
+
 type Total = Pick<AnswerOf<typeof listRequests>, 'total' | 'totalIsExact'>;
 
 /** Undefined when there are more requests than were counted. */
-const pagesOf = ({ total, totalIsExact }: Total) => (totalIsExact ? Math.ceil(total / PAGE_SIZE) : undefined);
+const pagesOf = ({ total, totalIsExact }: Total, size: number) =>
+  totalIsExact ? Math.ceil(total / size) : undefined;
 
 function countText({ total, totalIsExact }: Total) {
   if (total === 1) return '1 inscripción';

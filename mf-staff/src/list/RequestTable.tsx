@@ -2,70 +2,132 @@ import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RequestRow } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { ActionIcon, formatDateTime, formatTaxId, Stack } from 'shared-ui';
+import { ActionIcon, Anchor, Box, Checkbox, formatDateTime, formatTaxId, Stack } from 'shared-ui';
 import { RequestStatusBadge, supplierName } from 'shared-ui/request';
 import { Link } from 'shared-ui/router';
-import { DataTable } from 'shared-ui/tables';
+import { type Column, DataTable } from 'shared-ui/tables';
+import { LabelList } from '../detail/labels/LabelList.tsx';
 import { NoWrap } from '../NoWrap.tsx';
 import { detailPath, type FromList } from '../paths.ts';
+import type { Selection } from '../queue/use-selection.ts';
+import { WaitText } from '../queue/WaitText.tsx';
 import { TurnNote } from '../TurnNote.tsx';
+import classes from './RequestTable.module.css';
 import { linkId, useNoteOpenedRow } from './return-position.ts';
+import { useRowClicks } from './use-row-clicks.ts';
 
 interface Props {
   readonly rows: readonly RequestRow[];
   readonly loading: boolean;
+  /** Rows of a full page. */
+  readonly pageSize: number;
   readonly empty: ReactNode;
   /** Query string of the list as it stands, which the detail's back link returns to. */
   readonly search: string;
+  /** True for the review queue: wait and reviewer stand in columns of their own. */
+  readonly isQueue: boolean;
+  readonly selection: Selection;
 }
 
-/** The requests of a page; the eye opens one. */
-export function RequestTable({ rows, loading, empty, search }: Props) {
+/** The requests of a page; the name, the eye or a click beside them opens one. */
+export function RequestTable({ rows, loading, pageSize, empty, search, isQueue, selection }: Props) {
   const noteOpenedRow = useNoteOpenedRow();
   const today = todayInCity(new Date());
-  return (
-    <DataTable
-      caption="Solicitudes de inscripción"
-      rows={rows}
-      rowKey={(row) => row.cuit}
-      loading={loading}
-      empty={empty}
-      columns={[
-        { key: 'cuit', header: 'Cuit', cell: (row) => <NoWrap>{formatTaxId(row.cuit)}</NoWrap> },
-        { key: 'nombre', header: 'Nombre/Razon Social', cell: supplierName, breaks: true },
-        { key: 'creado', header: 'Creado', cell: (row) => <NoWrap>{formatDateTime(row.createdAt)}</NoWrap> },
-        {
-          key: 'estado',
-          header: 'Estado',
-          cell: (row) => (
-            <Stack gap={4}>
-              <RequestStatusBadge estado={row.estado_tramite.estado} />
-              <TurnNote turn={row.turno} today={today} />
-            </Stack>
-          ),
-        },
-        {
-          key: 'acciones',
-          header: 'Acciones',
-          cell: (row) => {
-            const listRow = { cuit: row.cuit, index: rows.indexOf(row) };
-            return (
-              <ActionIcon
-                component={Link}
-                id={linkId(row.cuit)}
-                to={detailPath(row.cuit)}
-                state={{ list: search, row: listRow } satisfies FromList}
-                onClick={() => noteOpenedRow(listRow)}
-                variant="subtle"
-                size="lg"
-                aria-label={`Ver el trámite de ${supplierName(row)}`}
-              >
-                <IconEye size={20} aria-hidden />
-              </ActionIcon>
-            );
+  const box = useRowClicks();
+  const linkOf = (row: RequestRow) => {
+    const listRow = { cuit: row.cuit, index: rows.indexOf(row) };
+    return {
+      component: Link,
+      to: detailPath(row.cuit),
+      state: { list: search, row: listRow } satisfies FromList,
+      onClick: () => noteOpenedRow(listRow),
+    };
+  };
+  const columns: readonly Column<RequestRow>[] = [
+    {
+      key: 'elegir',
+      header: 'Elegir',
+      cell: (row) => (
+        <Checkbox
+          aria-label={`Elegir ${supplierName(row)}`}
+          checked={selection.has(row.cuit)}
+          onChange={() => selection.toggle(row)}
+        />
+      ),
+    },
+    { key: 'tramite', header: 'Trámite', cell: (row) => <NoWrap>{row.nro_tramite}</NoWrap> },
+    { key: 'cuit', header: 'Cuit', cell: (row) => <NoWrap>{formatTaxId(row.cuit)}</NoWrap> },
+    {
+      key: 'nombre',
+      header: 'Nombre/Razon Social',
+      breaks: true,
+      cell: (row) => (
+        <Stack gap={4}>
+          <Anchor id={linkId(row.cuit)} size="sm" {...linkOf(row)}>
+            {supplierName(row)}
+          </Anchor>
+          {row.etiquetas.length > 0 && (
+            <LabelList labels={row.etiquetas} name={`Etiquetas de ${supplierName(row)}`} />
+          )}
+        </Stack>
+      ),
+    },
+    ...(isQueue
+      ? [
+          {
+            key: 'espera',
+            header: 'Espera',
+            cell: ({ turno }: RequestRow) => turno && <WaitText turn={turno} today={today} />,
           },
-        },
-      ]}
-    />
+        ]
+      : [
+          {
+            key: 'creado',
+            header: 'Creado',
+            cell: (row: RequestRow) => <NoWrap>{formatDateTime(row.createdAt)}</NoWrap>,
+          },
+        ]),
+    {
+      key: 'estado',
+      header: 'Estado',
+      cell: (row) => (
+        <Stack gap={4}>
+          <RequestStatusBadge estado={row.estado_tramite.estado} />
+          {!isQueue && <TurnNote turn={row.turno} today={today} />}
+        </Stack>
+      ),
+    },
+    ...(isQueue ? [{ key: 'revisa', header: 'Revisa', cell: reviewerName }] : []),
+    {
+      key: 'acciones',
+      header: 'Acciones',
+      cell: (row) => (
+        <ActionIcon
+          {...linkOf(row)}
+          variant="subtle"
+          size="lg"
+          aria-label={`Ver el trámite de ${supplierName(row)}`}
+        >
+          <IconEye size={20} aria-hidden />
+        </ActionIcon>
+      ),
+    },
+  ];
+  return (
+    <Box ref={box} className={classes.rows}>
+      <DataTable
+        caption="Solicitudes de inscripción"
+        rows={rows}
+        rowKey={(row) => row.cuit}
+        loading={loading}
+        skeletonRows={pageSize}
+        empty={empty}
+        columns={columns}
+      />
+    </Box>
   );
+}
+
+function reviewerName({ turno }: RequestRow): string {
+  return turno?.revisor ? `${turno.revisor.nombre} ${turno.revisor.apellido}` : 'Nadie todavía';
 }

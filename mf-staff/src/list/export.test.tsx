@@ -52,7 +52,7 @@ describe('exporting', () => {
 
   it('says why there is no file', async () => {
     const why = 'Hay más de 10.000 inscripciones. Agregue filtros para exportar menos.';
-    open('/management', fakeApi({ [LIST]: page, [EXPORT]: refusal(400, why) }), staff('ADMIN'));
+    open('/management?vista=todas', fakeApi({ [LIST]: page, [EXPORT]: refusal(400, why) }), staff('ADMIN'));
     await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
     await screen.findByText(why);
     expect(saved).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanValue, filterProblem, searchOf, viewOf, withFilter, withoutFilter } from './filters.ts';
 
 const LABEL = '00000000-0000-4000-8000-00000000031a';
-const view = (text: string) => viewOf(new URLSearchParams(text));
+const view = (text: string, opensQueue = false) => viewOf(new URLSearchParams(text), opensQueue);
 
 describe('the address of the list', () => {
   it.each([
@@ -46,12 +46,68 @@ describe('the address of the list', () => {
   });
 
   it('says filters, any order but the usual one and any page but the first, and reads them back', () => {
-    const filters = { estado: 'PENDIENTE EN OBSERVACION', cuit: '30' };
-    expect(searchOf({ filters, order: 'nuevas', page: 1 }).toString()).toBe(
-      'cuit=30&estado=PENDIENTE+EN+OBSERVACION',
-    );
-    const third = { filters, order: 'antiguas', page: 3 } as const;
-    expect(viewOf(searchOf(third))).toEqual(third);
+    const list = {
+      queue: null,
+      filters: { estado: 'PENDIENTE EN OBSERVACION', cuit: '30' },
+      order: 'nuevas',
+      page: 1,
+      size: null,
+    } as const;
+    expect(searchOf(list, false).toString()).toBe('cuit=30&estado=PENDIENTE+EN+OBSERVACION');
+    const third = { ...list, order: 'antiguas', page: 3, size: 20 } as const;
+    expect(viewOf(searchOf(third, true), true)).toEqual(third);
+  });
+
+  it.each([
+    ['', 'para_revisar', null],
+    ['pagina=2', 'para_revisar', null],
+    ['filas=20&pagina=2', 'para_revisar', null],
+    ['vista=todas', null, null],
+    ['estado=OBSERVACION', null, null],
+    ['buscar=sol', null, null],
+    ['orden=nombre', null, null],
+    ['cola=mias', 'mias', 'mias'],
+    ['cola=para_revisar', 'para_revisar', 'para_revisar'],
+    ['cola=corregidas&buscar=sol', 'corregidas', 'corregidas'],
+    ['cola=otra', 'para_revisar', null],
+  ] as const)('%o opens the queue %o for who reviews, and %o for others', (text, reviewers, others) => {
+    for (const [opensQueue, queue] of [
+      [true, reviewers],
+      [false, others],
+    ] as const) {
+      const shown = view(text, opensQueue);
+      expect(shown.queue).toBe(queue);
+      expect(viewOf(searchOf(shown, opensQueue), opensQueue)).toEqual(shown);
+    }
+  });
+
+  it.each([
+    [true, 'para_revisar', ''],
+    [true, null, 'vista=todas'],
+    [true, 'mias', 'cola=mias'],
+    [false, null, ''],
+    [false, 'para_revisar', 'cola=para_revisar'],
+  ] as const)(
+    'of somebody who reviews (%o) is the shortest for the queue %o: %o',
+    (opensQueue, queue, text) => {
+      expect(searchOf({ ...view(''), queue }, opensQueue).toString()).toBe(text);
+    },
+  );
+
+  it('of a part of the queue ignores the filters of the list, but searches', () => {
+    expect(view('cola=mias&estado=VENCIDO&orden=nombre&buscar=sol')).toMatchObject({
+      filters: { buscar: 'sol' },
+      order: 'nuevas',
+    });
+  });
+
+  it.each([
+    ['filas=20', 20],
+    ['filas=7', null],
+    ['filas=1000', null],
+    ['', null],
+  ])('reads %o as %o rows of a page', (text, size) => {
+    expect(view(text).size).toBe(size);
   });
 });
 
@@ -80,6 +136,8 @@ describe('the value of a filter', () => {
     [{ field: 'razon_social', value: '   ' }, 'Ingrese un valor para buscar'],
     [{ field: 'estado', value: '' }, 'Seleccione un estado'],
     [{ field: 'estado', value: 'VENCIDO' }, null],
+    [{ field: 'estado', value: 'VENCIDO,OBSERVACION' }, null],
+    [{ field: 'estado', value: 'VENCIDO,LISTO' }, 'Seleccione un estado'],
     [{ field: 'etiqueta', value: '' }, 'Seleccione una etiqueta'],
     [{ field: 'etiqueta', value: LABEL }, null],
   ] as const)('of %o has the problem %o', (filter, problem) => {

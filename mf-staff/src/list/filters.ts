@@ -3,9 +3,15 @@ import {
   digitsOf,
   ESTADOS,
   type Estado,
+  isQueue,
+  isStates,
   lengthProblem,
+  PAGE_SIZES,
+  type PageSize,
+  type Queue,
   REQUEST_ORDERS,
   type RequestOrder,
+  WHOLE_QUEUE,
 } from 'shared-api/rules';
 
 /** Fields the list can be filtered by, in the order offered; the names of the call and of the page's address. */
@@ -40,15 +46,25 @@ export type Filters = Readonly<Partial<Record<FilterField, string>>>;
 
 /** The list's view as the address has it. */
 export interface ListView {
+  /** Part of the review queue; null for the list of all requests. */
+  readonly queue: Queue | null;
+  /** In the queue only `buscar`. */
   readonly filters: Filters;
   readonly order: RequestOrder;
   /** From 1. */
   readonly page: number;
+  /** Rows of a page; null for what the person has chosen before. */
+  readonly size: PageSize | null;
 }
 
+const QUEUE = 'cola';
+const VIEW = 'vista';
+const ALL = 'todas';
 const PAGE = 'pagina';
+const SIZE = 'filas';
 const ORDER = 'orden';
-const NAME_LENGTH = 100;
+/** Longest text of a filter. */
+export const NAME_LENGTH = 100;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whether a text names a state of a request. */
@@ -70,7 +86,7 @@ export function cleanValue(field: FilterField, typed: string): string {
 
 /** Why a filter can't be searched for, in Spanish, or null. */
 export function filterProblem({ field, value }: Filter): string | null {
-  if (field === 'estado') return isEstado(value) ? null : 'Seleccione un estado';
+  if (field === 'estado') return isStates(value) ? null : 'Seleccione un estado';
   if (field === 'etiqueta') return ID.test(value) ? null : 'Seleccione una etiqueta';
   if (value.trim() === '') return 'Ingrese un valor para buscar';
   if (field !== 'cuit') return lengthProblem('El valor', NAME_LENGTH, value);
@@ -96,13 +112,11 @@ export function listOf(filters: Filters): readonly Filter[] {
   });
 }
 
-/** The filters as the calls take them: a state only when it is one. */
-export function filtersOfQuery({ estado, ...texts }: Filters) {
-  return { ...texts, ...(estado !== undefined && isEstado(estado) && { estado }) };
-}
-
-/** Reads the view from the address; ignores invalid values. */
-export function viewOf(search: URLSearchParams): ListView {
+/**
+ * Reads the view from the address; ignores invalid values. An address that says neither a part of the queue nor anything
+ * of the list of all is the home of the person: `opensQueue` for who reviews.
+ */
+export function viewOf(search: URLSearchParams, opensQueue: boolean): ListView {
   let filters: Filters = {};
   for (const field of FILTER_FIELDS) {
     const filter = { field, value: cleanValue(field, search.get(field) ?? '').trim() };
@@ -110,18 +124,35 @@ export function viewOf(search: URLSearchParams): ListView {
   }
   const order = search.get(ORDER);
   const page = Number(search.get(PAGE));
-  return {
-    filters,
-    order: isOrder(order) ? order : DEFAULT_REQUEST_ORDER,
+  const size = Number(search.get(SIZE));
+  const place = {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    size: PAGE_SIZES.find((known) => known === size) ?? null,
   };
+  const queue = queueOf(search, opensQueue);
+  if (queue === null) {
+    return { queue, filters, order: isOrder(order) ? order : DEFAULT_REQUEST_ORDER, ...place };
+  }
+  const { buscar } = filters;
+  return { queue, filters: buscar === undefined ? {} : { buscar }, order: DEFAULT_REQUEST_ORDER, ...place };
 }
 
-/** The address of a page of the list; the usual order and the first page go unsaid. */
-export function searchOf({ filters, order, page }: ListView): URLSearchParams {
+function queueOf(search: URLSearchParams, opensQueue: boolean): Queue | null {
+  const queue = search.get(QUEUE);
+  if (isQueue(queue)) return queue;
+  const saysList = [VIEW, ORDER, ...FILTER_FIELDS].some((name) => search.has(name));
+  return opensQueue && !saysList ? WHOLE_QUEUE : null;
+}
+
+/** Returns the address of a view, as `viewOf` reads it; what goes without saying is left out. */
+export function searchOf(view: ListView, opensQueue: boolean): URLSearchParams {
+  const { queue, filters, order, page, size } = view;
   const search = new URLSearchParams();
   for (const { field, value } of listOf(filters)) search.set(field, value);
   if (order !== DEFAULT_REQUEST_ORDER) search.set(ORDER, order);
+  const home = queueOf(search, opensQueue);
+  if (queue !== home) search.set(queue === null ? VIEW : QUEUE, queue ?? ALL);
+  if (size !== null) search.set(SIZE, String(size));
   if (page > 1) search.set(PAGE, String(page));
   return search;
 }

@@ -1,26 +1,28 @@
 import { queryOf } from 'shared-api/client';
-import { listLabels, listRequests } from 'shared-api/contract';
+import { listLabels, listRequests, reviewQueue } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
-import { filtersOfQuery, type ListView } from './filters.ts';
-
-/** Rows of a page (specification, section 9). */
-export const PAGE_SIZE = 5;
+import type { ListView } from './filters.ts';
 
 /** Filters and order of the list as its calls take them. */
-export function queryOfView({ filters, order }: ListView) {
-  return { ...filtersOfQuery(filters), orden: order };
+export function queryOfView({ queue, filters, order }: ListView) {
+  return queue === null ? { ...filters, orden: order } : { ...filters, cola: queue };
 }
 
-/** A page of the requests. The page before stays shown until the next one is here. */
-export function useRequests(view: ListView) {
+/** Reads a page of the requests. The page before stays shown until the next one is here. */
+export function useRequests(view: ListView, size: number) {
   const client = useClient();
   return useQuery({
     ...queryOf(client, listRequests, {
-      query: { page: String(view.page), size: String(PAGE_SIZE), ...queryOfView(view) },
+      query: { page: String(view.page), size: String(size), ...queryOfView(view) },
     }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Reads the numbers of the review queue's parts. */
+export function useQueueCounts() {
+  return useQuery(queryOf(useClient(), reviewQueue, {}));
 }
 
 /** Every label there is, by name; not read at all unless `enabled`. */

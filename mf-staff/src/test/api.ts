@@ -20,10 +20,11 @@ export function refusal(statusCode: number, message: string, code?: string): Res
   return Response.json(body, { status: statusCode });
 }
 
-/** Default answers: no saved views, no unanswered message, and no resolution used before. */
+/** Default answers: no saved views, no unanswered message, an empty review queue, and no resolution used before. */
 const DEFAULT_ANSWERS = {
   'GET /vistas': [],
   'GET /chat/sin_responder': { data: [], total: 0 },
+  'GET /sujeto-fiscal/cola': { para_revisar: 0, mias: 0, sin_tomar: 0, corregidas: 0, fuera_de_plazo: 0 },
   'GET /sujeto-fiscal/resoluciones': { data: [] },
 };
 

@@ -42,6 +42,7 @@ export function row(part: Partial<RequestRow> = {}): RequestRow {
     estado_tramite: { estado: 'OBSERVACION', createdAt: '2026-05-05T12:30:00.000Z' },
     turno: null,
     correccion_sin_enviar: false,
+    etiquetas: [],
     ...part,
   };
 }

@@ -134,6 +134,6 @@ describe('the way there from the list of requests', () => {
     open('/management', api, staff('VISADOR'));
     await waitFor(() => expect(api.of(UNANSWERED).length).toBeGreaterThan(0));
     await screen.findByRole('link', { name: 'Mensajes sin responder' });
-    await screen.findByText('NO HAY INSCRIPCIONES');
+    await screen.findByText('Nada espera revisión');
   });
 });

@@ -36,7 +36,7 @@ describe('saved views', () => {
   });
 
   it('take up no room while there is nothing to save', async () => {
-    open('/management', given([]), staff('VISADOR'));
+    open('/management?vista=todas', given([]), staff('VISADOR'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
     expect(screen.queryByRole('region', { name: 'Mis vistas' })).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('saved views', () => {
   it('can be taken away, and the focus stays with the list', async () => {
     const REMOVE = `DELETE /vistas/${saved(1).id}`;
     const api = given([saved(1), saved(2)], { [REMOVE]: { message: 'Vista quitada' } });
-    open('/management', api, staff('PUBLICADOR'));
+    open('/management?vista=todas', api, staff('PUBLICADOR'));
     const mine = await region();
     api.answer({ [VIEWS]: [saved(2)] });
     await userEvent.click(await mine.findByRole('button', { name: 'Quitar vista Vista 1' }));
@@ -111,7 +111,7 @@ describe('saved views', () => {
   it('are read again when one could not be taken away, as another tab may have done it', async () => {
     const one = saved(1, 'Urgentes');
     const api = given([one], { [`DELETE /vistas/${one.id}`]: refusal(404, 'No se encontró la vista.') });
-    open('/management', api, staff('VISADOR'));
+    open('/management?vista=todas', api, staff('VISADOR'));
     const remove = await screen.findByRole('button', { name: 'Quitar vista Urgentes' });
     api.answer({ [VIEWS]: [] });
     await userEvent.click(remove);
@@ -119,7 +119,7 @@ describe('saved views', () => {
   });
 
   it('that could not be read are said to be so, and the list is there', async () => {
-    open('/management', given([], { [VIEWS]: refusal(400, 'No') }), staff('ADMIN'));
+    open('/management?vista=todas', given([], { [VIEWS]: refusal(400, 'No') }), staff('ADMIN'));
     await screen.findByText('No se pudieron leer sus vistas guardadas.');
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
   });

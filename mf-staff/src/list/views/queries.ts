@@ -4,7 +4,7 @@ import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../../failures.ts';
-import { filtersOfQuery, type ListView } from '../filters.ts';
+import type { ListView } from '../filters.ts';
 
 /** The person's saved views, by name. */
 export function useViews() {
@@ -17,7 +17,7 @@ export function useSaveView(view: ListView, onSaved: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (nombre: string) =>
-      client.call(saveView, { body: { nombre, filtros: filtersOfQuery(view.filters), orden: view.order } }),
+      client.call(saveView, { body: { nombre, filtros: view.filters, orden: view.order } }),
     onSuccess: async () => {
       onSaved();
       toast.success('Vista guardada');

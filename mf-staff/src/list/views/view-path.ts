@@ -8,11 +8,11 @@ export function viewOfSaved({ filtros, orden }: SavedView): ListView {
     const value = filtros[field];
     return value ? withFilter(active, { field, value }) : active;
   }, {});
-  return { filters, order: orden, page: 1 };
+  return { queue: null, filters, order: orden, page: 1, size: null };
 }
 
 /** Returns the address of a view's first page, fit to be shared. */
 export function pathOfView(view: ListView): string {
-  const search = searchOf({ ...view, page: 1 }).toString();
+  const search = searchOf({ ...view, page: 1, size: null }, false).toString();
   return search ? `${LIST_PATH}?${search}` : LIST_PATH;
 }

@@ -1,0 +1,77 @@
+import { queryOf } from 'shared-api/client';
+import { listRequests, requestDetail } from 'shared-api/contract';
+import { can } from 'shared-api/rules';
+import { useClient, useUser } from 'shared-ui/portal';
+import { useQuery, useQueryClient } from 'shared-ui/query';
+import { useLocation } from 'shared-ui/router';
+import { type ListView, searchOf, viewOf } from '../list/filters.ts';
+import { queryOfView } from '../list/queries.ts';
+import { detailPath, type FromList, listOrigin } from '../paths.ts';
+import { type Neighbours, neighboursIn } from './neighbours.ts';
+import { readPreferences } from './preferences.ts';
+
+/** Requests read at once: the most that the call answers. */
+const WINDOW = 100;
+
+interface QueuePosition extends Neighbours {
+  /** Requests in the list; at most `TOTAL_CAP`, which stands for that many or more. 0 until the list is read. */
+  readonly total: number;
+  /** Returns the link to another request of the same list: address and history state. */
+  readonly linkTo: (cuit: string) => { readonly to: string; readonly state: FromList };
+}
+
+/**
+ * Returns the place of a request in the list that the person came from (the review queue, if they came from nowhere) and
+ * its neighbours there. Once the request has left the list, as after a decision, `next` is the one that took its place.
+ */
+export function useQueuePosition(cuit: string): QueuePosition {
+  const { id: userId, tipo } = useUser();
+  const origin = listOrigin(useLocation().state);
+  const reviews = can(tipo, 'requests.review');
+  const view = viewOf(new URLSearchParams(origin.list), reviews);
+  const size = view.size ?? readPreferences(userId).pageSize;
+  const remembered = origin.row ? (view.page - 1) * size + origin.row.index : null;
+  const page = Math.floor((remembered ?? 0) / WINDOW) + 1;
+  const first = (page - 1) * WINDOW;
+  const { data } = useWindow(view, page, reviews || remembered !== null);
+  const index = data?.data.findIndex((row) => row.cuit === cuit) ?? -1;
+  const before = useWindow(view, page - 1, page > 1 && index === 0);
+  const after = useWindow(view, page + 1, index === WINDOW - 1 && data?.hasNextPage === true);
+  const rows = [before.data, data, after.data].flatMap((answer) => answer?.data ?? []);
+  const shift = first - (before.data?.data.length ?? 0);
+  const neighbours = neighboursIn(
+    rows.map((row) => row.cuit),
+    cuit,
+    remembered === null ? null : remembered - shift,
+  );
+  const { position } = neighbours;
+  return {
+    ...neighbours,
+    position: position === null ? null : position + shift,
+    total: data?.total ?? 0,
+    linkTo: (other) => {
+      const place = Math.max(0, shift + rows.findIndex((row) => row.cuit === other));
+      const list = searchOf({ ...view, page: Math.floor(place / size) + 1 }, reviews).toString();
+      return { to: detailPath(other), state: { list, row: { cuit: other, index: place % size } } };
+    },
+  };
+}
+
+function useWindow(view: ListView, page: number, enabled: boolean) {
+  const query = { page: String(page), size: String(WINDOW), ...queryOfView(view) };
+  return useQuery({ ...queryOf(useClient(), listRequests, { query }), enabled });
+}
+
+/** How long a prefetched request opens without being read first, in milliseconds. */
+const PREFETCHED_MS = 30_000;
+
+/** Returns a function that reads a request before it is opened. */
+export function usePrefetchRequest(): (cuit: string) => void {
+  const client = useClient();
+  const cache = useQueryClient();
+  return (cuit) =>
+    void cache.prefetchQuery({
+      ...queryOf(client, requestDetail, { params: { cuit } }),
+      staleTime: PREFETCHED_MS,
+    });
+}
