@@ -20,6 +20,10 @@ export const routes: readonly RouteObject[] = [
     lazy: async () => ({ Component: (await otherPublicPages()).OpenDataPage }),
   },
   {
+    path: '/proveedores-habilitados',
+    lazy: async () => ({ Component: (await otherPublicPages()).SupplierRegisterPage }),
+  },
+  {
     path: '/licitaciones-concursos/avisos',
     lazy: async () => ({ Component: (await otherPublicPages()).AlertsPage }),
   },

@@ -49,6 +49,7 @@ import { labels } from './registration/labels/index.ts';
 import { observations } from './registration/observations/index.ts';
 import { createDataAccessLog, personalData } from './registration/personal-data/index.ts';
 import { persons } from './registration/persons/index.ts';
+import { register } from './registration/register/index.ts';
 import { requests } from './registration/requests/index.ts';
 import { savedViews } from './registration/saved-views/index.ts';
 import {
@@ -85,6 +86,7 @@ const DOMAINS: readonly Domain[] = [
   chat,
   persons,
   personalData,
+  register,
   tenders,
   tenderAlerts,
   audit,

@@ -40,6 +40,7 @@ describe('what the sections say of themselves', () => {
     ['/licitaciones/licitaciones-concursos-1', 'mf-tenders', ['ADMIN', 'PUBLICADOR']],
     ['/licitaciones-concursos', 'mf-tenders', 'public'],
     ['/Licitaciones-Concursos', 'mf-tenders', 'public'],
+    ['/proveedores-habilitados', 'mf-tenders', 'public'],
     ['/CONFIGURACIONES', 'mf-admin', ['ADMIN', 'GESTION_COMPRAS', 'VISADOR']],
     ['/configuraciones', 'mf-admin', ['ADMIN', 'GESTION_COMPRAS', 'VISADOR']],
   ] as const)('%s belongs to %s and opens to %j', (address, name, entrance) => {

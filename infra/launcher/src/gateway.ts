@@ -18,6 +18,7 @@ type Settings = Pick<
   | 'maxUploadBytes'
   | 'cityName'
   | 'cityContact'
+  | 'publishSuppliers'
   | 'securityContact'
 >;
 
@@ -54,7 +55,11 @@ export async function openGateway(
     trustProxy,
     previewOrigins,
     maxUploadBytes: config.maxUploadBytes,
-    city: { name: config.cityName, ...config.cityContact },
+    city: {
+      name: config.cityName,
+      ...config.cityContact,
+      publishesSuppliers: config.publishSuppliers !== 'none',
+    },
     securityContact: config.securityContact,
   });
   opening.catch(() => source?.close());

@@ -63,6 +63,46 @@ export function filesFor(filter: {
   };
 }
 
+const REGISTER = '/api/municat/proveedores-habilitados';
+const REGISTER_FILES = [
+  {
+    name: 'Proveedores en CSV',
+    path: '.csv',
+    text: 'Columnas razon_social, cuit, etiquetas, habilitado_desde y habilitado_hasta (vacío: sin vencimiento).',
+  },
+  {
+    name: 'Proveedores en JSON',
+    path: '.json',
+    text: 'Los mismos datos. En los dos archivos, si hay más, el encabezado Link dice dónde siguen.',
+  },
+  {
+    name: 'Búsqueda de proveedores en JSON',
+    path: '',
+    text: 'Veinte por página; parámetros page, buscar (nombre o CUIT) y etiqueta.',
+  },
+] as const;
+
+/** Lists the files of the register of suppliers. */
+export const RegisterFiles = () =>
+  REGISTER_FILES.map((file) => <FileEntry key={file.name} {...file} at={REGISTER} />);
+
+interface EntryProps {
+  readonly name: string;
+  /** Address of the calls that `path` continues. */
+  readonly at: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+const FileEntry = ({ name, at, path, text }: EntryProps) => (
+  <div>
+    <Anchor href={`${at}${path}`} fw={600}>
+      {name}
+    </Anchor>
+    <Text size="sm">{text}</Text>
+  </div>
+);
+
 interface Props {
   readonly files: readonly OpenDataFile[];
   /** The filters as query parameters of the API. */
@@ -73,11 +113,6 @@ interface Props {
 export function OpenDataFiles({ files, filter = {} }: Props) {
   const query = new URLSearchParams(filter).toString();
   return files.map(({ name, path, text }) => (
-    <div key={name}>
-      <Anchor href={`${API}${path}${query && `?${query}`}`} fw={600}>
-        {name}
-      </Anchor>
-      <Text size="sm">{text}</Text>
-    </div>
+    <FileEntry key={name} name={name} at={API} path={`${path}${query && `?${query}`}`} text={text} />
   ));
 }

@@ -1,3 +1,4 @@
+import { UNNAMED_CITY } from 'shared-api/rules';
 import { expectAccessible, renderPortal, screen, within } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -74,4 +75,19 @@ it('ignores invalid filters in the address', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Datos abiertos' });
   expect(screen.queryByRole('region', { name: 'Su búsqueda' })).toBeNull();
   expect(hrefOf('Novedades (Atom)')).toBe(`${API}/feed.atom`);
+});
+
+it.each([
+  [true, '/api/municat/proveedores-habilitados.csv'],
+  [false, undefined],
+])('describes the register of suppliers where it is published: %s', async (publishesSuppliers, address) => {
+  renderPortal(routes, {
+    at: `${LIST}/datos-abiertos`,
+    client: server(),
+    portal: { city: { ...UNNAMED_CITY, publishesSuppliers } },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Datos abiertos' });
+  const link = screen.queryByRole('link', { name: 'Proveedores en CSV' });
+  expect(link?.getAttribute('href')).toBe(address);
+  await expectAccessible();
 });

@@ -1,8 +1,9 @@
 import { tenderFilterTexts } from 'shared-api/rules';
 import { Anchor, Page, Stack, Text, Title } from 'shared-ui';
+import { usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { filterOf, readSearch, writeSearch } from '../tender-list/search.ts';
-import { filesFor, OpenDataFiles } from './OpenDataFiles.tsx';
+import { filesFor, OpenDataFiles, RegisterFiles } from './OpenDataFiles.tsx';
 
 const LIST = '/licitaciones-concursos';
 
@@ -15,6 +16,7 @@ export function OpenDataPage() {
   const search = readSearch(params);
   const filter = filterOf(search);
   const { filtered, complete } = filesFor(filter);
+  const { publishesSuppliers } = usePortal().city;
   const list = `${writeSearch({ ...search, licitacion: null })}`;
   return (
     <Page
@@ -59,6 +61,19 @@ export function OpenDataPage() {
             .
           </Text>
         </Stack>
+        {publishesSuppliers && (
+          <Stack component="section" aria-labelledby="proveedores" gap="md">
+            <Title order={2} size="h4" id="proveedores">
+              Proveedores habilitados
+            </Title>
+            <Text size="sm">
+              Quienes tienen hoy un certificado vigente; también en el{' '}
+              <Link to="/proveedores-habilitados">registro público</Link>. Se actualizan al momento, y las
+              copias intermedias a los cinco minutos.
+            </Text>
+            <RegisterFiles />
+          </Stack>
+        )}
         <Stack component="section" aria-labelledby="licencia" gap="xs">
           <Title order={2} size="h4" id="licencia">
             Licencia

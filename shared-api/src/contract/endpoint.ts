@@ -27,6 +27,7 @@ export const TEXT_TYPES = {
   rss: 'application/rss+xml; charset=utf-8',
   calendar: 'text/calendar; charset=utf-8',
   ocds: 'application/json; charset=utf-8',
+  'json-text': 'application/json; charset=utf-8',
   sitemap: 'application/xml; charset=utf-8',
 } as const;
 export type TextKind = keyof typeof TEXT_TYPES;

@@ -87,6 +87,9 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'POST /etiqueta-proveedor/quitar-etiquetar': LABELLERS,
   'GET /etiqueta-proveedor/proveedor/:id': STAFF,
   'GET /proveedor/cuit/:cuit': STAFF,
+  'GET /proveedores-habilitados': 'anyone',
+  'GET /proveedores-habilitados.csv': 'anyone',
+  'GET /proveedores-habilitados.json': 'anyone',
 
   'GET /licitaciones': 'anyone',
   'GET /licitaciones/filtros': 'anyone',
@@ -186,7 +189,7 @@ describe('the calls of the API', () => {
 
   it.each(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s is whole', (_, endpoint) => {
     const { path, params, body, method, access, versionOf, summary } = endpoint;
-    expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+(\.(csv|atom|rss|ics|xml))?))+$/);
+    expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+(\.(csv|json|atom|rss|ics|xml))?))+$/);
     expect(summary).not.toBe('');
     const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
     const declared = params && 'entries' in params ? Object.keys(params.entries as object) : [];
@@ -220,6 +223,9 @@ describe('what is special about some calls', () => {
       'documentTypes.explained',
       'documentTypes.required',
       'files.read',
+      'register.csv',
+      'register.json',
+      'register.list',
       'telemetry.report',
       'tenderAlerts.confirm',
       'tenderAlerts.leave',

@@ -61,6 +61,7 @@ export * from './registration/saved-fields.ts';
 export * from './registration/saved-views.ts';
 export * from './registration/staff-actions.ts';
 export * from './registration/supplier-pages.ts';
+export * from './registration/supplier-register.ts';
 export * from './registration/tax-data.ts';
 export * from './tenders/amount.ts';
 export * from './tenders/announced-change.ts';

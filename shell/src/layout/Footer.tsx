@@ -6,7 +6,7 @@ import classes from './Footer.module.css';
 
 /** The city's address, hours and contacts, its social links, and the portal's own pages and version. */
 export function Footer() {
-  const { name, office, address, hours, phone, email, links } = usePortal().city;
+  const { name, office, address, hours, phone, email, links, publishesSuppliers } = usePortal().city;
   return (
     <footer className={classes.footer}>
       <div className={classes.inside}>
@@ -47,6 +47,13 @@ export function Footer() {
               Licitaciones y Concursos
             </Anchor>
           </li>
+          {publishesSuppliers && (
+            <li>
+              <Anchor component={Link} to="/proveedores-habilitados">
+                Proveedores habilitados
+              </Anchor>
+            </li>
+          )}
           <li>
             <Anchor component={Link} to="/accesibilidad">
               Accesibilidad

@@ -154,6 +154,7 @@ describe('the settings', () => {
       'La variable INITIAL_PASSWORD debe tener al menos 5 letras y 1 número, y no ser de las más comunes.',
     ],
     ['MAX_UPLOAD_MB', '0', 'La variable MAX_UPLOAD_MB debe ser 1 o más.'],
+    ['PUBLISH_SUPPLIERS', 'todos', 'La variable PUBLISH_SUPPLIERS debe ser companies, all o none.'],
     ['UPLOADS_PER_DAY', '0', 'La variable UPLOADS_PER_DAY debe ser 1 o más.'],
     ['LOOKUPS_PER_DAY', '0', 'La variable LOOKUPS_PER_DAY debe ser 1 o más.'],
     ['PREVIEW_ORIGINS', 'https://a.ar/x', NO_ORIGINS],

@@ -1,5 +1,5 @@
 import type { Bucket } from 'infra-bucket';
-import type { CityContact } from 'shared-api/rules';
+import type { CityContact, SupplierPublication } from 'shared-api/rules';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
 export class ConfigError extends Error {
@@ -42,6 +42,8 @@ export interface Config {
   readonly cityCuit: string | null;
   /** Registered at the Open Contracting Partnership; `ocds-000000` until it is. */
   readonly ocdsPrefix: string;
+  /** Enabled suppliers that the public register holds. */
+  readonly publishSuppliers: SupplierPublication;
   readonly maxUploadBytes: number;
   /** How many files a supplier's login may upload within 24 hours. */
   readonly uploadsPerDay: number;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { BUCKET_FORM, type Bucket, readBucket, readBucketUrl } from 'infra-bucket';
-import { isTaxId, newPasswordProblem } from 'shared-api/rules';
+import { isTaxId, newPasswordProblem, SUPPLIER_PUBLICATIONS } from 'shared-api/rules';
 import * as v from 'valibot';
 import { cityLink, cityPhone, unsaidCity } from './city.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -148,6 +148,10 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^ocds-[a-z0-9]{6}$/, 'debe ser como ocds-abc123')),
     'ocds-000000',
   ),
+  PUBLISH_SUPPLIERS: v.optional(
+    v.picklist(SUPPLIER_PUBLICATIONS, 'debe ser companies, all o none'),
+    'companies',
+  ),
   MAX_UPLOAD_MB: number(10, 1, 100),
   UPLOADS_PER_DAY: number(500, 1, 100_000),
   LOOKUPS_PER_DAY: number(500, 1, 100_000),
@@ -222,6 +226,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     securityContact: e.SECURITY_CONTACT ?? null,
     cityCuit: e.CITY_CUIT ?? null,
     ocdsPrefix: e.OCDS_PREFIX,
+    publishSuppliers: e.PUBLISH_SUPPLIERS,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
     uploadsPerDay: e.UPLOADS_PER_DAY,
     lookupsPerDay: e.LOOKUPS_PER_DAY,

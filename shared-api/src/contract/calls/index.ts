@@ -21,6 +21,7 @@ import * as requests from './registration/requests.ts';
 import * as requiredDocumentCalls from './registration/required-documents.ts';
 import * as reviewWork from './registration/review-work.ts';
 import * as reviews from './registration/reviews.ts';
+import * as supplierRegister from './registration/supplier-register.ts';
 import * as openData from './tenders/open-data.ts';
 import * as sitemap from './tenders/sitemap.ts';
 import * as tenderAdmin from './tenders/tender-admin.ts';
@@ -52,6 +53,7 @@ export * from './registration/requests.ts';
 export * from './registration/required-documents.ts';
 export * from './registration/review-work.ts';
 export * from './registration/reviews.ts';
+export * from './registration/supplier-register.ts';
 export * from './tenders/open-data.ts';
 export * from './tenders/sitemap.ts';
 export * from './tenders/tender-admin.ts';
@@ -79,6 +81,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   requiredDocumentCalls,
   persons,
   personalData,
+  supplierRegister,
   tenders,
   tenderDetail,
   tenderAdmin,

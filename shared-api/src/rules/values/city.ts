@@ -14,6 +14,8 @@ export interface CityContact {
 /** The same with its name, as the page is given it. */
 export interface City extends CityContact {
   readonly name: string;
+  /** True if the portal has a public register of enabled suppliers. */
+  readonly publishesSuppliers?: boolean;
 }
 
 /** A city whose operator has said nothing of it. */

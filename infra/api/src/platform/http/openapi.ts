@@ -169,6 +169,7 @@ function answerOf({ answers, answer, fileTypes, versioned }: Endpoint): object {
     case 'rss':
     case 'calendar':
     case 'ocds':
+    case 'json-text':
     case 'sitemap':
       return {
         200: {

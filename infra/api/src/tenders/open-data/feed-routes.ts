@@ -1,9 +1,9 @@
 import { tenderCalendar, tendersCalendar, tendersFeed, tendersRss } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { type Route, route } from '../../platform/http/route.ts';
+import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lastTenderChange } from '../tenders/changes.ts';
-import { answerText } from './cacheable.ts';
 import { calendarOf } from './calendar.ts';
 import { feedOf, nameOf } from './feed.ts';
 import { newestPublished, nextToEnd, withPublication } from './feed-source.ts';

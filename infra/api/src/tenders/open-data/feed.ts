@@ -1,8 +1,8 @@
 import { formatDate, SITUATION_LABEL, tenderFilterTexts, tenderLabel, todayInCity } from 'shared-api/rules';
+import { latest } from '../../platform/http/text-answer.ts';
 import type { TenderFilter } from '../tenders/filter.ts';
 import type { TenderRecord } from '../tenders/tables.ts';
 import { apiOf, type City, pageOf, queryOf, termsOf } from './addresses.ts';
-import { latest } from './cacheable.ts';
 import type { PublishedTender } from './feed-source.ts';
 
 export type Feed = ReturnType<typeof feedOf>;

@@ -2,11 +2,11 @@ import { circularFile, ocdsRecords, ocdsReleases, tendersCsv, tenderTerms } from
 import { signFileUrl } from '../../files/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lastTenderChange } from '../tenders/changes.ts';
 import { circularFileId } from '../tenders/history.ts';
 import { apiOf } from './addresses.ts';
-import { answerText } from './cacheable.ts';
 import { convocatorias } from './csv.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { recordPackage, releasePackage } from './ocds.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, gte, lte, ne, type SQL } from 'drizzle-orm';
 import { SITEMAP_PAGES, sitemap } from 'shared-api/contract';
 import { type Route, route } from '../../platform/http/route.ts';
+import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { answerText } from '../open-data/cacheable.ts';
 import { lastTenderChange } from '../tenders/changes.ts';
 import { SHELVES } from '../tenders/filter.ts';
 import { tenders } from '../tenders/tables.ts';

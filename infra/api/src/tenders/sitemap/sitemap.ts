@@ -1,3 +1,4 @@
+import { REGISTER_PATH } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 import { pageOf } from '../open-data/addresses.ts';
 import { writeXml } from '../open-data/xml.ts';
@@ -18,7 +19,7 @@ const PAGES = [
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const ID_DIGITS = 32;
 
-type Where = Pick<Config, 'publicUrl' | 'apiBase'>;
+type Where = Pick<Config, 'publicUrl' | 'apiBase' | 'publishSuppliers'>;
 
 /** A tender's page, and when what it shows last changed. */
 export interface Listed {
@@ -32,11 +33,14 @@ export const sitemapOf = (where: Where, { pages, tenders }: { pages: boolean; te
     urlset: {
       '@xmlns': NAMESPACE,
       url: [
-        ...(pages ? PAGES.map((page) => ({ loc: `${where.publicUrl}${page}` })) : []),
+        ...(pages ? pagesOf(where).map((page) => ({ loc: `${where.publicUrl}${page}` })) : []),
         ...tenders.map(({ id, changed }) => ({ loc: pageOf(where, id), lastmod: changed.toISOString() })),
       ],
     },
   });
+
+const pagesOf = ({ publishSuppliers }: Where) =>
+  publishSuppliers === 'none' ? PAGES : [...PAGES, REGISTER_PATH];
 
 /** The index of the files that these parts are. */
 export const sitemapIndex = ({ publicUrl }: Where, parts: readonly string[]) =>

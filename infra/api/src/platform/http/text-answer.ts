@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TEXT_TYPES, type TextKind } from 'shared-api/contract';
 
 /** How long caches may keep public answers. */
-const FRESH_SECONDS = 300;
+export const FRESH_SECONDS = 300;
 
 interface Exchange {
   readonly request: FastifyRequest;

@@ -1,0 +1,49 @@
+import { listRegister, registerCsv, registerJson } from 'shared-api/contract';
+import { REGISTER_NOT_PUBLISHED } from 'shared-api/rules';
+import { today } from '../../platform/clock.ts';
+import type { Domain } from '../../platform/domain.ts';
+import { notFound } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { answerText, FRESH_SECONDS } from '../../platform/http/text-answer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { csvOfRegister } from './csv.ts';
+import { type Register, registerAfter, registerLabels, registerPage } from './register.ts';
+
+/** Suppliers in one answer of the open data. */
+const BATCH = 10_000;
+
+/** The public register of enabled suppliers. */
+export const register: Domain = {
+  routes: (platform) => {
+    const { db, config } = platform;
+    const openData = (endpoint: typeof registerCsv, kind: 'csv' | 'json-text', write: Writer) =>
+      route(endpoint, async (call) => {
+        const { despues = null } = call.query;
+        const { suppliers, next } = await registerAfter(db, publishedRegister(platform), despues, BATCH);
+        const address = `${config.publicUrl}${config.apiBase}${endpoint.path}?despues=${next}`;
+        if (next) call.reply.header('link', `<${address}>; rel="next"`);
+        return answerText(call, kind, write(suppliers), null);
+      });
+    return [
+      route(listRegister, async ({ query: { page, ...filter }, reply }) => {
+        const shown = publishedRegister(platform);
+        const [found, etiquetas] = await Promise.all([
+          registerPage(db, shown, filter, page),
+          registerLabels(db, shown),
+        ]);
+        reply.header('cache-control', `public, max-age=${FRESH_SECONDS}`);
+        return { ...found, etiquetas };
+      }),
+      openData(registerCsv, 'csv', csvOfRegister),
+      openData(registerJson, 'json-text', (suppliers) => JSON.stringify({ data: suppliers })),
+    ];
+  },
+};
+
+type Writer = typeof csvOfRegister;
+
+/** @throws Refusal 404 where the operator publishes no suppliers */
+function publishedRegister({ config: { publishSuppliers }, clock }: Platform): Register {
+  if (publishSuppliers === 'none') throw notFound(REGISTER_NOT_PUBLISHED);
+  return { publication: publishSuppliers, day: today(clock) };
+}

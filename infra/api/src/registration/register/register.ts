@@ -1,0 +1,156 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { RegisteredSupplier } from 'shared-api/contract';
+import {
+  type CivilDate,
+  fold,
+  isEnabled,
+  isPublishedSupplier,
+  requestSearch,
+  SUPPLIERS_PER_PAGE,
+  type SupplierPublication,
+  statesWhere,
+  todayInCity,
+} from 'shared-api/rules';
+import type { Database } from '../../platform/db/database.ts';
+import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
+import { containsWords, startsWith } from '../../platform/db/search.ts';
+import { newestCertificates } from '../certificates/index.ts';
+import { certificates as c } from '../certificates/tables.ts';
+import { labelNamesOf } from '../labels/index.ts';
+import { labels, supplierLabels } from '../labels/tables.ts';
+import { nameForOrder, supplierRequests as r } from '../requests/tables.ts';
+
+/** The part of the register that the operator publishes on a day. */
+export interface Register {
+  readonly publication: Exclude<SupplierPublication, 'none'>;
+  readonly day: CivilDate;
+}
+
+interface RegisterFilter {
+  readonly buscar?: string | undefined;
+  readonly etiqueta?: string | undefined;
+}
+
+const COMPANY_TAX_ID = sql`left(${r.cuit}, 2) in ('30', '33', '34')`;
+
+/** Enabled, with a newest certificate that holds on that day: the daily job may not have ended an enabling yet. */
+function isRegistered({ publication, day }: Register): SQL | undefined {
+  const isInForce = sql`(select ${c.revocadoAt} is null and (${c.vence} is null or ${c.vence} >= ${day}) from ${c}
+    where ${c.requestId} = ${r.id} order by ${c.emitidoAt} desc limit 1)`;
+  return and(
+    inArray(r.estado, statesWhere(isEnabled)),
+    publication === 'companies' ? and(eq(r.tipo_persona, 'JURIDICA'), COMPANY_TAX_ID) : undefined,
+    isInForce,
+  );
+}
+
+function filterCondition({ publication }: Register, { buscar = '', etiqueta }: RegisterFilter) {
+  const { cuit } = requestSearch(buscar);
+  const named =
+    publication === 'companies'
+      ? containsWords(r.razon_social_busqueda, buscar)
+      : containsWords(sql`${r.razon_social_busqueda} || ${r.nombre_busqueda}`, buscar);
+  return and(
+    cuit ? startsWith(r.cuit, cuit) : named,
+    etiqueta
+      ? sql`exists (select 1 from ${supplierLabels} inner join ${labels} on ${labels.id} = ${supplierLabels.labelId}
+          where ${supplierLabels.requestId} = ${r.id} and ${labels.nombreBusqueda} = ${fold(etiqueta)})`
+      : undefined,
+  );
+}
+
+/** Reads a page of the register, by name. */
+export async function registerPage(
+  db: Database,
+  register: Register,
+  filter: RegisterFilter,
+  page: number,
+): Promise<Page<RegisteredSupplier>> {
+  const where = and(isRegistered(register), filterCondition(register, filter));
+  const [rows, counted] = await Promise.all([
+    select(db)
+      .where(where)
+      .orderBy(asc(nameForOrder(r)), asc(r.id))
+      // One row more than a page says whether another page follows.
+      .limit(SUPPLIERS_PER_PAGE + 1)
+      .offset((page - 1) * SUPPLIERS_PER_PAGE),
+    countToCap(db, r, where),
+  ]);
+  const { data, ...rest } = pageOf(rows, page, SUPPLIERS_PER_PAGE, counted);
+  return { data: await suppliersOf(db, register, data), ...rest };
+}
+
+/** Reads the suppliers of the register after a tax id, in the order of those. @returns null as `next` for the last ones */
+export async function registerAfter(
+  db: Database,
+  register: Register,
+  after: string | null,
+  size: number,
+): Promise<{ readonly suppliers: readonly RegisteredSupplier[]; readonly next: string | null }> {
+  const rows = await select(db)
+    .where(and(isRegistered(register), after === null ? undefined : gt(r.cuit, after)))
+    .orderBy(asc(r.cuit))
+    .limit(size + 1);
+  const batch = rows.slice(0, size);
+  return {
+    suppliers: await suppliersOf(db, register, batch),
+    next: rows.length > size ? (batch.at(-1)?.cuit ?? null) : null,
+  };
+}
+
+/** Reads the names of the labels on suppliers of the register, in order. */
+export async function registerLabels(db: Database, register: Register): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: labels.nombre, order: labels.nombreBusqueda })
+    .from(supplierLabels)
+    .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
+    .innerJoin(r, eq(r.id, supplierLabels.requestId))
+    .where(isRegistered(register))
+    .orderBy(asc(labels.nombreBusqueda));
+  return rows.map(({ name }) => name);
+}
+
+const select = (db: Database) =>
+  db
+    .select({
+      id: r.id,
+      cuit: r.cuit,
+      tipo_persona: r.tipo_persona,
+      company: r.razon_social,
+      person: r.nombre_persona_humana,
+    })
+    .from(r);
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+async function suppliersOf(
+  db: Database,
+  { publication }: Register,
+  rows: readonly Row[],
+): Promise<RegisteredSupplier[]> {
+  if (rows.length === 0) return [];
+  const [issued, labelNames] = await Promise.all([
+    newestCertificates(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    labelNamesOf(
+      db,
+      rows.map(({ cuit }) => cuit),
+    ),
+  ]);
+  const certificateOf = new Map(issued.map((certificate) => [certificate.requestId, certificate]));
+  return rows.flatMap((row) => {
+    const certificate = certificateOf.get(row.id);
+    // The rule has the last word on what leaves the portal; the query only finds it quickly.
+    if (!certificate || !isPublishedSupplier(row, publication)) return [];
+    return [
+      {
+        razon_social: row.company ?? row.person ?? row.cuit,
+        cuit: row.cuit,
+        etiquetas: [...(labelNames.get(row.cuit) ?? [])],
+        habilitado_desde: todayInCity(certificate.emitidoAt),
+        habilitado_hasta: certificate.vence,
+      },
+    ];
+  });
+}

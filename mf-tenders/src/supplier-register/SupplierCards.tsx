@@ -1,0 +1,54 @@
+import type { RegisteredSupplier } from 'shared-api/contract';
+import { enablingPeriodText, formatTaxId } from 'shared-api/rules';
+import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+
+/** One page of the register: two columns of cards, one on a phone. */
+export function SupplierCards({ suppliers }: { suppliers: readonly RegisteredSupplier[] }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      {suppliers.map((supplier) => (
+        <li key={supplier.cuit}>
+          <Card withBorder component="article" aria-labelledby={`proveedor-${supplier.cuit}`} h="100%">
+            <Stack gap="xs">
+              <Title
+                order={3}
+                size="h5"
+                id={`proveedor-${supplier.cuit}`}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {supplier.razon_social}
+              </Title>
+              <Text>{`CUIT ${formatTaxId(supplier.cuit)}`}</Text>
+              <Text size="sm">
+                {enablingPeriodText(supplier.habilitado_desde, supplier.habilitado_hasta)}
+              </Text>
+              {supplier.etiquetas.length > 0 && (
+                <Group
+                  gap="xs"
+                  component="ul"
+                  p={0}
+                  m={0}
+                  style={{ listStyle: 'none' }}
+                  aria-label="Etiquetas"
+                >
+                  {supplier.etiquetas.map((label) => (
+                    <li key={label}>
+                      <Badge
+                        variant="outline"
+                        h="auto"
+                        mih="1.5rem"
+                        styles={{ label: { whiteSpace: 'normal' } }}
+                      >
+                        {label}
+                      </Badge>
+                    </li>
+                  ))}
+                </Group>
+              )}
+            </Stack>
+          </Card>
+        </li>
+      ))}
+    </SimpleGrid>
+  );
+}

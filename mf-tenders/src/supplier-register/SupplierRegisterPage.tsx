@@ -1,0 +1,148 @@
+import { useRef } from 'react';
+import { queryOf } from 'shared-api/client';
+import { listRegister } from 'shared-api/contract';
+import { REGISTER_NOT_PUBLISHED, REGISTER_PATH, TOTAL_CAP } from 'shared-api/rules';
+import {
+  Box,
+  Button,
+  EmptyState,
+  Group,
+  Page,
+  Pager,
+  Problem,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from 'shared-ui';
+import { useClient, useHead } from 'shared-ui/portal';
+import { keepPreviousData, useQuery } from 'shared-ui/query';
+import { Link, useSearchParams } from 'shared-ui/router';
+import { isNotFound } from '../tender-list/use-tender.ts';
+import { RegisterFilters } from './RegisterFilters.tsx';
+import { SupplierCards } from './SupplierCards.tsx';
+import { type RegisterSearch, readRegisterSearch, writeRegisterSearch } from './search.ts';
+
+const INTRO =
+  'Proveedores con un certificado vigente: están habilitados para contratar con el municipio. Puede buscar y descargar los datos sin crear una cuenta.';
+
+/** `/proveedores-habilitados`: the public register of enabled suppliers; its state is in the address. */
+export function SupplierRegisterPage() {
+  const [params, setParams] = useSearchParams();
+  const search = readRegisterSearch(params);
+  const register = useRegister(search);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHead({
+    description: INTRO,
+    canonical: `${REGISTER_PATH}${search.pagina > 1 ? `?pagina=${search.pagina}` : ''}`,
+  });
+  /** Navigates, and moves the focus to the results: the control used may disappear. */
+  const go = (change: Partial<RegisterSearch>) => {
+    setParams(writeRegisterSearch({ ...search, pagina: 1, ...change }));
+    heading.current?.focus();
+  };
+  if (isNotFound(register.error)) {
+    return (
+      <Page title="Proveedores habilitados">
+        <EmptyState title={REGISTER_NOT_PUBLISHED}>
+          Si necesita saber si un proveedor está habilitado, pídale su certificado: el código QR lleva a su
+          verificación.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Proveedores habilitados" intro={INTRO}>
+      <Stack gap="lg">
+        <RegisterFilters
+          key={`${search.buscar} ${search.etiqueta}`}
+          search={search}
+          labels={register.data?.etiquetas ?? []}
+          onSearch={go}
+        />
+        <Box component="section" aria-labelledby="resultados">
+          <Group justify="space-between" align="baseline" mb="sm">
+            <Title order={2} size="h4" id="resultados" ref={heading} tabIndex={-1}>
+              Resultados
+            </Title>
+            <Text role="status" c="dimmed">
+              {register.isLoadingError ? '' : countText(register.data?.total)}
+            </Text>
+          </Group>
+          <Results search={search} register={register} go={go} />
+        </Box>
+        <Text data-no-print>
+          <Link to="/licitaciones-concursos/datos-abiertos">Descargar el registro como datos abiertos</Link>
+        </Text>
+      </Stack>
+    </Page>
+  );
+}
+
+function useRegister({ buscar, etiqueta, pagina }: RegisterSearch) {
+  const query = { page: `${pagina}`, ...(buscar && { buscar }), ...(etiqueta && { etiqueta }) };
+  return useQuery({ ...queryOf(useClient(), listRegister, { query }), placeholderData: keepPreviousData });
+}
+
+function countText(total: number | undefined): string {
+  if (total === undefined) return 'Cargando...';
+  if (total === 1) return '1 proveedor';
+  return total >= TOTAL_CAP ? '1.000 proveedores o más' : `${total} proveedores`;
+}
+
+interface ResultsProps {
+  readonly search: RegisterSearch;
+  readonly register: ReturnType<typeof useRegister>;
+  readonly go: (change: Partial<RegisterSearch>) => void;
+}
+
+function Results({ search, register, go }: ResultsProps) {
+  if (register.isPending) return <Skeleton height="20rem" />;
+  const problem = register.isError && (
+    <Problem
+      title="Hubo un error al cargar los proveedores"
+      message={
+        register.data ? 'Se muestra lo último que se pudo leer.' : 'Vuelva a intentar en unos minutos.'
+      }
+      onRetry={() => void register.refetch()}
+    />
+  );
+  if (register.isLoadingError) return problem;
+  const { data, totalPages } = register.data;
+  const isFiltered = search.buscar !== '' || search.etiqueta !== '';
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="No se encontraron proveedores"
+        action={
+          (isFiltered || search.pagina > 1) && (
+            <Button variant="light" onClick={() => go({ buscar: '', etiqueta: '' })}>
+              Ver todos los proveedores
+            </Button>
+          )
+        }
+      >
+        {isFiltered &&
+          'Busque con menos palabras, o con el CUIT completo. Quien no aparece no está habilitado hoy.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="lg" aria-busy={register.isPlaceholderData}>
+      {problem}
+      <SupplierCards suppliers={data} />
+      <Pager
+        label="Páginas de proveedores"
+        page={search.pagina}
+        totalPages={totalPages}
+        hasPrevious={search.pagina > 1}
+        hasNext={search.pagina < totalPages}
+        onChange={(pagina) => go({ pagina })}
+        address={{
+          name: 'pagina',
+          others: Object.fromEntries(writeRegisterSearch({ ...search, pagina: 1 })),
+        }}
+      />
+    </Stack>
+  );
+}
