@@ -1,0 +1,43 @@
+import { assignSeveral } from 'shared-api/contract';
+import * as v from 'shared-api/schema';
+import { LoadingPage, NativeSelect, Problem } from 'shared-ui';
+import { usePortalForm } from 'shared-ui/forms';
+import { useUser } from 'shared-ui/portal';
+import { type BulkProps, cuitsOf, useBulkCall, useReviewers } from './queries.ts';
+import { SimpleBulkForm } from './SimpleBulkForm.tsx';
+
+const NOBODY = '';
+const ASSIGNMENT = v.object({ revisor: v.string() });
+
+/** Content of the dialog that gives several requests to a reviewer, at first to whoever opens it. */
+export function AssignSeveral(props: BulkProps) {
+  const { data, error, refetch } = useReviewers();
+  const own = useUser().id;
+  const form = usePortalForm({ initialValues: { revisor: own }, schema: ASSIGNMENT });
+  const assignment = useBulkCall(assignSeveral);
+  if (error && !data) return <Problem title={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingPage />;
+  const options = data.map(({ id, nombre, apellido }) => ({
+    value: id,
+    label: id === own ? `${nombre} ${apellido} (usted)` : `${nombre} ${apellido}`,
+  }));
+  return (
+    <SimpleBulkForm
+      {...props}
+      form={form}
+      label="Asignar varias inscripciones"
+      verb="asignaron"
+      submitText="Asignar"
+      send={async ({ revisor }) => {
+        const body = { cuits: cuitsOf(props.selected), revisor: revisor === NOBODY ? null : revisor };
+        return (await assignment.mutateAsync({ body })).resultados;
+      }}
+    >
+      <NativeSelect
+        label="Quién las revisa"
+        data={[...options, { value: NOBODY, label: 'Nadie: dejarlas sin tomar' }]}
+        {...form.field('revisor')}
+      />
+    </SimpleBulkForm>
+  );
+}

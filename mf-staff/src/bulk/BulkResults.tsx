@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { BulkResult, RequestRow } from 'shared-api/contract';
+import { Alert, Button, Group, Stack, Text } from 'shared-ui';
+import { supplierName } from 'shared-ui/request';
+import { Link } from 'shared-ui/router';
+import { detailPath } from '../paths.ts';
+
+interface Props {
+  readonly selected: readonly RequestRow[];
+  readonly results: readonly (BulkResult & { readonly certificado?: string | null })[];
+  /** What was done, as 'habilitaron' in 'Se habilitaron 9 de 10 inscripciones.' */
+  readonly verb: string;
+  readonly onClose: () => void;
+}
+
+/** What became of each request: first those of which nothing was done, and why. */
+export function BulkResults({ selected, results, verb, onClose }: Props) {
+  const names = new Map(selected.map((row) => [row.cuit, supplierName(row)]));
+  const failed = results.filter(({ motivo }) => motivo !== null);
+  const done = results.filter(({ motivo }) => motivo === null);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => summary.current?.focus(), []);
+  const item = ({ cuit, motivo, certificado }: (typeof results)[number]) => (
+    <li key={cuit}>
+      <Link to={detailPath(cuit)}>{names.get(cuit) ?? cuit}</Link>
+      {motivo && <>: {motivo}</>}
+      {certificado && <>: certificado N° {certificado}</>}
+    </li>
+  );
+  return (
+    <Stack gap="md">
+      <Alert
+        ref={summary}
+        tabIndex={-1}
+        color={failed.length > 0 ? 'ambar' : 'verde'}
+        title={`Se ${verb} ${done.length} de ${results.length} inscripciones`}
+      >
+        {failed.length > 0 && 'Las demás quedaron como estaban.'}
+      </Alert>
+      {failed.length > 0 && (
+        <section aria-label="No se hicieron">
+          <Text fw={700}>No se hicieron</Text>
+          <ul>{failed.map(item)}</ul>
+        </section>
+      )}
+      {done.length > 0 && (
+        <section aria-label="Hechas">
+          <Text fw={700}>Hechas</Text>
+          <ul>{done.map(item)}</ul>
+        </section>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Listo</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import type { BulkResult } from 'shared-api/contract';
+import { SELECTED_AT_ONCE } from 'shared-api/rules';
+import { Alert, Button, Group, toast } from 'shared-ui';
+import { Form, type PortalForm } from 'shared-ui/forms';
+import { BulkResults } from './BulkResults.tsx';
+import type { BulkProps } from './queries.ts';
+
+interface Props<Values extends object> extends BulkProps {
+  readonly form: PortalForm<Values>;
+  readonly label: string;
+  /** As in `BulkResults`. */
+  readonly verb: string;
+  readonly submitText: string;
+  readonly send: (values: Values) => Promise<readonly BulkResult[]>;
+  readonly children: ReactNode;
+}
+
+/** A form about several requests: it closes when all is done, and otherwise names what was not. */
+export function SimpleBulkForm<Values extends object>(props: Props<Values>) {
+  const { selected, form, label, verb, submitText, send, onResults, onClose, children } = props;
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  if (results) return <BulkResults selected={selected} results={results} verb={verb} onClose={onClose} />;
+  const tooMany = selected.length > SELECTED_AT_ONCE;
+  const submit = async (values: Values) => {
+    const answered = await send(values);
+    onResults(answered);
+    if (answered.some(({ motivo }) => motivo !== null)) return setResults(answered);
+    toast.success(
+      `Se ${verb} ${answered.length === 1 ? '1 inscripción' : `${answered.length} inscripciones`}`,
+    );
+    onClose();
+  };
+  return (
+    <Form form={form} label={label} onSubmit={submit}>
+      {tooMany && (
+        <Alert color="ambar">
+          Puede elegir hasta {SELECTED_AT_ONCE} inscripciones por vez y eligió {selected.length}. Quite
+          algunas.
+        </Alert>
+      )}
+      {children}
+      {form.failure && (
+        <Alert role="alert" color="rojo" title="Ocurrió un problema">
+          {form.failure.message}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={form.submitting}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={form.submitting} disabled={tooMany}>
+          {submitText}
+        </Button>
+      </Group>
+    </Form>
+  );
+}
