@@ -6,6 +6,7 @@ import { EmptyState, Group, LinkButton, LiveRegion, Page, Pager, Problem, Stack,
 import { useUser } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { useExistingPage } from 'shared-ui/tables';
+import { BulkActions } from '../bulk/BulkActions.tsx';
 import { DASHBOARD_PATH, LIST_PATH } from '../paths.ts';
 import { EmptyQueue } from '../queue/EmptyQueue.tsx';
 import { usePreferences } from '../queue/preferences.ts';
@@ -147,7 +148,9 @@ export function ListPage() {
               restOfPage={rows.filter(({ cuit }) => !selection.has(cuit)).length}
               onSelectPage={() => selection.add(rows)}
               onClear={selection.clear}
-            />
+            >
+              <BulkActions selected={selection.selected} onDone={selection.clear} />
+            </SelectionBar>
             {data && (page > 1 || data.hasNextPage) && (
               <Pager
                 label="Páginas de inscripciones"
