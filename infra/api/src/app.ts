@@ -46,6 +46,7 @@ import { chat } from './registration/chat/index.ts';
 import { documentTypes, seedDocumentTypes } from './registration/document-types/index.ts';
 import { documents } from './registration/documents/index.ts';
 import { labels } from './registration/labels/index.ts';
+import { notes } from './registration/notes/index.ts';
 import { observations } from './registration/observations/index.ts';
 import { createDataAccessLog, personalData } from './registration/personal-data/index.ts';
 import { persons } from './registration/persons/index.ts';
@@ -76,6 +77,7 @@ const DOMAINS: readonly Domain[] = [
   users,
   requests,
   assignments,
+  notes,
   observations,
   savedViews,
   documents,

@@ -36,6 +36,12 @@ function maySend({ access }: Endpoint, role: Role | null): boolean {
   }
 }
 
+function refusalOf({ access }: Endpoint, role: Role | null): number {
+  if (role === null) return 401;
+  const isHidden = access.who === 'capability' && access.hiddenFromSuppliers === true;
+  return isHidden && role === 'PROVEEDOR' ? 404 : 403;
+}
+
 describe('who may call what', () => {
   let api: TestApi;
   const sessions = new Map<Role | null, Session>();
@@ -59,7 +65,7 @@ describe('who may call what', () => {
       ...(endpoint.method !== 'GET' && endpoint.sends !== 'multipart' && { body }),
     });
     if (maySend(endpoint, role)) expect([401, 403]).not.toContain(answer.status);
-    else expect(answer.status).toBe(role === null ? 401 : 403);
+    else expect(answer.status).toBe(refusalOf(endpoint, role));
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
     // Answers for a signed-in user are never cached.
     if (!['anyone', 'anyone-known'].includes(endpoint.access.who)) {

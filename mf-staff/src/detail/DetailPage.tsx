@@ -28,7 +28,16 @@ export function DetailPage() {
     );
   }
   if (data)
-    return <RequestView key={cuit} detail={data} back={back} title={TITLE} onDeciding={setDeciding} />;
+    return (
+      <RequestView
+        key={cuit}
+        detail={data}
+        back={back}
+        title={TITLE}
+        deciding={deciding}
+        onDeciding={setDeciding}
+      />
+    );
   return (
     <Page title={TITLE} back={back} size="wide">
       {error ? <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} /> : <LoadingPage />}

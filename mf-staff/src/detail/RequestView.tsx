@@ -7,6 +7,8 @@ import { useQueryClient } from 'shared-ui/query';
 import { RequestHeader } from 'shared-ui/request';
 import { DownloadLink } from 'shared-ui/save-file';
 import { TurnNote } from '../TurnNote.tsx';
+import { NotesPanel } from '../together/NotesPanel.tsx';
+import { TogetherBar } from '../together/TogetherBar.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { actionsFor, type StaffAction } from './actions.ts';
 import { CaseFileButtons } from './case-file/CaseFileButtons.tsx';
@@ -22,12 +24,14 @@ interface Props {
   readonly detail: Detail;
   readonly title: string;
   readonly back: { readonly to: string; readonly label: string; readonly state: unknown };
+  /** The form of a decision, or of a document's dates, is open. */
+  readonly deciding: boolean;
   /** Called when the form of a decision, or of a document's dates, opens or closes. */
   readonly onDeciding: (deciding: boolean) => void;
 }
 
 /** A loaded request: header, actions and tabs. */
-export function RequestView({ detail, title, back, onDeciding }: Props) {
+export function RequestView({ detail, title, back, deciding, onDeciding }: Props) {
   const { sujeto_fiscal: request, etiquetas, turno } = detail;
   const { cuit } = request;
   const { estado } = request.estado_tramite;
@@ -60,7 +64,10 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
   return (
     <Page title={title} back={back} size="wide" documentTitle={`${title} ${request.nro_tramite}`}>
       <Stack gap="lg">
-        <RequestHeader request={request}>{turno && <TurnNote turn={turno} today={today} />}</RequestHeader>
+        <RequestHeader request={request}>
+          {turno && <TurnNote turn={turno} today={today} />}
+          <TogetherBar detail={detail} deciding={deciding} />
+        </RequestHeader>
         {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
         <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />
         <DownloadLink download={certificate.data} />
@@ -68,6 +75,7 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
         <CaseFileButtons cuit={cuit} />
         <UnavailableActions estado={estado} role={role} />
         <Failure error={take.error} onReload={reload} />
+        <NotesPanel cuit={cuit} />
         <DetailTabs detail={detail} role={role} today={today} onDeciding={onDeciding} onReload={reload} />
       </Stack>
       <DecisionModals

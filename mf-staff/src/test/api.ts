@@ -1,6 +1,7 @@
 import { createClient } from 'shared-api/client';
 import type { Client } from 'shared-api/contract';
 import { expect } from 'vitest';
+import { CUIT } from './fixtures.ts';
 
 const BASE = 'http://portal.test/api/municat';
 
@@ -20,8 +21,12 @@ export function refusal(statusCode: number, message: string, code?: string): Res
   return Response.json(body, { status: statusCode });
 }
 
-/** Default answers: no saved views, no unanswered message, an empty review queue, and no resolution used before. */
+/** Default answers: nobody else, no notes, no saved views, no unanswered message, an empty review queue, and no resolution used before. */
 const DEFAULT_ANSWERS = {
+  [`POST /sujeto-fiscal/presencia/${CUIT}`]: { version: 0, revisor: null, viendo: [], cambio: null },
+  [`DELETE /sujeto-fiscal/presencia/${CUIT}`]: { message: 'Cerró el trámite' },
+  [`GET /notas/${CUIT}`]: [],
+  'GET /sujeto-fiscal/presencia': [],
   'GET /vistas': [],
   'GET /chat/sin_responder': { data: [], total: 0 },
   'GET /sujeto-fiscal/cola': { para_revisar: 0, mias: 0, sin_tomar: 0, corregidas: 0, fuera_de_plazo: 0 },

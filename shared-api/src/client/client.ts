@@ -112,6 +112,7 @@ export function createClient(settings: ClientSettings): Client {
         method,
         headers,
         ...(options.signal && { signal: options.signal }),
+        ...(options.keepalive && { keepalive: true }),
         ...extra,
       });
     const askByPost = () => {

@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly version?: number | undefined;
   /** For a download: takes the address that opens the same file without the token for some minutes. */
   readonly onLink?: (address: string) => void;
+  /** The call goes on after its page was closed. */
+  readonly keepalive?: boolean;
   /** A failed sign-in answers 401 too: true keeps it from ending the session that there is not. */
   readonly keepSession?: boolean;
 }

@@ -18,7 +18,12 @@ export type Access =
   | { readonly who: 'anyone-known'; readonly capability: Capability }
   | { readonly who: 'sign-on' }
   | { readonly who: 'user'; readonly duringFirstLogin: boolean }
-  | { readonly who: 'capability'; readonly anyOf: readonly [Capability, ...Capability[]] };
+  | {
+      readonly who: 'capability';
+      readonly anyOf: readonly [Capability, ...Capability[]];
+      /** Answers suppliers 404 instead of 403: for them there is no such thing. */
+      readonly hiddenFromSuppliers?: true;
+    };
 
 /** Answers that are a whole text, by kind, and their content type. */
 export const TEXT_TYPES = {

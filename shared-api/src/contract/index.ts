@@ -15,6 +15,7 @@ export * from './entities/registration/document.ts';
 export * from './entities/registration/document-explanation.ts';
 export * from './entities/registration/form-draft.ts';
 export * from './entities/registration/label.ts';
+export * from './entities/registration/note.ts';
 export * from './entities/registration/own-request.ts';
 export * from './entities/registration/registered-supplier.ts';
 export * from './entities/registration/request.ts';

@@ -33,11 +33,13 @@ export * from './registration/form-drafts.ts';
 export * from './registration/labels.ts';
 export * from './registration/minutes.ts';
 export * from './registration/missing-by-field.ts';
+export * from './registration/notes.ts';
 export * from './registration/observation-states.ts';
 export * from './registration/observation-texts.ts';
 export * from './registration/optional-documents.ts';
 export * from './registration/own-requests.ts';
 export * from './registration/portal-tiles.ts';
+export * from './registration/presence.ts';
 export * from './registration/renewal.ts';
 export * from './registration/request-changes.ts';
 export {

@@ -14,9 +14,11 @@ import * as chat from './registration/chat.ts';
 import * as documentTypes from './registration/document-types.ts';
 import * as documents from './registration/documents.ts';
 import * as labels from './registration/labels.ts';
+import * as notes from './registration/notes.ts';
 import * as ownRequests from './registration/own-requests.ts';
 import * as personalData from './registration/personal-data.ts';
 import * as persons from './registration/persons.ts';
+import * as presence from './registration/presence.ts';
 import * as requests from './registration/requests.ts';
 import * as requiredDocumentCalls from './registration/required-documents.ts';
 import * as reviewWork from './registration/review-work.ts';
@@ -46,9 +48,11 @@ export * from './registration/chat.ts';
 export * from './registration/document-types.ts';
 export * from './registration/documents.ts';
 export * from './registration/labels.ts';
+export * from './registration/notes.ts';
 export * from './registration/own-requests.ts';
 export * from './registration/personal-data.ts';
 export * from './registration/persons.ts';
+export * from './registration/presence.ts';
 export * from './registration/requests.ts';
 export * from './registration/required-documents.ts';
 export * from './registration/review-work.ts';
@@ -73,6 +77,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bulk,
   assignments,
   reviewWork,
+  presence,
+  notes,
   files,
   documents,
   caseFiles,

@@ -1,15 +1,18 @@
 import {
   activateUser,
+  changeOwnMail as changeOwnMailCall,
   changePassword,
   createUser,
   deactivateUser,
   initialPassword,
   listUsers,
+  ownMail,
   resetUser,
 } from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
 import { type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { changeOwnMail, readOwnMail } from './own-mail.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { activate, addUser, deactivate, resetPassword, staffPage } from './service.ts';
 
@@ -32,6 +35,13 @@ function userRoutes(platform: Platform): Route[] {
     route(resetUser, async (call) => {
       await resetPassword(platform, userOf(call), call.params.id);
       return { message: 'La contraseña ah sido reseteada correctamente' };
+    }),
+    route(ownMail, async (call) => ({ data: await readOwnMail(platform, userOf(call)) })),
+    route(changeOwnMailCall, async (call) => {
+      await changeOwnMail(platform, userOf(call), call.body.correo);
+      return {
+        message: call.body.correo === null ? 'Ya no recibirá avisos por correo' : 'El correo quedó guardado',
+      };
     }),
     route(changePassword, async (call) => {
       const { id, viejo_password: current, nuevo_password: next } = call.body;

@@ -18,6 +18,8 @@ export const users = pgTable(
     passwordExpiresAt: instant('password_expires_at'),
     activo: boolean('activo').notNull().default(true),
     primerLogin: boolean('primer_login').notNull().default(false),
+    /** Address to which a member of staff wants to be told of assigned requests; null: none. */
+    correo: text('correo'),
     /** As of a supplier's last sign-on. */
     persona: jsonb('persona').$type<RegisteredPerson>(),
     createdAt: createdAt(),

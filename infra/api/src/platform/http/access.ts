@@ -1,7 +1,7 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Access, Endpoint } from 'shared-api/contract';
 import { can } from 'shared-api/rules';
-import { forbidden, invalid, Refusal } from '../errors.ts';
+import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
 import type { Authenticate, SessionUser } from './session.ts';
 
 /**
@@ -53,7 +53,7 @@ export function authoriseHook({ access }: Endpoint): preHandlerAsyncHookHandler 
       throw forbidden('Debe cambiar su contraseña antes de continuar.', 'PRIMER_LOGIN');
     }
     if (access.who === 'capability' && !access.anyOf.some((capability) => can(caller.tipo, capability))) {
-      throw forbidden();
+      throw access.hiddenFromSuppliers && caller.tipo === 'PROVEEDOR' ? notFound() : forbidden();
     }
   };
 }

@@ -5,6 +5,9 @@ import { type Everybody, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/ac
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, putInState, startRequest, storedRequest } from '#test/request.ts';
 import { users } from '../../accounts/users/tables.ts';
+import { mails } from '../../platform/mail/tables.ts';
+
+const MAIL = 'valeria@ejemplo.gob.ar';
 
 describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
   let api: TestApi;
@@ -123,5 +126,42 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
     expect(await reviewer()).toEqual(asReviewer(admin));
     await move('rechazado');
     expect(await reviewer()).toBeNull();
+  });
+
+  describe('who was given a request by another', () => {
+    const sent = async () =>
+      (await api.platform.db.select().from(mails)).filter(({ recipient }) => recipient === MAIL);
+    const setMail = (as: Session, correo: unknown) =>
+      api.call('PUT', '/usuarios/mi-correo', { as, body: { correo } });
+
+    it('is told by mail, with the way to it, if they named an address', async () => {
+      await assign(admin, { revisor: auditor.user.id });
+      expect(await sent()).toEqual([]);
+      await assign(admin, { revisor: null });
+      expect((await setMail(auditor, MAIL)).status).toBe(200);
+      expect((await api.call('GET', '/usuarios/mi-correo', { as: auditor })).body.data).toBe(MAIL);
+      await assign(auditor, { revisor: auditor.user.id });
+      expect(await sent()).toEqual([]);
+      await assign(admin, { revisor: null });
+      await assign(admin, { revisor: auditor.user.id });
+      await assign(admin, { revisor: auditor.user.id });
+      const { nro_tramite } = await storedRequest(api, OTHER_PERSON);
+      expect(await sent()).toMatchObject([
+        {
+          subject: `Le asignaron el trámite ${nro_tramite}`,
+          body: expect.stringContaining(`/dashboard/ver-tramite/${OTHER_PERSON}`),
+        },
+      ]);
+      expect((await setMail(auditor, null)).status).toBe(200);
+      await assign(admin, { revisor: null });
+      await assign(admin, { revisor: auditor.user.id });
+      expect(await sent()).toHaveLength(1);
+    });
+
+    it('names a right address, or none', async () => {
+      const answer = await setMail(auditor, 'valeria@');
+      expect(answer.status).toBe(400);
+      expect([answer.body.message].flat().join()).toContain('Escriba un correo válido');
+    });
   });
 });

@@ -4,8 +4,9 @@ import { route, userOf } from '../../platform/http/route.ts';
 import { allReviewers } from './reviewers.ts';
 import { assignRequest } from './service.ts';
 
+export { mailAssigned } from './mail.ts';
 export { isReviewer, reviewersOf } from './reviewers.ts';
-export { assignInTransaction } from './service.ts';
+export { ASSIGNMENT, assignInTransaction } from './service.ts';
 
 /** Who reviews which request. */
 export const assignments: Domain = {

@@ -9,10 +9,11 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
+import { mailAssigned } from './mail.ts';
 import { findReviewer } from './reviewers.ts';
 
 /** Entity of the audit log's entries about assignments; their `entidad_id` is the request's. */
-const ASSIGNMENT = 'asignacion';
+export const ASSIGNMENT = 'asignacion';
 const DECIDED = 'El trámite ya está decidido: no se puede asignar. Actualice la página.';
 const NO_REVIEWER = 'Esa persona no puede revisar trámites: elija a otra';
 
@@ -28,12 +29,15 @@ export const assignRequest = (
   cuit: string,
   assignment: Assignment,
 ): Promise<Reviewer | null> =>
-  withLockedRequest(platform, assignment.user, cuit, (tx, row) =>
-    assignInTransaction(platform, tx, row, assignment),
-  );
+  withLockedRequest(platform, assignment.user, cuit, async (tx, row) => {
+    const reviewer = await assignInTransaction(platform, tx, row, assignment);
+    if (reviewer && reviewer.id !== row.reviewerId)
+      await mailAssigned(platform, tx, assignment.user, reviewer.id, [row]);
+    return reviewer;
+  });
 
 /**
- * Gives a locked request to a reviewer, or to nobody, with its audit entry. The request's version stays: the supplier who
+ * Gives a locked request to a reviewer, or to nobody, with its audit entry; the mail is the caller's (`mailAssigned`). The request's version stays: the supplier who
  * corrects it must not be told that somebody changed it.
  * @returns who reviews it now
  * @throws Refusal 400 for somebody who may not review, 409 for a decided request, or when another than `revisor_visto`

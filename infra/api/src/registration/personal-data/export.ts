@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import { exportPersonalData } from 'shared-api/contract';
 import { sessions } from '../../accounts/auth/tables.ts';
 import { users } from '../../accounts/users/tables.ts';
@@ -9,14 +9,19 @@ import type { Sql } from '../../platform/db/database.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ASSIGNMENT } from '../assignments/index.ts';
 import { certificates } from '../certificates/tables.ts';
 import { chatMessages } from '../chat/tables.ts';
 import { documentFiles, documents, documentTypes } from '../documents/tables.ts';
 import { labelsOn } from '../labels/index.ts';
+import { NOTE } from '../notes/index.ts';
 import { observationAnswers, observedForms } from '../observations/tables.ts';
 import { findRequest, isMailAbout, type RequestRecord } from '../requests/record/index.ts';
 import { bankAccounts, formDrafts, statusHistory } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
+
+/** Entities of the audit log that are the staff's internal work, which an export leaves out. */
+const INTERNAL = [ASSIGNMENT, NOTE];
 
 /**
  * Reads everything that the portal stores about a tax id that the caller acts for, and the rows of its files. The read is
@@ -54,7 +59,7 @@ export async function readPersonalData(
           datos_nuevos: auditLog.datosNuevos,
         })
         .from(auditLog)
-        .where(eq(auditLog.cuil, cuit))
+        .where(and(eq(auditLog.cuil, cuit), notInArray(auditLog.entidad, INTERNAL)))
         .orderBy(asc(auditLog.createdAt), asc(auditLog.id)),
     };
     await recordAudit(tx, {
@@ -101,6 +106,7 @@ async function requestData(from: Sql, request: RequestRecord) {
   const {
     id,
     fieldVersions: _versions,
+    reviewerId: _reviewer,
     nombre_busqueda: _name,
     razon_social_busqueda: _business,
     ...formulario

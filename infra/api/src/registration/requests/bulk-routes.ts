@@ -1,11 +1,11 @@
 import * as contract from 'shared-api/contract';
 import { type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { assignInTransaction } from '../assignments/index.ts';
+import { assignInTransaction, mailAssigned } from '../assignments/index.ts';
 import { relabel } from '../labels/index.ts';
 import { forEachRequest } from './bulk.ts';
 import { approvableRequests, approveRequests } from './bulk-approval.ts';
-import { withLockedRequest } from './record/index.ts';
+import { type RequestRecord, withLockedRequest } from './record/index.ts';
 
 const DONE = {};
 
@@ -34,11 +34,18 @@ export function bulkRoutes(platform: Platform): Route[] {
     route(contract.assignSeveral, async ({ body: { cuits, revisor }, ...call }) => {
       const user = userOf(call);
       const assignment = { user, where: call.endpointId, revisor };
+      const assigned: RequestRecord[] = [];
       const assign = (cuit: string) =>
-        withLockedRequest(platform, user, cuit, (tx, row) =>
-          assignInTransaction(platform, tx, row, assignment),
-        );
-      return { resultados: await each(cuits, assign) };
+        withLockedRequest(platform, user, cuit, async (tx, row) => {
+          const reviewer = await assignInTransaction(platform, tx, row, assignment);
+          if (reviewer && reviewer.id !== row.reviewerId) assigned.push(row);
+        });
+      const resultados = await each(cuits, assign);
+      const [first, ...more] = assigned;
+      if (revisor && first) {
+        await platform.db.transaction((tx) => mailAssigned(platform, tx, user, revisor, [first, ...more]));
+      }
+      return { resultados };
     }),
   ];
 }

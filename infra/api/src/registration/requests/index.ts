@@ -6,6 +6,7 @@ import { bulkRoutes } from './bulk-routes.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { watchExpiries } from './expiries.ts';
 import { foldNames } from './fold-names.ts';
+import { deleteOldViewers, presenceRoutes } from './presence/index.ts';
 import { requestRoutes } from './routes.ts';
 
 export { formWith } from './form.ts';
@@ -18,10 +19,11 @@ const deleteDrafts = (platform: Platform) =>
 
 /** Suppliers' requests: form and its drafts, review, list, export and dashboard. */
 export const requests: Domain = {
-  routes: (platform) => [...requestRoutes(platform), ...bulkRoutes(platform)],
+  routes: (platform) => [...requestRoutes(platform), ...bulkRoutes(platform), ...presenceRoutes(platform)],
   jobs: [
     { name: 'expiries', everyMs: HOUR_MS, run: watchExpiries },
     { name: 'old-drafts', everyMs: HOUR_MS, run: deleteDrafts },
+    { name: 'old-viewers', everyMs: HOUR_MS, run: deleteOldViewers },
     { name: 'fold-names', everyMs: HOUR_MS, run: foldNames },
   ],
 };

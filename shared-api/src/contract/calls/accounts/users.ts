@@ -6,6 +6,7 @@ import {
   USER_FIELDS_MISSING,
   USER_NAME_MAX,
 } from '../../../rules/accounts/users.ts';
+import { EMAIL_MAX, isEmail } from '../../../rules/values/contact.ts';
 import { digitsOf } from '../../../rules/values/digits.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { StaffUser } from '../../entities/accounts/user.ts';
@@ -86,4 +87,32 @@ export const resetUser = endpoint({
   path: '/usuarios/resetear/:id',
   summary: 'Reset a password to the document number; it must be changed at the next login',
   ...change,
+});
+
+const reviewer = whoCan('requests.review');
+
+export const ownMail = endpoint({
+  id: 'users.ownMail',
+  method: 'GET',
+  path: '/usuarios/mi-correo',
+  summary: 'Address to which the caller is told of requests that others assign to them; null: none',
+  access: reviewer,
+  answer: data(v.nullable(v.string())),
+});
+
+export const changeOwnMail = endpoint({
+  id: 'users.changeOwnMail',
+  method: 'PUT',
+  path: '/usuarios/mi-correo',
+  summary: 'Set that address, or none',
+  access: reviewer,
+  body: v.strictObject({
+    correo: v.nullable(
+      v.pipe(
+        text('El correo', EMAIL_MAX),
+        v.check(isEmail, 'Escriba un correo válido, como ana@municipio.gob.ar'),
+      ),
+    ),
+  }),
+  answer: Done,
 });

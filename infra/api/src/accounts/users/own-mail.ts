@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { changeOwnMail as contract } from 'shared-api/contract';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { users } from './tables.ts';
+
+/** Reads the address to which a member of staff is told of assigned requests; null for none. */
+export async function readOwnMail({ db }: Platform, user: SessionUser): Promise<string | null> {
+  const [row] = await db.select({ correo: users.correo }).from(users).where(eq(users.id, user.id));
+  return row?.correo ?? null;
+}
+
+/** Sets that address, or none; the audit log says that it changed, not to what. */
+export async function changeOwnMail(
+  { db, clock }: Platform,
+  user: SessionUser,
+  correo: string | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ correo }).where(eq(users.id, user.id));
+    await recordAudit(tx, {
+      entity: 'usuario',
+      entityId: user.id,
+      taxId: null,
+      operation: 'MODIFICACION',
+      actor: user,
+      where: contract.id,
+      at: clock.now(),
+      after: { avisos_por_correo: correo !== null },
+    });
+  });
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Note } from 'shared-api/contract';
+import { isNoteChangeable, NOTE_TOO_OLD, NOTES_FULL, NOTES_MAX } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { NoteDone } from '../../platform/http/route.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
+import { requestNotes } from './tables.ts';
+
+/** Entity of the audit log's entries about notes. */
+export const NOTE = 'nota_interna';
+const NOT_OWN = 'Solo quien escribió la nota puede cambiarla.';
+
+type StoredNote = typeof requestNotes.$inferSelect;
+
+/** A user's change of a request's notes. */
+export interface NoteCommand {
+  readonly user: SessionUser;
+  readonly cuit: string;
+  /** Endpoint id, for the audit log. */
+  readonly where: string;
+}
+
+/** Reads the notes on a request, newest first. @throws Refusal 404 */
+export async function notesOn({ db, clock }: Platform, user: SessionUser, cuit: string): Promise<Note[]> {
+  const request = await requestFor(db, user, cuit);
+  const rows = await withAuthors(db)
+    .where(eq(requestNotes.requestId, request.id))
+    .orderBy(desc(requestNotes.sequence));
+  return rows.map(({ note, author }) => view(note, author, user, clock.now()));
+}
+
+/** Writes a note. @throws Refusal 400 beyond `NOTES_MAX`, 404 */
+export function writeNote(
+  { db, clock }: Platform,
+  command: NoteCommand,
+  texto: string,
+  noteDone: NoteDone,
+): Promise<Note> {
+  const { user, cuit } = command;
+  return withLockedRequest({ db }, user, cuit, async (tx, request) => {
+    const total = await tx.$count(requestNotes, eq(requestNotes.requestId, request.id));
+    if (total >= NOTES_MAX) throw invalid(NOTES_FULL);
+    const at = clock.now();
+    const [note] = await tx
+      .insert(requestNotes)
+      .values({ requestId: request.id, userId: user.id, texto, createdAt: at })
+      .returning();
+    if (!note) throw new Error('the note was not written');
+    await audit(tx, command, note.id, 'ALTA', at);
+    await noteDone(tx);
+    return view(note, user, user, at);
+  });
+}
+
+/** Changes the text of one's own note. @throws Refusal 404, 409 for another's, or one that is too old */
+export function changeNote(
+  { db, clock }: Platform,
+  command: NoteCommand,
+  id: string,
+  texto: string,
+): Promise<Note> {
+  const { user, cuit } = command;
+  return withLockedRequest({ db }, user, cuit, async (tx, request) => {
+    const at = clock.now();
+    const stored = await storedNote(tx, request, id);
+    mustBeChangeable(stored, user, at);
+    if (stored.texto === texto) return view(stored, user, user, at);
+    const [note] = await tx
+      .update(requestNotes)
+      .set({ texto, editedAt: at })
+      .where(eq(requestNotes.id, id))
+      .returning();
+    if (!note) throw new Error('the note was not changed');
+    await audit(tx, command, id, 'MODIFICACION', at);
+    return view(note, user, user, at);
+  });
+}
+
+/**
+ * Deletes one's own note; an administrator deletes any, at any time.
+ * @throws Refusal 404, 409 for another's, or one that is too old
+ */
+export async function deleteNote({ db, clock }: Platform, command: NoteCommand, id: string): Promise<void> {
+  const { user, cuit } = command;
+  await withLockedRequest({ db }, user, cuit, async (tx, request) => {
+    const at = clock.now();
+    const stored = await storedNote(tx, request, id);
+    if (user.tipo !== 'ADMIN') mustBeChangeable(stored, user, at);
+    await tx.delete(requestNotes).where(eq(requestNotes.id, id));
+    await audit(tx, command, id, 'BAJA', at);
+  });
+}
+
+const withAuthors = (from: Sql) =>
+  from
+    .select({ note: requestNotes, author: { nombre: users.nombre, apellido: users.apellido } })
+    .from(requestNotes)
+    .innerJoin(users, eq(users.id, requestNotes.userId));
+
+async function storedNote(tx: Transaction, request: RequestRecord, id: string): Promise<StoredNote> {
+  const [note] = await tx
+    .select()
+    .from(requestNotes)
+    .where(and(eq(requestNotes.id, id), eq(requestNotes.requestId, request.id)));
+  if (!note) throw notFound('No se encontró la nota: puede que la hayan eliminado.');
+  return note;
+}
+
+function mustBeChangeable(note: StoredNote, user: SessionUser, now: Date): void {
+  if (note.userId !== user.id) throw conflict(NOT_OWN);
+  if (!isNoteChangeable(note.createdAt, now)) throw conflict(NOTE_TOO_OLD);
+}
+
+/** Records that a note was written, changed or deleted; its text stays out of the log. */
+const audit = (
+  tx: Transaction,
+  { user, cuit, where }: NoteCommand,
+  id: string,
+  operation: string,
+  at: Date,
+): Promise<void> =>
+  recordAudit(tx, { entity: NOTE, entityId: id, taxId: cuit, operation, actor: user, where, at });
+
+const view = (note: StoredNote, { nombre, apellido }: Note['autor'], user: SessionUser, now: Date): Note => ({
+  id: note.id,
+  texto: note.texto,
+  autor: { nombre, apellido },
+  createdAt: note.createdAt.toISOString(),
+  editada: note.editedAt?.toISOString() ?? null,
+  modificable: note.userId === user.id && isNoteChangeable(note.createdAt, now),
+  eliminable: user.tipo === 'ADMIN' || (note.userId === user.id && isNoteChangeable(note.createdAt, now)),
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { EMAIL_MAX, isEmail } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+import { Alert, Anchor, Button, Group, TextInput } from 'shared-ui';
+import { Form, usePortalForm } from 'shared-ui/forms';
+import { useChangeOwnMail, useOwnMail } from './queries.ts';
+
+const PROBLEM = 'Escriba un correo válido, como ana@municipio.gob.ar';
+const OwnMailValues = v.object({
+  correo: v.pipe(
+    v.string(),
+    v.trim(),
+    v.rule((text) => (text === '' || isEmail(text) ? null : PROBLEM)),
+  ),
+});
+
+/** Where the signed-in reviewer is told of requests that others assign to them. */
+export function OwnMail() {
+  const { data } = useOwnMail();
+  const [opened, setOpened] = useState(false);
+  if (!data) return null;
+  if (opened) return <OwnMailForm address={data.data ?? ''} onSaved={() => setOpened(false)} />;
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)}>
+      {data.data ? `Le avisamos a ${data.data}` : 'Avisarme por correo cuando me asignen un trámite'}
+    </Anchor>
+  );
+}
+
+function OwnMailForm({ address, onSaved }: { readonly address: string; readonly onSaved: () => void }) {
+  const change = useChangeOwnMail();
+  const form = usePortalForm({ initialValues: { correo: address }, schema: OwnMailValues });
+  const save = async ({ correo }: { correo: string }) => {
+    await change.mutateAsync(correo.trim() || null);
+    onSaved();
+  };
+  return (
+    <Form form={form} label="Mis avisos por correo" summary={false} gap="sm" onSubmit={save}>
+      <TextInput
+        {...form.field('correo')}
+        label="Mi correo para avisos"
+        description="Le escribimos cuando otra persona le asigna un trámite. Vacío: sin avisos."
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+      />
+      {form.failure && (
+        <Alert role="alert" color="rojo">
+          {form.failure.message}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button type="submit" variant="default" loading={form.submitting}>
+          Guardar el correo
+        </Button>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconEye } from '@tabler/icons-react';
+import { Text } from 'shared-ui';
+import { viewersText } from './names.ts';
+import { useViewers } from './queries.ts';
+
+/** Shows who has a request open. */
+export function Viewers({ viewers }: { readonly viewers: Parameters<typeof viewersText>[0] }) {
+  const text = viewersText(viewers);
+  if (!text) return null;
+  return (
+    <Text component="span" size="sm" c="dimmed">
+      <IconEye size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {text}
+    </Text>
+  );
+}
+
+/** The same for a row of a list: all rows share one call. */
+export function RowViewers({ cuit }: { readonly cuit: string }) {
+  const { data = [] } = useViewers();
+  return <Viewers viewers={data.filter((viewer) => viewer.cuit === cuit).map(({ usuario }) => usuario)} />;
+}
