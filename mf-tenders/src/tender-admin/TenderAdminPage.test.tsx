@@ -204,7 +204,7 @@ describe('a stored tender', () => {
     const title = await form.findByLabelText(/^Objeto/);
     expect(title).toHaveProperty('value', 'Bacheo');
     expect(form.getByLabelText(/^Expediente/)).toHaveProperty('value', DRAFT.expediente);
-    expect(form.getByRole('checkbox', { name: /^Publicar/ })).toHaveProperty('checked', false);
+    expect(form.getByRole('radio', { name: /^Borrador/ })).toHaveProperty('checked', true);
     await person.type(title, ' de calles');
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await screen.findByText('Licitación actualizada con éxito');

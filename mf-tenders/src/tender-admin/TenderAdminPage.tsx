@@ -42,10 +42,10 @@ export function TenderAdminPage() {
     go({ editar });
   };
   const closeForm = () => {
-    const left = writeSearch({ ...search, editar: null });
+    const left = writeSearch({ ...search, editar: null, copia: null });
     if (!isFromTender(state)) return setParams(left, { replace: true });
     const lists: FromLists = { lists: left.toString() };
-    void navigate(`/licitaciones/${search.editar}`, { replace: true, state: lists });
+    void navigate(`/licitaciones/${search.copia ?? search.editar}`, { replace: true, state: lists });
   };
 
   return (
@@ -81,6 +81,7 @@ export function TenderAdminPage() {
         <TenderFormModal
           key={search.editar}
           id={search.editar === NEW_TENDER ? null : search.editar}
+          copied={search.copia}
           onClose={closeForm}
         />
       )}

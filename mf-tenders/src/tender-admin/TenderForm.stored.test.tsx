@@ -36,7 +36,7 @@ describe('a tender with a file number of another system', () => {
     expect(await form.findByLabelText(/^Expediente/)).toHaveProperty('value', FOREIGN);
     form.getByText(/^Es de otro sistema: queda como está mientras no lo cambie/);
     await expectAccessible();
-    await person.click(form.getByRole('checkbox', { name: /^Publicar/ }));
+    await person.click(form.getByRole('radio', { name: 'Publicar ahora' }));
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await screen.findByText('Licitación actualizada con éxito');
     expect(inputs(updateTender)).toMatchObject([{ body: { mostrar: true } }]);
@@ -76,17 +76,6 @@ describe('a tender with a file number of another system', () => {
     await person.type(field, '0260001', { initialSelectionStart: 99 });
     expect(field.value).toBe('EX-2026-0001');
   });
-
-  it('needs a new number when duplicated', async () => {
-    const client = server();
-    client.use(answer(readTender, version(1, { expediente: '' })));
-    const { person, inputs } = open(client, AT);
-    const form = await findDialog('Editar licitación');
-    await form.findByText(/^Copiada de una licitación con expediente de otro sistema: escriba uno nuevo/);
-    await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
-    form.getByRole('link', { name: "El campo 'Expediente' es obligatorio" });
-    expect(inputs(updateTender)).toEqual([]);
-  });
 });
 
 describe('a tender that someone else changes meanwhile', () => {
@@ -116,7 +105,7 @@ describe('a tender that someone else changes meanwhile', () => {
     await person.click(form.getByRole('button', { name: 'Volver a cargar' }));
     expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo y cordones');
     expect(form.getByRole('textbox', { name: /^Número/ })).toHaveProperty('value', '70');
-    expect(form.getByRole('checkbox', { name: /^Publicar/ })).toHaveProperty('checked', true);
+    expect(form.getByRole('radio', { name: 'Publicada' })).toHaveProperty('checked', true);
     form.getByText('Lo que escribió: Bacheo de calles');
     form.getByText('En el formulario: Bacheo y cordones');
     expect(document.activeElement?.textContent).toMatch(/^Lo que había escrito/);
@@ -194,22 +183,17 @@ describe('a tender that someone else changes meanwhile', () => {
   });
 });
 
-it('keeps the scheduled day of a stored tender until a valid one is typed', async () => {
+it('is scheduled for its day of publication, and says if it was for another', async () => {
   const client = server();
-  client.use(answer(readTender, version(1, { publicar_desde: '2026-12-01T11:00:00.000Z' })));
+  const stored = { publicar_desde: '2026-11-25T11:30:00.000Z', fecha_publicacion: '2026-11-29' };
+  client.use(answer(readTender, version(1, { ...stored, fecha_vencimiento: '2026-12-20' })));
   const { person, inputs } = open(client, AT);
   const form = await findDialog('Editar licitación');
-  const day = await form.findByLabelText<HTMLInputElement>('Publicar por sí sola el día (opcional)');
-  const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
-  expect(day.value).toBe('01/12/2026');
-  await person.clear(day);
-  await person.type(day, '31/11/2026');
-  await save();
-  form.getByRole('link', { name: /^Publicar por sí sola el día: .* una fecha que exista/ });
-  expect(inputs(updateTender)).toEqual([]);
-  await person.clear(day);
-  await person.type(day, '02/12/2026');
-  await save();
+  const scheduled = await form.findByRole('radio', { name: 'Publicar por sí sola el 29/11/2026' });
+  expect(scheduled).toHaveProperty('checked', true);
+  form.getByText(/^Estaba programada para el 25\/11\/2026.*Al guardar queda para el 29\/11\/2026\./);
+  await expectAccessible();
+  await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
   await screen.findByText('Licitación actualizada con éxito');
-  expect(inputs(updateTender)).toMatchObject([{ body: { publicar_desde: '2026-12-02T11:00:00.000Z' } }]);
+  expect(inputs(updateTender)).toMatchObject([{ body: { publicar_desde: '2026-11-29T11:30:00.000Z' } }]);
 });

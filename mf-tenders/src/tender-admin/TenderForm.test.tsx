@@ -16,8 +16,6 @@ import { describe, expect, it } from 'vitest';
 import { inFull, wordless } from '../test/fixtures.ts';
 import { DRAFT, open, type Person, server, URL } from '../test/open-admin.tsx';
 
-const UNREADABLE = /^Publicar por sí sola el día: .* una fecha que exista/;
-
 describe('a new tender', () => {
   async function fill(person: Person) {
     const form = await findDialog('Nueva licitación');
@@ -49,7 +47,7 @@ describe('a new tender', () => {
     await person.click(form.getByLabelText(/^Objeto/));
     await person.paste('\r\n\tpúblico');
     await attach(person);
-    await person.click(form.getByRole('checkbox', { name: /^Publicar/ }));
+    await person.click(form.getByRole('radio', { name: /^Borrador/ }));
     await expectAccessible();
     const before = inputs(listHiddenTenders).length;
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
@@ -101,34 +99,36 @@ describe('a new tender', () => {
     expect(inputs(createTender)).toEqual([]);
   });
 
-  it('is not sent with an unreadable day, unless it is published now', async () => {
+  it('is published by itself on its day of publication, at the chosen hour', async () => {
     const { person, inputs } = open(server(), '?editar=nueva');
     const form = await fill(person);
     await attach(person);
-    const publish = form.getByRole('checkbox', { name: /^Publicar/ });
-    const day = () => form.getByLabelText('Publicar por sí sola el día (opcional)');
-    const send = () => person.click(form.getByRole('button', { name: 'Crear licitación' }));
-    await person.click(publish);
-    await person.type(day(), '31/11/2026');
-    await send();
-    await person.click(form.getByRole('link', { name: UNREADABLE }));
-    expect(document.activeElement).toBe(day());
+    await person.click(form.getByRole('radio', { name: 'Publicar por sí sola el 01/03/2026' }));
+    fireEvent.change(form.getByLabelText('Hora de publicación'), { target: { value: '09:30' } });
     await expectAccessible();
-    expect(inputs(createTender)).toEqual([]);
-    await person.clear(day());
-    await person.type(day(), '31/11/2026{Enter}');
-    form.getByRole('link', { name: UNREADABLE });
-    expect(inputs(createTender)).toEqual([]);
-    await person.click(publish);
-    expect(form.queryByRole('link', { name: UNREADABLE })).toBeNull();
-    await person.click(publish);
-    expect(form.queryByRole('link', { name: UNREADABLE })).toBeNull();
-    await person.type(day(), '30/11/2026');
-    await send();
+    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     await screen.findByText('Licitacion creada');
     expect(inputs(createTender)).toMatchObject([
-      { body: { mostrar: false, publicar_desde: '2026-11-30T11:00:00.000Z' } },
+      { body: { mostrar: false, publicar_desde: '2026-03-01T12:30:00.000Z' } },
     ]);
+  });
+
+  it('asks before a tender of a later day is published at once', async () => {
+    const { person } = open(server(), '?editar=nueva');
+    const form = await fill(person);
+    const day = form.getByLabelText(/^Fecha de publicación/);
+    expect(form.queryByText(/pero así se ve desde que la guarde/)).toBeNull();
+    await person.clear(day);
+    await person.type(day, '01/03/2030');
+    await person.tab();
+    form.getByText('La fecha de publicación es el 01/03/2030, pero así se ve desde que la guarde.');
+    await expectAccessible();
+    await person.click(form.getByRole('button', { name: 'Publicar por sí sola ese día' }));
+    expect(form.getByRole('radio', { name: 'Publicar por sí sola el 01/03/2030' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    expect(form.getByLabelText('Hora de publicación')).toHaveProperty('value', '08:00');
   });
 
   it('keeps its values when the server refuses it, and says why', async () => {
@@ -152,8 +152,7 @@ describe('a new tender', () => {
     const { person } = open(client, '?editar=nueva');
     const form = await fill(person);
     await attach(person);
-    await person.click(form.getByRole('checkbox', { name: /^Publicar/ }));
-    await person.type(form.getByLabelText('Publicar por sí sola el día (opcional)'), '02/03/2026');
+    await person.click(form.getByRole('radio', { name: 'Publicar por sí sola el 01/03/2026' }));
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     const hour = form.getByLabelText('Hora de publicación');
     await waitFor(() => expect(hour.getAttribute('aria-invalid')).toBe('true'));
@@ -244,7 +243,7 @@ describe('a new tender', () => {
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vista previa' })).toBeNull());
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
-    await person.click(form.getByRole('checkbox', { name: /^Publicar/ }));
+    await person.click(form.getByRole('radio', { name: /^Borrador/ }));
     await see();
     const later = await findDialog('Vista previa');
     later.getByText('Así la verá el público cuando se publique. Todavía no se guardó nada.');

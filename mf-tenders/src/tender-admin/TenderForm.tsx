@@ -9,8 +9,8 @@ import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { useTenderUpload } from '../use-tender-upload.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import { ConflictNotice, TypedValues } from './ConflictNotice.tsx';
+import { PublicationFields } from './PublicationFields.tsx';
 import { useSaveTender } from './queries.ts';
-import { ScheduleFields } from './ScheduleFields.tsx';
 import { TenderFields } from './TenderFields.tsx';
 import { TenderPreview } from './TenderPreview.tsx';
 import { changesOf, type Draft, publishedAs, type TermsFile, toSave } from './tender-draft.ts';
@@ -20,6 +20,8 @@ interface Props {
   /** The tender to change, as it is stored now; null for a new one. */
   readonly stored: TenderDetail | null;
   readonly initial: Draft;
+  /** Id of the tender that a new one copies. */
+  readonly copied?: string;
   readonly onClose: () => void;
   /** Called when something over the form takes the Escape key: a calendar, the preview. */
   readonly onCover: (covered: boolean) => void;
@@ -31,9 +33,9 @@ const WHEN_GONE =
 const UNKNOWN_FILE: TermsFile = { tipo: '', bytes: 0 };
 
 /** The form of a tender. Its draft survives closing the modal and an expired session. */
-export function TenderForm({ stored, initial, onClose, onCover }: Props) {
+export function TenderForm({ stored, initial, copied, onClose, onCover }: Props) {
   const [uploading, onBegin] = useStillUploading();
-  const tender = useTenderForm(stored, initial, uploading);
+  const tender = useTenderForm({ stored, initial, copied, uploading });
   const { form, opened, announced } = tender;
   const { values } = form;
   // Grows with each attempt to save over a newer tender.
@@ -110,7 +112,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
           )}
         </Box>
         {announced && <AnnouncementFields form={form} change={announced} />}
-        <ScheduleFields form={form} />
+        <PublicationFields form={form} isPublished={opened?.mostrar ?? false} />
         {/* A conflict that was loaded again resets the call. */}
         {form.failure && save.isError && <Alert color="rojo">{form.failure.message}</Alert>}
         <Group justify="flex-end">

@@ -5,16 +5,18 @@ import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
 import { useStoredTender } from './queries.ts';
 import { TenderForm } from './TenderForm.tsx';
-import { draftOf, newDraft } from './tender-draft.ts';
+import { copyOf, draftOf, newDraft } from './tender-draft.ts';
 
 interface Props {
   /** The tender to change; null for a new one. */
   readonly id: string | null;
+  /** Id of the tender that a new one copies, or null. */
+  readonly copied: string | null;
   readonly onClose: () => void;
 }
 
 /** Modal with the form of a tender. */
-export function TenderFormModal({ id, onClose }: Props) {
+export function TenderFormModal({ id, copied, onClose }: Props) {
   const [covered, setCovered] = useState(false);
   const close = useCloseUnlessSending(onClose);
   return (
@@ -26,8 +28,8 @@ export function TenderFormModal({ id, onClose }: Props) {
       closeOnClickOutside={false}
       closeOnEscape={!covered}
     >
-      {id ? (
-        <StoredTender id={id} onClose={onClose} onCover={setCovered} />
+      {(id ?? copied) ? (
+        <StoredTender id={id ?? copied ?? ''} copies={id === null} onClose={onClose} onCover={setCovered} />
       ) : (
         <TenderForm
           stored={null}
@@ -42,16 +44,19 @@ export function TenderFormModal({ id, onClose }: Props) {
 
 interface StoredProps {
   readonly id: string;
+  /** True to copy it into a new one. */
+  readonly copies: boolean;
   readonly onClose: () => void;
   readonly onCover: (covered: boolean) => void;
 }
 
-function StoredTender({ id, onClose, onCover }: StoredProps) {
+function StoredTender({ id, copies, onClose, onCover }: StoredProps) {
   const tender = useStoredTender(id);
   // A cached answer may be out of date: the form starts from a fresh one.
   if (!tender.isFetchedAfterMount) return <LoadingPage />;
   if (!tender.data) return <UnavailableTender error={tender.error} onRetry={() => void tender.refetch()} />;
-  return (
-    <TenderForm stored={tender.data} initial={draftOf(tender.data)} onClose={onClose} onCover={onCover} />
-  );
+  const form = copies
+    ? { stored: null, copied: id, initial: copyOf(tender.data, todayInCity(new Date())) }
+    : { stored: tender.data, initial: draftOf(tender.data) };
+  return <TenderForm {...form} onClose={onClose} onCover={onCover} />;
 }

@@ -11,9 +11,9 @@ export interface ComparedField {
 
 const EMPTY = '—';
 
-function publication({ mostrar, publicarDia, publicarHora }: Draft): string {
+function publication({ mostrar, programada, fecha_publicacion: day, publicarHora }: Draft): string {
   if (mostrar) return 'Publicada';
-  return publicarDia ? `Se publicará el ${formatDate(publicarDia)} ${publicarHora}` : 'Borrador';
+  return programada ? `Se publicará el ${day ? formatDate(day) : EMPTY} ${publicarHora}` : 'Borrador';
 }
 
 const COMPARED: readonly ComparedField[] = [
@@ -29,7 +29,7 @@ const COMPARED: readonly ComparedField[] = [
     fields: ['pliego_url', 'pliego'],
     text: ({ pliego }) => (pliego ? fileText(pliego) : EMPTY),
   },
-  { name: 'Publicación', fields: ['mostrar', 'publicarDia', 'publicarHora'], text: publication },
+  { name: 'Publicación', fields: ['mostrar', 'programada', 'publicarHora'], text: publication },
 ];
 
 /** Returns the facts in which two drafts differ. */

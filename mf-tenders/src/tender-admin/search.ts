@@ -31,6 +31,8 @@ export interface AdminSearch extends TenderFilter {
   readonly pagina: number;
   /** Id of the tender whose form is open, `NEW_TENDER`, or null. */
   readonly editar: string | null;
+  /** Id of the tender that a new one copies, or null. */
+  readonly copia: string | null;
 }
 
 /** Value of `editar` that opens the form of a new tender. */
@@ -68,6 +70,7 @@ export function readSearch(params: URLSearchParams): AdminSearch {
     orden: orderOf(params.get('orden')),
     pagina: pageOf(params.get('pagina')),
     editar: params.get('editar'),
+    copia: params.get('copia'),
   };
 }
 
@@ -82,6 +85,7 @@ export function writeSearch(search: AdminSearch): URLSearchParams {
   }
   if (search.pagina > 1) params.set('pagina', String(search.pagina));
   if (search.editar) params.set('editar', search.editar);
+  if (search.copia) params.set('copia', search.copia);
   return params;
 }
 
@@ -99,7 +103,7 @@ export interface FromLists {
 /** Returns the state in which the lists were left: filter and pages, when the page was opened from there. */
 export function previousSearch(state: unknown): AdminSearch {
   const lists = typeof state === 'object' && state !== null && 'lists' in state ? String(state.lists) : '';
-  return { ...readSearch(new URLSearchParams(lists)), editar: null };
+  return { ...readSearch(new URLSearchParams(lists)), editar: null, copia: null };
 }
 
 /** History state of a form opened from a tender's page: closing it returns there. */

@@ -28,9 +28,11 @@ export interface Draft extends TenderForm {
   /** Content type and size of the file at `pliego_url`; null without one. */
   readonly pliego: TermsFile | null;
   readonly mostrar: boolean;
-  /** Day and `HH:mm` (city time) of the scheduled publication; null keeps it a draft. */
-  readonly publicarDia: CivilDate | null;
+  /** True if a draft is published by itself on its day of publication, at `publicarHora` (`HH:mm`, city time). */
+  readonly programada: boolean;
   readonly publicarHora: string;
+  /** Instant for which the stored draft is scheduled; null if it is not. */
+  readonly publicarDesde: string | null;
   /** Text of the circular that announces a change of a public tender, and the reason for an earlier deadline. */
   readonly circular: string;
   readonly motivo_acortamiento: string;
@@ -44,8 +46,9 @@ export const newDraft = (today: CivilDate): Draft => ({
   anio: Number(today.slice(0, 4)),
   pliego: null,
   mostrar: true,
-  publicarDia: null,
+  programada: false,
   publicarHora: FIRST_HOUR,
+  publicarDesde: null,
   ...NOTHING_ANNOUNCED,
 });
 
@@ -54,10 +57,31 @@ export const draftOf = ({ publicar_desde: at, pliego: { tipo, bytes }, ...tender
   ...tenderFormOf(tender),
   pliego: { tipo, bytes },
   mostrar: tender.mostrar,
-  publicarDia: at && todayInCity(new Date(at)),
+  programada: at !== null,
   publicarHora: at ? timeInCity(new Date(at)) : FIRST_HOUR,
+  publicarDesde: at,
   ...NOTHING_ANNOUNCED,
 });
+
+/** Returns the values of a form that copies a tender: its number, file number, dates and terms must be new ones. */
+export const copyOf = (tender: TenderDetail, today: CivilDate): Draft => ({
+  ...newDraft(today),
+  titulo: tender.titulo,
+  tipo_licitacion: tender.tipo_licitacion,
+  subtipo_licitacion: tender.subtipo_licitacion,
+});
+
+/** When a tender becomes public. */
+export type Publication = 'ahora' | 'programada' | 'borrador';
+
+export function publicationOf({ mostrar, programada }: Pick<Draft, 'mostrar' | 'programada'>): Publication {
+  if (mostrar) return 'ahora';
+  return programada ? 'programada' : 'borrador';
+}
+
+/** Returns true if an instant falls on a day of the city. */
+export const isDayOfSchedule = (instant: string, day: CivilDate): boolean =>
+  todayInCity(new Date(instant)) === day;
 
 const emptyLife = (): Pick<TenderDetail, 'id' | 'situacion' | 'circulares' | 'desenlace' | 'historial'> => ({
   id: '',
@@ -88,9 +112,9 @@ const toBody = (draft: Draft) => ({
   subtipo_licitacion: hasSubtype(draft.tipo_licitacion) ? draft.subtipo_licitacion : null,
   mostrar: draft.mostrar,
   publicar_desde:
-    draft.mostrar || !draft.publicarDia
-      ? null
-      : instantInCity(draft.publicarDia, draft.publicarHora || FIRST_HOUR),
+    publicationOf(draft) === 'programada' && draft.fecha_publicacion
+      ? instantInCity(draft.fecha_publicacion, draft.publicarHora || FIRST_HOUR)
+      : null,
 });
 
 /**
@@ -137,7 +161,11 @@ export function changesOf(
   draft: Announcement,
   announced: AnnouncedChange | null,
 ): TenderChange {
-  const before: Partial<Record<string, unknown>> = toBody(opened);
+  const before: Partial<Record<string, unknown>> = {
+    ...toBody(opened),
+    // It may be scheduled for another day than that of its publication.
+    publicar_desde: opened.publicarDesde,
+  };
   return {
     ...Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== before[field])),
     ...(announced && { circular: draft.circular.trim() }),

@@ -34,13 +34,19 @@ function serverProblems({ message, cause }: Error) {
   return cause.code === 'HORA_PASADA' ? { publicarHora: message } : cause.fieldErrors;
 }
 
-/**
- * The form of a tender, which detects when someone else changes the tender meanwhile.
- * @param stored the tender as it is stored now; null for a new one
- * @param uploading why a file that is being uploaded keeps the form from being sent, or null
- */
-export function useTenderForm(stored: TenderDetail | null, initial: Draft, uploading: string | null) {
-  const key = `licitacion:${stored?.id ?? 'nueva'}`;
+interface Options {
+  /** The tender as it is stored now; null for a new one. */
+  readonly stored: TenderDetail | null;
+  readonly initial: Draft;
+  /** Id of the tender that a new one copies. */
+  readonly copied?: string | undefined;
+  /** Why a file that is being uploaded keeps the form from being sent, or null. */
+  readonly uploading: string | null;
+}
+
+/** The form of a tender, which detects when someone else changes the tender meanwhile. */
+export function useTenderForm({ stored, initial, copied, uploading }: Options) {
+  const key = `licitacion:${stored?.id ?? (copied ? `copia:${copied}` : 'nueva')}`;
   const [base, setBase, forgetBase] = useDraft<Base>(`${key}:base`, {
     version: stored?.version,
     draft: initial,
@@ -53,8 +59,6 @@ export function useTenderForm(stored: TenderDetail | null, initial: Draft, uploa
     draft: key,
     problems: { pliego_url: uploading },
     serverProblems,
-    summaryText: (path, message) =>
-      path === 'publicarDia' ? `Publicar por sí sola el día: ${message}` : message,
     // Stores the base beside the changed values.
     onValuesChange: () => setBase((same) => same),
   });

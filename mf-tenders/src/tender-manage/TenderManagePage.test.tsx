@@ -1,6 +1,5 @@
 import {
   addCircular,
-  duplicateTender,
   readTender,
   setTenderResult,
   type TenderDetail,
@@ -69,7 +68,6 @@ function open(shown: TenderDetail, at = `/licitaciones/${tenderId(3)}`) {
   client.use(answer(addCircular, { data: WITHDRAWN }));
   client.use(answer(withdrawTender, { data: WITHDRAWN }));
   client.use(answer(setTenderResult, { data: { ...DUE, situacion: 'desierta' } }));
-  client.use(answer(duplicateTender, { data: tender(8) }));
   const { router, person } = renderPortal(routes, { at, client, user: aUser({ tipo: 'PUBLICADOR' }) });
   const sent = (id: string) => client.calls.filter((call) => call.id === id).map(({ input }) => input);
   return { client, person, sent, router };
@@ -265,12 +263,20 @@ describe('managing a tender', () => {
     await expectAccessible();
   });
 
-  it('makes a copy and opens its form', async () => {
-    const { person, router } = open(OPEN);
+  it('copies into a new form without what must differ, and stores nothing before it is saved', async () => {
+    const { client, person, router } = open(OPEN);
     await person.click(await screen.findByRole('button', { name: 'Duplicar' }));
-    await waitFor(() => expect(router.state.location.search).toBe(`?editar=${tenderId(8)}`));
-    await person.click((await findDialog('Editar licitación')).getByRole('button', { name: 'Cerrar' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/licitaciones/${tenderId(8)}`));
+    const form = await findDialog('Nueva licitación');
+    expect(await form.findByLabelText(/^Objeto/)).toHaveProperty('value', OPEN.titulo);
+    expect(form.getByLabelText(/^Tipo de licitación/)).toHaveProperty('value', OPEN.tipo_licitacion);
+    for (const label of [/^Número/, /^Expediente/, /^Fecha de publicación/, /^Fecha de vencimiento/]) {
+      expect(form.getByLabelText(label)).toHaveProperty('value', '');
+    }
+    expect(form.queryByRole('button', { name: 'Ver Archivo' })).toBeNull();
+    await expectAccessible();
+    await person.click(form.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/licitaciones/${tenderId(3)}`));
+    expect(client.calls.filter(({ id }) => id === 'tenders.create')).toEqual([]);
   });
 
   it('returns to the lists as they were left, and from its form to the tender', async () => {

@@ -14,12 +14,18 @@ import {
   Text,
 } from 'shared-ui';
 import { useLocation, useNavigate, useParams } from 'shared-ui/router';
-import { adminPath, type FromTender, previousSearch } from '../tender-admin/search.ts';
+import {
+  type AdminSearch,
+  adminPath,
+  type FromTender,
+  NEW_TENDER,
+  previousSearch,
+} from '../tender-admin/search.ts';
 import { useFocusBack } from '../tender-admin/use-focus-back.ts';
 import { TenderFacts } from '../tender-list/TenderDetail.tsx';
 import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
 import { CircularForm } from './CircularForm.tsx';
-import { useDuplicate, useManagedTender } from './queries.ts';
+import { useManagedTender } from './queries.ts';
 import { ResultForm } from './ResultForm.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
@@ -38,7 +44,7 @@ export function TenderManagePage() {
       </Page>
     );
   }
-  return <Managed tender={tender.data} back={back} editPath={(editar) => adminPath({ ...lists, editar })} />;
+  return <Managed tender={tender.data} back={back} formPath={(form) => adminPath({ ...lists, ...form })} />;
 }
 
 const PREVIEW_ID = 'vista-previa';
@@ -48,18 +54,20 @@ const ACTS = [
   { act: 'withdraw', label: 'Retirar', Form: WithdrawForm },
 ] as const;
 
+/** A form of the administration, by its place in the address. */
+type FormSearch = Pick<AdminSearch, 'editar'> & Partial<Pick<AdminSearch, 'copia'>>;
+
 interface ManagedProps {
   readonly tender: TenderDetail;
   readonly back: { readonly to: string; readonly label: string };
-  /** Returns the address of the form of a tender. */
-  readonly editPath: (id: string) => string;
+  /** Returns the address of a form. */
+  readonly formPath: (form: FormSearch) => string;
 }
 
-function Managed({ tender, back, editPath }: ManagedProps) {
+function Managed({ tender, back, formPath }: ManagedProps) {
   const [open, setOpen] = useState<(typeof ACTS)[number]['act'] | null>(null);
   const focusBackTo = useFocusBack(open !== null, PREVIEW_ID);
   const navigate = useNavigate();
-  const duplicate = useDuplicate();
   const today = todayInCity(new Date());
   const problems = ACTS.flatMap(({ act, label }) => {
     const problem = tenderActProblem(act, tender, today);
@@ -71,7 +79,8 @@ function Managed({ tender, back, editPath }: ManagedProps) {
     if (sent) focusBackTo(document.getElementById(PREVIEW_ID));
     setOpen(null);
   };
-  const edit = (id: string) => navigate(editPath(id), { state: { fromTender: true } satisfies FromTender });
+  const openForm = (form: FormSearch) =>
+    navigate(formPath(form), { state: { fromTender: true } satisfies FromTender });
 
   return (
     <Page title={tender.titulo} documentTitle={`${tender.titulo} · Licitación`} back={back}>
@@ -88,15 +97,11 @@ function Managed({ tender, back, editPath }: ManagedProps) {
         </Group>
         <Group gap="sm">
           {tender.situacion !== 'retirada' && (
-            <Button variant="default" onClick={() => edit(tender.id)}>
+            <Button variant="default" onClick={() => openForm({ editar: tender.id })}>
               Editar
             </Button>
           )}
-          <Button
-            variant="default"
-            loading={duplicate.isPending}
-            onClick={() => duplicate.mutate(tender.id, { onSuccess: ({ id }) => edit(id) })}
-          >
+          <Button variant="default" onClick={() => openForm({ editar: NEW_TENDER, copia: tender.id })}>
             Duplicar
           </Button>
           {ACTS.filter(({ act }) => !problems.some((one) => one.act === act)).map(({ act, label }) => (

@@ -2,12 +2,9 @@ import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   addCircular,
   type BodyOf,
-  duplicateTender,
-  listHiddenTenders,
   listTenders,
   readTender,
   setTenderResult,
-  type Tender,
   type TenderDetail,
   withdrawTender,
 } from 'shared-api/contract';
@@ -79,31 +76,4 @@ export function useTenderAct(id: string, onSent: () => void) {
       onError: () => void queries.invalidateQueries({ queryKey: keyOf(readTender, { params: { id } }) }),
     }),
   );
-}
-
-/** Creates a draft with the data of a tender, except a file number of another system. */
-export function useDuplicate() {
-  const client = useClient();
-  const queries = useQueryClient();
-  const keys = useIdempotencyKeys('duplicado', randomKey);
-  return useMutation({
-    mutationFn: async (id: string): Promise<Tender> => {
-      const idempotencyKey = keys.keyOf(id);
-      try {
-        return (await client.call(duplicateTender, { params: { id } }, { idempotencyKey })).data;
-      } catch (cause) {
-        throw shownFailure(cause, NOT_SAVED);
-      }
-    },
-    onSuccess: async ({ expediente }) => {
-      keys.forget();
-      toast.success(
-        expediente
-          ? 'Se creó un borrador con los mismos datos'
-          : 'Se creó un borrador con los mismos datos, sin el expediente, que es de otro sistema: escriba el que le corresponde',
-      );
-      await queries.invalidateQueries({ queryKey: keyOf(listHiddenTenders) });
-    },
-    onError: (failure) => toast.error(failure.message),
-  });
 }

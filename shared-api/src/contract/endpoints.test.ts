@@ -111,7 +111,6 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'POST /licitaciones': PUBLISHERS,
   'PATCH /licitaciones/:id': PUBLISHERS,
   'PUT /licitaciones/eliminar/:id': PUBLISHERS,
-  'POST /licitaciones/:id/duplicar': PUBLISHERS,
   'POST /licitaciones/importar': PUBLISHERS,
   'GET /licitaciones/importar/plantilla': PUBLISHERS,
   'POST /licitaciones/:id/circulares': PUBLISHERS,
@@ -254,7 +253,6 @@ describe('what is special about some calls', () => {
       'requests.send',
       'tenders.addCircular',
       'tenders.create',
-      'tenders.duplicate',
     ]));
 
   it('every change of a request carries the version that was seen', () => {

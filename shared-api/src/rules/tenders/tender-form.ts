@@ -9,6 +9,7 @@ import {
   TENDER_EXPIRY_MISSING,
   TENDER_FILE_MISSING,
   TENDER_NUMBER_MAX,
+  TENDER_NUMBER_MISSING,
   TENDER_NUMBER_PROBLEM,
   TENDER_PUBLICATION_MISSING,
   TENDER_SUBTYPE_MISSING,
@@ -19,6 +20,7 @@ import {
   TENDER_TITLE_TOO_LONG,
   TENDER_TYPE_MISSING,
   TENDER_YEAR_MAX,
+  TENDER_YEAR_MISSING,
   TENDER_YEAR_PROBLEM,
   type TenderSubtype,
   type TenderType,
@@ -101,8 +103,10 @@ export function tenderExpiryProblem(publication: CivilDate | null, expiry: Civil
   return order === 0 ? TENDER_EXPIRY_EQUAL : null;
 }
 
-const isCount = (value: number | null, most: number) =>
-  value !== null && Number.isSafeInteger(value) && value >= 0 && value <= most;
+function countProblem(value: number | null, most: number, missing: string, problem: string): string | null {
+  if (value === null) return missing;
+  return Number.isSafeInteger(value) && value >= 0 && value <= most ? null : problem;
+}
 
 /**
  * Returns every problem of a tender's form by field (specification, section 5); empty when it may be saved.
@@ -111,8 +115,8 @@ const isCount = (value: number | null, most: number) =>
 export function tenderProblems(form: TenderForm, storedNumber: string | null = null): TenderProblems {
   const problems: { readonly [Field in TenderFieldName]?: string | null } = {
     titulo: titleProblem(form.titulo),
-    numero: isCount(form.numero, TENDER_NUMBER_MAX) ? null : TENDER_NUMBER_PROBLEM,
-    anio: isCount(form.anio, TENDER_YEAR_MAX) ? null : TENDER_YEAR_PROBLEM,
+    numero: countProblem(form.numero, TENDER_NUMBER_MAX, TENDER_NUMBER_MISSING, TENDER_NUMBER_PROBLEM),
+    anio: countProblem(form.anio, TENDER_YEAR_MAX, TENDER_YEAR_MISSING, TENDER_YEAR_PROBLEM),
     expediente: fileNumberProblem(form.expediente, storedNumber),
     tipo_licitacion: form.tipo_licitacion ? null : TENDER_TYPE_MISSING,
     subtipo_licitacion:

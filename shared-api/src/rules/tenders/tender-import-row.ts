@@ -61,6 +61,8 @@ const namesOf = (codes: Parameters<typeof tenderLabel>[0][]) => codes.map(tender
 
 /** Columns and texts for cells that can't be read, by field. */
 const UNREADABLE = {
+  numero: ['numero', 'no es un número entero, sin signos'],
+  anio: ['anio', 'no es un año, por ejemplo 2026'],
   tipo_licitacion: ['tipo_licitacion', `no es un tipo de licitación. Son: ${namesOf([...TENDER_TYPES])}`],
   subtipo_licitacion: [
     'subtipo_licitacion',

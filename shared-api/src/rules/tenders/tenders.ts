@@ -59,6 +59,8 @@ export function tenderSubtypeOf(text: string): TenderSubtype | null {
 export const TENDER_TITLE_MISSING = "El campo 'Objeto' es obligatorio";
 export const TENDER_TITLE_TOO_LONG = 'Máximo 250 caracteres';
 export const TENDER_TITLE_CHARACTERS = 'El objeto tiene caracteres que no se pueden guardar';
+export const TENDER_NUMBER_MISSING = 'Debe escribir el número';
+export const TENDER_YEAR_MISSING = 'Debe escribir el año';
 export const TENDER_NUMBER_PROBLEM = 'El número debe ser un número entero, sin signos';
 export const TENDER_YEAR_PROBLEM = 'El año debe ser un número entero, por ejemplo 2026';
 export const TENDER_FILE_MISSING = "El campo 'Expediente' es obligatorio";

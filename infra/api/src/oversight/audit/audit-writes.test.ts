@@ -82,7 +82,6 @@ const TOLD = {
   'labels.delete': ['etiqueta', 'BAJA'],
   'tenders.create': ['licitacion', 'ALTA'],
   'tenders.update': ['licitacion', 'MODIFICACION'],
-  'tenders.duplicate': ['licitacion', 'ALTA'],
   'tenders.import': ['licitacion', 'ALTA'],
   'tenders.addCircular': ['licitacion', 'CIRCULAR'],
   'tenders.result': ['licitacion', 'RESULTADO'],
@@ -280,7 +279,6 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
         as: publisher.session,
         body: { titulo: 'Otro objeto' },
       }),
-    'tenders.duplicate': () => post(`/licitaciones/${tender}/duplicar`, publisher.session),
     'tenders.import': () => {
       const { pliego_url, ...row } = publisher.tender({
         tipo_licitacion: 'Licitación',

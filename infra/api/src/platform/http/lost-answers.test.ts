@@ -68,11 +68,6 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       as: publisher.session,
       body: publisher.tender(),
     }),
-    'tenders.duplicate': () => ({
-      method: 'POST',
-      path: `/licitaciones/${tender}/duplicar`,
-      as: publisher.session,
-    }),
     'tenders.addCircular': () => ({
       method: 'POST',
       path: `/licitaciones/${tender}/circulares`,

@@ -76,7 +76,6 @@ describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
       ['PATCH', `/${id}`, { titulo: 'Cambiada a escondidas' }],
       ['PATCH', `/${id}`, { mostrar: true }],
     ],
-    'tenders.duplicate': [['POST', `/${id}/duplicar`, {}]],
     'tenders.import': [
       [
         'POST',

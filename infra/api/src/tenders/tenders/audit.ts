@@ -6,7 +6,6 @@ const OPERATIONS = {
   'tenders.create': 'ALTA',
   'tenders.update': 'MODIFICACION',
   'tenders.delete': 'BAJA',
-  'tenders.duplicate': 'ALTA',
   'tenders.import': 'ALTA',
   'tenders.publishDue': 'PUBLICACION',
   'tenders.addCircular': 'CIRCULAR',

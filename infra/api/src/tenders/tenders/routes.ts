@@ -2,7 +2,6 @@ import {
   addCircular,
   createTender,
   deleteTender,
-  duplicateTender,
   importTemplate,
   importTenders,
   listHiddenTenders,
@@ -25,7 +24,7 @@ import { importFile } from './import.ts';
 import { importTemplateOf } from './import-template.ts';
 import { publishCircular, setResult, withdraw } from './life.ts';
 import { publishedChoices, tenderPage } from './list.ts';
-import { addTender, changeTender, duplicate, readOne, removeTender } from './service.ts';
+import { addTender, changeTender, readOne, removeTender } from './service.ts';
 import { tenderView } from './view.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
@@ -59,9 +58,6 @@ export function tenderRoutes(platform: Platform): Route[] {
       await removeTender(platform, userOf(call), call.params.id, call.body?.motivo ?? null);
       return { message: 'Licitacion eliminada con exito' };
     }),
-    route(duplicateTender, async (call) => ({
-      data: await duplicate(platform, userOf(call), call.params.id, call.noteDone),
-    })),
     route(importTenders, async (call) => ({ data: await importFile(platform, userOf(call), call.body) })),
     route(importTemplate, async ({ query: { formato }, reply }) => {
       const content = await importTemplateOf(formato);

@@ -6,7 +6,6 @@ import {
   changesTerms,
   circularOfChange,
   hasSubtype,
-  isExpediente,
   tenderProblems,
   WITHDRAWAL_REASON_MISSING,
   WITHDRAWAL_WITHOUT_REASON,
@@ -19,7 +18,7 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
-import { changedFields, columnsOf, fieldsOf } from './field-columns.ts';
+import { changedFields, columnsOf } from './field-columns.ts';
 import { lastPublished, showingEvent } from './history.ts';
 import { insertTender } from './insert.ts';
 import { insertCircular, mustAllow, withdrawLocked } from './life.ts';
@@ -80,35 +79,6 @@ export async function changeTender(
     await recordChange(platform, tx, { before, after: row, at });
     await auditTender(tx, user, { where: 'tenders.update', at, before, after: row, ...(added && { added }) });
     return row;
-  });
-}
-
-/**
- * Makes a draft with the fields of a tender, without its history. A file number of another system is not copied: the draft
- * has to be given its own before it can be published. @throws Refusal 404
- */
-export async function duplicate(
-  platform: Platform,
-  user: SessionUser,
-  id: string,
-  noteDone: NoteDone,
-): Promise<Tender> {
-  return changeTenders(platform.db, async (tx) => {
-    const found = await findTender(tx, id);
-    if (!found) throw notFound(NOT_FOUND);
-    const at = platform.clock.now();
-    const { tender: original } = found;
-    const values = {
-      ...columnsOf({
-        ...fieldsOf(original),
-        expediente: isExpediente(original.expediente) ? original.expediente : '',
-      }),
-      pliegoFileId: original.pliegoFileId,
-      mostrar: false,
-    };
-    const row = await insertTender(platform, tx, values, { actor: user, where: 'tenders.duplicate', at });
-    await noteDone(tx);
-    return tenderView(platform, row);
   });
 }
 

@@ -75,14 +75,4 @@ describe.each(ANY_DATABASE)('a tender with a file number of another system (%s)'
     expect([given.status, given.body.data.expediente]).toEqual([200, OWN]);
     expect((await change(id, { expediente: FOREIGN })).status).toBe(400);
   });
-
-  it('is duplicated without its number, which has to be given before anything is published', async () => {
-    const { id } = await imported();
-    const { body } = await api.call('POST', `/licitaciones/${id}/duplicar`, { as: publisher.session });
-    expect(body.data).toMatchObject({ expediente: '', mostrar: false });
-    const refused = await change(body.data.id, { mostrar: true });
-    expect([refused.status, refused.body.message]).toEqual([400, ["El campo 'Expediente' es obligatorio"]]);
-    const given = await change(body.data.id, { mostrar: true, expediente: OWN });
-    expect([given.status, given.body.data]).toMatchObject([200, { mostrar: true, expediente: OWN }]);
-  });
 });

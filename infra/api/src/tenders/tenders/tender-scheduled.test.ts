@@ -150,13 +150,4 @@ describe.each(ANY_DATABASE)('publication at a set time (%s)', (kind) => {
     expect(instantInCity('2026-05-04', '08:30')).toBe('2026-05-04T11:30:00.000Z');
     expect(instantInCity('2026-12-31', '23:00')).toBe('2027-01-01T02:00:00.000Z');
   });
-
-  it('a copy of a tender is a draft of its own, without its life', async () => {
-    const { id } = (await create({ mostrar: true, titulo: 'Para copiar' })).body.data;
-    await api.call('PUT', `/licitaciones/${id}/retirar`, { as: publisher, body: { motivo: 'Se rehace' } });
-    const { body } = await api.call('POST', `/licitaciones/${id}/duplicar`, { as: publisher });
-    expect(body.data).toMatchObject({ titulo: 'Para copiar', mostrar: false, situacion: 'vigente' });
-    expect(body.data.id).not.toBe(id);
-    expect(await seen(body.data.id)).toBe(404);
-  });
 });

@@ -77,14 +77,3 @@ export const deleteTender = endpoint({
   body: v.optional(v.strictObject({ motivo: paragraphs('El motivo', LIFE_TEXT_MAX) })),
   answer: Done,
 });
-
-export const duplicateTender = endpoint({
-  id: 'tenders.duplicate',
-  method: 'POST',
-  path: '/licitaciones/:id/duplicar',
-  summary: 'Make a draft with all that a tender says',
-  access: manager,
-  idempotent: true,
-  params: v.object({ id: Id }),
-  answer: data(Tender),
-});
