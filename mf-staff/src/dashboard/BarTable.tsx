@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Anchor } from 'shared-ui';
+import { Link } from 'shared-ui/router';
 import classes from './BarTable.module.css';
 
 /** One column of numbers with its bars. */
@@ -10,9 +11,11 @@ interface Series {
 
 interface Row {
   readonly key: string;
-  readonly label: ReactNode;
+  readonly label: string;
   /** A number per series, in their order. */
   readonly values: readonly number[];
+  /** Address of what each number counts; absent or null: none. */
+  readonly paths?: readonly (string | null)[];
 }
 
 interface Props {
@@ -40,15 +43,28 @@ export function BarTable({ rowHeading, series, rows, labelledBy }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, values }) => (
+        {rows.map(({ key, label, values, paths = [] }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
             {series.map(({ name, hue }, index) => {
               const value = values[index] ?? 0;
+              const number = value.toLocaleString('es-AR');
+              const path = value > 0 ? paths[index] : null;
               return (
                 <td key={name}>
                   <span className={classes.cell}>
-                    <span className={classes.number}>{value.toLocaleString('es-AR')}</span>
+                    {path ? (
+                      <Anchor
+                        component={Link}
+                        to={path}
+                        className={classes.number}
+                        aria-label={`${number}: ${name}, ${label}`}
+                      >
+                        {number}
+                      </Anchor>
+                    ) : (
+                      <span className={classes.number}>{number}</span>
+                    )}
                     <span className={classes.track} aria-hidden>
                       <span
                         className={classes.bar}

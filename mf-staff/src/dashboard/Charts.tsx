@@ -1,17 +1,29 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { Dashboard } from 'shared-api/contract';
-import { ESTADO_LABEL, formatDate, REVIEW_PROMISE } from 'shared-api/rules';
-import { Anchor, Card, SimpleGrid, Stack, Text, Title } from 'shared-ui';
-import { Link } from 'shared-ui/router';
+import {
+  type BoardFilter,
+  boardFilterText,
+  DELAY_DAYS,
+  ESTADO_LABEL,
+  formatDate,
+  REVIEW_PROMISE,
+  waitRangeText,
+} from 'shared-api/rules';
+import { Card, SimpleGrid, Text, Title } from 'shared-ui';
 import { LIST_PATH } from '../paths.ts';
 import { BarTable } from './BarTable.tsx';
+
+const listPath = (search: Record<string, string>) => `${LIST_PATH}?${new URLSearchParams(search)}`;
+/** Address of the requests that a number counts. */
+const pathOf = (number: BoardFilter['number'], value: string) =>
+  listPath({ tablero: boardFilterText({ number, value }) });
 
 /** The figures of the dashboard, one card for each kind. */
 export function Charts({ data }: { readonly data: Dashboard }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <ChartCard title="Inscripciones por estado" intro="Cada estado abre su lista.">
+      <ChartCard title="Inscripciones por estado" intro="Cada número abre su lista.">
         {(id) => (
           <BarTable
             labelledBy={id}
@@ -19,12 +31,9 @@ export function Charts({ data }: { readonly data: Dashboard }) {
             series={[{ name: 'Inscripciones', hue: 'laguna' }]}
             rows={data.estados.map(({ estado, total }) => ({
               key: estado,
-              label: (
-                <Anchor component={Link} to={`${LIST_PATH}?${new URLSearchParams({ estado })}`} size="sm">
-                  {ESTADO_LABEL[estado]}
-                </Anchor>
-              ),
+              label: ESTADO_LABEL[estado],
               values: [total],
+              paths: [listPath({ estado })],
             }))}
           />
         )}
@@ -40,11 +49,39 @@ export function Charts({ data }: { readonly data: Dashboard }) {
             series={[{ name: 'Inscripciones', hue: 'arcilla' }]}
             rows={data.espera.map(({ desde, hasta, total }) => ({
               key: String(desde),
-              label: hasta === null ? `${desde} días o más` : `${desde} a ${hasta} días`,
+              label: waitRangeText(desde, hasta),
               values: [total],
+              paths: [pathOf('espera', String(desde))],
             }))}
           />
         )}
+      </ChartCard>
+      <ChartCard
+        title="Quién revisa"
+        intro="Inscripciones que esperan en manos de cada uno, y las que decidió desde el primer día del mes."
+      >
+        {(id) => (
+          <BarTable
+            labelledBy={id}
+            rowHeading="Auditor"
+            series={[
+              { name: 'A su nombre', hue: 'arcilla' },
+              { name: 'Decididas', hue: 'verde' },
+            ]}
+            rows={data.revisores.map((reviewer) => ({
+              key: reviewer.id,
+              label: `${reviewer.nombre} ${reviewer.apellido}`,
+              values: [reviewer.en_revision, reviewer.decididas],
+              paths: [pathOf('revisor', reviewer.id), pathOf('decidio', reviewer.id)],
+            }))}
+          />
+        )}
+      </ChartCard>
+      <ChartCard
+        title="Cuánto tarda una respuesta"
+        intro={`Días hábiles desde el primer envío, de los últimos ${DELAY_DAYS} días. El plazo informado para la primera revisión es de ${REVIEW_PROMISE}.`}
+      >
+        {(id) => <Delays id={id} delays={data.demoras} />}
       </ChartCard>
       <ChartCard
         title="Recibidas y decididas por semana"
@@ -62,30 +99,44 @@ export function Charts({ data }: { readonly data: Dashboard }) {
               key: lunes,
               label: formatDate(lunes),
               values: [recibidas, decididas],
+              paths: [pathOf('recibidas', lunes), pathOf('decididas', lunes)],
             }))}
           />
         )}
-      </ChartCard>
-      <ChartCard
-        title="Tiempo hasta la decisión"
-        intro={`De lo decidido en esas ${data.semanas.length} semanas. El plazo informado para la primera revisión es de ${REVIEW_PROMISE}.`}
-      >
-        {() => <Median days={data.mediana} />}
       </ChartCard>
     </SimpleGrid>
   );
 }
 
-function Median({ days }: { readonly days: number | null }) {
-  if (days === null) return <Text>Todavía no se decidió ninguna solicitud en ese tiempo.</Text>;
-  const number = days.toLocaleString('es-AR');
+const DELAYS = [
+  ['primera_respuesta', 'Primera respuesta'],
+  ['decision', 'Decisión'],
+] as const;
+
+function Delays({ id, delays }: { readonly id: string; readonly delays: Dashboard['demoras'] }) {
+  const measured = DELAYS.filter(([name]) => delays[name].total > 0);
+  if (measured.length === 0) return <Text>Todavía no se decidió ninguna solicitud en ese tiempo.</Text>;
   return (
-    <Stack gap={4}>
-      <Text fz="2rem" fw={700} lh={1.2}>
-        {days === 1 ? '1 día hábil' : `${number} días hábiles`}
+    <>
+      <BarTable
+        labelledBy={id}
+        rowHeading="Hasta"
+        series={[
+          { name: 'La mitad', hue: 'azul' },
+          { name: '9 de cada 10', hue: 'laguna' },
+        ]}
+        rows={measured.map(([name, label]) => ({
+          key: name,
+          label,
+          values: [delays[name].mediana ?? 0, delays[name].p90 ?? 0],
+        }))}
+      />
+      <Text size="sm" c="dimmed" mt="sm">
+        Se contaron {delays.primera_respuesta.total.toLocaleString('es-AR')} primeras respuestas (habilitar,
+        inhabilitar o pedir correcciones) y {delays.decision.total.toLocaleString('es-AR')} decisiones
+        (habilitar o inhabilitar, con el tiempo que llevó corregir).
       </Text>
-      <Text>La mitad de las solicitudes se decidió en ese tiempo o menos (mediana).</Text>
-    </Stack>
+    </>
   );
 }
 

@@ -9,6 +9,9 @@ import { open } from '../test/open.tsx';
 const PATH = '/management/tablero';
 const CALL = 'GET /sujeto-fiscal/tablero';
 
+const ANA = '00000000-0000-4000-8000-000000000001';
+const LUZ = '00000000-0000-4000-8000-000000000002';
+
 const board = (part: Partial<Dashboard> = {}): Dashboard => ({
   hoy: '2027-10-06',
   estados: ESTADOS.map((estado, index) => ({ estado, total: index === 4 ? 10_000 : index * 3 })),
@@ -19,7 +22,14 @@ const board = (part: Partial<Dashboard> = {}): Dashboard => ({
     { desde: 11, hasta: null, total: 0 },
   ],
   semanas: dashboardWeeks('2027-10-06').map((lunes, index) => ({ lunes, recibidas: index, decididas: 1 })),
-  mediana: 3.5,
+  revisores: [
+    { id: ANA, nombre: 'Ana', apellido: 'Paz', en_revision: 7, decididas: 12 },
+    { id: LUZ, nombre: 'Luz', apellido: 'Soria', en_revision: 0, decididas: 0 },
+  ],
+  demoras: {
+    primera_respuesta: { total: 1_200, mediana: 3.5, p90: 6 },
+    decision: { total: 900, mediana: 5, p90: 14 },
+  },
   ...part,
 });
 const row = (table: HTMLElement, name: string | RegExp) =>
@@ -39,7 +49,12 @@ describe('the dashboard', () => {
     const weeks = screen.getByRole('table', { name: 'Recibidas y decididas por semana' });
     expect(within(weeks).getAllByRole('row')).toHaveLength(13);
     expect(row(weeks, /04\/10\/2027/)).toEqual(['11', '1']);
-    screen.getByText('3,5 días hábiles');
+    const reviewers = screen.getByRole('table', { name: 'Quién revisa' });
+    expect(row(reviewers, /Ana Paz/)).toEqual(['7', '12']);
+    const delays = screen.getByRole('table', { name: 'Cuánto tarda una respuesta' });
+    expect(row(delays, /Primera respuesta/)).toEqual(['3,5', '6']);
+    expect(row(delays, /Decisión/)).toEqual(['5', '14']);
+    screen.getByText(/Se contaron 1.200 primeras respuestas/);
     screen.getByRole('heading', { level: 1, name: 'Tablero de inscripciones' });
     await expectAccessible(view);
   });
@@ -60,22 +75,33 @@ describe('the dashboard', () => {
     expect(screen.getAllByText(new RegExp(`El plazo informado.* es de ${REVIEW_PROMISE}`))).toHaveLength(2);
   });
 
-  it('opens the list of a state, and leads back to the list', async () => {
+  it.each([
+    ['6: Inscripciones, Observación', 'estado=OBSERVACION'],
+    ['1: Inscripciones, 6 a 10 días', 'tablero=espera%3A6'],
+    ['7: A su nombre, Ana Paz', `tablero=revisor%3A${ANA}`],
+    ['12: Decididas, Ana Paz', `tablero=decidio%3A${ANA}`],
+    ['11: Recibidas, 04/10/2027', 'tablero=recibidas%3A2027-10-04'],
+    ['1: Decididas, 27/09/2027', 'tablero=decididas%3A2027-09-27'],
+  ])('opens the list that a number counts: %s', async (name, search) => {
     open(PATH, fakeApi({ [CALL]: board() }), staff('VISADOR'));
-    const link = await screen.findByRole('link', { name: 'Pendiente en observacion' });
-    expect(link.getAttribute('href')).toBe('/management?estado=PENDIENTE+EN+OBSERVACION');
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(`/management?${search}`);
+  });
+
+  it('leads nowhere from nothing, and back to the list', async () => {
+    open(PATH, fakeApi({ [CALL]: board() }), staff('VISADOR'));
+    await screen.findByRole('table', { name: 'Cuánto esperan' });
+    expect(screen.queryByRole('link', { name: /^0: / })).toBeNull();
     expect(screen.getByRole('link', { name: 'Volver a las inscripciones' }).getAttribute('href')).toBe(
       '/management',
     );
   });
 
-  it.each([
-    [1, '1 día hábil'],
-    [0, '0 días hábiles'],
-    [null, 'Todavía no se decidió ninguna solicitud en ese tiempo.'],
-  ])('tells a median of %s', async (mediana, text) => {
-    open(PATH, fakeApi({ [CALL]: board({ mediana }) }), staff('ADMIN'));
-    await screen.findByText(text);
+  it('says that nothing was decided', async () => {
+    const none = { total: 0, mediana: null, p90: null };
+    const demoras = { primera_respuesta: none, decision: none };
+    open(PATH, fakeApi({ [CALL]: board({ demoras }) }), staff('ADMIN'));
+    await screen.findByText('Todavía no se decidió ninguna solicitud en ese tiempo.');
   });
 
   it('stays when it can not be read again, which is said above it', async () => {

@@ -1,6 +1,15 @@
 import { IconFilterOff, IconFilterPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { can, ESTADO_LABEL, ESTADOS, type Estado, formatTaxId, statesOf } from 'shared-api/rules';
+import {
+  boardFilterLabel,
+  boardFilterOf,
+  can,
+  ESTADO_LABEL,
+  ESTADOS,
+  type Estado,
+  formatTaxId,
+  statesOf,
+} from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, NativeSelect, Paper } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
@@ -26,8 +35,8 @@ const ESTADO_OPTIONS = [
   { value: '', label: 'Seleccione un estado' },
   ...ESTADOS.map((estado) => ({ value: estado, label: ESTADO_LABEL[estado] })),
 ];
-/** The box above searches by the other field. */
-const FORM_FIELDS = FILTER_FIELDS.filter((field) => field !== 'buscar');
+/** The box above searches by one of the others, the numbers of the dashboard lead to the other. */
+const FORM_FIELDS = FILTER_FIELDS.filter((field) => field !== 'buscar' && field !== 'tablero');
 const FILTER = v.pipe(
   v.object({ field: v.picklist(FILTER_FIELDS), value: v.string() }),
   v.rules((filter) => ({ value: filterProblem(filter) })),
@@ -176,6 +185,8 @@ function useFilterFields(active: Filters, fields: readonly FilterField[]) {
 }
 
 function chipLabel({ field, value }: Filter): string {
+  const counted = field === 'tablero' ? boardFilterOf(value) : null;
+  if (counted) return boardFilterLabel(counted);
   return `${FILTER_LABEL[field]}: ${field === 'cuit' ? formatTaxId(value) : value}`;
 }
 

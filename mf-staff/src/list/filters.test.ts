@@ -17,6 +17,8 @@ describe('the address of the list', () => {
     [`etiqueta=${LABEL}`, { etiqueta: LABEL }],
     [`etiqueta=${LABEL.toUpperCase()}&estado=VENCIDO`, { estado: 'VENCIDO', etiqueta: LABEL }],
     ['etiqueta=Alimentos', {}],
+    ['tablero=espera:6', { tablero: 'espera:6' }],
+    ['tablero=espera:7', {}],
     ['', {}],
     ['estado=LISTO&cuit=30', { cuit: '30' }],
     ['cuit=abc', {}],

@@ -1,4 +1,5 @@
 import {
+  boardFilterOf,
   DEFAULT_REQUEST_ORDER,
   digitsOf,
   ESTADOS,
@@ -22,6 +23,7 @@ export const FILTER_FIELDS = [
   'estado',
   'buscar',
   'etiqueta',
+  'tablero',
 ] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
 
@@ -32,6 +34,7 @@ export const FILTER_LABEL: Readonly<Record<FilterField, string>> = {
   estado: 'Estado',
   buscar: 'Cuit, nombre o trámite',
   etiqueta: 'Etiqueta',
+  tablero: 'Tablero',
 };
 
 /** One filter, as the specification's select offers it. */
@@ -87,6 +90,7 @@ export function cleanValue(field: FilterField, typed: string): string {
 /** Why a filter can't be searched for, in Spanish, or null. */
 export function filterProblem({ field, value }: Filter): string | null {
   if (field === 'estado') return isStates(value) ? null : 'Seleccione un estado';
+  if (field === 'tablero') return boardFilterOf(value) ? null : 'No es un número del tablero';
   if (field === 'etiqueta') return ID.test(value) ? null : 'Seleccione una etiqueta';
   if (value.trim() === '') return 'Ingrese un valor para buscar';
   if (field !== 'cuit') return lengthProblem('El valor', NAME_LENGTH, value);

@@ -11,6 +11,7 @@ export * from './registration/approvals.ts';
 export * from './registration/attorney.ts';
 export * from './registration/bank-accounts.ts';
 export * from './registration/bank-id.ts';
+export * from './registration/board-filter.ts';
 export * from './registration/bulk.ts';
 export * from './registration/case-file.ts';
 export * from './registration/certificate-code.ts';

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, weekdayOf } from '../values/civil-date.ts';
 import { isWorkingDay, workingDaysBetween } from '../values/working-days.ts';
+import { type Estado, isInCorrection } from './request-states.ts';
 
 /** Weeks that the staff's dashboard looks back on, the running one among them. */
 const DASHBOARD_WEEKS = 12;
@@ -33,11 +34,10 @@ export interface OnDay {
 
 /** Returns how many requests have waited for each of `WAIT_RANGES` on a day, by the days on which they were sent. */
 export function waitsByRange(sent: readonly OnDay[], today: CivilDate): number[] {
-  const latest = WAIT_RANGES.map(({ desde }) => latestDayOfWait(desde, today));
-  return latest.map((last, index) => {
-    const next = latest[index + 1];
+  return WAIT_RANGES.map(({ desde }) => {
+    const { first, last } = daysOfWait(desde, today);
     const within = sent.filter(
-      ({ day }) => (index === 0 || day <= last) && (next === undefined || day > next),
+      ({ day }) => (first === null || day >= first) && (last === null || day <= last),
     );
     return within.reduce((sum, { total }) => sum + total, 0);
   });
@@ -52,27 +52,75 @@ function latestDayOfWait(workingDays: number, today: CivilDate): CivilDate {
   return day;
 }
 
-/** Requests that were sent on one day and decided on another. */
-export interface Decided {
-  readonly sent: CivilDate;
-  readonly decided: CivilDate;
-  readonly total: number;
+/** Days on which requests that have waited for one of `WAIT_RANGES` were sent; null: no bound. */
+export function daysOfWait(
+  desde: number,
+  today: CivilDate,
+): { readonly first: CivilDate | null; readonly last: CivilDate | null } {
+  const next = WAIT_RANGES.find((range) => range.desde > desde);
+  return {
+    first: next ? addDays(latestDayOfWait(next.desde, today), 1) : null,
+    last: desde === 0 ? null : latestDayOfWait(desde, today),
+  };
 }
 
-/** Median of the working days from sending to decision; null when there was no decision. */
-export function medianDecision(decisions: readonly Decided[]): number | null {
-  const waits = decisions
-    .map(({ sent, decided, total }) => ({ days: workingDaysBetween(sent, decided), total }))
-    .toSorted((a, b) => a.days - b.days);
-  const count = waits.reduce((sum, { total }) => sum + total, 0);
-  if (count === 0) return null;
-  const nth = (place: number): number => {
-    let left = place;
-    for (const { days, total } of waits) {
-      if (left < total) return days;
-      left -= total;
-    }
-    return 0;
-  };
-  return (nth(Math.floor((count - 1) / 2)) + nth(Math.floor(count / 2))) / 2;
+/** Days that the times of answers and decisions look back on. */
+export const DELAY_DAYS = 90;
+
+/** An answer of the staff to something that a supplier sent: enabled, rejected or to be corrected. */
+export interface Decision {
+  readonly requestId: string;
+  /** Null: the portal. */
+  readonly userId: string | null;
+  readonly estado: Estado;
+  readonly decided: CivilDate;
+  /** First sending since the request was started or last enabled. */
+  readonly firstSent: CivilDate;
+  /** Nothing was answered since that first sending. */
+  readonly isFirstAnswer: boolean;
 }
+
+/** Working days that something took: half of them took the median or less, nine of ten `p90` or less. Null: none. */
+export interface Delay {
+  readonly total: number;
+  readonly mediana: number | null;
+  readonly p90: number | null;
+}
+
+/** Returns the times from the first sending to the first answer, and to enabling or rejection. */
+export function delaysOf(decisions: readonly Decision[]): {
+  readonly primera_respuesta: Delay;
+  readonly decision: Delay;
+} {
+  return {
+    primera_respuesta: delayOf(decisions.filter(({ isFirstAnswer }) => isFirstAnswer)),
+    decision: delayOf(decisions.filter(({ estado }) => !isInCorrection(estado))),
+  };
+}
+
+function delayOf(decisions: readonly Decision[]): Delay {
+  // Many were sent and decided on the same days.
+  const pairs = Map.groupBy(decisions, ({ firstSent, decided }) => `${firstSent} ${decided}`);
+  const days = [...pairs.values()]
+    .flatMap((same) =>
+      same.slice(0, 1).flatMap(({ firstSent, decided }) => {
+        const taken = workingDaysBetween(firstSent, decided);
+        return same.map(() => taken);
+      }),
+    )
+    .toSorted((a, b) => a - b);
+  const total = days.length;
+  const at = (place: number) => days[place] ?? 0;
+  return {
+    total,
+    mediana: total === 0 ? null : (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2,
+    p90: total === 0 ? null : at(Math.ceil(total * 0.9) - 1),
+  };
+}
+
+/** Counts the different requests of some decisions. */
+export const requestsIn = (decisions: readonly Pick<Decision, 'requestId'>[]): number =>
+  new Set(decisions.map(({ requestId }) => requestId)).size;
+
+/** The first day of a day's month. */
+export const monthOf = (day: CivilDate): CivilDate => `${day.slice(0, 7)}-01`;

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
-import { type RequestOrder, requestSearch, statesOf, TOTAL_CAP } from 'shared-api/rules';
+import { boardFilterOf, type RequestOrder, requestSearch, statesOf, TOTAL_CAP } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap } from '../../platform/db/paging.ts';
 import { containsWords, startsWith } from '../../platform/db/search.ts';
 import { hasLabel, labelsOfRequests } from '../labels/index.ts';
 import { correctionDrafts } from '../observations/tables.ts';
+import { isCounted } from './dashboard/decisions.ts';
 import { inQueue, LONGEST_WAIT, type QueueReader } from './queue.ts';
 import { reviewQueueOf } from './review-queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
@@ -65,9 +66,12 @@ function listCondition(filter: RequestFilter, reader: QueueReader): SQL | undefi
     buscar,
     nombre_persona_humana: person,
     razon_social: company,
+    tablero,
   } = filter;
+  const counted = tablero === undefined ? null : boardFilterOf(tablero);
   return and(
     cola && inQueue(cola, reader),
+    counted ? isCounted(counted, reader.today) : undefined,
     estado ? inArray(r.estado, statesOf(estado)) : undefined,
     filter.cuits && inArray(r.cuit, [...filter.cuits]),
     etiqueta ? hasLabel(r.id, etiqueta) : undefined,

@@ -12,7 +12,8 @@ export const dashboard = endpoint({
   id: 'reviews.dashboard',
   method: 'GET',
   path: '/sujeto-fiscal/tablero',
-  summary: 'How the review stands: by state, by wait, received and decided per week, median time to decision',
+  summary:
+    'How the review stands: by state, by wait, received and decided per week, by reviewer, times to answer and decision',
   access: staff,
   answer: Dashboard,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boardFilterOf } from '../../../rules/registration/board-filter.ts';
 import { isStates, REQUEST_ORDERS } from '../../../rules/registration/request-list.ts';
 import { ESTADOS } from '../../../rules/registration/request-states.ts';
 import { digitsOf } from '../../../rules/values/digits.ts';
@@ -19,6 +20,13 @@ export const ListFilters = v.strictObject({
   ),
   /** Id of a label that the supplier has. */
   etiqueta: v.optional(Id),
+  /** The requests that a number of the dashboard counts: `espera:6`, `recibidas:2026-11-23`. */
+  tablero: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((filter) => boardFilterOf(filter) !== null, 'no es un número del tablero'),
+    ),
+  ),
 });
 export type ListFilters = v.InferOutput<typeof ListFilters>;
 
@@ -31,7 +39,14 @@ export const SavedView = v.object({
 });
 export type SavedView = v.InferOutput<typeof SavedView>;
 
-/** The state of the reviewers' work. */
+/** Working days since the first sending: half took `mediana` or less, nine of ten `p90` or less; null: none. */
+const Delay = v.object({
+  total: v.number(),
+  mediana: v.nullable(v.number()),
+  p90: v.nullable(v.number()),
+});
+
+/** The state of the reviewers' work. Each number counts requests, which the list shows by a board filter. */
 export const Dashboard = v.object({
   hoy: CivilDate,
   estados: v.array(v.object({ estado: v.picklist(ESTADOS), total: v.number() })),
@@ -39,7 +54,17 @@ export const Dashboard = v.object({
   espera: v.array(v.object({ desde: v.number(), hasta: v.nullable(v.number()), total: v.number() })),
   /** Weekly totals, oldest first: requests sent by suppliers, and requests decided or sent back. */
   semanas: v.array(v.object({ lunes: CivilDate, recibidas: v.number(), decididas: v.number() })),
-  /** Working days from sending to decision in those weeks: half of them took this or less. Null: none was decided. */
-  mediana: v.nullable(v.number()),
+  /** Who may review, by surname: requests that wait in their hands, and requests that they decided this month. */
+  revisores: v.array(
+    v.object({
+      id: Id,
+      nombre: v.string(),
+      apellido: v.string(),
+      en_revision: v.number(),
+      decididas: v.number(),
+    }),
+  ),
+  /** Times of the last `DELAY_DAYS` days. */
+  demoras: v.object({ primera_respuesta: Delay, decision: Delay }),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

@@ -1,6 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Dashboard } from 'shared-api/contract';
-import { addDays, dashboardWeeks, type Estado, mondayOf, workingDaysBetween } from 'shared-api/rules';
+import {
+  addDays,
+  awaitsStaff,
+  dashboardWeeks,
+  type Estado,
+  mondayOf,
+  workingDaysBetween,
+} from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { todayOf } from '#test/request.ts';
@@ -22,7 +29,11 @@ describe.each(ANY_DATABASE)('the dashboard (%s)', (kind) => {
     if (!first || !last) throw new Error('a request has a state');
     const cuit = madeTaxId(n);
     const created = at(first[1]);
-    await storeRequests(api, [{ cuit, company: `Caso ${n}`, estado: last[0], created, since: at(last[1]) }]);
+    const sent = steps.findLast(([estado]) => estado === 'PENDIENTE EN OBSERVACION');
+    const queue = awaitsStaff(last[0]) && sent ? { sentAt: new Date(at(sent[1])) } : {};
+    await storeRequests(api, [
+      { cuit, company: `Caso ${n}`, estado: last[0], created, since: at(last[1]), queue },
+    ]);
     const [row] = await api.platform.db
       .select()
       .from(supplierRequests)
@@ -126,22 +137,116 @@ describe.each(ANY_DATABASE)('the dashboard (%s)', (kind) => {
     expect(mondayOf('2027-09-26')).toBe('2027-09-20');
   });
 
-  it('shows the median of the decisions in working days', async () => {
-    // Of those stored above: 23 (a Tuesday to its Friday is 3, a Sunday to Monday 1, August's correction 22, the old one 66).
-    const waits = [
-      workingDaysBetween('2027-09-21', '2027-09-24'),
-      workingDaysBetween('2027-09-26', '2027-09-27'),
-      workingDaysBetween('2027-08-02', '2027-09-02'),
-      workingDaysBetween('2027-07-01', '2027-10-05'),
+  it('shows the times from the first sending to the first answer and to the decision', async () => {
+    const days = (from: string, to: string) => workingDaysBetween(from, to);
+    // Corrected twice: one first answer, and a decision that counts from the first sending.
+    await store(30, [
+      ['PENDIENTE EN OBSERVACION', '2027-08-09'],
+      ['EN CORRECCION', '2027-08-11'],
+      ['PENDIENTE EN OBSERVACION', '2027-08-18'],
+      ['OBSERVACION', '2027-08-19'],
+      ['HABILITADO', '2027-08-20'],
+      // A new round: what is sent after an enabling has its own first answer.
+      ['EN CORRECCION', '2027-09-01'],
+      ['PENDIENTE EN OBSERVACION', '2027-09-02'],
+      ['HABILITADO', '2027-09-03'],
+    ]);
+    const answers = [
+      days('2027-08-09', '2027-08-11'),
+      days('2027-09-02', '2027-09-03'),
+      days('2027-09-21', '2027-09-24'),
+      days('2027-09-26', '2027-09-27'),
+      days('2027-08-02', '2027-09-02'),
+      // Decided within the 90 days, sent before them.
+      days('2027-07-01', '2027-10-05'),
     ].toSorted((a, b) => a - b);
-    expect((await read()).mediana).toBe(((waits[1] ?? 0) + (waits[2] ?? 0)) / 2);
+    const decisions = [
+      days('2027-08-09', '2027-08-20'),
+      days('2027-09-02', '2027-09-03'),
+      days('2027-09-21', '2027-09-24'),
+      days('2027-09-26', '2027-09-27'),
+    ].toSorted((a, b) => a - b);
+    const { demoras } = await read();
+    expect(demoras).toEqual({
+      primera_respuesta: {
+        total: 6,
+        mediana: ((answers[2] ?? 0) + (answers[3] ?? 0)) / 2,
+        p90: answers[5],
+      },
+      decision: { total: 4, mediana: ((decisions[1] ?? 0) + (decisions[2] ?? 0)) / 2, p90: decisions[3] },
+    });
   });
 
-  it('shows no median without decisions', async () => {
+  it('counts what waits in the hands of each reviewer, and what they decided this month', async () => {
+    const { id, nombre, apellido } = auditor.user;
+    const own = async () => (await read()).revisores.find((reviewer) => reviewer.id === id);
+    const before = await own();
+    await store(40, [
+      ['PENDIENTE EN OBSERVACION', '2027-10-04'],
+      ['OBSERVACION', '2027-10-05'],
+    ]);
+    await store(41, [
+      ['PENDIENTE EN OBSERVACION', '2027-10-01'],
+      ['HABILITADO', '2027-10-04'],
+    ]);
+    // Of the month before.
+    await store(42, [
+      ['PENDIENTE EN OBSERVACION', '2027-09-28'],
+      ['HABILITADO', '2027-09-30'],
+    ]);
+    const { db } = api.platform;
+    await db
+      .update(supplierRequests)
+      .set({ reviewerId: id })
+      .where(eq(supplierRequests.cuit, madeTaxId(40)));
+    const decided = await db
+      .select({ id: supplierRequests.id })
+      .from(supplierRequests)
+      .where(inArray(supplierRequests.cuit, [madeTaxId(41), madeTaxId(42)]));
+    await db
+      .update(statusHistory)
+      .set({ userId: id })
+      .where(
+        inArray(
+          statusHistory.requestId,
+          decided.map((row) => row.id),
+        ),
+      );
+    expect(await own()).toEqual({
+      id,
+      nombre,
+      apellido,
+      en_revision: (before?.en_revision ?? 0) + 1,
+      decididas: (before?.decididas ?? 0) + 1,
+    });
+  });
+
+  it('opens for each number the list of what it counts', async () => {
+    const board = await read();
+    const numbers: [string, number][] = [
+      ...board.estados.map(({ estado, total }): [string, number] => [`estado=${estado}`, total]),
+      ...board.espera.map(({ desde, total }): [string, number] => [`tablero=espera:${desde}`, total]),
+      ...board.semanas.flatMap(({ lunes, recibidas, decididas }): [string, number][] => [
+        [`tablero=recibidas:${lunes}`, recibidas],
+        [`tablero=decididas:${lunes}`, decididas],
+      ]),
+      ...board.revisores.flatMap(({ id, en_revision, decididas }): [string, number][] => [
+        [`tablero=revisor:${id}`, en_revision],
+        [`tablero=decidio:${id}`, decididas],
+      ]),
+    ];
+    expect(numbers.filter(([, count]) => count > 0).length).toBeGreaterThan(15);
+    for (const [search, count] of numbers) {
+      const list = await api.call('GET', `/sujeto-fiscal?${search}`, { as: auditor });
+      expect([search, list.body.total]).toEqual([search, count]);
+    }
+  });
+
+  it('shows no times without decisions', async () => {
     api.clock.move(Date.parse(`${addDays(today, 200)}T15:00:00Z`) - api.clock.now().getTime());
     auditor = await api.login('10000003');
-    const { mediana, semanas } = await read();
-    expect(mediana).toBeNull();
+    const { demoras, semanas } = await read();
+    expect(demoras.decision).toEqual({ total: 0, mediana: null, p90: null });
     expect(semanas.every(({ recibidas, decididas }) => recibidas + decididas === 0)).toBe(true);
   });
 });

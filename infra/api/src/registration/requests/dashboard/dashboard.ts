@@ -1,46 +1,50 @@
-import { count, inArray, sql } from 'drizzle-orm';
+import { count, inArray, or, sql } from 'drizzle-orm';
 import type { Dashboard } from 'shared-api/contract';
 import {
-  awaitsStaff,
-  CITY_TIME_ZONE,
+  addDays,
   type CivilDate,
-  type Decided,
+  DELAY_DAYS,
+  type Decision,
   dashboardWeeks,
+  delaysOf,
   ESTADOS,
   type Estado,
-  isDecided,
-  medianDecision,
   mondayOf,
+  monthOf,
   type OnDay,
+  requestsIn,
   stateAfter,
-  statesWhere,
   WAIT_RANGES,
   waitsByRange,
 } from 'shared-api/rules';
+import { users } from '../../../accounts/users/tables.ts';
 import { today } from '../../../platform/clock.ts';
 import { startOfDay } from '../../../platform/db/city-day.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { statusHistory, supplierRequests } from '../tables.ts';
+import { isReviewer } from '../../assignments/index.ts';
+import { isWaiting, statusHistory, supplierRequests, waitingSince } from '../tables.ts';
+import { dayOf, decisionsBetween } from './decisions.ts';
 
-/** Limits each query. No city has nearly as many requests waiting, or decided in twelve weeks. */
+/** Limits each query. No city has nearly as many requests waiting, or decided in 90 days. */
 const ENTRIES = 50_000;
 
-/** Reads the state of the review in four bounded queries. */
+/** Reads the state of the review in bounded queries. */
 export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
   const hoy = today(clock);
   const weeks = dashboardWeeks(hoy);
-  const since = weeks[0] ?? hoy;
-  const [states, waits, submissions, decisions] = await Promise.all([
+  const [states, waits, received, decisions, open] = await Promise.all([
     countsByState(db),
     waitsByDay(db, ENTRIES),
-    submissionsByDay(db, since, ENTRIES),
-    decisionsByDay(db, since, ENTRIES),
+    receivedByWeek(db, weeks[0] ?? hoy, ENTRIES),
+    decisionsSince(db, addDays(hoy, 1 - DELAY_DAYS), ENTRIES),
+    openByReviewer(db),
   ]);
   const totalsByWait = waitsByRange(waits, hoy);
-  const inWeek = (monday: string, days: readonly { readonly day: string; readonly total: number }[]) =>
-    days.filter(({ day }) => mondayOf(day) === monday).reduce((sum, { total }) => sum + total, 0);
-  const decisionDays = decisions.map(({ decided: day, total }) => ({ day, total }));
+  const decided = byWeek(decisions, ({ decided: day }) => day);
+  const inMonth = decisions.filter(({ decided }) => decided >= monthOf(hoy));
+  const deciders = new Set(inMonth.flatMap(({ userId }) => userId ?? []));
+  const reviewers = await reviewersAnd(db, [...deciders, ...open.keys()]);
   return {
     hoy,
     estados: ESTADOS.map((estado) => ({
@@ -50,15 +54,17 @@ export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
     espera: WAIT_RANGES.map((range, index) => ({ ...range, total: totalsByWait[index] ?? 0 })),
     semanas: weeks.map((lunes) => ({
       lunes,
-      recibidas: inWeek(lunes, submissions),
-      decididas: inWeek(lunes, decisionDays),
+      recibidas: received.get(lunes) ?? 0,
+      decididas: decided.get(lunes) ?? 0,
     })),
-    mediana: medianDecision(decisions),
+    revisores: reviewers.map((reviewer) => ({
+      ...reviewer,
+      en_revision: open.get(reviewer.id) ?? 0,
+      decididas: requestsIn(inMonth.filter(({ userId }) => userId === reviewer.id)),
+    })),
+    demoras: delaysOf(decisions),
   };
 }
-
-/** Converts an instant to the day in the city. */
-const dayOf = (instant: string) => sql.raw(`(${instant} at time zone '${CITY_TIME_ZONE}')::date::text`);
 
 /** Counts the requests in each state that has any, from an index alone. */
 function countsByState(from: Sql): Promise<{ estado: Estado; total: number }[]> {
@@ -69,72 +75,74 @@ function countsByState(from: Sql): Promise<{ estado: Estado; total: number }[]> 
 }
 
 /** Counts the requests that wait for staff by the day on which they were sent, up to `cap` requests. */
-function waitsByDay(from: Sql, cap: number): Promise<OnDay[]> {
-  return from.select({ day: sql<CivilDate>`waits.day`, total: sql<number>`waits.total` }).from(
-    sql`(
-        select ${dayOf('sent_at')} as day, count(*)::int as total
-        from (
-          select coalesce(
-            (
-              select h.created_at from ${statusHistory} h
-              where h.request_id = r.id and h.estado = ${stateAfter('send')}
-              order by h.sequence desc limit 1
-            ),
-            r.estado_desde
-          ) as sent_at
-          from ${supplierRequests} r
-          where ${inArray(sql`r.estado`, statesWhere(awaitsStaff))}
-          limit ${cap}
-        ) entry
-        group by 1
-      ) waits`,
-  );
+async function waitsByDay(from: Sql, cap: number): Promise<OnDay[]> {
+  const waiting = from
+    .select({ day: dayOf(waitingSince(supplierRequests)).as('day') })
+    .from(supplierRequests)
+    .where(isWaiting(supplierRequests))
+    .limit(cap)
+    .as('waiting');
+  return from.select({ day: waiting.day, total: count() }).from(waiting).groupBy(waiting.day);
 }
 
-/** Counts the requests sent on each day since a day, up to `cap` requests. */
-function submissionsByDay(from: Sql, since: CivilDate, cap: number): Promise<OnDay[]> {
-  return from.select({ day: sql<CivilDate>`submissions.day`, total: sql<number>`submissions.total` }).from(
-    sql`(
-        select ${dayOf('created_at')} as day, count(*)::int as total
-        from (
-          select h.created_at from ${statusHistory} h
-          where h.estado = ${stateAfter('send')} and h.created_at >= ${startOfDay(since)}
-          order by h.created_at desc limit ${cap}
-        ) entry
-        group by 1
-      ) submissions`,
-  );
-}
-
-/**
- * Counts the decisions since a day by the day on which the request was sent and the day of the decision, up to `cap`
- * decisions. Later changes of a decided request (disabling an enabled one, a renewal) are not counted.
- */
-function decisionsByDay(from: Sql, since: CivilDate, cap: number): Promise<Decided[]> {
-  return from
-    .select({
-      sent: sql<CivilDate>`decisions.sent`,
-      decided: sql<CivilDate>`decisions.decided`,
-      total: sql<number>`decisions.total`,
-    })
+/** Counts the requests sent in each week since a Monday, by their Mondays, up to `cap` sendings. */
+async function receivedByWeek(
+  from: Sql,
+  since: CivilDate,
+  cap: number,
+): Promise<ReadonlyMap<CivilDate, number>> {
+  const rows = await from
+    .select({ day: sql<CivilDate>`sent.day`, requestId: sql<string>`sent.request_id` })
     .from(
       sql`(
-        select ${dayOf('sent_at')} as sent, ${dayOf('decided_at')} as decided, count(*)::int as total
-        from (
-          select before.created_at as sent_at, d.created_at as decided_at
-          from (
-            select * from ${statusHistory} h
-            where ${inArray(sql`h.estado`, statesWhere(isDecided))} and h.created_at >= ${startOfDay(since)}
-            order by h.created_at desc limit ${cap}
-          ) d
-          cross join lateral (
-            select h.estado, h.created_at from ${statusHistory} h
-            where h.request_id = d.request_id and h.sequence < d.sequence and h.estado <> ${stateAfter('take')}
-            order by h.sequence desc limit 1
-          ) before
-          where before.estado = ${stateAfter('send')}
-        ) entry
-        group by 1, 2
-      ) decisions`,
+        select distinct ${dayOf(sql`h.created_at`)} as day, h.request_id from ${statusHistory} h
+        where h.estado = ${stateAfter('send')} and h.created_at >= ${startOfDay(since)}
+        limit ${cap}
+      ) sent`,
     );
+  return byWeek(rows, ({ day }) => day);
 }
+
+/** Counts the requests of each week, by its Monday. */
+function byWeek<Row extends { readonly requestId: string }>(
+  rows: readonly Row[],
+  dayOfRow: (row: Row) => CivilDate,
+): ReadonlyMap<CivilDate, number> {
+  const days = Map.groupBy(rows, dayOfRow);
+  const weeks = Map.groupBy(days.keys(), mondayOf);
+  return new Map(
+    [...weeks].map(([monday, ofWeek]) => [monday, requestsIn(ofWeek.flatMap((day) => days.get(day) ?? []))]),
+  );
+}
+
+/** Reads the newest decisions since a day, up to `cap`. */
+function decisionsSince(from: Sql, since: CivilDate, cap: number): Promise<Decision[]> {
+  return from
+    .select({
+      requestId: sql<string>`d.request_id`,
+      userId: sql<string | null>`d.user_id`,
+      estado: sql<Estado>`d.estado`,
+      decided: dayOf(sql`d.created_at`),
+      firstSent: dayOf(sql`d.first_sent_at`),
+      isFirstAnswer: sql<boolean>`d.first_sequence = d.sent_sequence`,
+    })
+    .from(sql`(${decisionsBetween(startOfDay(since), null, cap)}) d`);
+}
+
+/** Counts the requests that wait in the hands of each reviewer, by the reviewer's id. */
+async function openByReviewer(from: Sql): Promise<ReadonlyMap<string, number>> {
+  const rows = await from
+    .select({ id: supplierRequests.reviewerId, total: count() })
+    .from(supplierRequests)
+    .where(isWaiting(supplierRequests))
+    .groupBy(supplierRequests.reviewerId);
+  return new Map(rows.flatMap(({ id, total }) => (id === null ? [] : [[id, total] as const])));
+}
+
+/** Reads who may review, and some other users, by surname. */
+const reviewersAnd = (from: Sql, ids: readonly string[]) =>
+  from
+    .select({ id: users.id, nombre: users.nombre, apellido: users.apellido })
+    .from(users)
+    .where(or(isReviewer, inArray(users.id, [...ids])))
+    .orderBy(users.apellido, users.nombre, users.id);
