@@ -37,6 +37,8 @@ test('the public pages', async ({ page }) => {
     '/accesibilidad',
     '/documentacion',
     '/licitaciones-concursos',
+    '/licitaciones-concursos?vence_desde=2020-01-01',
+    '/proveedores-habilitados',
     '/nada',
   ]) {
     await open(page, path);
@@ -159,6 +161,9 @@ test('no control stands out of the narrowest phone whose owner reads text twice 
       path,
     ).toEqual([]);
   };
+  for (const path of ['/licitaciones-concursos?vence_hasta=2099-12-31', '/proveedores-habilitados']) {
+    await looksWhole(path);
+  }
   await signInAsSupplier(page, '20221064233');
   for (const tab of ['', '?tab=archivos', '?tab=mensajes']) {
     await looksWhole(`/request-management/estado-tramite/persona-humana/20221064233${tab}`);

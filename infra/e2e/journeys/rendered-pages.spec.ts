@@ -40,6 +40,36 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test.describe('searching without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the register of suppliers is found from the list of tenders, searched, and says since and until when', async ({
+    page,
+  }) => {
+    await page.goto('/licitaciones-concursos');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Proveedores habilitados' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proveedores habilitados');
+    await page.getByLabel('Nombre o CUIT').fill('hipoteticos');
+    await page.getByLabel('Etiqueta').selectOption('Construcción');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    const supplier = page.getByRole('article', { name: 'MOSAICOS HIPOTETICOS S.A.' });
+    await expect(supplier).toContainText('CUIT 30-55853956-5');
+    await expect(supplier).toContainText(/Habilitado desde el .*, hasta el /);
+    await page.getByLabel('Nombre o CUIT').fill('nadie');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByText('No se encontraron proveedores')).toBeVisible();
+  });
+
+  test('the list of tenders is narrowed to what closes within a range of days', async ({ page }) => {
+    await page.goto('/licitaciones-concursos');
+    await page.getByText('Por fecha de vencimiento').click();
+    await page.getByLabel('Vence hasta').fill('2001-01-01');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByText('No se encontraron licitaciones', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/vence_hasta=2001-01-01/);
+  });
+});
+
 test('the page that came is the page that stays, and hardly moves', async ({ browser, baseURL }) => {
   for (const [address] of PAGES) {
     const page = await browser.newPage({ viewport: PHONE });

@@ -101,13 +101,12 @@ function notice(id: string, heading: string, [title, ...paragraphs]: readonly st
   ].join('');
 }
 
-/** Links to the pages that work without JavaScript. */
+/** Links to the sections that can be read without JavaScript: to the first such page of each, named as the section. */
 function readableSections({ sections }: Registry): string {
   return sections
-    .flatMap(({ active: { section } }) =>
-      section.prefixes
-        .filter(({ rendered }) => rendered)
-        .map(({ path }) => `<a href="${escapeHtml(path)}">${escapeHtml(section.title)}</a>`),
-    )
+    .flatMap(({ active: { section } }) => {
+      const readable = section.prefixes.find(({ rendered }) => rendered);
+      return readable ? [`<a href="${escapeHtml(readable.path)}">${escapeHtml(section.title)}</a>`] : [];
+    })
     .join(', ');
 }

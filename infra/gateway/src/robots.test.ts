@@ -55,6 +55,7 @@ describe('robots.txt', () => {
     '/licitaciones-concursos?licitacion=1',
     '/licitaciones-concursos/datos-abiertos',
     '/api/municat/licitaciones/convocatorias.csv',
+    '/api/municat/proveedores-habilitados?page=2',
     '/assets/main.1a2b.js',
     '/sitemap.xml',
   ])('allows the public %s', (path) => {

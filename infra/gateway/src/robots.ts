@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { REGISTER_PATH } from 'shared-api/rules';
 import type { SectionRelease } from 'shared-api/section';
 import type { PageRegistry } from './page-registry.ts';
 
@@ -44,7 +45,8 @@ function robotsOf(
     prefixes.filter(({ rendered = false }) => rendered === isRendered).map(({ path }) => path);
   const disallowed = [...new Set([...PRIVATE, ...paths(false), apiBase])].map(ruleFor);
   // With open data, and the calls of the public pages.
-  const allowed = [...paths(true), `${apiBase}/licitaciones`].map(ruleFor);
+  const calls = ['/licitaciones', REGISTER_PATH].map((path) => `${apiBase}${path}`);
+  const allowed = [...paths(true), ...calls].map(ruleFor);
   return [
     'User-agent: *',
     ...allowed.map((rule) => `Allow: ${rule}`),
