@@ -3,6 +3,8 @@ import {
   deactivateDocumentType,
   explainDocumentType,
   listDocumentTypes,
+  observationTexts,
+  saveObservationTexts,
 } from 'shared-api/contract';
 import { NO_EXPLANATION } from 'shared-api/rules';
 import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
@@ -153,6 +155,52 @@ describe('the required documents', () => {
           vista: { descripcion: 'Estados contables.' },
         },
       });
+    });
+  });
+
+  describe('their ready texts for observations', () => {
+    const stored = (...textos_observacion: string[]) => ({ data: [{ id: BALANCE.id, textos_observacion }] });
+    const openForm = async (client = server()) => {
+      client.use(answer(observationTexts, stored('Está incompleto.', 'Falta la firma.')));
+      client.use(answer(saveObservationTexts, { data: { id: BALANCE.id, textos_observacion: [] } }));
+      const view = open('?tab=documentos', client);
+      const button = { name: 'Textos para observar Último estado contable' };
+      await view.person.click(await screen.findByRole('button', button));
+      const dialog = await findDialog('Textos para observar');
+      return { ...view, dialog, field: await dialog.findByLabelText('Textos, uno por línea') };
+    };
+
+    it('are written one on a line and saved over what was on the screen', async () => {
+      const { person, inputs, dialog, field } = await openForm();
+      expect(field).toHaveProperty('value', 'Está incompleto.\nFalta la firma.');
+      await person.type(field, '\n\n Es de otra empresa. ');
+      await expectAccessible();
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await screen.findByText('Se guardaron los textos para observar');
+      const before = ['Está incompleto.', 'Falta la firma.'];
+      expect(inputs(saveObservationTexts)).toEqual([
+        {
+          params: { id: BALANCE.id },
+          body: { textos_observacion: [...before, 'Es de otra empresa.'], vistos: before },
+        },
+      ]);
+    });
+
+    it('say what is wrong, and show what somebody else saved meanwhile', async () => {
+      const client = server();
+      const { person, inputs, dialog, field } = await openForm(client);
+      await person.type(field, '\nESTA INCOMPLETO.');
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await dialog.findByText('«ESTA INCOMPLETO.» está dos veces');
+      expect(inputs(saveObservationTexts)).toEqual([]);
+      await expectAccessible();
+      await person.type(field, ' No.');
+      client.use(answer(saveObservationTexts, refusal(409, 'Otra persona cambió estos textos')));
+      client.use(answer(observationTexts, stored('Roto.')));
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await dialog.findByText('Otra persona guardó estos textos');
+      dialog.getByText('Roto.');
+      expect(field).toHaveProperty('value', 'Está incompleto.\nFalta la firma.\nESTA INCOMPLETO. No.');
     });
   });
 

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ExplainedDocumentType } from 'shared-api/contract';
 import { neededDates } from 'shared-api/rules';
@@ -10,6 +10,7 @@ import { DeactivateDocumentType } from './DeactivateDocumentType.tsx';
 import { DATE_RULE_TEXT } from './date-rule-text.ts';
 import { ExplainDocumentType } from './ExplainDocumentType.tsx';
 import { NewDocumentType } from './NewDocumentType.tsx';
+import { ObservationTextsModal } from './ObservationTextsModal.tsx';
 import { useDocumentTypes } from './queries.ts';
 
 /** The document types that suppliers must upload. */
@@ -23,6 +24,7 @@ export function DocumentTypesTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<ExplainedDocumentType | null>(null);
   const [toExplain, setToExplain] = useState<ExplainedDocumentType | null>(null);
+  const [toObserve, setToObserve] = useState<ExplainedDocumentType | null>(null);
 
   return (
     <Stack>
@@ -44,6 +46,7 @@ export function DocumentTypesTab() {
           loading={types.isPending || moving}
           onDelete={setToDelete}
           onExplain={setToExplain}
+          onTexts={setToObserve}
         />
       )}
       {types.data && types.data.total > 0 && (
@@ -60,6 +63,7 @@ export function DocumentTypesTab() {
         type={types.data?.data.find(({ id }) => id === toExplain?.id) ?? toExplain}
         onClose={() => setToExplain(null)}
       />
+      <ObservationTextsModal type={toObserve} onClose={() => setToObserve(null)} />
       <DeactivateDocumentType
         type={toDelete}
         onClose={() => setToDelete(null)}
@@ -76,9 +80,11 @@ interface TableProps {
   readonly loading: boolean;
   readonly onDelete: (type: ExplainedDocumentType) => void;
   readonly onExplain: (type: ExplainedDocumentType) => void;
+  /** Opens the type's ready texts for observations. */
+  readonly onTexts: (type: ExplainedDocumentType) => void;
 }
 
-function DocumentTypeTable({ types, loading, onDelete, onExplain }: TableProps) {
+function DocumentTypeTable({ types, loading, onDelete, onExplain, onTexts }: TableProps) {
   return (
     <DataTable
       caption="Documentos requeridos"
@@ -103,6 +109,13 @@ function DocumentTypeTable({ types, loading, onDelete, onExplain }: TableProps) 
             <Group gap={4} wrap="nowrap">
               <ActionIcon aria-label={`Explicar ${type.nombre}`} onClick={() => onExplain(type)}>
                 <IconPencil size={20} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Textos para observar ${type.nombre}`}
+                title="Textos para observar"
+                onClick={() => onTexts(type)}
+              >
+                <IconMessage2 size={20} aria-hidden />
               </ActionIcon>
               <ActionIcon color="rojo" aria-label={`Eliminar ${type.nombre}`} onClick={() => onDelete(type)}>
                 <IconTrash size={20} aria-hidden />

@@ -6,6 +6,8 @@ import {
   deactivateDocumentType,
   explainDocumentType,
   listDocumentTypes,
+  observationTexts,
+  saveObservationTexts,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
@@ -52,6 +54,27 @@ export function useExplainDocumentType(id: string, onSaved: () => void) {
     },
     // After a refusal too: someone else may have changed it.
     onSettled: invalidate,
+  });
+}
+
+/** Reads the ready texts of all document types. */
+export function useObservationTexts() {
+  return useQuery(queryOf(useClient(), observationTexts, {}));
+}
+
+/** Replaces a document type's ready texts; calls `onSaved`. Errors have the server's message. */
+export function useSaveObservationTexts(id: string, onSaved: () => void) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof saveObservationTexts>) =>
+      client.call(saveObservationTexts, { params: { id }, body }),
+    onSuccess: () => {
+      toast.success('Se guardaron los textos para observar');
+      onSaved();
+    },
+    // After a refusal too: someone else may have changed them.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(observationTexts) }),
   });
 }
 

@@ -49,7 +49,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
       <Modal opened={decision === 'correct'} onClose={close} title="Correcciones" size="lg">
         <LazyComponent
           load={correctionForm}
-          componentProps={{ request, today, onClose, onReload }}
+          componentProps={{ request, draft: detail.borrador_correccion, today, onClose, onReload }}
           {...LOADING}
         />
       </Modal>

@@ -12,6 +12,7 @@ import { TogetherBar } from '../together/TogetherBar.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { actionsFor, type StaffAction } from './actions.ts';
 import { CaseFileButtons } from './case-file/CaseFileButtons.tsx';
+import { CorrectionDraftNote } from './correction/CorrectionDraftNote.tsx';
 import { type Decision, DecisionModals, isDecision } from './DecisionModals.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
 import { useCertificate, useReceipt } from './downloads.ts';
@@ -32,7 +33,7 @@ interface Props {
 
 /** A loaded request: header, actions and tabs. */
 export function RequestView({ detail, title, back, deciding, onDeciding }: Props) {
-  const { sujeto_fiscal: request, etiquetas, turno } = detail;
+  const { sujeto_fiscal: request, etiquetas, turno, borrador_correccion: draft } = detail;
   const { cuit } = request;
   const { estado } = request.estado_tramite;
   const role = useUser().tipo;
@@ -67,6 +68,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
         <RequestHeader request={request}>
           {turno && <TurnNote turn={turno} today={today} />}
           <TogetherBar detail={detail} deciding={deciding} />
+          {draft && <CorrectionDraftNote draft={draft} />}
         </RequestHeader>
         {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
         <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />

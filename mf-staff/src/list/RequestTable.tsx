@@ -6,6 +6,7 @@ import { ActionIcon, Anchor, Box, Checkbox, formatDateTime, formatTaxId, Stack }
 import { RequestStatusBadge, supplierName } from 'shared-ui/request';
 import { Link } from 'shared-ui/router';
 import { type Column, DataTable } from 'shared-ui/tables';
+import { CorrectionDraftNote } from '../detail/correction/CorrectionDraftNote.tsx';
 import { LabelList } from '../detail/labels/LabelList.tsx';
 import { NoWrap } from '../NoWrap.tsx';
 import { detailPath, type FromList } from '../paths.ts';
@@ -94,6 +95,7 @@ export function RequestTable({ rows, loading, pageSize, empty, search, isQueue, 
         <Stack gap={4}>
           <RequestStatusBadge estado={row.estado_tramite.estado} />
           {!isQueue && <TurnNote turn={row.turno} today={today} />}
+          {row.correccion_sin_enviar && <CorrectionDraftNote />}
         </Stack>
       ),
     },

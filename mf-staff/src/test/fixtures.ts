@@ -1,5 +1,6 @@
 import type {
   Correction,
+  CorrectionDraft,
   CurrentUser,
   DocumentType,
   FormChange,
@@ -158,6 +159,17 @@ export function correction(part: Partial<Correction> = {}): Correction {
     createdAt: '2026-05-04T12:30:00.000Z',
     observaciones: [observed('DNI', 'Está borroso'), observed('Poder legal', 'Falta la firma')],
     cambios: null,
+    ...part,
+  };
+}
+
+/** A correction that Ana began and did not send. */
+export function correctionDraft(part: Partial<CorrectionDraft> = {}): CorrectionDraft {
+  return {
+    version: 1,
+    observaciones: [],
+    usuario: { nombre: 'Ana', apellido: 'Paz' },
+    fecha: '2026-05-06T12:30:00.000Z',
     ...part,
   };
 }

@@ -1,4 +1,5 @@
-import type { SupplierDocument } from 'shared-api/contract';
+import type { CorrectionDraft, SupplierDocument } from 'shared-api/contract';
+import type { DraftObservation } from 'shared-api/rules';
 import {
   describedBy,
   expectAccessible,
@@ -9,18 +10,65 @@ import {
   within,
 } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, refusal } from '../../test/api.ts';
-import { CATALOGUE, CUIT, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
+import { type Call, fakeApi, refusal } from '../../test/api.ts';
+import {
+  CATALOGUE,
+  CUIT,
+  correctionDraft,
+  DNI,
+  detail,
+  MINUTES,
+  request,
+  staff,
+} from '../../test/fixtures.ts';
 import { open } from '../../test/open.tsx';
+import type { Detail } from '../queries.ts';
 
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
 const CORRECT = `PATCH /sujeto-fiscal/request/encorrecion/${CUIT}`;
+const DRAFT = `PUT /sujeto-fiscal/borrador-correccion/${CUIT}`;
+const TEXTS = 'GET /tipo-documento-requerido/textos';
+
+/** The draft on the server, which outlives a page. */
+let storedDraft: CorrectionDraft | null = null;
+
+/** Answers a save of the draft as the server does. */
+function saveDraft({ body }: Call) {
+  const { version, observaciones } = body as { version: number; observaciones: DraftObservation[] };
+  if (version !== (storedDraft?.version ?? 0)) {
+    const stored = { borrador_correccion: storedDraft };
+    const refused = {
+      statusCode: 409,
+      error: 'Error',
+      message: 'La cambió Eva',
+      code: 'CONFLICTO',
+      requestId: 'r1',
+    };
+    return Response.json({ ...refused, stored }, { status: 409 });
+  }
+  storedDraft = observaciones.length > 0 ? correctionDraft({ version: version + 1, observaciones }) : null;
+  return { data: storedDraft };
+}
+
+/** The detail's answer with the draft as it is when it is read. */
+const withDraft = (answer: Detail) => () => ({ ...answer, borrador_correccion: storedDraft });
+
 const given = (more: Record<string, unknown> = {}) =>
-  fakeApi({ [DETAIL]: detail('OBSERVACION'), [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] }, ...more });
+  fakeApi({
+    [DETAIL]: withDraft(detail('OBSERVACION')),
+    [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
+    [DRAFT]: saveDraft,
+    [TEXTS]: {
+      data: [{ id: DNI.tipo_documento?.id, textos_observacion: ['Falta el dorso.', 'Está vencido.'] }],
+    },
+    ...more,
+  });
 
 /** The request with these documents alone. */
 const withDocuments = (...documento_proveedor: SupplierDocument[]) => ({
-  [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: request('OBSERVACION', { documento_proveedor }) }),
+  [DETAIL]: withDraft(
+    detail('OBSERVACION', { sujeto_fiscal: request('OBSERVACION', { documento_proveedor }) }),
+  ),
 });
 
 async function openCorrections(api: ReturnType<typeof fakeApi>) {
@@ -32,7 +80,10 @@ async function openCorrections(api: ReturnType<typeof fakeApi>) {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar correcciones' }));
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  storedDraft = null;
+});
 
 describe('asking for corrections', () => {
   it('offers every document and the extra elements', async () => {
@@ -78,6 +129,7 @@ describe('asking for corrections', () => {
         { name: 'Domicilio', observacion: 'No coincide' },
       ],
       docs_ids: [DNI.id],
+      borrador: 1,
     });
     await screen.findByText('En Corrección');
   });
@@ -136,6 +188,7 @@ describe('a correction that is half written', () => {
     expect(api.only(CORRECT).body).toEqual({
       observacion: [{ name: 'Poder legal', observacion: 'Está vencido' }],
       docs_ids: [],
+      borrador: 1,
     });
   });
 
@@ -180,6 +233,101 @@ describe('a correction that is half written', () => {
     const empty = await again();
     expect(empty.queryAllByRole('checkbox', { checked: true })).toEqual([]);
     expect(empty.queryByRole('button', { name: 'Descartar' })).toBeNull();
+  });
+});
+
+describe('a correction that several reviewers write', () => {
+  const minutes = 'Acta de designación de representantes';
+  const eva = { nombre: 'Eva', apellido: 'Sol' };
+  const on = (document: SupplierDocument, observacion: string): DraftObservation => ({
+    documento: document.id,
+    name: document.tipo_documento?.nombre ?? '',
+    observacion,
+    reemplazable: true,
+  });
+  const evasDraft = (version: number, ...observaciones: DraftObservation[]) =>
+    correctionDraft({ version, observaciones, usuario: eva });
+
+  it('begins from what is stored, and the page says that it was not sent', async () => {
+    storedDraft = evasDraft(3, on(DNI, 'Está borroso'));
+    const { dialog, view } = await openCorrections(given());
+    screen.getByText(/^Tiene una corrección sin enviar \(Eva Sol, /);
+    dialog.getByDisplayValue('Está borroso');
+    dialog.getByText(/^Borrador guardado, sin enviar\. Último cambio: Eva Sol, /);
+    await expectAccessible(view);
+  });
+
+  it('takes over what a colleague added meanwhile, and is not sent unseen', async () => {
+    const api = given({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+    const { dialog, view } = await openCorrections(api);
+    storedDraft = evasDraft(5, on(MINUTES, 'Falta una firma'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Poder legal' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /sobre Poder legal/ }), 'Está vencido');
+    await send();
+    const alert = await dialog.findByRole('alert', { name: 'Eva Sol cambió esta corrección' });
+    within(alert).getByText(/^No se envió\. Lo suyo y lo de usted están juntos/);
+    dialog.getByDisplayValue('Falta una firma');
+    dialog.getByDisplayValue('Está vencido');
+    expect(api.of(CORRECT)).toEqual([]);
+    await expectAccessible(view);
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(CORRECT).body).toMatchObject({
+      observacion: [{ name: 'Poder legal' }, { name: minutes, observacion: 'Falta una firma' }],
+      borrador: 6,
+    });
+  });
+
+  it('keeps both texts on the same element until one is chosen', async () => {
+    const api = given({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+    const { dialog, view } = await openCorrections(api);
+    storedDraft = evasDraft(5, on(DNI, 'Falta el dorso'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /sobre DNI/ }), 'Está borroso');
+    await send();
+    await dialog.findByText('«Falta el dorso»');
+    dialog.getByText(/^No se envió\. Escribieron sobre lo mismo/);
+    await expectAccessible(view);
+    await send();
+    expect([storedDraft.version, api.of(CORRECT)]).toEqual([5, []]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Agregar su texto' }));
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(CORRECT).body).toMatchObject({
+      observacion: [{ name: 'DNI', observacion: 'Está borroso Falta el dorso' }],
+    });
+  });
+});
+
+describe('the ready texts of a correction', () => {
+  it('are those of the document’s type, and can be edited', async () => {
+    const { dialog, view } = await openCorrections(given());
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    const texts = within(await dialog.findByRole('group', { name: 'Textos preparados sobre DNI' }));
+    await userEvent.click(await texts.findByRole('button', { name: 'Falta el dorso.' }));
+    const text = dialog.getByRole('textbox', { name: /sobre DNI/ });
+    expect(document.activeElement).toBe(text);
+    await userEvent.type(text, ' Súbalo.');
+    expect(fieldValue(text)).toBe('Falta el dorso. Súbalo.');
+    await expectAccessible(view);
+  });
+
+  it('are offered for data of the form too, by name', async () => {
+    const { dialog } = await openCorrections(given());
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Otro' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cuentas bancarias' }));
+    expect(fieldValue(dialog.getByRole('textbox', { name: /Nombre del documento/ }))).toBe(
+      'Cuentas bancarias',
+    );
+    dialog.getByRole('button', { name: /no está a nombre de quien se inscribe/ });
+  });
+
+  it('stand beside elements that say which of two near names they are', async () => {
+    const { dialog } = await openCorrections(given());
+    const origin = (name: string) => describedBy(dialog.getByRole('checkbox', { name }));
+    expect(origin('Acta de designación de representantes')).toContain('Documento requerido, del paso 5');
+    expect(origin('Acta de designación')).toContain('Archivo del paso 1 del formulario: no se cargó');
+    expect(origin('Catálogo de productos')).toContain('Documento opcional: archivo.pdf');
   });
 });
 

@@ -1,15 +1,26 @@
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { correctRequest, type SupplierRequest } from 'shared-api/contract';
-import { documentStatus, isActualizable, isApprovable, isEnabled, stateAfter } from 'shared-api/rules';
+import { type ReactNode, useRef, useState } from 'react';
+import { type CorrectionDraft, correctRequest, type SupplierRequest } from 'shared-api/contract';
+import {
+  correctionBody,
+  type DraftObservation,
+  documentStatus,
+  isActualizable,
+  isApprovable,
+  isEnabled,
+  readyTexts,
+  stateAfter,
+} from 'shared-api/rules';
 import { Alert, Box, Button, Checkbox, Group, Text } from 'shared-ui';
 import { Fieldset, Form, usePortalForm } from 'shared-ui/forms';
 import { DocumentStatusBadge, documentName } from 'shared-ui/request';
 import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
+import { DraftStatus } from './DraftStatus.tsx';
 import { type CorrectionValues, ItemFields } from './ItemFields.tsx';
+import { documentOrigin, extraOrigin } from './origins.ts';
+import { useTypeTexts } from './ReadyTexts.tsx';
 import {
-  correctionBody,
   correctionSchema,
   documentItem,
   extraItem,
@@ -21,21 +32,26 @@ import {
   splitByDocument,
   toggle,
 } from './selection.ts';
+import { useCorrectionDraft } from './use-correction-draft.ts';
 
 interface Props {
   readonly request: SupplierRequest;
+  /** The draft that the reviewers write together; null: none yet. */
+  readonly draft: CorrectionDraft | null;
   readonly today: string;
   readonly onClose: () => void;
   readonly onReload: () => void;
 }
 
 /** Content of the modal 'Correcciones': the elements to correct, an observation on each, and which files may be replaced. */
-export function CorrectionForm({ request, today, onClose, onReload }: Props) {
-  const { documento_proveedor: documents } = request;
+export function CorrectionForm({ request, draft: stored, today, onClose, onReload }: Props) {
+  const { documento_proveedor: documents, cuit } = request;
+  const show = useRef<(items: readonly Item[]) => void>(() => {});
+  const draft = useCorrectionDraft(cuit, stored, (items) => show.current(items));
   const form = usePortalForm<CorrectionValues>({
-    initialValues: { items: [] },
+    initialValues: { items: draft.initial },
     schema: correctionSchema(documents),
-    draft: `correccion:${request.cuit}`,
+    onValuesChange: (values) => draft.change(values.items),
     summaryText: (path, message, values) => {
       const [, index = ''] = path.split('.');
       const item = values.items[Number(index)];
@@ -45,40 +61,70 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
   const { items: picked } = form.values;
   const { items, gone } = splitByDocument(picked, documents);
   const setPicked = (next: readonly Item[]) => form.setFieldValue('items', next);
+  show.current = setPicked;
+  const typeTexts = useTypeTexts();
+  const [isHeld, setHeld] = useState(false);
   const discard = () => {
-    form.discard();
+    setPicked([]);
     onClose();
   };
   const correction = useDecision(correctRequest, {
     success: 'Se realizó con éxito la corrección',
-    onDone: discard,
+    onDone: () => {
+      draft.end();
+      onClose();
+    },
   });
+  const send = async () => {
+    const version = await draft.settle();
+    setHeld(version === null);
+    if (version === null) return;
+    await correction.mutateAsync({ params: { cuit }, body: { ...correctionBody(items), borrador: version } });
+  };
 
-  const element = (item: Item, label: string, aside?: ReactNode) => {
+  const textsFor = (item: Item) => {
+    const document = documents.find(({ id }) => id === item.documento);
+    return readyTexts(item, typeTexts.get(document?.tipo_documento?.id ?? '') ?? null);
+  };
+  const disputeOf = (item: Item) => {
+    const theirs = draft.colleague?.disputed.find((other) => isSameElement(other, item));
+    return draft.colleague && theirs ? { colleague: draft.colleague.name, theirs } : null;
+  };
+  const element = (
+    item: Item,
+    label: string,
+    { aside, origin }: { readonly aside?: ReactNode; readonly origin?: string | null } = {},
+  ) => {
     const index = picked.findIndex(({ key }) => key === item.key);
     const pickedItem = picked[index];
     return (
       <Box key={item.key}>
-        <Group gap="sm" py={6} wrap="wrap">
+        <Group gap="sm" py={6} wrap="wrap" align="flex-start">
           <Checkbox
             label={label}
+            description={origin}
             checked={pickedItem !== undefined}
             onChange={() => setPicked(toggle(picked, item))}
           />
           {aside}
         </Group>
-        {pickedItem && <ItemFields form={form} index={index} item={pickedItem} />}
+        {pickedItem && (
+          <ItemFields
+            form={form}
+            index={index}
+            item={pickedItem}
+            texts={textsFor(pickedItem)}
+            dispute={disputeOf(pickedItem)}
+            onDecide={draft.decide}
+          />
+        )}
       </Box>
     );
   };
 
   const others = items.filter(isOther);
   return (
-    <Form
-      form={form}
-      label="Correcciones"
-      onSubmit={() => correction.mutateAsync({ params: { cuit: request.cuit }, body: correctionBody(items) })}
-    >
+    <Form form={form} label="Correcciones" onSubmit={send}>
       {isEnabled(request.estado_tramite.estado) && (
         <Alert color="ambar">
           La habilitación termina y su certificado deja de valer al enviar las correcciones. El proveedor
@@ -86,17 +132,24 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
         </Alert>
       )}
       <Text>Marque lo que el proveedor debe corregir y escriba qué debe cambiar.</Text>
+      <DraftStatus
+        standing={draft.standing}
+        stored={draft.stored}
+        colleague={draft.colleague}
+        isHeld={isHeld}
+      />
       <Fieldset legend="Documentos" id={form.idOf('items')} tabIndex={-1}>
         {documents.map((document) =>
-          element(
-            documentItem(document.id, documentName(document)),
-            documentName(document),
-            <DocumentStatusBadge status={documentStatus(document.tipo_documento, document, today).estado} />,
-          ),
+          element(documentItem(document.id, documentName(document)), documentName(document), {
+            origin: documentOrigin(document, documents),
+            aside: (
+              <DocumentStatusBadge status={documentStatus(document.tipo_documento, document, today).estado} />
+            ),
+          }),
         )}
       </Fieldset>
       <Fieldset legend="Otros elementos">
-        {NAMED_EXTRAS.map((name) => element(extraItem(name), name))}
+        {NAMED_EXTRAS.map((name) => element(extraItem(name), name, { origin: extraOrigin(name, request) }))}
         {others.length === 0
           ? element(otherItem(items), OTHER)
           : others.map((item) => element(item, item.name.trim() || OTHER))}
@@ -130,6 +183,9 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
     </Form>
   );
 }
+
+const isSameElement = (a: DraftObservation, b: DraftObservation) =>
+  a.documento === b.documento && (a.documento !== null || a.name.trim() === b.name.trim());
 
 /** Shows the observations that won't be sent, because their document is gone: the text may be meant for another element. */
 function Gone({ items }: { readonly items: readonly Item[] }) {

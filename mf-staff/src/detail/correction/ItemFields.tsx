@@ -1,7 +1,8 @@
-import { OBSERVATION_MAX } from 'shared-api/rules';
-import { Checkbox, Stack, TextInput } from 'shared-ui';
+import { type DraftObservation, dataWithReadyTexts, OBSERVATION_MAX, withReadyText } from 'shared-api/rules';
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from 'shared-ui';
 import { type PortalForm, Textarea } from 'shared-ui/forms';
-import { type Item, isOther } from './selection.ts';
+import { ReadyTexts } from './ReadyTexts.tsx';
+import { type Item, isOther, OTHER } from './selection.ts';
 
 export interface CorrectionValues {
   readonly items: readonly Item[];
@@ -12,20 +13,44 @@ interface Props {
   /** Which of the form's items it is. */
   readonly index: number;
   readonly item: Item;
+  readonly texts: readonly string[];
+  /** What a colleague wrote of the same meanwhile. */
+  readonly dispute: { readonly colleague: string; readonly theirs: DraftObservation } | null;
+  /** Settles the dispute; the item has the text that stays. */
+  readonly onDecide: (theirs: DraftObservation) => void;
 }
 
 /** Fields of the observation on one element. */
-export function ItemFields({ form, index, item }: Props) {
+export function ItemFields({ form, index, item, texts, dispute, onDecide }: Props) {
+  const path = `items.${index}.observacion` as const;
+  const add = (text: string) => {
+    form.setFieldValue(path, withReadyText(item.observacion, text));
+    document.getElementById(form.idOf(path))?.focus();
+  };
+  const about = item.name.trim() || OTHER;
   return (
     <Stack gap="sm" pl={{ base: 0, sm: 'xl' }} pb="md">
       {isOther(item) && (
-        <TextInput
-          label="Nombre del documento o dato observado"
-          description="Con el nombre que tiene en el formulario (por ejemplo, Teléfono alternativo), el proveedor lo corrige ahí mismo."
-          required
-          {...form.field(`items.${index}.name`)}
-        />
+        <>
+          <TextInput
+            label="Nombre del documento o dato observado"
+            description="Con el nombre que tiene en el formulario (por ejemplo, Teléfono alternativo), el proveedor lo corrige ahí mismo."
+            required
+            {...form.field(`items.${index}.name`)}
+          />
+          {item.name.trim() === '' && (
+            <ReadyTexts
+              texts={dataWithReadyTexts()}
+              label="Datos del formulario"
+              onChoose={(name) => {
+                form.setFieldValue(`items.${index}.name`, name);
+                document.getElementById(form.idOf(path))?.focus();
+              }}
+            />
+          )}
+        </>
       )}
+      <ReadyTexts texts={texts} label={`Textos preparados sobre ${about}`} onChoose={add} />
       <Textarea
         label={isOther(item) ? 'Observación' : `Observación sobre ${item.name}`}
         // Pasted text is not cut silently: the form says that it is too long.
@@ -33,12 +58,36 @@ export function ItemFields({ form, index, item }: Props) {
         autosize
         minRows={2}
         required
-        {...form.field(`items.${index}.observacion`)}
+        {...form.field(path)}
       />
-      {item.documentId && (
+      {dispute && (
+        <Alert color="ambar" title={`${dispute.colleague} también escribió sobre ${about}`}>
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              «{dispute.theirs.observacion}»
+            </Text>
+            <Group gap="xs">
+              <Button
+                size="sm"
+                variant="default"
+                onClick={() => {
+                  add(dispute.theirs.observacion);
+                  onDecide(dispute.theirs);
+                }}
+              >
+                Agregar su texto
+              </Button>
+              <Button size="sm" variant="default" onClick={() => onDecide(dispute.theirs)}>
+                Dejar solo el mío
+              </Button>
+            </Group>
+          </Stack>
+        </Alert>
+      )}
+      {item.documento && (
         <Checkbox
           label={`El proveedor puede reemplazar el archivo de ${item.name}`}
-          {...form.field(`items.${index}.replaceable`, { type: 'checkbox' })}
+          {...form.field(`items.${index}.reemplazable`, { type: 'checkbox' })}
         />
       )}
     </Stack>

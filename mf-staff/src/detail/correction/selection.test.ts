@@ -1,10 +1,11 @@
 import * as v from 'shared-api/schema';
 import { describe, expect, it } from 'vitest';
 import {
-  correctionBody,
   correctionSchema,
   extraItem,
   type Item,
+  itemsOf,
+  observationsOf,
   otherItem,
   splitByDocument,
   toggle,
@@ -12,33 +13,13 @@ import {
 
 const dni: Item = {
   key: 'd1',
-  documentId: 'd1',
+  documento: 'd1',
   name: 'DNI',
   observacion: 'Está borroso',
-  replaceable: true,
+  reemplazable: true,
 };
-const licence: Item = { ...dni, key: 'd2', documentId: 'd2', name: 'Licencia', replaceable: false };
+const licence: Item = { ...dni, key: 'd2', documento: 'd2', name: 'Licencia', reemplazable: false };
 const power: Item = { ...extraItem('Poder legal'), observacion: 'Falta la firma' };
-
-describe('the body of a correction', () => {
-  it('names every observation, and as replaceable only the files left so', () => {
-    expect(correctionBody([dni, licence, power])).toEqual({
-      observacion: [
-        { name: 'DNI', observacion: 'Está borroso' },
-        { name: 'Licencia', observacion: 'Está borroso' },
-        { name: 'Poder legal', observacion: 'Falta la firma' },
-      ],
-      docs_ids: ['d1'],
-    });
-  });
-
-  it('goes without spaces at the ends', () => {
-    const spaced = { ...power, name: ' Poder legal ', observacion: ' Falta la firma\n' };
-    expect(correctionBody([spaced]).observacion).toEqual([
-      { name: 'Poder legal', observacion: 'Falta la firma' },
-    ]);
-  });
-});
 
 describe('the problems of a correction', () => {
   const documents = [{ id: 'd1' }, { id: 'd2' }];
@@ -51,7 +32,7 @@ describe('the problems of a correction', () => {
   it('are that nothing was picked, also when all of it is on documents that are gone', () => {
     const missing = { items: 'Debe agregar al menos una observación' };
     expect(problemsOf([])).toEqual(missing);
-    expect(problemsOf([{ ...dni, documentId: 'd3', observacion: '' }])).toEqual(missing);
+    expect(problemsOf([{ ...dni, documento: 'd3', observacion: '' }])).toEqual(missing);
   });
 
   it('are told for each field', () => {
@@ -87,5 +68,13 @@ describe('picking', () => {
     const first = otherItem([]);
     const second = otherItem([first]);
     expect(new Set([first.key, second.key, otherItem([second]).key]).size).toBe(3);
+  });
+});
+
+describe('the stored draft', () => {
+  it('comes back as the items that it was made of, two of one name apart', () => {
+    const power: Item = { ...extraItem('Poder legal'), observacion: 'Falta la firma' };
+    const items: Item[] = [dni, power, { ...otherItem([]), name: 'Poder legal' }];
+    expect(itemsOf(observationsOf(items))).toEqual(items);
   });
 });

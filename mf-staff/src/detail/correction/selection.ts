@@ -1,23 +1,23 @@
-import { EXTRA_ELEMENTS, OBSERVATIONS_MISSING, observationProblems } from 'shared-api/rules';
+import {
+  type DraftObservation,
+  EXTRA_ELEMENTS,
+  OBSERVATIONS_MISSING,
+  observationProblems,
+} from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 
 const ITEM = v.object({
   key: v.string(),
-  documentId: v.nullable(v.string()),
+  documento: v.nullable(v.string()),
   name: v.string(),
   observacion: v.string(),
-  replaceable: v.boolean(),
+  reemplazable: v.boolean(),
 });
 
 /** One observation of the correction, on a document or on another element. */
-export interface Item {
+export interface Item extends DraftObservation {
   /** The document's id, the extra element's name, or `otro-n`. */
   readonly key: string;
-  readonly documentId: string | null;
-  readonly name: string;
-  readonly observacion: string;
-  /** The supplier may replace the document's file. */
-  readonly replaceable: boolean;
 }
 
 type Documents = readonly { readonly id: string }[];
@@ -30,20 +30,39 @@ const OTHER_KEY = 'otro-';
 
 /** An observation on a document; its file is replaceable by default. */
 export function documentItem(id: string, name: string): Item {
-  return { key: id, documentId: id, name, observacion: '', replaceable: true };
+  return { key: id, documento: id, name, observacion: '', reemplazable: true };
 }
 
 /** An observation on an extra element of fixed name. */
 export function extraItem(name: string): Item {
-  return { key: name, documentId: null, name, observacion: '', replaceable: false };
+  return { key: name, documento: null, name, observacion: '', reemplazable: false };
 }
 
 /** An observation on something else, which the auditor names. */
 export function otherItem(items: readonly Item[]): Item {
   const taken = items.filter(isOther).map((item) => Number(item.key.slice(OTHER_KEY.length)));
   const key = `${OTHER_KEY}${Math.max(0, ...taken) + 1}`;
-  return { key, documentId: null, name: '', observacion: '', replaceable: false };
+  return { key, documento: null, name: '', observacion: '', reemplazable: false };
 }
+
+/** Returns the item of an observation of the stored draft, beside those that are there already. */
+export function itemOf(observation: DraftObservation, items: readonly Item[]): Item {
+  const { documento, name } = observation;
+  const fixed = documento ?? NAMED_EXTRAS.find((extra) => extra === name);
+  const key = fixed && !items.some((item) => item.key === fixed) ? fixed : otherItem(items).key;
+  return { ...observation, key };
+}
+
+/** Returns the items of a stored draft. */
+export function itemsOf(draft: readonly DraftObservation[]): readonly Item[] {
+  const items: Item[] = [];
+  for (const observation of draft) items.push(itemOf(observation, items));
+  return items;
+}
+
+/** Returns the observations of the items, as the server keeps them. */
+export const observationsOf = (items: readonly Item[]): DraftObservation[] =>
+  items.map(({ key: _key, ...observation }) => observation);
 
 /** Whether the auditor writes the name of this element. */
 export function isOther(item: Item): boolean {
@@ -51,8 +70,8 @@ export function isOther(item: Item): boolean {
 }
 
 /** Whether an item is on a document that the request no longer has: the server takes no correction that names it. */
-const isGone = ({ documentId }: Item, documents: Documents) =>
-  documentId !== null && !documents.some(({ id }) => id === documentId);
+const isGone = ({ documento }: Item, documents: Documents) =>
+  documento !== null && !documents.some(({ id }) => id === documento);
 
 /** Separates the items on documents that were removed with their document type. */
 export function splitByDocument(
@@ -85,14 +104,3 @@ export const correctionSchema = (documents: Documents) =>
       v.rule((items) => (splitByDocument(items, documents).items.length === 0 ? OBSERVATIONS_MISSING : null)),
     ),
   });
-
-/** The body of the call: the observations and the documents that the supplier may replace. */
-export function correctionBody(items: readonly Item[]) {
-  return {
-    observacion: items.map(({ name, observacion }) => ({
-      name: name.trim(),
-      observacion: observacion.trim(),
-    })),
-    docs_ids: items.flatMap(({ documentId, replaceable }) => (documentId && replaceable ? [documentId] : [])),
-  };
-}

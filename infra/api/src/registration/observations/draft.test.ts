@@ -88,6 +88,7 @@ describe.each(ANY_DATABASE)('the draft of a correction (%s)', (kind) => {
       statusCode: 409,
       code: 'CONFLICTO',
       message: `${nombre} ${apellido} cambió esta corrección mientras usted la escribía.`,
+      stored: { borrador_correccion: { version: first, observaciones: [other('Otro', 'de la primera')] } },
     });
     const next = await savedVersion(second, first, [other('Otro', 'de las dos')]);
     expect(next).toBeGreaterThan(first);

@@ -36,13 +36,15 @@ export const correctionDraftView = ({ updatedAt, ...draft }: DraftRow): Correcti
 
 /**
  * Checks that a draft is still the version that a caller saw (0: none).
- * @throws Refusal 409 that names who changed it
+ * @throws Refusal 409 that names who changed it, and has the stored draft
  */
 function mustBeVersion(stored: DraftRow | null, seen: number): void {
   if ((stored?.version ?? 0) === seen) return;
-  if (!stored) throw conflict(TAKEN_AWAY);
+  const now = { borrador_correccion: stored && correctionDraftView(stored) };
+  if (!stored) throw conflict(TAKEN_AWAY, 'CONFLICTO', now);
   const { nombre, apellido } = stored.usuario;
-  throw conflict(`${nombre} ${apellido} cambió esta corrección mientras usted la escribía.`);
+  const message = `${nombre} ${apellido} cambió esta corrección mientras usted la escribía.`;
+  throw conflict(message, 'CONFLICTO', now);
 }
 
 /**

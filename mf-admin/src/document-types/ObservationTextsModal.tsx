@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { ExplainedDocumentType } from 'shared-api/contract';
+import { OBSERVATION_TEXTS_MAX, observationTextsProblem, textsOfLines } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+import { Alert, Button, Group, LoadingPage, Problem, Text } from 'shared-ui';
+import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
+import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { useObservationTexts, useSaveObservationTexts } from './queries.ts';
+
+interface Props {
+  /** Null: closed. */
+  readonly type: ExplainedDocumentType | null;
+  readonly onClose: () => void;
+}
+
+/** Modal with the ready texts that reviewers choose from; open while `type` is set. */
+export function ObservationTextsModal({ type, onClose }: Props) {
+  const close = useCloseUnlessSending(onClose);
+  return (
+    <Modal
+      opened={type !== null}
+      onClose={close}
+      title="Textos para observar"
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      {type && <TypeTexts key={type.id} type={type} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  readonly type: ExplainedDocumentType;
+  readonly onClose: () => void;
+}
+
+function TypeTexts({ type, onClose }: FormProps) {
+  const texts = useObservationTexts();
+  if (texts.isPending) return <LoadingPage />;
+  if (texts.isError) {
+    return <Problem title={`Error: ${texts.error.message}`} onRetry={() => void texts.refetch()} />;
+  }
+  const stored = texts.data.data.find(({ id }) => id === type.id)?.textos_observacion ?? [];
+  return <TextsForm type={type} stored={stored} onClose={onClose} />;
+}
+
+const Lines = v.object({
+  textos: v.pipe(
+    v.string(),
+    v.rule((lines: string) => observationTextsProblem(textsOfLines(lines))),
+  ),
+});
+
+function TextsForm({ type, stored, onClose }: FormProps & { readonly stored: readonly string[] }) {
+  // Somebody else may store other texts meanwhile: these are the ones that the person began with.
+  const [before] = useState(stored);
+  const form = usePortalForm({
+    initialValues: { textos: stored.join('\n') },
+    schema: Lines,
+    draft: `textos-observacion:${type.id}`,
+  });
+  const close = () => {
+    form.discard();
+    onClose();
+  };
+  const save = useSaveObservationTexts(type.id, close);
+  const theirs = stored.join('\n') === before.join('\n') ? null : stored;
+  return (
+    <Form
+      form={form}
+      label="Textos para observar"
+      summary={false}
+      onSubmit={({ textos }) =>
+        save.mutateAsync({ textos_observacion: [...textsOfLines(textos)], vistos: [...stored] })
+      }
+    >
+      <Text fw={600}>{type.nombre}</Text>
+      {form.restored && <RestoredDraft />}
+      {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
+      {theirs && (
+        <Alert color="ambar" title="Otra persona guardó estos textos">
+          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {theirs.join('\n') || 'Ninguno'}
+          </Text>
+        </Alert>
+      )}
+      <Textarea
+        label="Textos, uno por línea"
+        description={`Hasta ${OBSERVATION_TEXTS_MAX}, en el orden en que se ofrecen a quien revisa. Los lee el proveedor. Sin ninguno se ofrecen los generales.`}
+        autosize
+        minRows={5}
+        maxRows={14}
+        {...form.field('textos')}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={close} disabled={form.submitting}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={form.submitting}>
+          Guardar
+        </Button>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, queryOf } from 'shared-api/client';
+import { CorrectionDraft, requestDetail, saveCorrectionDraft } from 'shared-api/contract';
+import { type DraftObservation, mergeDrafts, sameDraft } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+import { useClient, useDraft } from 'shared-ui/portal';
+import { useQueryClient } from 'shared-ui/query';
+import type { Detail } from '../queries.ts';
+import { type Item, itemOf, observationsOf } from './selection.ts';
+
+/** Pause in typing after which the draft is saved, in milliseconds. */
+const SAVE_MS = 800;
+
+/** The draft as this tab holds it while the server does not have it. */
+interface Unsaved {
+  /** The stored draft that it was written over. */
+  readonly base: readonly DraftObservation[];
+  readonly items: readonly Item[];
+}
+
+/** A colleague's change to the same draft. */
+export interface ColleagueChange {
+  readonly name: string;
+  /** Observations that both wrote: nothing is saved until one is chosen. */
+  readonly disputed: readonly DraftObservation[];
+}
+
+export type DraftStanding = 'saved' | 'saving' | 'failed';
+
+interface CorrectionDraftWork {
+  readonly initial: readonly Item[];
+  readonly standing: DraftStanding;
+  /** As it is stored; null: not at all. */
+  readonly stored: CorrectionDraft | null;
+  readonly colleague: ColleagueChange | null;
+  /** Takes what was typed; it is saved soon. */
+  readonly change: (items: readonly Item[]) => void;
+  /** Settles a disputed observation with what the form holds by now. */
+  readonly decide: (observation: DraftObservation) => void;
+  /** Saves at once. @returns the stored version (0: none); null if the draft has to be read again before it is sent */
+  readonly settle: () => Promise<number | null>;
+  /** Forgets the draft: the server has taken it away with what was sent. */
+  readonly end: () => void;
+}
+
+const observationsIn = (draft: CorrectionDraft | null) => draft?.observaciones ?? [];
+
+/** The draft that a refused save names; undefined for any other failure. */
+function theirDraft(error: unknown): CorrectionDraft | null | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.stored) return undefined;
+  const parsed = v.safeParse(v.nullable(CorrectionDraft), error.stored.borrador_correccion);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/**
+ * Keeps a correction on the server while it is written, for this reviewer and their colleagues. What a colleague changed
+ * meanwhile is merged in (`show` gets the items) and told. While the server can't be reached, this tab holds the draft.
+ * @param stored the draft as the request's detail has it
+ */
+export function useCorrectionDraft(
+  cuit: string,
+  stored: CorrectionDraft | null,
+  show: (items: readonly Item[]) => void,
+): CorrectionDraftWork {
+  const client = useClient();
+  const cache = useQueryClient();
+  const [unsaved, setUnsaved, forgetUnsaved] = useDraft<Unsaved | null>(`correccion:${cuit}`, null);
+  const [start] = useState(() => begin(stored, unsaved));
+  const work = useRef({
+    ...start,
+    last: Promise.resolve() as Promise<unknown>,
+    timer: 0,
+    /** Observations of a save that nobody knows to have arrived. */
+    lost: null as readonly DraftObservation[] | null,
+  });
+  const [standing, setStanding] = useState<DraftStanding>('saved');
+  const [colleague, setColleague] = useState(start.colleague);
+  const { current: now } = work;
+
+  const keep = (next: CorrectionDraft | null) => {
+    now.stored = next;
+    const { queryKey } = queryOf(client, requestDetail, { params: { cuit } });
+    cache.setQueryData<Detail>(queryKey, (detail) => detail && { ...detail, borrador_correccion: next });
+  };
+  const told = (change: ColleagueChange | null) => {
+    now.colleague = change;
+    setColleague(change);
+  };
+  const absorb = (theirs: CorrectionDraft | null) => {
+    const base = observationsIn(now.stored);
+    const { merged, disputed } = mergeDrafts(base, now.items, observationsIn(theirs), itemOf);
+    keep(theirs);
+    told({ name: nameOf(theirs), disputed });
+    // The base of before: what is disputed is disputed again when the form is opened later.
+    setUnsaved({ base, items: now.items });
+    now.items = merged;
+    show(merged);
+    schedule();
+  };
+  const saveOnce = async (): Promise<void> => {
+    const observaciones = observationsOf(now.items);
+    if (now.colleague && now.colleague.disputed.length > 0) return;
+    if (sameDraft(observaciones, observationsIn(now.stored))) return done(observaciones);
+    setStanding('saving');
+    try {
+      const body = { version: now.stored?.version ?? 0, observaciones };
+      const { data } = await client.call(saveCorrectionDraft, { params: { cuit }, body });
+      keep(data);
+      done(observaciones);
+    } catch (error) {
+      const theirs = theirDraft(error);
+      if (theirs === undefined) {
+        now.lost = observaciones;
+        return setStanding('failed');
+      }
+      // Their draft is one's own where only the answer to the save before was lost.
+      if (!now.lost || !sameDraft(observationsIn(theirs), now.lost)) return absorb(theirs);
+      keep(theirs);
+      now.lost = null;
+      await saveOnce();
+    }
+  };
+  /** What is on the server needs no copy in this tab; what was typed meanwhile does. */
+  const done = (saved: readonly DraftObservation[]) => {
+    now.lost = null;
+    if (!sameDraft(saved, observationsOf(now.items))) return setUnsaved({ base: saved, items: now.items });
+    forgetUnsaved();
+    setStanding('saved');
+  };
+  const save = () => {
+    clearTimeout(now.timer);
+    now.last = now.last.then(saveOnce);
+    return now.last;
+  };
+  const schedule = () => {
+    clearTimeout(now.timer);
+    now.timer = window.setTimeout(() => void save(), SAVE_MS);
+  };
+  const end = () => {
+    clearTimeout(now.timer);
+    now.items = [];
+    keep(null);
+    forgetUnsaved();
+  };
+
+  // The colleague's newer version comes along with the request's detail, if that is read again meanwhile.
+  const newest = stored?.version ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (newest > (now.stored?.version ?? 0)) absorb(stored);
+  }, [newest]);
+  const saveNow = useRef(save);
+  saveNow.current = save;
+  useEffect(() => {
+    if (now.items.length > 0) void saveNow.current();
+    return () => void saveNow.current();
+  }, [now]);
+
+  return {
+    initial: start.items,
+    standing,
+    stored: now.stored,
+    colleague,
+    change: (items) => {
+      if (sameDraft(items, now.items)) return;
+      now.items = items;
+      setUnsaved((before) => ({ base: before?.base ?? observationsIn(now.stored), items }));
+      schedule();
+    },
+    decide: (observation) => {
+      const disputed = now.colleague?.disputed.filter((one) => one !== observation) ?? [];
+      told(now.colleague && { ...now.colleague, disputed });
+      if (disputed.length === 0) setUnsaved({ base: observationsIn(now.stored), items: now.items });
+      schedule();
+    },
+    settle: async () => {
+      const before = now.colleague;
+      await save();
+      const isDisputed = now.colleague !== null && now.colleague.disputed.length > 0;
+      return isDisputed || now.colleague !== before ? null : (now.stored?.version ?? 0);
+    },
+    end,
+  };
+}
+
+const nameOf = (draft: CorrectionDraft | null) =>
+  draft ? `${draft.usuario.nombre} ${draft.usuario.apellido}` : 'Otra persona';
+
+/** Returns what the form opens with: the stored draft, with what this tab could not save merged in. */
+function begin(stored: CorrectionDraft | null, unsaved: Unsaved | null) {
+  const theirs = observationsIn(stored);
+  const { merged, disputed } = mergeDrafts<Item>(unsaved?.base ?? [], unsaved?.items ?? [], theirs, itemOf);
+  const isMixed = unsaved !== null && !sameDraft(unsaved.base, theirs);
+  const colleague: ColleagueChange | null = isMixed ? { name: nameOf(stored), disputed } : null;
+  return { items: merged, stored, colleague };
+}
