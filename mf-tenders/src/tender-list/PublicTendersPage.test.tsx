@@ -343,19 +343,26 @@ describe('the details of a tender', () => {
       desenlace: {
         fecha: '2026-03-05T12:00:00.000Z',
         detalle: '',
-        proveedor: 'Obras del Valle S.A.',
-        cuit: '30500012343',
-        monto: 1_250_000.5,
+        motivo: null,
+        adjudicaciones: [
+          {
+            renglon: null,
+            proveedor: 'Obras del Valle S.A.',
+            cuit: '30500012343',
+            monto: 1_250_000.5,
+          },
+        ],
+        archivo: null,
       },
     };
     open(
       fakeClient(answer(listTenders, page([DIRECT])), answer(readTender, awarded)),
       `?licitacion=${tenderId(1)}`,
     );
-    await screen.findByText('Adjudicatario: Obras del Valle S.A., CUIT 30-50001234-3');
+    const suppliers = within(await screen.findByRole('list', { name: 'Adjudicatario' }));
+    suppliers.getByText(/^Obras del Valle S\.A\. \(CUIT 30-50001234-3\), \$\s1\.250\.000,50$/);
     // The publication alone is no history.
     expect(screen.queryByText('Historia de la publicación')).toBeNull();
-    screen.getByText(/^Monto: \$\s1\.250\.000,50$/);
   });
 
   it.each([

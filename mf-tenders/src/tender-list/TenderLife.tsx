@@ -1,24 +1,41 @@
 import type { Circular, TenderDetail } from 'shared-api/contract';
-import { fileText, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
-import { Alert, Anchor, formatDateTime, formatTaxId, Stack, Text, Title } from 'shared-ui';
-import { formatPesos } from '../format-pesos.ts';
+import { awardText, fileText, SITUATION_LABEL, standingText, tenderEventText } from 'shared-api/rules';
+import { Alert, Anchor, formatDateTime, Stack, Text, Title } from 'shared-ui';
 import classes from './TenderDetail.module.css';
 
 /** The outcome of a tender; nothing while it is open. */
 export function TenderOutcome({ tender }: { tender: TenderDetail }) {
   const { situacion, desenlace } = tender;
   if (situacion === 'vigente' || !desenlace) return null;
-  const supplier = [desenlace.proveedor, desenlace.cuit && `CUIT ${formatTaxId(desenlace.cuit)}`]
-    .filter(Boolean)
-    .join(', ');
+  const { adjudicaciones, archivo } = desenlace;
   return (
     <Alert
       color={situacion === 'adjudicada' ? 'verde' : 'ambar'}
       title={`${SITUATION_LABEL[situacion]} el ${formatDateTime(desenlace.fecha)}`}
     >
       {desenlace.detalle && <Text className={classes.written}>{desenlace.detalle}</Text>}
-      {supplier && <Text>{`Adjudicatario: ${supplier}`}</Text>}
-      {desenlace.monto !== null && <Text>{`Monto: ${formatPesos(desenlace.monto)}`}</Text>}
+      {adjudicaciones.length > 0 && (
+        <ul
+          className={classes.list}
+          aria-label={adjudicaciones.length === 1 ? 'Adjudicatario' : 'Adjudicatarios'}
+        >
+          {adjudicaciones.map((award) => (
+            <li key={awardText(award)}>
+              {awardText(award)}
+              {award.registro !== undefined && (
+                <Text size="sm" c="dimmed">
+                  {standingText(award.registro)}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {archivo && (
+        <Anchor href={archivo.url} target="_blank" rel="noopener">
+          {`Ver el acto (${fileText(archivo)}, se abre en otra pestaña)`}
+        </Anchor>
+      )}
     </Alert>
   );
 }

@@ -1,95 +1,101 @@
+import { IconPlus } from '@tabler/icons-react';
 import type { TenderDetail } from 'shared-api/contract';
 import {
-  amountProblem,
-  amountText,
+  AWARDS_MAX,
+  awardPath,
   LIFE_TEXT_MAX,
   lengthProblem,
-  parseAmount,
   RESULT_MISSING,
+  resultProblems,
   SITUATION_LABEL,
   TENDER_RESULTS,
   type TenderResult,
-  TYPED_VALUES,
-  taxIdProblem,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { NativeSelect, TextInput } from 'shared-ui';
-import { Textarea, TypedInput, usePortalForm } from 'shared-ui/forms';
-import { formatPesos } from '../format-pesos.ts';
+import { Box, Button, NativeSelect, Text } from 'shared-ui';
+import { Textarea, usePortalForm } from 'shared-ui/forms';
+import { FileUpload, useStillUploading } from 'shared-ui/upload';
+import { useTenderUpload } from '../use-tender-upload.ts';
 import { ActModal } from './ActModal.tsx';
+import { AwardFields } from './AwardFields.tsx';
+import { type AwardRow, amountProblems, awardsOf, newAward, rowsOf } from './award-rows.ts';
 import type { ActFormProps } from './queries.ts';
 
-const SUPPLIER_MAX = 200;
 const RESULTS = [
   { value: '', label: 'Elija el resultado' },
   ...TENDER_RESULTS.map((value) => ({ value, label: SITUATION_LABEL[value] })),
 ];
+const WHEN_GONE =
+  'Este archivo ya está subido: puede verse por unos minutos. Puede guardar el resultado con él, o subirlo otra vez para verlo.';
 const asResult = (text: string): TenderResult | null => TENDER_RESULTS.find((one) => one === text) ?? null;
 
 /** Returns the published result, to be corrected; a new one starts without a choice, so that no click publishes it. */
 const initialValues = ({ situacion, desenlace }: TenderDetail) => ({
   resultado: asResult(situacion),
-  proveedor: desenlace?.proveedor ?? '',
-  cuit: desenlace?.cuit ?? '',
-  // As text: what a dot means in an amount is known only at its end.
-  monto: desenlace?.monto ? amountText(desenlace.monto) : '',
+  adjudicaciones: rowsOf(desenlace?.adjudicaciones ?? []),
   detalle: desenlace?.detalle ?? '',
+  url: desenlace?.archivo?.url ?? null,
+  motivo: '',
 });
 type Values = ReturnType<typeof initialValues>;
 
 const isAwarded = ({ resultado }: Pick<Values, 'resultado'>) => resultado === 'adjudicada';
 
-const ResultSchema = v.pipe(
-  v.object({
-    resultado: v.nullable(v.picklist(TENDER_RESULTS)),
-    proveedor: v.string(),
-    detalle: v.string(),
-    cuit: v.string(),
-    monto: v.string(),
-  }),
-  v.rules((values) => ({
-    detalle: lengthProblem('El detalle', LIFE_TEXT_MAX, values.detalle),
-    resultado: values.resultado === null ? RESULT_MISSING : null,
-    ...(isAwarded(values) && {
-      proveedor: lengthProblem('El proveedor', SUPPLIER_MAX, values.proveedor),
-      cuit: values.cuit === '' ? null : taxIdProblem(values.cuit),
-      monto: amountProblem(values.monto),
+const schemaOf = (corrects: boolean) =>
+  v.pipe(
+    v.looseObject({ detalle: v.string(), motivo: v.string() }),
+    v.rules((values) => {
+      const { resultado, adjudicaciones, detalle, motivo } = values as Values;
+      return {
+        detalle: lengthProblem('El detalle', LIFE_TEXT_MAX, detalle),
+        resultado: resultado === null ? RESULT_MISSING : null,
+        ...(resultado && {
+          ...(isAwarded({ resultado }) && amountProblems(adjudicaciones)),
+          ...resultProblems({ resultado, adjudicaciones: awardsOf(adjudicaciones), motivo }, corrects),
+        }),
+      };
     }),
-  })),
-);
+  );
 
-/** Returns the body of a result; one that is no award has neither supplier nor amount, whatever was typed. */
-function bodyOf(values: Values) {
-  const { detalle, proveedor, cuit, monto } = values;
-  const awarded = isAwarded(values);
-  return {
-    detalle: detalle.trim() || null,
-    proveedor: (awarded && proveedor.trim()) || null,
-    cuit: (awarded && cuit) || null,
-    monto: awarded ? parseAmount(monto) : null,
-  };
-}
-
-/** The form of a tender's result, or of its correction. */
+/** The form of a tender's result, or of its correction, which says why. */
 export function ResultForm({ tender, onClose }: ActFormProps) {
+  const corrects = tender.situacion !== 'vigente';
+  const upload = useTenderUpload();
+  const [uploading, onBegin] = useStillUploading();
   const form = usePortalForm({
     initialValues: initialValues(tender),
-    schema: ResultSchema,
+    schema: schemaOf(corrects),
     draft: `resultado:${tender.id}`,
+    problems: { url: uploading },
   });
-  const amount = parseAmount(form.values.monto);
+  const { url, adjudicaciones: rows } = form.values;
+  const setRows = (next: AwardRow[]) => form.setFieldValue('adjudicaciones', next);
   return (
     <ActModal
       form={form}
       tenderId={tender.id}
-      title="Cargar resultado"
+      title={corrects ? 'Corregir resultado' : 'Cargar resultado'}
       confirmLabel="Guardar resultado"
-      actOf={(values) => {
-        if (values.resultado === null) throw new Error(RESULT_MISSING);
-        return { act: 'result', body: { resultado: values.resultado, ...bodyOf(values) } };
+      actOf={({ resultado, adjudicaciones, detalle, motivo, url: archivo_url }) => {
+        if (resultado === null) throw new Error(RESULT_MISSING);
+        return {
+          act: 'result',
+          body: {
+            resultado,
+            detalle: detalle.trim() || null,
+            adjudicaciones: isAwarded({ resultado }) ? awardsOf(adjudicaciones) : [],
+            archivo_url,
+            motivo: motivo.trim(),
+          },
+        };
       }}
       onClose={onClose}
     >
+      {corrects && (
+        <Text c="dimmed">
+          El resultado ya está publicado: lo anterior queda en la historia de la licitación, con el motivo.
+        </Text>
+      )}
       <NativeSelect
         label="Resultado"
         required
@@ -100,26 +106,50 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
       />
       {isAwarded(form.values) && (
         <>
-          <TextInput label="Proveedor adjudicado (opcional)" {...form.field('proveedor')} />
-          <TypedInput
-            {...form.field('cuit')}
-            label="CUIT (opcional)"
-            kind={TYPED_VALUES.taxId}
-            value={form.values.cuit}
-            onChange={(cuit) => form.setFieldValue('cuit', cuit)}
-          />
-          <TextInput
-            label="Monto en pesos (opcional)"
-            description={
-              amount === null ? 'Por ejemplo: 1.500.000,50' : `Se publicará: ${formatPesos(amount)}`
-            }
-            inputMode="decimal"
-            {...form.field('monto')}
-            onBlur={() => amount !== null && form.setFieldValue('monto', amountText(amount))}
-          />
+          {rows.map((row, index) => (
+            <AwardFields
+              key={row.clave}
+              row={row}
+              number={index + 1}
+              isOnly={rows.length === 1}
+              at={(field) => {
+                const path = awardPath(index, field);
+                return { id: form.idOf(path), error: form.errors[path] };
+              }}
+              onChange={(change) =>
+                setRows(rows.map((one) => (one.clave === row.clave ? { ...one, ...change } : one)))
+              }
+              onRemove={() => setRows(rows.filter(({ clave }) => clave !== row.clave))}
+            />
+          ))}
+          <div>
+            <Button
+              variant="light"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              disabled={rows.length >= AWARDS_MAX}
+              onClick={() => setRows([...rows, newAward(rows)])}
+            >
+              Agregar otra adjudicación
+            </Button>
+            <Text size="sm" c="dimmed">
+              Una por renglón y proveedor, si se adjudicó a varios.
+            </Text>
+          </div>
         </>
       )}
       <Textarea label="Detalle (opcional)" autosize minRows={3} {...form.field('detalle')} />
+      <Box id={form.idOf('url')} tabIndex={-1}>
+        <FileUpload
+          label="Archivo del acto (opcional)"
+          value={url ? { url, whenGone: WHEN_GONE } : null}
+          onUpload={upload}
+          onUploaded={(uploaded) => form.setFieldValue('url', uploaded.url)}
+          onBegin={onBegin}
+        />
+      </Box>
+      {corrects && (
+        <Textarea label="Motivo de la corrección" required autosize minRows={2} {...form.field('motivo')} />
+      )}
     </ActModal>
   );
 }

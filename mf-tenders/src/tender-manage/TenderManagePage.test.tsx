@@ -34,9 +34,9 @@ const WITHDRAWN: TenderDetail = {
   desenlace: {
     fecha: '2026-03-05T12:00:00.000Z',
     detalle: 'Se rehará.',
-    proveedor: null,
-    cuit: null,
-    monto: null,
+    motivo: null,
+    adjudicaciones: [],
+    archivo: null,
   },
   circulares: [
     {
@@ -178,7 +178,7 @@ describe('managing a tender', () => {
     expect(sent('tenders.result')).toEqual([
       {
         params: { id: tenderId(3) },
-        body: { resultado: 'desierta', detalle: null, proveedor: null, cuit: null, monto: null },
+        body: { resultado: 'desierta', detalle: null, adjudicaciones: [], archivo_url: null, motivo: '' },
       },
     ]);
   });
@@ -194,64 +194,6 @@ describe('managing a tender', () => {
     expect(document.activeElement).toBe(form.getByLabelText(/^Resultado/));
     expect(sent('tenders.result')).toEqual([]);
     await expectAccessible();
-  });
-
-  it('starts a correction with the published result', async () => {
-    const desenlace = { fecha: '2026-05-12T13:00:00.000Z', detalle: 'Única oferta', proveedor: 'Obras SA' };
-    const { person, sent } = open({
-      ...DUE,
-      situacion: 'adjudicada',
-      desenlace: { ...desenlace, cuit: '30558535365', monto: 1500.5 },
-    });
-    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const form = await findDialog('Cargar resultado');
-    expect(form.queryByText('Se recuperó lo que había escrito')).toBeNull();
-    await person.type(form.getByLabelText(/^Detalle/), ' válida');
-    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
-    await screen.findByText('Resultado guardado');
-    expect(sent('tenders.result')).toMatchObject([
-      {
-        body: {
-          resultado: 'adjudicada',
-          detalle: 'Única oferta válida',
-          proveedor: 'Obras SA',
-          cuit: '30558535365',
-          monto: 1500.5,
-        },
-      },
-    ]);
-  });
-
-  it('accepts an amount as written here, shows how it is read, and refuses an unreadable one', async () => {
-    const { person, sent } = open(DUE);
-    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const form = await findDialog('Cargar resultado');
-    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
-    const amount = form.getByLabelText(/^Monto/);
-    await person.type(amount, '1.50.000');
-    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
-    const problems = within(await form.findByRole('alert'));
-    await person.click(problems.getByRole('link', { name: 'Escriba el monto como 1.500.000,50' }));
-    expect(document.activeElement).toBe(amount);
-    await expectAccessible();
-    await person.clear(amount);
-    await person.type(amount, '1.500.000,50');
-    form.getByText(/^Se publicará: \$\s1\.500\.000,50$/);
-    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
-    await screen.findByText('Resultado guardado');
-    expect(sent('tenders.result')).toMatchObject([{ body: { monto: 1_500_000.5 } }]);
-  });
-
-  it('accepts a CUIT with hyphens', async () => {
-    const { person, sent } = open(DUE);
-    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const form = await findDialog('Cargar resultado');
-    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
-    await person.click(form.getByLabelText(/^CUIT/));
-    await person.paste('30-55853536-5');
-    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
-    await screen.findByText('Resultado guardado');
-    expect(sent('tenders.result')).toMatchObject([{ body: { cuit: '30558535365' } }]);
   });
 
   it('shows why an act is not possible, and a draft as the public will see it', async () => {

@@ -113,7 +113,7 @@ function Managed({ tender, back, formPath }: ManagedProps) {
                 setOpen(act);
               }}
             >
-              {label}
+              {act === 'result' && tender.situacion !== 'vigente' ? 'Corregir resultado' : label}
             </Button>
           ))}
         </Group>

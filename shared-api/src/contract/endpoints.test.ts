@@ -117,6 +117,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'PUT /licitaciones/:id/retirar': PUBLISHERS,
   'PUT /licitaciones/:id/resultado': PUBLISHERS,
   'GET /licitaciones/:id/circulares/:circular/archivo': 'anyone',
+  'GET /licitaciones/:id/resultados/:numero/archivo': 'anyone',
 
   'GET /tipo-documento-requerido': ALL,
   'GET /tipo-documento-requerido/requeridos': 'anyone',
@@ -240,6 +241,7 @@ describe('what is special about some calls', () => {
       'tenders.ocdsRecords',
       'tenders.ocdsReleases',
       'tenders.read',
+      'tenders.resultFile',
       'tenders.rss',
       'tenders.sitemap',
       'tenders.terms',

@@ -72,6 +72,7 @@ export * from './tenders/expediente.ts';
 export * from './tenders/managed-states.ts';
 export * from './tenders/tender-acts.ts';
 export * from './tenders/tender-alerts.ts';
+export * from './tenders/tender-awards.ts';
 export * from './tenders/tender-deadline.ts';
 export * from './tenders/tender-events.ts';
 export * from './tenders/tender-fields.ts';

@@ -20,6 +20,10 @@ export function parseAmount(text: string): number | null {
 export const amountText = (amount: number): string =>
   amount.toLocaleString('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** An amount of money as people read it: `$ 1.500.000,50`. */
+export const pesosText = (amount: number): string =>
+  amount.toLocaleString('es-AR', { style: 'currency', currency: 'ARS' });
+
 /** Returns what is wrong with an amount that was written, or null; nothing at all is right. */
 export function amountProblem(text: string): string | null {
   if (text.trim() === '') return null;

@@ -19,7 +19,10 @@ export interface PublishedChange {
   readonly despues: string;
 }
 
-/** An event of a public tender. `detalle`: fields of a change, number and title of a circular, result. */
+/**
+ * An event of a public tender. `detalle`: fields of a change, number and title of a circular, result; of a corrected result also
+ * the one before, and why.
+ */
 interface PublishedEvent {
   readonly hecho: TenderEvent;
   readonly detalle: readonly string[];
@@ -39,7 +42,7 @@ export function tenderEventText(event: PublishedEvent): string {
     case 'circular':
       return `Circular ${detalle.join(': ')}`;
     case 'resultado':
-      return `Resultado: ${detalle.join(', ')}`;
+      return resultText(event);
     case 'retirada':
       return 'Se retiró';
     case 'ocultada':
@@ -49,6 +52,14 @@ export function tenderEventText(event: PublishedEvent): string {
       return changes === '' ? 'Se volvió a publicar' : `Se volvió a publicar. Cambió: ${changes}`;
     }
   }
+}
+
+/** 'Resultado corregido: Desierta → Adjudicada. OBRAS, $ 10 → OBRAS, $ 12. Motivo: un error de carga'. */
+function resultText({ detalle: [result, earlier, reason], cambios = [] }: PublishedEvent): string {
+  if (earlier === undefined) return `Resultado: ${result}`;
+  const change = result === earlier ? result : `${earlier} → ${result}`;
+  const awards = cambios.map(({ antes, despues }) => `. ${antes || '—'} → ${despues || '—'}`).join('');
+  return `Resultado corregido: ${change}${awards}. Motivo: ${reason}`;
 }
 
 function changesText({ detalle, cambios = [], circular }: PublishedEvent): string {

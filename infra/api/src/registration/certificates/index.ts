@@ -31,6 +31,7 @@ export {
   requestsWithExpiredCertificate,
   revokeCertificates,
 } from './service.ts';
+export { standingsOn } from './standing.ts';
 
 /** Receipts and enabling certificates. */
 export const certificates: Domain = {

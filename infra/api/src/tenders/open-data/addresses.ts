@@ -19,6 +19,10 @@ export const termsOf = (where: Where, id: string): string => apiOf(where, `/lici
 export const circularOf = (where: Where, id: string, circularId: string): string =>
   apiOf(where, `/licitaciones/${id}/circulares/${circularId}/archivo`);
 
+/** Returns the permanent address of the act that decided a result, by the number of its release. */
+export const resultFileOf = (where: Where, id: string, numero: number): string =>
+  apiOf(where, `/licitaciones/${id}/resultados/${numero}/archivo`);
+
 export const apiOf = ({ publicUrl, apiBase }: Where, path: string): string => `${publicUrl}${apiBase}${path}`;
 
 /** Writes a filter as a query in a fixed order; empty without a filter. */

@@ -1,16 +1,29 @@
-import type { PublishedFacts } from '../tenders/tables.ts';
-import { type City, tenderIdOf } from './addresses.ts';
+import { awardsOf as endingAwards } from '../tenders/ending.ts';
+import type { PublishedFacts, StoredAward } from '../tenders/tables.ts';
+import { type City, resultFileOf, tenderIdOf } from './addresses.ts';
 
-export interface Award {
+/** An award or a contract: one that no longer holds is cancelled. */
+interface Decided {
   readonly id: string;
-  readonly status: 'active' | 'cancelled';
+  readonly status: 'active' | 'pending' | 'cancelled';
   readonly [field: string]: unknown;
 }
 
-/** Describes the city as buyer and the awarded supplier as OCDS organisations. */
+/** What a release says of a tender's awards, and of the contracts that follow them. */
+export interface Decisions {
+  readonly awards: readonly Decided[];
+  readonly contracts: readonly Decided[];
+}
+
+/** Describes the city as buyer and the awarded suppliers as OCDS organisations. */
 export function partiesOf({ cityName, cityCuit }: City, facts: PublishedFacts) {
   const reference = { id: cityCuit ? `AR-CUIT-${cityCuit}` : 'municipalidad', name: cityName };
-  const supplier = supplierOf(facts);
+  const suppliers = new Map(
+    awarded(facts).flatMap((award, _index, all) => {
+      const supplier = supplierOf(award, all);
+      return supplier ? [[supplier.id, { supplier, cuit: award.cuit }]] : [];
+    }),
+  );
   return {
     parties: [
       {
@@ -18,44 +31,96 @@ export function partiesOf({ cityName, cityCuit }: City, facts: PublishedFacts) {
         ...(cityCuit && { identifier: { scheme: 'AR-CUIT', id: cityCuit, legalName: cityName } }),
         roles: ['buyer', 'procuringEntity'],
       },
-      ...(supplier
-        ? [
-            {
-              ...supplier,
-              ...(facts.desenlace?.cuit && {
-                identifier: { scheme: 'AR-CUIT', id: facts.desenlace.cuit, legalName: supplier.name },
-              }),
-              roles: ['supplier'],
-            },
-          ]
-        : []),
+      ...[...suppliers.values()].map(({ supplier, cuit }) => ({
+        ...supplier,
+        ...(cuit && { identifier: { scheme: 'AR-CUIT', id: cuit, legalName: supplier.name } }),
+        roles: ['supplier'],
+      })),
     ],
     buyer: reference,
   };
 }
 
-/** Describes the award of a tender; an earlier award that no longer holds is cancelled. */
-export function awardOf(tenderId: string, facts: PublishedFacts, before: Award | null): Award | null {
+/**
+ * Describes the awards of a tender and the contracts that are to follow them. Those that were published before and no longer hold
+ * are cancelled. Results from before there could be several awards have no contract: a release never changes.
+ */
+export function decisionsOf(
+  city: City,
+  tenderId: string,
+  facts: PublishedFacts,
+  before: Decisions,
+): Decisions {
   const { desenlace } = facts;
-  if (facts.situacion !== 'adjudicada' || !desenlace) {
-    return before && { id: before.id, status: 'cancelled' };
-  }
-  const supplier = supplierOf(facts);
+  const awards = awarded(facts).map((award, index, all) => ({
+    id: `${tenderIdOf(tenderId)}-adjudicacion${nth(index)}`,
+    status: 'active' as const,
+    title: award.renglon ? `${facts.titulo}. ${award.renglon}` : facts.titulo,
+    date: desenlace?.fecha,
+    ...(desenlace?.detalle && { description: desenlace.detalle }),
+    ...amountOf(award),
+    ...suppliersOf(award, all),
+    ...(award.renglon && { items: [{ id: `renglon-${index + 1}`, description: award.renglon }] }),
+    ...(desenlace?.archivo && {
+      documents: [
+        {
+          id: 'acto',
+          documentType: 'awardNotice',
+          title: 'Acto de adjudicación',
+          url: resultFileOf(city, tenderId, desenlace.archivo.numero),
+          datePublished: desenlace.fecha,
+          format: desenlace.archivo.tipo,
+          language: 'es',
+        },
+      ],
+    }),
+  }));
+  const contracts = desenlace?.adjudicaciones
+    ? awards.map(({ id, title, value }) => ({
+        id: `${id}-contrato`,
+        awardID: id,
+        status: 'pending' as const,
+        title,
+        ...(value && { value }),
+      }))
+    : [];
   return {
-    id: `${tenderIdOf(tenderId)}-adjudicacion`,
-    status: 'active',
-    title: facts.titulo,
-    date: desenlace.fecha,
-    ...(desenlace.detalle && { description: desenlace.detalle }),
-    ...(desenlace.monto !== null && { value: { amount: desenlace.monto, currency: 'ARS' } }),
-    ...(supplier && { suppliers: [supplier] }),
+    awards: [...awards, ...cancelled(before.awards, awards)],
+    contracts: [...contracts, ...cancelled(before.contracts, contracts)],
   };
 }
 
-function supplierOf({ situacion, desenlace }: PublishedFacts) {
-  if (situacion !== 'adjudicada' || !desenlace?.proveedor) return null;
+/** Those of before that are no longer among what holds now. */
+const cancelled = (before: readonly Decided[], now: readonly Decided[]): Decided[] =>
+  before
+    .filter(({ id }) => !now.some((one) => one.id === id))
+    .map(({ id, awardID }) => ({ id, ...(awardID !== undefined && { awardID }), status: 'cancelled' }));
+
+const nth = (index: number) => (index === 0 ? '' : `-${index + 1}`);
+
+const NOBODY: StoredAward = { renglon: null, proveedor: null, cuit: null, monto: null, registro: null };
+
+/** The awards of an awarded tender; an early result may name nobody. */
+function awarded({ situacion, desenlace }: PublishedFacts): readonly StoredAward[] {
+  if (situacion !== 'adjudicada' || !desenlace) return [];
+  const awards = endingAwards(desenlace);
+  return awards.length > 0 ? awards : [NOBODY];
+}
+
+const amountOf = ({ monto }: StoredAward): { readonly value?: object } =>
+  monto === null ? {} : { value: { amount: monto, currency: 'ARS' } };
+
+function suppliersOf(award: StoredAward, all: readonly StoredAward[]) {
+  const supplier = supplierOf(award, all);
+  return supplier && { suppliers: [supplier] };
+}
+
+/** The supplier as an OCDS reference; without a CUIT it is told apart by its name among the awards. */
+function supplierOf({ proveedor, cuit }: StoredAward, all: readonly StoredAward[]) {
+  if (!proveedor) return null;
+  const unnumbered = [...new Set(all.filter((one) => one.cuit === null).map((one) => one.proveedor))];
   return {
-    id: desenlace.cuit ? `AR-CUIT-${desenlace.cuit}` : 'adjudicatario',
-    name: desenlace.proveedor,
+    id: cuit ? `AR-CUIT-${cuit}` : `adjudicatario${nth(unnumbered.indexOf(proveedor))}`,
+    name: proveedor,
   };
 }

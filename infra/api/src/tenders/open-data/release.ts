@@ -9,7 +9,7 @@ import {
 import { type TracedEvent, tracedEvent } from '../tenders/published-changes.ts';
 import type { PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
 import { type City, circularOf, ocidOf, pageOf, tenderIdOf, termsOf } from './addresses.ts';
-import { type Award, awardOf, partiesOf } from './award.ts';
+import { type Decisions, decisionsOf, partiesOf } from './award.ts';
 
 /** The city's offset from UTC; it has had no other since 2009. */
 const OFFSET = '-03:00';
@@ -50,8 +50,10 @@ interface EarlierContent {
   readonly last: Release | null;
   readonly facts: PublishedFacts | null;
   readonly amendments: readonly object[];
-  readonly award: Award | null;
+  readonly decisions: Decisions;
 }
+
+const UNDECIDED: Decisions = { awards: [], contracts: [] };
 
 /**
  * Builds the releases of a tender, oldest first: one for each event, and one for each day on which its dates alone changed
@@ -59,7 +61,7 @@ interface EarlierContent {
  */
 export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date): Release[] {
   const releases: Release[] = [];
-  let earlier: EarlierContent = { last: null, facts: null, amendments: [], award: null };
+  let earlier: EarlierContent = { last: null, facts: null, amendments: [], decisions: UNDECIDED };
   for (const [index, row] of rows.entries()) {
     const until = rows[index + 1]?.fecha ?? now;
     for (const built of row.facts
@@ -70,7 +72,7 @@ export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date
         last: built.release,
         facts: row.facts ?? earlier.facts,
         amendments: built.amendments ?? earlier.amendments,
-        award: built.award ?? earlier.award,
+        decisions: built.decisions ?? earlier.decisions,
       };
     }
   }
@@ -80,7 +82,7 @@ export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date
 interface BuiltRelease {
   readonly release: Release;
   readonly amendments?: readonly object[];
-  readonly award?: Award | null;
+  readonly decisions?: Decisions;
 }
 
 /** Builds the release of an event, and those that its dates bring until the next event. */
@@ -96,7 +98,8 @@ function releasesOfEvent(
   const tags = tagsOf(row, facts, status, earlier);
   const amends = tags.includes('tenderAmendment');
   const amendments = amends ? [...earlier.amendments, amendmentOf(row, earlier)] : earlier.amendments;
-  const award = awardOf(row.tenderId, facts, earlier.award);
+  const decisions = decisionsOf(city, row.tenderId, facts, earlier.decisions);
+  const { awards, contracts } = decisions;
   const release = (change: Pick<Release, 'id' | 'date' | 'tag'>, at: Status): Release => ({
     ocid: ocidOf(city, row.tenderId),
     ...change,
@@ -107,12 +110,13 @@ function releasesOfEvent(
       ...tenderOf(city, row.tenderId, facts, at),
       ...(amendments.length > 0 && { amendments }),
     },
-    ...(award && { awards: [award] }),
+    ...(awards.length > 0 && { awards }),
+    ...(contracts.length > 0 && { contracts }),
   });
   const first = {
     release: release({ id, date: row.fecha.toISOString(), tag: tags }, status),
     amendments,
-    award,
+    decisions,
   };
   if (facts.situacion !== 'vigente') return [first];
   const opens = startOf(facts.fechaPublicacion);
@@ -152,14 +156,19 @@ function statusOf({ situacion, fechaPublicacion, fechaVencimiento }: PublishedFa
 
 function tagsOf(
   row: ReleaseRecord,
-  { situacion }: PublishedFacts,
+  { situacion, desenlace }: PublishedFacts,
   status: Status,
   earlier: EarlierContent,
 ): string[] {
   if (row.hecho === 'retirada') return ['tenderCancellation'];
   if (row.hecho === 'resultado') {
-    if (situacion === 'adjudicada') return [earlier.award ? 'awardUpdate' : 'award'];
-    return earlier.award ? ['awardCancellation', 'tenderUpdate'] : ['tenderUpdate'];
+    const { awards, contracts } = earlier.decisions;
+    const contracted = contracts.length > 0 ? ['contractUpdate'] : [];
+    if (situacion !== 'adjudicada') {
+      return awards.length > 0 ? ['awardCancellation', ...contracted, 'tenderUpdate'] : ['tenderUpdate'];
+    }
+    const isFirst = contracts.length === 0 && desenlace?.adjudicaciones !== undefined;
+    return [awards.length > 0 ? 'awardUpdate' : 'award', ...(isFirst ? ['contract'] : contracted)];
   }
   if (status === 'planned') return [row.hecho === 'publicada' ? 'planning' : 'planningUpdate'];
   if (row.hecho === 'publicada') return ['tender'];

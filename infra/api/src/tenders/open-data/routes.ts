@@ -1,11 +1,18 @@
-import { circularFile, ocdsRecords, ocdsReleases, tendersCsv, tenderTerms } from 'shared-api/contract';
+import {
+  circularFile,
+  ocdsRecords,
+  ocdsReleases,
+  resultFile,
+  tendersCsv,
+  tenderTerms,
+} from 'shared-api/contract';
 import { signFileUrl } from '../../files/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lastTenderChange } from '../tenders/changes.ts';
-import { circularFileId } from '../tenders/history.ts';
+import { circularFileId, releaseFile } from '../tenders/history.ts';
 import { apiOf } from './addresses.ts';
 import { convocatorias } from './csv.ts';
 import { feedRoutes } from './feed-routes.ts';
@@ -44,6 +51,13 @@ export function openDataRoutes(platform: Platform): Route[] {
       if (!file) throw notFound('No se encontró el archivo de la circular.');
       reply.header('cache-control', 'no-store');
       await reply.redirect(signFileUrl(platform, file), 303);
+    }),
+    route(resultFile, async ({ params, reply }) => {
+      await publishedOne(db, params.id);
+      const file = await releaseFile(db, params.id, params.numero);
+      if (!file) throw notFound('No se encontró el archivo del resultado.');
+      reply.header('cache-control', 'no-store');
+      await reply.redirect(signFileUrl(platform, file.id), 303);
     }),
     route(tenderTerms, async ({ params, reply }) => {
       const { file } = await publishedOne(db, params.id);

@@ -134,7 +134,10 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
       expect(await summaries()).toEqual(['Vence el 20/01/2026.', 'Vence el 20/01/2026.', last].sort());
       const result = (id: string, body: object) =>
         api.call('PUT', `/licitaciones/${id}/resultado`, { as: publisher.session, body });
-      await result(awarded.id, { resultado: 'adjudicada', proveedor: 'Obras SA', cuit: null, monto: null });
+      await result(awarded.id, {
+        resultado: 'adjudicada',
+        adjudicaciones: [{ proveedor: 'Obras SA', cuit: null, monto: null }],
+      });
       await result(deserted.id, { resultado: 'desierta' });
       const today = formatDate(publisher.today());
       expect(await summaries()).toEqual([`Adjudicada el ${today}.`, `Desierta el ${today}.`, last]);

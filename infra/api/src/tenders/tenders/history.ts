@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, max } from 'drizzle-orm';
 import type { TenderEvent } from 'shared-api/rules';
+import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
@@ -19,27 +20,45 @@ export interface Happening {
   /** Fields of a change, number and title of a circular, result. */
   readonly detalle?: readonly string[];
   readonly modificaPliego?: boolean;
+  /** The act that decided a result. */
+  readonly fileId?: string | null;
 }
 
 /** Adds an event to a tender's history, unchecked: use `publishRelease`. */
 export async function recordRelease(
   tx: Transaction,
   tender: TenderRecord,
-  { hecho, at, detalle = [], modificaPliego = false }: Happening,
+  { hecho, at, detalle = [], modificaPliego = false, fileId = null }: Happening,
 ): Promise<void> {
-  const [last] = await tx
-    .select({ numero: max(tenderReleases.numero) })
-    .from(tenderReleases)
-    .where(eq(tenderReleases.tenderId, tender.id));
   await tx.insert(tenderReleases).values({
     tenderId: tender.id,
-    numero: (last?.numero ?? 0) + 1,
+    numero: await nextRelease(tx, tender.id),
     fecha: at,
     hecho,
     detalle,
     modificaPliego,
+    fileId,
     facts: hecho === 'ocultada' ? null : await factsOf(tx, tender),
   });
+}
+
+/** Returns the number of the next event of a tender, which is locked. */
+export async function nextRelease(tx: Transaction, tenderId: string): Promise<number> {
+  const [last] = await tx
+    .select({ numero: max(tenderReleases.numero) })
+    .from(tenderReleases)
+    .where(eq(tenderReleases.tenderId, tenderId));
+  return (last?.numero ?? 0) + 1;
+}
+
+/** Reads the file of an event of a tender; null without one. */
+export async function releaseFile(from: Sql, tenderId: string, numero: number): Promise<StoredFile | null> {
+  const [row] = await from
+    .select({ file: files })
+    .from(tenderReleases)
+    .innerJoin(files, eq(files.id, tenderReleases.fileId))
+    .where(and(eq(tenderReleases.tenderId, tenderId), eq(tenderReleases.numero, numero)));
+  return row?.file ?? null;
 }
 
 /** Reads what was last shown of a tender; null if it was never public. */

@@ -1,19 +1,35 @@
 import { eq } from 'drizzle-orm';
 import type { addCircular, BodyOf, setTenderResult, TenderDetail } from 'shared-api/contract';
-import { SITUATION_LABEL, type TenderAct, tenderActProblem, todayInCity } from 'shared-api/rules';
+import {
+  type AwardForm,
+  type CivilDate,
+  resultProblems,
+  SITUATION_LABEL,
+  type TenderAct,
+  tenderActProblem,
+  todayInCity,
+} from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
+import { files } from '../../files/tables.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { standingsOn } from '../../registration/certificates/index.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
 import { columnsOf, fieldsOf } from './field-columns.ts';
-import { lastPublished } from './history.ts';
+import { lastPublished, nextRelease, releaseFile } from './history.ts';
 import { publishRelease } from './publish.ts';
 import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
-import { type CircularRecord, circulars, type Ending, type TenderRecord } from './tables.ts';
+import {
+  type CircularRecord,
+  circulars,
+  type Ending,
+  type StoredAward,
+  type TenderRecord,
+} from './tables.ts';
 import { managedView } from './view.ts';
 
 /** Adds a circular to a published tender. @throws Refusal 400, 404, 409 */
@@ -108,28 +124,79 @@ export async function insertCircular(
   return added;
 }
 
-/** Sets or corrects the result of a tender. @throws Refusal 404, 409 */
+/** Sets the result of a tender, or corrects it; what was told before stays in its history. @throws Refusal 400, 404, 409 */
 export function setResult(
   platform: Platform,
   user: SessionUser,
   id: string,
-  { resultado, detalle, proveedor, cuit, monto }: BodyOf<typeof setTenderResult>,
+  input: BodyOf<typeof setTenderResult>,
 ): Promise<TenderDetail> {
   return actOn(platform, 'result', id, async (tx, before, at) => {
-    const awarded = resultado === 'adjudicada' ? { proveedor: proveedor || null, cuit, monto } : {};
+    const corrects = before.situacion !== 'vigente';
+    const { resultado, detalle, motivo } = input;
+    const adjudicaciones =
+      resultado === 'adjudicada' ? await withRegister(tx, input.adjudicaciones, todayInCity(at)) : [];
+    const problems = resultProblems({ resultado, adjudicaciones, motivo }, corrects);
+    if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    const fileId = await actFileId(tx, input.archivo_url, user, before);
+    const numero = await nextRelease(tx, id);
     const after = await writeTender(tx, id, {
       situacion: resultado,
-      desenlace: { ...ended(at), detalle: detalle || null, ...awarded },
+      desenlace: {
+        ...ended(at),
+        detalle: detalle || null,
+        motivo: motivo || null,
+        adjudicaciones: adjudicaciones.map(({ renglon, ...award }) => ({
+          renglon: renglon || null,
+          ...award,
+        })),
+        archivo: fileId === null ? null : { numero, tipo: await mimeOf(tx, fileId) },
+      },
       cerradaEl: before.cerradaEl ?? todayInCity(at),
       updatedAt: at,
     });
     await publishRelease(platform, tx, after, {
       hecho: 'resultado',
       at,
-      detalle: [SITUATION_LABEL[resultado]],
+      detalle: [SITUATION_LABEL[resultado], ...(corrects ? [SITUATION_LABEL[before.situacion], motivo] : [])],
+      fileId,
     });
     await auditTender(tx, user, { where: 'tenders.result', at, before, after });
   });
+}
+
+/** Adds to each award how its supplier stands in the register, whose name counts. */
+async function withRegister(
+  tx: Transaction,
+  awards: BodyOf<typeof setTenderResult>['adjudicaciones'],
+  day: CivilDate,
+): Promise<(AwardForm & Pick<StoredAward, 'registro'>)[]> {
+  const taxIds = awards.flatMap(({ cuit }) => cuit ?? []);
+  const standings = await standingsOn(tx, taxIds, day);
+  return awards.map((award) => {
+    const supplier = award.cuit === null ? undefined : standings.get(award.cuit);
+    if (!supplier) return { ...award, registro: null };
+    const { nombre, ...registro } = supplier;
+    return { ...award, proveedor: nombre ?? award.proveedor, registro };
+  });
+}
+
+/** The file of the act: a new one of the user's, or the one that the result has. */
+async function actFileId(
+  tx: Transaction,
+  url: string | null,
+  user: SessionUser,
+  { id, desenlace }: TenderRecord,
+): Promise<string | null> {
+  if (url === null) return null;
+  const current = desenlace?.archivo ? await releaseFile(tx, id, desenlace.archivo.numero) : null;
+  return ownFileId(tx, url, user.id, current?.id ?? null);
+}
+
+async function mimeOf(tx: Transaction, fileId: string): Promise<string> {
+  const [file] = await tx.select({ mime: files.mime }).from(files).where(eq(files.id, fileId));
+  if (!file) throw new Error(`the file ${fileId} is gone`);
+  return file.mime;
 }
 
 /** Locks a tender, checks that the act is possible, runs it and returns the tender as it is then. */
@@ -165,10 +232,4 @@ export function mustAllow(
   if (problem) throw conflict(problem);
 }
 
-const ended = (at: Date): Ending => ({
-  fecha: at.toISOString(),
-  detalle: null,
-  proveedor: null,
-  cuit: null,
-  monto: null,
-});
+const ended = (at: Date): Ending => ({ fecha: at.toISOString(), detalle: null });

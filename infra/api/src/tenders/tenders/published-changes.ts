@@ -1,4 +1,5 @@
-import { type PublishedChange, TENDER_FIELD_NAMES, tenderFieldText } from 'shared-api/rules';
+import { awardText, type PublishedChange, TENDER_FIELD_NAMES, tenderFieldText } from 'shared-api/rules';
+import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
 import type { PublishedFacts, ReleaseRecord } from './tables.ts';
 
@@ -14,13 +15,14 @@ export function tracedEvent(
   { hecho, detalle, facts }: ReleaseRecord,
   before: PublishedFacts | null,
 ): TracedEvent {
-  if (!before || !facts || (hecho !== 'cambiada' && hecho !== 'repuesta')) return { hecho, detalle };
-  const cambios = changesBetween(before, facts);
+  if (!before || !facts) return { hecho, detalle };
+  if (hecho === 'resultado') return { hecho, detalle, ...changesOf(awardChanges(before, facts)) };
+  if (hecho !== 'cambiada' && hecho !== 'repuesta') return { hecho, detalle };
   const announced = facts.circulares.slice(before.circulares.length).at(-1);
   return {
     hecho,
     detalle,
-    ...(cambios.length > 0 && { cambios }),
+    ...changesOf(changesBetween(before, facts)),
     ...(announced && { circular: announced.numero }),
   };
 }
@@ -35,6 +37,17 @@ export function tracedHistory(
     shown = row.facts ?? shown;
     return traced;
   });
+}
+
+const changesOf = (cambios: readonly PublishedChange[]) => (cambios.length > 0 ? { cambios } : {});
+
+/** The awards of a corrected result before and after; none of a first result. */
+function awardChanges(before: PublishedFacts, after: PublishedFacts): PublishedChange[] {
+  if (before.situacion === 'vigente') return [];
+  const textOf = ({ desenlace }: PublishedFacts) =>
+    desenlace ? awardsOf(desenlace).map(awardText).join('; ') : '';
+  const [antes, despues] = [textOf(before), textOf(after)];
+  return antes === despues ? [] : [{ campo: 'adjudicaciones', antes, despues }];
 }
 
 function changesBetween(before: PublishedFacts, after: PublishedFacts): PublishedChange[] {

@@ -12,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type {
+  AwardStanding,
+  PublishedAward,
   TenderEvent,
   TenderFieldName,
   TenderSituation,
@@ -21,14 +23,25 @@ import type {
 import { files } from '../../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
 
-/** The published result of a tender; instants as ISO 8601. */
+/** An award as it was published. */
+export interface StoredAward extends PublishedAward {
+  /** How the supplier stood in the register on that day; null for one that is not there. */
+  readonly registro: AwardStanding | null;
+}
+
+/** How a tender ended: its withdrawal or its result; instants as ISO 8601. Read the awards by `awardsOf`. */
 export interface Ending {
   readonly fecha: string;
   readonly detalle: string | null;
-  readonly proveedor: string | null;
-  readonly cuit: string | null;
-  /** Pesos. */
-  readonly monto: number | null;
+  /** Why an earlier result was corrected. */
+  readonly motivo?: string | null;
+  readonly adjudicaciones?: readonly StoredAward[];
+  /** File of the act: number of the release that holds it, and its media type. */
+  readonly archivo?: { readonly numero: number; readonly tipo: string } | null;
+  // Of results that are older than `adjudicaciones`, pesos.
+  readonly proveedor?: string | null;
+  readonly cuit?: string | null;
+  readonly monto?: number | null;
 }
 
 /** A tender. `mostrar` is false for a draft; a deleted tender keeps its row. */
@@ -172,14 +185,17 @@ export const tenderReleases = pgTable(
     numero: integer('numero').notNull(),
     fecha: instant('fecha').notNull(),
     hecho: text('hecho').$type<TenderEvent>().notNull(),
-    /** Fields of a change, number and title of a circular, result. */
+    /** Fields of a change, number and title of a circular, result (of a correction also the one before, and why). */
     detalle: jsonb('detalle').$type<readonly string[]>().notNull(),
     /** Whether the conditions for bidders changed. */
     modificaPliego: boolean('modifica_pliego').notNull().default(false),
+    /** The act that decided a result. */
+    fileId: uuid('file_id').references(() => files.id),
     facts: jsonb('facts').$type<PublishedFacts>(),
   },
   (t) => [
     unique('tender_releases_number').on(t.tenderId, t.numero),
+    index('tender_releases_file').on(t.fileId),
     index('tender_releases_shown').on(t.fecha).where(sql`hecho in ('publicada', 'repuesta')`),
   ],
 );

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { addDays, todayInCity } from 'shared-api/rules';
+import { addDays, tenderEventText, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, lastAudit, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { ocdsSchemas } from '#test/ocds.ts';
+
+const OBRAS = { proveedor: 'Obras SA', cuit: '30714295698', monto: 1234.5 };
+const awarded = (change: object) => ({ resultado: 'adjudicada', adjudicaciones: [{ ...OBRAS, ...change }] });
 
 interface Release {
   readonly id: string;
@@ -118,7 +121,7 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     await withdraw(id);
     expect(await read(id)).toMatchObject({
       situacion: 'retirada',
-      desenlace: { detalle: 'Se rehará el pliego.', proveedor: null },
+      desenlace: { detalle: 'Se rehará el pliego.', adjudicaciones: [] },
     });
     const found = async (state: string) =>
       (await api.call('GET', `/licitaciones?estado=${state}&buscar=vida+obra+${serial}`)).body.total;
@@ -144,7 +147,7 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     expect((await ask('PATCH', `/${id}`, { titulo: 'Cambiada' })).status).toBe(409);
   });
 
-  it('a result is told from the day of the expiry on, and can be corrected', async () => {
+  it('a result is told from the day of the expiry on, and corrected with a reason', async () => {
     const open = await create();
     const early = await ask('PUT', `/${open}/resultado`, { resultado: 'desierta' });
     expect([early.status, early.body.message]).toEqual([
@@ -152,43 +155,56 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
       'El resultado se carga desde el día del vencimiento.',
     ]);
     const id = await create(ended);
-    await result(id, { resultado: 'adjudicada', proveedor: 'Obras SA', cuit: '30714295698', monto: 1234.5 });
+    await result(id, { resultado: 'adjudicada', adjudicaciones: [OBRAS] });
     expect(await read(id)).toMatchObject({
       situacion: 'adjudicada',
-      desenlace: { proveedor: 'Obras SA', cuit: '30714295698', monto: 1234.5 },
+      desenlace: { adjudicaciones: [{ ...OBRAS, renglon: null }], motivo: null },
     });
-    await result(id, { resultado: 'fracasada', detalle: 'El adjudicatario desistió.', proveedor: 'Nadie' });
-    expect(await read(id)).toMatchObject({
+    const failed = { resultado: 'fracasada', detalle: 'El adjudicatario desistió.' };
+    const unexplained = await ask('PUT', `/${id}/resultado`, failed);
+    expect([unexplained.status, unexplained.body.errores]).toEqual([
+      400,
+      { motivo: 'Debe escribir por qué se corrige el resultado' },
+    ]);
+    await result(id, { ...failed, motivo: 'Renunció por escrito' });
+    const corrected = await read(id);
+    expect(corrected).toMatchObject({
       situacion: 'fracasada',
-      desenlace: { proveedor: null, monto: null, detalle: 'El adjudicatario desistió.' },
+      desenlace: {
+        adjudicaciones: [],
+        detalle: 'El adjudicatario desistió.',
+        motivo: 'Renunció por escrito',
+      },
     });
+    expect(tenderEventText(corrected.historial.at(-1))).toBe(
+      'Resultado corregido: Adjudicada → Fracasada. Obras SA (CUIT 30-71429569-8), $\u00a01.234,50 → —. Motivo: Renunció por escrito',
+    );
     const late = await ask('PUT', `/${id}/retirar`, { motivo: 'Tarde' });
     expect(late.body.message).toBe('La licitación ya tiene resultado: no se puede retirar.');
     const csv = (await api.call('GET', '/licitaciones/convocatorias.csv')).body.toString() as string;
     expect(csv.split('\r\n').find((line) => line.includes(id))).toContain(',"Fracasada",');
   });
 
-  it.each(['desierta', 'fracasada'])(
-    'a result that is no award keeps neither supplier nor amount: %s',
-    async (resultado) => {
-      const id = await create(ended);
-      await result(id, { resultado, proveedor: 'Obras SA', cuit: '30714295698', monto: 1234.5 });
-      const tender = await read(id);
-      expect(tender.desenlace).toMatchObject({ proveedor: null, cuit: null, monto: null });
-      const { releases } = await releasesOf(id);
-      for (const text of [JSON.stringify(tender), JSON.stringify(releases)]) {
-        expect(text).not.toMatch(/Obras SA|30714295698|1234\.5/);
-      }
-    },
-  );
+  it.each(['desierta', 'fracasada'])('a result that is no award keeps no awards: %s', async (resultado) => {
+    const id = await create(ended);
+    await result(id, { resultado, adjudicaciones: [OBRAS] });
+    const tender = await read(id);
+    expect(tender.desenlace.adjudicaciones).toEqual([]);
+    const { releases } = await releasesOf(id);
+    for (const text of [JSON.stringify(tender), JSON.stringify(releases)]) {
+      expect(text).not.toMatch(/Obras SA|30714295698|1234\.5/);
+    }
+  });
 
   it.each([
     ['circulares', { titulo: ' ', texto: 'x' }, 'Debe escribir el título de la circular'],
     ['circulares', { titulo: 'x', texto: '' }, 'Debe escribir el texto de la circular'],
     ['retirar', { motivo: '' }, 'Debe escribir por qué se retira la licitación'],
     ['resultado', { resultado: 'otra' }, 'Debe elegir el resultado'],
-    ['resultado', { resultado: 'adjudicada', monto: 0 }, 'El monto debe ser mayor que cero'],
-    ['resultado', { resultado: 'adjudicada', monto: 1e15 }, 'El monto es demasiado alto'],
+    ['resultado', { resultado: 'adjudicada' }, 'Debe cargar al menos una adjudicación'],
+    ['resultado', awarded({ monto: 0 }), 'El monto debe ser mayor que cero'],
+    ['resultado', awarded({ monto: 1e15 }), 'El monto es demasiado alto'],
+    ['resultado', awarded({ proveedor: ' ', cuit: null }), 'Debe elegir o escribir el proveedor adjudicado'],
     ['retirar', { motivo: 'a\u000bb' }, 'El motivo tiene caracteres que no se pueden guardar'],
   ])('refuses %s %j', async (what, body, message) => {
     const id = await create(ended);
@@ -219,8 +235,10 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     await then(() => circular(id, { modifica_pliego: true }));
     api.clock.move(5 * DAY_MS);
     everybody = await signInEverybody(api);
-    await then(() => result(id, { resultado: 'adjudicada', proveedor: 'Obras SA', monto: 10 }));
-    await then(() => result(id, { resultado: 'desierta' }));
+    await then(() =>
+      result(id, { resultado: 'adjudicada', adjudicaciones: [{ proveedor: 'Obras SA', monto: 10 }] }),
+    );
+    await then(() => result(id, { resultado: 'desierta', motivo: 'Era otra' }));
     const last = history.at(-1) ?? { releases: [], compiled: undefined };
     expect(tags(last)).toEqual([
       'tender',
@@ -228,8 +246,8 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
       'tenderAmendment',
       'tenderAmendment',
       'tenderUpdate',
-      'award',
-      'awardCancellation,tenderUpdate',
+      'award,contract',
+      'awardCancellation,contractUpdate,tenderUpdate',
     ]);
     for (const { releases } of history) expect(last.releases.slice(0, releases.length)).toEqual(releases);
     expect(new Set(last.releases.map((release) => release.id)).size).toBe(7);

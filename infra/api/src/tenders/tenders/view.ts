@@ -3,11 +3,12 @@ import type { StoredFile } from '../../files/index.ts';
 import { signFileUrl } from '../../files/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
-import { circularsOf, releasesOfTenders } from './history.ts';
+import { circularsOf, releaseFile, releasesOfTenders } from './history.ts';
 import { tracedHistory } from './published-changes.ts';
 import type { TenderWithTerms } from './repository.ts';
-import type { CircularRecord, TenderRecord } from './tables.ts';
+import type { CircularRecord, Ending, TenderRecord } from './tables.ts';
 
 /** Shows a tender as the contract has it; the URL of its terms works for a short time. */
 export function tenderView(platform: Platform, row: TenderRecord): Tender {
@@ -27,15 +28,17 @@ export async function detailView(
   from: Sql,
   { tender, file }: TenderWithTerms,
 ): Promise<TenderDetail> {
-  const [added, releases] = await Promise.all([
+  const { archivo } = tender.desenlace ?? {};
+  const [added, releases, act] = await Promise.all([
     circularsOf(from, tender.id),
     releasesOfTenders(from, [tender.id]),
+    archivo ? releaseFile(from, tender.id, archivo.numero) : null,
   ]);
   return {
     ...tenderView(platform, tender),
     pliego: infoOf(file),
     circulares: added.map(({ circular, file: attached }) => circularView(platform, circular, attached)),
-    desenlace: tender.desenlace,
+    desenlace: tender.desenlace && endingView(platform, tender.desenlace, act),
     historial: tracedHistory(releases.get(tender.id) ?? []).map(({ fecha, detalle, cambios, ...event }) => ({
       ...event,
       fecha: fecha.toISOString(),
@@ -45,15 +48,30 @@ export async function detailView(
   };
 }
 
-/** Adds the version, for callers who manage tenders. */
-export const managedView = async (
+/** Adds the version, and how awarded suppliers stood in the register, for callers who manage tenders. */
+export async function managedView(
   platform: Platform,
   from: Sql,
   found: TenderWithTerms,
-): Promise<TenderDetail> => ({
-  ...(await detailView(platform, from, found)),
-  version: found.tender.version,
-});
+): Promise<TenderDetail> {
+  const { desenlace, ...detail } = await detailView(platform, from, found);
+  const ending = found.tender.desenlace;
+  return {
+    ...detail,
+    desenlace: desenlace && { ...desenlace, ...(ending && { adjudicaciones: [...awardsOf(ending)] }) },
+    version: found.tender.version,
+  };
+}
+
+function endingView(platform: Platform, ending: Ending, act: StoredFile | null): TenderDetail['desenlace'] {
+  return {
+    fecha: ending.fecha,
+    detalle: ending.detalle,
+    motivo: ending.motivo ?? null,
+    adjudicaciones: awardsOf(ending).map(({ registro: _, ...award }) => award),
+    archivo: act && { url: signFileUrl(platform, act.id), ...infoOf(act) },
+  };
+}
 
 function circularView(platform: Platform, row: CircularRecord, file: StoredFile | null): Circular {
   return {

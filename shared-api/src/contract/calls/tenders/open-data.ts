@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { anyone, endpoint } from '../../endpoint.ts';
 import { TenderFilter } from '../../entities/tenders/tender-list.ts';
-import { Id } from '../../primitives.ts';
+import { Id, wholeNumber } from '../../primitives.ts';
 
 /** Open data is read whole, a page after the other: `despues` is the last tender of the page before. */
 const AfterTender = v.object({ despues: v.optional(Id) });
@@ -26,6 +26,17 @@ export const circularFile = endpoint({
   summary: 'Lasting address of the file of a published tender’s circular; leads to the file',
   access: anyone,
   params: v.object({ id: Id, circular: Id }),
+  answers: 'redirect',
+  answer: v.void(),
+});
+
+export const resultFile = endpoint({
+  id: 'tenders.resultFile',
+  method: 'GET',
+  path: '/licitaciones/:id/resultados/:numero/archivo',
+  summary: 'Lasting address of the act that decided a published tender’s result; leads to the file',
+  access: anyone,
+  params: v.object({ id: Id, numero: wholeNumber(1, 1_000_000, 1) }),
   answers: 'redirect',
   answer: v.void(),
 });

@@ -9,6 +9,12 @@ import {
   RESULT_MISSING,
   WITHDRAWAL_REASON_MISSING,
 } from '../../../rules/tenders/tender-acts.ts';
+import {
+  AWARD_AMOUNT_MISSING,
+  AWARD_ITEM_MAX,
+  AWARD_SUPPLIER_MAX,
+  AWARDS_MAX,
+} from '../../../rules/tenders/tender-awards.ts';
 import { TENDER_RESULTS } from '../../../rules/tenders/tender-life.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { TenderDetail } from '../../entities/tenders/tender-detail.ts';
@@ -47,29 +53,43 @@ export const withdrawTender = endpoint({
   answer: data(TenderDetail),
 });
 
+const AwardBody = v.strictObject({
+  renglon: v.optional(text('El renglón', AWARD_ITEM_MAX), ''),
+  /** The register's name counts where it knows the CUIT. */
+  proveedor: v.optional(text('El proveedor', AWARD_SUPPLIER_MAX), ''),
+  cuit: v.optional(v.nullable(TaxId), null),
+  /** Pesos; null: it will be told later. */
+  monto: v.nullable(
+    v.pipe(
+      v.number(AWARD_AMOUNT_MISSING),
+      v.minValue(0.01, AMOUNT_TOO_LOW),
+      v.maxValue(AWARD_MAX, AMOUNT_TOO_HIGH),
+      v.transform((amount) => Math.round(amount * 100) / 100),
+    ),
+  ),
+});
+
 export const setTenderResult = endpoint({
   id: 'tenders.result',
   method: 'PUT',
   path: '/licitaciones/:id/resultado',
-  summary: 'Tell how a tender ended, or correct what was told; supplier and amount only of an award',
+  summary: 'Tell how a tender ended, or correct what was told, saying why; awards only of an awarded one',
   access: manager,
   params: v.object({ id: Id }),
   body: v.strictObject({
     resultado: v.picklist(TENDER_RESULTS, RESULT_MISSING),
     detalle: v.optional(v.nullable(paragraphs('El detalle', LIFE_TEXT_MAX)), null),
-    proveedor: v.optional(v.nullable(text('El proveedor', 200)), null),
-    cuit: v.optional(v.nullable(TaxId), null),
-    monto: v.optional(
-      v.nullable(
-        v.pipe(
-          v.number(),
-          v.minValue(0.01, AMOUNT_TOO_LOW),
-          v.maxValue(AWARD_MAX, AMOUNT_TOO_HIGH),
-          v.transform((amount) => Math.round(amount * 100) / 100),
-        ),
+    adjudicaciones: v.optional(
+      v.pipe(
+        v.array(AwardBody),
+        v.maxLength(AWARDS_MAX, `Se pueden cargar hasta ${AWARDS_MAX} adjudicaciones`),
       ),
-      null,
+      [],
     ),
+    /** File of the act that decided it. */
+    archivo_url: v.optional(v.nullable(FileUrl), null),
+    /** Why a published result is corrected. */
+    motivo: v.optional(paragraphs('El motivo', LIFE_TEXT_MAX), ''),
   }),
   answer: data(TenderDetail),
 });

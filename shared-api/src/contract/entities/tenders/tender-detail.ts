@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TENDER_EVENTS } from '../../../rules/tenders/tender-events.ts';
-import { Id, Instant } from '../../primitives.ts';
+import { CivilDate, Id, Instant } from '../../primitives.ts';
 import { FileInfo } from '../registration/document.ts';
 import { Tender } from './tender.ts';
 
@@ -16,13 +16,25 @@ export const Circular = v.object({
 });
 export type Circular = v.InferOutput<typeof Circular>;
 
-/** How a tender ended: its withdrawal or its result. Supplier and amount (pesos) only of an award. */
-const TenderEnding = v.object({
-  fecha: Instant,
-  detalle: v.nullable(v.string()),
+/** An award: the item (null: all of the tender), to whom and for how much (pesos; null: it will be told later). */
+const TenderAward = v.object({
+  renglon: v.nullable(v.string()),
   proveedor: v.nullable(v.string()),
   cuit: v.nullable(v.string()),
   monto: v.nullable(v.number()),
+  /** How the supplier stood in the register on that day, null if it was not there; only managers of tenders get it. */
+  registro: v.optional(v.nullable(v.object({ habilitado: v.boolean(), vence: v.nullable(CivilDate) }))),
+});
+
+/** How a tender ended: its withdrawal or its result. */
+const TenderEnding = v.object({
+  fecha: Instant,
+  detalle: v.nullable(v.string()),
+  /** Why an earlier result was corrected. */
+  motivo: v.nullable(v.string()),
+  adjudicaciones: v.array(TenderAward),
+  /** The act that decided it. */
+  archivo: v.nullable(v.object({ url: v.string(), ...FileInfo.entries })),
 });
 
 /** Something that was published about a tender; `detalle`: see `tenderEventText`. */

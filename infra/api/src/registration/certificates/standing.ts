@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm';
+import { type CivilDate, certificateState, isEnabled } from 'shared-api/rules';
+import type { Sql } from '../../platform/db/database.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import { newestCertificates } from './service.ts';
+
+/** A supplier of the register as it stands on a day. */
+export interface SupplierStanding {
+  readonly nombre: string | null;
+  readonly habilitado: boolean;
+  /** Last day of the enabling; null without an end, or when there is none. */
+  readonly vence: CivilDate | null;
+}
+
+/** Reads how some suppliers stand in the register on a day, by CUIT; those without a request are left out. */
+export async function standingsOn(
+  from: Sql,
+  taxIds: readonly string[],
+  day: CivilDate,
+): Promise<ReadonlyMap<string, SupplierStanding>> {
+  const requests = await from
+    .select({
+      id: supplierRequests.id,
+      cuit: supplierRequests.cuit,
+      estado: supplierRequests.estado,
+      person: supplierRequests.nombre_persona_humana,
+      company: supplierRequests.razon_social,
+    })
+    .from(supplierRequests)
+    .where(inArray(supplierRequests.cuit, [...taxIds]));
+  const certificates = await newestCertificates(
+    from,
+    requests.map(({ id }) => id),
+  );
+  const byRequest = new Map(certificates.map((one) => [one.requestId, one]));
+  return new Map(
+    requests.map(({ id, cuit, estado, person, company }) => {
+      const certificate = byRequest.get(id);
+      const habilitado =
+        isEnabled(estado) && certificate !== undefined && certificateState(certificate, day) === 'VIGENTE';
+      return [cuit, { nombre: company ?? person, habilitado, vence: habilitado ? certificate.vence : null }];
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import { samplePdf } from 'infra-testing/files';
+import { fileIdOf } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
+import { ocdsSchemas } from '#test/ocds.ts';
+import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { PERSON, putInState, startRequest, storedRequest } from '#test/request.ts';
+import { issueCertificate } from '../../registration/certificates/index.ts';
+
+const OBRAS = { proveedor: 'Obras SA', cuit: '30714295698', monto: 1234.5 };
+
+interface Release {
+  readonly ocid: string;
+  readonly tag: string[];
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire brought
+  readonly [field: string]: any;
+}
+
+describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Publisher;
+  const schemas = ocdsSchemas();
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    publisher = await startPublishing(api);
+  });
+  afterAll(() => api?.stop());
+
+  const create = async () =>
+    (await publisher.create({ fecha_publicacion: '2026-01-05', fecha_vencimiento: '2026-01-20' })).id;
+  const award = async (id: string, adjudicaciones: readonly object[], more: object = {}) => {
+    api.clock.move(1000);
+    const answer = await api.call('PUT', `/licitaciones/${id}/resultado`, {
+      as: publisher.session,
+      body: { resultado: 'adjudicada', adjudicaciones, ...more },
+    });
+    if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+  async function releasesOf(id: string): Promise<Release[]> {
+    const { body } = await api.call('GET', '/licitaciones/ocds/releases');
+    expect([schemas.releases(body), schemas.releases.errors]).toEqual([true, null]);
+    return body.releases.filter(({ ocid }: Release) => ocid.endsWith(id));
+  }
+
+  it('name suppliers of the register as they stand there that day, which only staff see', async () => {
+    const supplier = await api.signOn(PERSON);
+    await startRequest(api, supplier);
+    await putInState(api, 'HABILITADO');
+    const request = await storedRequest(api);
+    await api.platform.db.transaction((tx) =>
+      issueCertificate(api.platform, tx, {
+        request,
+        resolution: 'RES-1',
+        resolutionFileId: fileIdOf(publisher.terms) ?? '',
+        expiry: { vence: '2999-12-31', documento: 'DNI' },
+      }),
+    );
+    const id = await create();
+    const told = await award(id, [
+      { renglon: 'Renglón 1', cuit: PERSON, proveedor: 'Otro nombre', monto: null },
+      { ...OBRAS, renglon: 'Renglón 2' },
+    ]);
+    const nombre = request.razon_social ?? request.nombre_persona_humana;
+    expect(told.desenlace.adjudicaciones).toEqual([
+      {
+        renglon: 'Renglón 1',
+        proveedor: nombre,
+        cuit: PERSON,
+        monto: null,
+        registro: { habilitado: true, vence: '2999-12-31' },
+      },
+      { ...OBRAS, renglon: 'Renglón 2', registro: null },
+    ]);
+    const publicly = (await api.call('GET', `/licitaciones/${id}`)).body;
+    expect(publicly.desenlace.adjudicaciones[0].proveedor).toBe(nombre);
+    expect(JSON.stringify([publicly, await releasesOf(id)])).not.toMatch(/Otro nombre|registro|2999-12-31/);
+  });
+
+  it('may be several, with the act that decided, and stay in the open data when they are corrected', async () => {
+    const id = await create();
+    const act = (await api.upload(publisher.session, await samplePdf('acto'), 'acto.pdf')).body.data;
+    const two = [
+      { ...OBRAS, renglon: 'Renglón 1' },
+      { proveedor: 'Sin CUIT SRL', renglon: 'Renglón 2', monto: 20 },
+    ];
+    const told = await award(id, two, { archivo_url: act });
+    const history = [await releasesOf(id)];
+    const [first] = two;
+    await award(id, [{ ...first, renglon: '', monto: 30 }], {
+      archivo_url: told.desenlace.archivo.url,
+      motivo: 'Error de carga',
+    });
+    history.push(await releasesOf(id));
+    expect(history[1]?.slice(0, -1)).toEqual(history[0]);
+    const released = history[1]?.slice(-2) ?? [];
+    expect(released.map(({ tag }) => tag.join())).toEqual(['award,contract', 'awardUpdate,contractUpdate']);
+    const lic = `lic-${id}`;
+    expect(released[0]).toMatchObject({
+      awards: [
+        {
+          id: `${lic}-adjudicacion`,
+          status: 'active',
+          value: { amount: 1234.5, currency: 'ARS' },
+          suppliers: [{ id: 'AR-CUIT-30714295698', name: 'Obras SA' }],
+          items: [{ description: 'Renglón 1' }],
+          documents: [{ documentType: 'awardNotice', format: 'application/pdf' }],
+        },
+        { id: `${lic}-adjudicacion-2`, suppliers: [{ id: 'adjudicatario', name: 'Sin CUIT SRL' }] },
+      ],
+      contracts: [
+        { awardID: `${lic}-adjudicacion`, status: 'pending', value: { amount: 1234.5, currency: 'ARS' } },
+        { awardID: `${lic}-adjudicacion-2`, status: 'pending' },
+      ],
+    });
+    expect(released[1]).toMatchObject({
+      awards: [
+        { id: `${lic}-adjudicacion`, value: { amount: 30 } },
+        { id: `${lic}-adjudicacion-2`, status: 'cancelled' },
+      ],
+      contracts: [{ status: 'pending' }, { awardID: `${lic}-adjudicacion-2`, status: 'cancelled' }],
+    });
+    for (const { awards } of released) {
+      const address = new URL(awards[0].documents[0].url).pathname.replace('/api/municat', '');
+      const { status, headers } = await api.call('GET', address);
+      const location = (headers.get('location') ?? '').replace('http://localhost:8080', api.origin);
+      expect([status, (await fetch(location)).status]).toEqual([303, 200]);
+    }
+    expect((await api.call('GET', `/licitaciones/${id}/resultados/1/archivo`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,177 @@
+import {
+  listRequests,
+  type RequestRow,
+  readTender,
+  setTenderResult,
+  type TenderDetail,
+} from 'shared-api/contract';
+import { CORRECTION_REASON_MISSING, todayInCity } from 'shared-api/rules';
+import { answer, aUser, expectAccessible, findDialog, renderPortal, screen, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../routes.tsx';
+import { inFull, tender, tenderId } from '../test/fixtures.ts';
+import { server } from '../test/open-admin.tsx';
+
+/** Its last day has come. */
+const DUE = inFull(tender(3, { fecha_vencimiento: todayInCity(new Date()) }));
+const OBRAS = { cuit: '30558535365', razon_social: 'OBRAS DEL VALLE S.A.' };
+
+const aSupplier = ({ cuit, razon_social }: typeof OBRAS): RequestRow => ({
+  cuit,
+  tipo_persona: 'JURIDICA',
+  nombre_persona_humana: null,
+  razon_social,
+  nro_tramite: '2026-000123',
+  createdAt: '2026-05-04T12:30:00.000Z',
+  estado_tramite: { estado: 'HABILITADO', createdAt: '2026-05-05T12:30:00.000Z' },
+  turno: null,
+  correccion_sin_enviar: false,
+  etiquetas: [],
+});
+const aPage = (data: RequestRow[]) => ({
+  data,
+  current: 1,
+  hasPreviousPage: false,
+  hasNextPage: false,
+  total: data.length,
+  totalIsExact: true,
+});
+
+function open(shown: TenderDetail) {
+  const client = server();
+  client.use(answer(readTender, shown));
+  client.use(answer(setTenderResult, { data: { ...DUE, situacion: 'desierta' } }));
+  client.use(
+    answer(listRequests, ({ query }) => {
+      const { buscar = '' } = query ?? {};
+      const found = [OBRAS.razon_social.toLowerCase(), OBRAS.cuit].some((text) =>
+        text.includes(buscar.toLowerCase()),
+      );
+      return aPage(found ? [aSupplier(OBRAS)] : []);
+    }),
+  );
+  const user = aUser({ tipo: 'PUBLICADOR' });
+  const { person } = renderPortal(routes, { at: `/licitaciones/${tenderId(3)}`, client, user });
+  const sent = () => client.calls.filter(({ id }) => id === 'tenders.result').map(({ input }) => input);
+  const save = (form: ReturnType<typeof within>) =>
+    person.click(form.getByRole('button', { name: 'Guardar resultado' }));
+  return { person, sent, save };
+}
+
+async function openAward() {
+  const page = open(DUE);
+  await page.person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+  const form = await findDialog('Cargar resultado');
+  await page.person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
+  const award = (number: number) => within(form.getByRole('group', { name: `Adjudicación ${number}` }));
+  return { ...page, form, award };
+}
+
+describe('the result of a tender', () => {
+  it('names a supplier that is found in the register by name, and how it stands there', async () => {
+    const { person, sent, save, form, award } = await openAward();
+    await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'valle');
+    await person.click(await award(1).findByRole('button', { name: /OBRAS DEL VALLE.*30-55853536-5/ }));
+    await award(1).findByText('En el registro: OBRAS DEL VALLE S.A.');
+    await expectAccessible();
+    await person.type(award(1).getByLabelText(/^Monto/), '1.500.000,50');
+    award(1).getByText(/^Se publicará: \$\s1\.500\.000,50$/);
+    await save(form);
+    await screen.findByText('Resultado guardado');
+    expect(sent()).toMatchObject([
+      {
+        body: {
+          resultado: 'adjudicada',
+          adjudicaciones: [
+            { renglon: '', proveedor: OBRAS.razon_social, cuit: OBRAS.cuit, monto: 1_500_000.5 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('takes a name that the register does not know, and an amount that will be told later', async () => {
+    const { person, sent, save, form, award } = await openAward();
+    await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'Cooperativa Nueva');
+    await award(1).findByText(/se publicará con el nombre que escriba/);
+    await person.click(award(1).getByRole('checkbox', { name: 'El monto se informará después' }));
+    await save(form);
+    await screen.findByText('Resultado guardado');
+    const adjudicaciones = [{ renglon: '', proveedor: 'Cooperativa Nueva', cuit: null, monto: null }];
+    expect(sent()).toMatchObject([{ body: { adjudicaciones } }]);
+  });
+
+  it('is awarded to several, each with its item, and says what each lacks', async () => {
+    const { person, sent, save, form, award } = await openAward();
+    await save(form);
+    const lacks = within(await form.findByRole('alert'));
+    await person.click(
+      lacks.getByRole('link', { name: 'Debe escribir el monto, o marcar que se informará después' }),
+    );
+    expect(document.activeElement).toBe(award(1).getByLabelText(/^Monto/));
+    await person.click(form.getByRole('button', { name: 'Agregar otra adjudicación' }));
+    for (const number of [1, 2]) {
+      await person.type(award(number).getByLabelText(/^Proveedor adjudicado/), `P ${number}`);
+      await person.type(award(number).getByLabelText(/^Monto/), `${number}0`);
+    }
+    await save(form);
+    expect(
+      award(2)
+        .getByLabelText(/^Renglón/)
+        .getAttribute('aria-invalid'),
+    ).toBe('true');
+    await expectAccessible();
+    for (const number of [1, 2])
+      await person.type(award(number).getByLabelText(/^Renglón/), `Renglón ${number}`);
+    await save(form);
+    await screen.findByText('Resultado guardado');
+    expect(sent()).toMatchObject([
+      { body: { adjudicaciones: [{ renglon: 'Renglón 1' }, { renglon: 'Renglón 2' }] } },
+    ]);
+  });
+
+  it('refuses an unreadable amount at its field', async () => {
+    const { person, sent, save, form, award } = await openAward();
+    await person.type(award(1).getByLabelText(/^Monto/), '1.50.000');
+    await save(form);
+    const lacks = within(await form.findByRole('alert'));
+    await person.click(lacks.getByRole('link', { name: 'Escriba el monto como 1.500.000,50' }));
+    expect(document.activeElement).toBe(award(1).getByLabelText(/^Monto/));
+    expect(sent()).toEqual([]);
+  });
+
+  it('starts its correction with what is published, and asks why', async () => {
+    const { person, sent, save } = open({
+      ...DUE,
+      situacion: 'adjudicada',
+      desenlace: {
+        fecha: '2026-05-12T13:00:00.000Z',
+        detalle: 'Única oferta',
+        motivo: null,
+        adjudicaciones: [{ renglon: null, proveedor: 'Obras SA', cuit: '30558535365', monto: 1500.5 }],
+        archivo: null,
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Corregir resultado' }));
+    const form = await findDialog('Corregir resultado');
+    expect(form.queryByText('Se recuperó lo que había escrito')).toBeNull();
+    await person.type(form.getByLabelText(/^Detalle/), ' válida');
+    await save(form);
+    const lacks = within(await form.findByRole('alert'));
+    await person.click(lacks.getByRole('link', { name: CORRECTION_REASON_MISSING }));
+    expect(document.activeElement).toBe(form.getByLabelText(/^Motivo de la corrección/));
+    await person.keyboard('Faltaba el detalle');
+    await save(form);
+    await screen.findByText('Resultado guardado');
+    expect(sent()).toMatchObject([
+      {
+        body: {
+          resultado: 'adjudicada',
+          detalle: 'Única oferta válida',
+          adjudicaciones: [{ proveedor: 'Obras SA', cuit: '30558535365', monto: 1500.5 }],
+          motivo: 'Faltaba el detalle',
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { useDeferredValue } from 'react';
+import { queryOf } from 'shared-api/client';
+import { listRequests } from 'shared-api/contract';
+import { isTaxId } from 'shared-api/rules';
+import { Button, formatTaxId, Group, LiveRegion, Stack, Text } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { useQuery } from 'shared-ui/query';
+import { RequestStatusBadge, supplierName } from 'shared-ui/request';
+
+const SEARCHED_FROM = 3;
+const MATCHES = 5;
+
+interface Props {
+  /** A name, or part of it, or a CUIT. */
+  readonly typed: string;
+  /** The CUIT that was chosen or typed; empty while there is none. */
+  readonly cuit: string;
+  readonly onChoose: (supplier: { readonly cuit: string; readonly nombre: string }) => void;
+}
+
+/** The suppliers of the register that match what is typed, to choose one; of a chosen one, how it stands there. */
+export function SupplierMatches({ typed, cuit, onChoose }: Props) {
+  const client = useClient();
+  const known = isTaxId(cuit);
+  const text = useDeferredValue(known ? cuit : typed.trim());
+  const { data, isError } = useQuery({
+    ...queryOf(client, listRequests, { query: { buscar: text, size: String(MATCHES) } }),
+    enabled: text.length >= SEARCHED_FROM,
+  });
+  if (text.length < SEARCHED_FROM) return null;
+  if (isError) return <Text size="sm">No se pudo consultar el registro: escriba el nombre y el CUIT.</Text>;
+  if (!data) return null;
+  const matches = data.data.filter((row) => !known || row.cuit === cuit);
+  const [first] = matches;
+  if (known && first) {
+    return (
+      <Group gap="xs">
+        <Text size="sm">{`En el registro: ${supplierName(first)}`}</Text>
+        <RequestStatusBadge estado={first.estado_tramite.estado} />
+      </Group>
+    );
+  }
+  return (
+    <Stack gap={4}>
+      <LiveRegion>
+        {matches.length === 0
+          ? 'No está en el registro de proveedores'
+          : `${matches.length === 1 ? '1 proveedor' : `${matches.length} proveedores`} del registro para elegir`}
+      </LiveRegion>
+      {matches.length === 0 ? (
+        <Text size="sm">No está en el registro de proveedores: se publicará con el nombre que escriba.</Text>
+      ) : (
+        <ul aria-label="Proveedores del registro" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {matches.map((row) => (
+            <li key={row.cuit}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                rightSection={<RequestStatusBadge estado={row.estado_tramite.estado} />}
+                onClick={() => onChoose({ cuit: row.cuit, nombre: supplierName(row) })}
+              >
+                {`${supplierName(row)} · ${formatTaxId(row.cuit)}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
