@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { allowedActions, ESTADOS, type Estado, ROLES, type Role } from 'shared-api/rules';
+import {
+  allowedActions,
+  ESTADOS,
+  type Estado,
+  ROLES,
+  type Role,
+  rolesFor,
+  STAFF_ACTION_RULES,
+  type StaffRequestAction,
+} from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -18,10 +27,19 @@ interface Row {
   readonly to: Estado | null;
   /** Status for a role that may, from another state. */
   readonly otherwise: 409 | 400;
+  /** Suppliers are told that it does not exist. */
+  readonly hidden?: boolean;
 }
 
 const each = (roles: readonly Role[], states: readonly Estado[]): Row['may'] =>
   Object.fromEntries(roles.map((role) => [role, states]));
+
+/** An action as the rules have it; the document for people is made from the same rows. */
+const byRules = (action: StaffRequestAction): Row => ({
+  may: each(rolesFor(action), STAFF_ACTION_RULES[action].states),
+  to: null,
+  otherwise: 409,
+});
 
 /** The table of the decisions ('Request states') and section 6 of the specification, written out by hand. */
 const TABLE = {
@@ -72,6 +90,16 @@ const TABLE = {
     to: null,
     otherwise: 409,
   },
+  documents: byRules('documents'),
+  print: byRules('print'),
+  assign: byRules('assign'),
+  mark: byRules('mark'),
+  draft: byRules('draft'),
+  approveSeveral: { ...byRules('approveSeveral'), to: 'HABILITADO' },
+  presence: byRules('presence'),
+  readNotes: { ...byRules('readNotes'), hidden: true },
+  writeNote: { ...byRules('writeNote'), hidden: true },
+  chat: { may: { ...byRules('chat').may, PROVEEDOR: ALWAYS }, to: null, otherwise: 409 },
 } as const satisfies Record<string, Row>;
 type Action = keyof typeof TABLE;
 const ACTIONS = Object.keys(TABLE) as Action[];
@@ -79,8 +107,8 @@ const ACTIONS = Object.keys(TABLE) as Action[];
 const MOVES = ['take', 'correct', 'approve', 'reject', 'send', 'renew'] as const;
 
 const expected = (action: Action, role: Role, from: Estado): string => {
-  const { may, to, otherwise }: Row = TABLE[action];
-  if (!may[role]) return `403 ${from}`;
+  const { may, to, otherwise, hidden }: Row = TABLE[action];
+  if (!may[role]) return `${hidden && role === 'PROVEEDOR' ? 404 : 403} ${from}`;
   return may[role].includes(from) ? `200 ${to ?? from}` : `${otherwise} ${from}`;
 };
 
@@ -96,12 +124,30 @@ describe('the actions that the screens offer', () => {
   );
 });
 
+describe('the rules', () => {
+  it.each([
+    'take',
+    'correct',
+    'approve',
+    'reject',
+    'editDates',
+    'label',
+    'certificate',
+    'export',
+    'documentHistory',
+  ] as const)('say of staff the same as the specification: %s', (action) => {
+    const staffOnly = ({ PROVEEDOR: _supplier, ...staff }: Row['may']) => staff;
+    expect(staffOnly(byRules(action).may)).toEqual(staffOnly(TABLE[action].may));
+  });
+});
+
 describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let second: Session;
   let resolution: Readonly<Partial<Record<Role, string>>>;
   let datedId: string;
+  let datedFile: string;
   let dates: { emision: string | null; expiracion: string | null };
   let labels: readonly string[];
   let requestId: string;
@@ -118,6 +164,7 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
     const { body } = await api.call('GET', `/documento-proveedor/${PERSON}`, { as: auditor });
     const dated = body.find((one: { expiracion: string | null }) => one.expiracion !== null);
     datedId = dated.id;
+    datedFile = dated.url_archivo;
     dates = { emision: dated.emision, expiracion: dated.expiracion };
     labels = (await api.call('GET', '/etiqueta-rubro', { as: auditor })).body.map(
       ({ id }: { id: string }) => id,
@@ -173,6 +220,34 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
     detail: (as) => api.call('GET', `/sujeto-fiscal/${PERSON}`, { as }),
     history: (as) => api.call('GET', `/estado-tramite/${PERSON}`, { as }),
     documentHistory: (as) => api.call('GET', `/documento-proveedor/historial/${datedId}`, { as }),
+    documents: (as) => api.call('GET', `/sujeto-fiscal/archivos/${PERSON}`, { as }),
+    print: (as) => api.call('GET', `/sujeto-fiscal/expediente/${PERSON}`, { as }),
+    assign: (as) => api.call('PATCH', `/sujeto-fiscal/asignacion/${PERSON}`, { as, body: { revisor: null } }),
+    mark: (as) =>
+      api.call('PUT', `/sujeto-fiscal/vistos/${PERSON}`, {
+        as,
+        body: { documento: datedId, archivo: datedFile, estado: 'visto' },
+      }),
+    draft: (as) =>
+      api.call('PUT', `/sujeto-fiscal/borrador-correccion/${PERSON}`, {
+        as,
+        body: { version: 0, observaciones: [] },
+      }),
+    approveSeveral: async (as, role) => {
+      const { version } = await storedRequest();
+      const tramites = [{ cuit: PERSON, version }];
+      const answer = await api.call('POST', '/sujeto-fiscal/habilitar-varios', {
+        as,
+        body: { ...approval(role), tramites },
+      });
+      // One request that can't be enabled does not refuse the others: its result says why.
+      const refused = answer.status === 200 && answer.body.resultados[0].motivo !== null;
+      return refused ? { ...answer, status: 409 } : answer;
+    },
+    presence: (as) => api.call('POST', `/sujeto-fiscal/presencia/${PERSON}`, { as, body: { version: 1 } }),
+    readNotes: (as) => api.call('GET', `/notas/${PERSON}`, { as }),
+    writeNote: (as) => api.call('POST', `/notas/${PERSON}`, { as, body: { texto: 'Llamó por teléfono' } }),
+    chat: (as) => api.call('POST', '/chat/enviar', { as, body: { cuit: PERSON, mensaje: 'Buen día' } }),
     messages: (as) => api.call('GET', `/chat/conversacion/${PERSON}`, { as }),
   };
 
