@@ -13,6 +13,8 @@ import { detailPath, type FromList } from '../paths.ts';
 import type { Selection } from '../queue/use-selection.ts';
 import { WaitText } from '../queue/WaitText.tsx';
 import { TurnNote } from '../TurnNote.tsx';
+import { useViewersOf } from '../together/queries.ts';
+import { Viewers } from '../together/Viewers.tsx';
 import classes from './RequestTable.module.css';
 import { linkId, useNoteOpenedRow } from './return-position.ts';
 import { useRowClicks } from './use-row-clicks.ts';
@@ -34,6 +36,7 @@ interface Props {
 export function RequestTable({ rows, loading, pageSize, empty, search, isQueue, selection }: Props) {
   const noteOpenedRow = useNoteOpenedRow();
   const today = todayInCity(new Date());
+  const viewersOf = useViewersOf();
   const box = useRowClicks();
   const linkOf = (row: RequestRow) => {
     const listRow = { cuit: row.cuit, index: rows.indexOf(row) };
@@ -96,6 +99,7 @@ export function RequestTable({ rows, loading, pageSize, empty, search, isQueue, 
           <RequestStatusBadge estado={row.estado_tramite.estado} />
           {!isQueue && <TurnNote turn={row.turno} today={today} />}
           {row.correccion_sin_enviar && <CorrectionDraftNote />}
+          <Viewers viewers={viewersOf(row.cuit)} />
         </Stack>
       ),
     },

@@ -1,7 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { Text } from 'shared-ui';
 import { viewersText } from './names.ts';
-import { useViewers } from './queries.ts';
 
 /** Shows who has a request open. */
 export function Viewers({ viewers }: { readonly viewers: Parameters<typeof viewersText>[0] }) {
@@ -12,10 +11,4 @@ export function Viewers({ viewers }: { readonly viewers: Parameters<typeof viewe
       <IconEye size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {text}
     </Text>
   );
-}
-
-/** The same for a row of a list: all rows share one call. */
-export function RowViewers({ cuit }: { readonly cuit: string }) {
-  const { data = [] } = useViewers();
-  return <Viewers viewers={data.filter((viewer) => viewer.cuit === cuit).map(({ usuario }) => usuario)} />;
 }

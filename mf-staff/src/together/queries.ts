@@ -57,9 +57,16 @@ export function useChangeOwnMail() {
   });
 }
 
-/** Who else has which request open, read again while somebody looks at the page. */
-export const useViewers = () =>
-  useQuery({ ...queryOf(useClient(), listViewers, {}), retry: false, refetchInterval: PRESENCE_EVERY_MS });
+/** Returns who else has a request of the list open now: one call for all, made again while somebody looks at the page. */
+export function useViewersOf() {
+  const query = {
+    ...queryOf(useClient(), listViewers, {}),
+    retry: false,
+    refetchInterval: PRESENCE_EVERY_MS,
+  };
+  const { data = [] } = useQuery(query);
+  return (cuit: string) => data.filter((viewer) => viewer.cuit === cuit).map(({ usuario }) => usuario);
+}
 
 /** The internal notes on a request, newest first; those of others come by themselves. */
 export const useNotes = (cuit: string) =>

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { SELECTED_AT_ONCE } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_CUIT, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
+import { mails } from '../../platform/mail/tables.ts';
 
 describe.each(ANY_DATABASE)('doing one thing to several requests (%s)', (kind) => {
   let api: TestApi;
@@ -83,6 +85,20 @@ describe.each(ANY_DATABASE)('doing one thing to several requests (%s)', (kind) =
     expect(await reviewerOf(open)).toEqual({ id, nombre, apellido });
     await post('asignar-varios', auditor, { cuits: [open], revisor: null });
     expect([await reviewerOf(open), await reviewerOf(review)]).toEqual([null, { id, nombre, apellido }]);
+  });
+
+  it('tells who was given several by one mail with a link to each', async () => {
+    const recipient = 'adriana@ejemplo.gob.ar';
+    const admin = await api.login('10000001');
+    const { id } = admin.user;
+    await api.call('PUT', '/usuarios/mi-correo', { as: admin, body: { correo: recipient } });
+    await post('asignar-varios', auditor, { cuits: [open, review, decided], revisor: id });
+    await post('asignar-varios', auditor, { cuits: [open, review], revisor: id });
+    const sent = await api.platform.db.select().from(mails).where(eq(mails.recipient, recipient));
+    expect(sent).toMatchObject([{ subject: 'Le asignaron 2 trámites' }]);
+    for (const cuit of [open, review]) expect(sent[0]?.body).toContain(`/dashboard/ver-tramite/${cuit}`);
+    expect(sent[0]?.body).not.toContain(decided);
+    await post('asignar-varios', auditor, { cuits: [open, review], revisor: null });
   });
 
   it('gives them to nobody who may not review', async () => {
