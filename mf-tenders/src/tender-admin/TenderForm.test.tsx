@@ -1,5 +1,5 @@
 import { ApiError } from 'shared-api/client';
-import { createTender, listHiddenTenders, readTender, updateTender } from 'shared-api/contract';
+import { createTender, listHiddenTenders, readTender, twinTenders, updateTender } from 'shared-api/contract';
 import {
   answer,
   chooseFile,
@@ -13,7 +13,7 @@ import {
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { inFull, wordless } from '../test/fixtures.ts';
+import { inFull, tender, tenderId, wordless } from '../test/fixtures.ts';
 import { DRAFT, open, type Person, server, URL } from '../test/open-admin.tsx';
 
 describe('a new tender', () => {
@@ -111,6 +111,27 @@ describe('a new tender', () => {
     expect(inputs(createTender)).toMatchObject([
       { body: { mostrar: false, publicar_desde: '2026-03-01T12:30:00.000Z' } },
     ]);
+  });
+
+  it('warns of a stored tender with the same number, and may be saved all the same', async () => {
+    const client = server();
+    client.use(answer(twinTenders, { data: [tender(3)] }));
+    const { person, inputs } = open(client, '?editar=nueva');
+    const form = await fill(person);
+    const link = await form.findByRole('link', { name: /^Obra número 3/ });
+    expect(link.getAttribute('href')).toBe(`/licitaciones/${tenderId(3)}`);
+    expect(inputs(twinTenders).at(-1)).toEqual({
+      query: {
+        expediente: 'EX-2026-00001234--MUNICAT-ABCDE12345',
+        numero: '12',
+        anio: '2026',
+        tipo_licitacion: 'CONTRATACION_DIRECTA',
+      },
+    });
+    await expectAccessible();
+    await attach(person);
+    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
+    await screen.findByText('Licitacion creada');
   });
 
   it('asks before a tender of a later day is published at once', async () => {

@@ -13,6 +13,7 @@ import { PublicationFields } from './PublicationFields.tsx';
 import { useSaveTender } from './queries.ts';
 import { TenderFields } from './TenderFields.tsx';
 import { TenderPreview } from './TenderPreview.tsx';
+import { TwinNotice } from './TwinNotice.tsx';
 import { changesOf, type Draft, publishedAs, type TermsFile, toSave } from './tender-draft.ts';
 import { useTenderForm } from './use-tender-form.ts';
 
@@ -91,6 +92,7 @@ export function TenderForm({ stored, initial, copied, onClose, onCover }: Props)
           />
         )}
         {tender.restored && <RestoredDraft />}
+        <TwinNotice values={values} id={stored?.id ?? null} />
         <TenderFields form={form} storedNumber={opened?.expediente ?? null} onCalendar={onCover} />
         <Box id={form.idOf('pliego_url')} tabIndex={-1}>
           <FileUpload

@@ -8,8 +8,10 @@ import {
   readTender,
   type Tender,
   tenderFilters,
+  twinTenders,
   updateTender,
 } from 'shared-api/contract';
+import type { TenderType } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
@@ -39,6 +41,29 @@ export function useStoredTender(id: string) {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: REFETCH_MS,
+  });
+}
+
+/** The facts by which a form may repeat a stored tender; without a file number and without a number there is nothing to ask. */
+interface TwinSearch {
+  readonly expediente: string;
+  readonly numero?: number;
+  readonly anio?: number;
+  readonly tipo_licitacion?: TenderType;
+  readonly excepto: string | null;
+}
+
+/** Reads the stored tenders that a form may repeat. */
+export function useTwins({ expediente, numero, anio, tipo_licitacion, excepto }: TwinSearch) {
+  const query = {
+    ...(expediente !== '' && { expediente }),
+    ...(numero !== undefined && { numero: String(numero) }),
+    ...(anio !== undefined && { anio: String(anio) }),
+    ...(tipo_licitacion && { tipo_licitacion }),
+  };
+  return useQuery({
+    ...queryOf(useClient(), twinTenders, { query: { ...query, ...(excepto && { excepto }) } }),
+    enabled: Object.keys(query).length > 0,
   });
 }
 

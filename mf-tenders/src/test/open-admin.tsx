@@ -6,6 +6,7 @@ import {
   listTenders,
   readTender,
   type Tender,
+  twinTenders,
   updateTender,
   uploadFile,
 } from 'shared-api/contract';
@@ -35,6 +36,7 @@ export function server(published: Tender[] = [tender(1)], drafts: Tender[] = [DR
     answer(listTenders, page(published)),
     answer(listHiddenTenders, page([...drafts, ...published])),
     answer(readTender, inFull(DRAFT)),
+    answer(twinTenders, { data: [] }),
     answer(createTender, { data: tender(9) }),
     answer(updateTender, { data: DRAFT }),
     answer(deleteTender, { message: 'Listo' }),

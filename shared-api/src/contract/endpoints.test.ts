@@ -103,6 +103,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /licitaciones': 'anyone',
   'GET /licitaciones/filtros': 'anyone',
   'GET /licitaciones/ocultas': PUBLISHERS,
+  'GET /licitaciones/gemelas': PUBLISHERS,
   'GET /licitaciones/:id': 'anyone',
   'GET /licitaciones/:id/pliego': 'anyone',
   'GET /licitaciones/convocatorias.csv': 'anyone',

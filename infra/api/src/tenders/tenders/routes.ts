@@ -9,6 +9,7 @@ import {
   readTender,
   setTenderResult,
   tenderFilters,
+  twinTenders,
   updateTender,
   withdrawTender,
 } from 'shared-api/contract';
@@ -25,6 +26,7 @@ import { importTemplateOf } from './import-template.ts';
 import { publishCircular, setResult, withdraw } from './life.ts';
 import { publishedChoices, tenderPage } from './list.ts';
 import { addTender, changeTender, readOne, removeTender } from './service.ts';
+import { twinsOf } from './twins.ts';
 import { tenderView } from './view.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
@@ -37,6 +39,7 @@ export function tenderRoutes(platform: Platform): Route[] {
     ...openDataRoutes(platform),
     ...sitemapRoutes(platform),
     cachedRoute(listTenders, stamp, ({ query }) => page('published', query)),
+    route(twinTenders, async ({ query }) => ({ data: await twinsOf(platform, query) })),
     route(listHiddenTenders, ({ query }) => page('managed', query)),
     cachedRoute(tenderFilters, stamp, () => publishedChoices(platform.db)),
     // `user` is set only if they may manage tenders.

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { OTHER_EXPEDIENTE_CHARACTERS, OTHER_EXPEDIENTE_MAX } from '../../../rules/tenders/expediente.ts';
 import { MANAGED_TENDER_STATES, TENDER_ORDERS } from '../../../rules/tenders/managed-states.ts';
 import { LIFE_TEXT_MAX } from '../../../rules/tenders/tender-acts.ts';
-import { TENDER_FILE_MISSING } from '../../../rules/tenders/tenders.ts';
+import { TENDER_FILE_MISSING, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { SavedTender } from '../../entities/tenders/saved-tender.ts';
 import { Tender } from '../../entities/tenders/tender.ts';
 import { TenderFilter, TenderPage } from '../../entities/tenders/tender-list.ts';
-import { Done, data, Id, paragraphs } from '../../primitives.ts';
+import { Done, data, Id, paragraphs, text } from '../../primitives.ts';
 
 const manager = whoCan('tenders.manage');
 
@@ -27,6 +27,28 @@ export const listHiddenTenders = endpoint({
   access: manager,
   query: ManagedTenderFilter,
   answer: TenderPage,
+});
+
+const Count = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'debe ser un número entero'), v.transform(Number)),
+);
+
+export const twinTenders = endpoint({
+  id: 'tenders.twins',
+  method: 'GET',
+  path: '/licitaciones/gemelas',
+  summary:
+    'Stored tenders with the same file number, or the same number, year and type, that a form may repeat',
+  access: manager,
+  query: v.object({
+    expediente: v.optional(text('El expediente', OTHER_EXPEDIENTE_MAX)),
+    numero: Count,
+    anio: Count,
+    tipo_licitacion: v.optional(v.picklist(TENDER_TYPES)),
+    /** Id of the tender that the form changes. */
+    excepto: v.optional(Id),
+  }),
+  answer: data(v.array(Tender)),
 });
 
 export const createTender = endpoint({

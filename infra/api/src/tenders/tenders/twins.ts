@@ -1,0 +1,38 @@
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { QueryOf, Tender, twinTenders } from 'shared-api/contract';
+import { containsWords } from '../../platform/db/search.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tenders } from './tables.ts';
+import { tenderView } from './view.ts';
+
+/** Most twins that are told: more help nobody. */
+const MOST = 5;
+
+/**
+ * Reads the stored tenders that may be the one of a form: with its file number, or with its number, year and type. The newest
+ * first.
+ */
+export async function twinsOf(
+  platform: Platform,
+  { expediente = '', numero, anio, tipo_licitacion: type, excepto }: QueryOf<typeof twinTenders>,
+): Promise<Tender[]> {
+  const named =
+    numero !== undefined && anio !== undefined && type
+      ? and(
+          // Found by the index of searches: there is none of numbers.
+          containsWords(sql`${tenders.searchText}`, `${numero} ${anio}`),
+          eq(tenders.numero, numero),
+          eq(tenders.anio, anio),
+          eq(tenders.tipo, type),
+        )
+      : undefined;
+  const either = or(expediente === '' ? undefined : eq(tenders.expediente, expediente.toUpperCase()), named);
+  if (!either) return [];
+  const rows = await platform.db
+    .select()
+    .from(tenders)
+    .where(and(either, isNull(tenders.deletedAt), excepto ? ne(tenders.id, excepto) : undefined))
+    .orderBy(desc(tenders.createdAt), desc(tenders.id))
+    .limit(MOST);
+  return rows.map((row) => tenderView(platform, row));
+}
