@@ -19,7 +19,7 @@ export function NotesPanel({ cuit }: { readonly cuit: string }) {
   const Chevron = opened ? IconChevronUp : IconChevronDown;
   const newest = data?.[0];
   return (
-    <Paper component="section" withBorder p="md" aria-label="Notas internas">
+    <Paper component="section" withBorder p="md" aria-label="Notas internas" data-no-print>
       <Stack gap="sm">
         <Title order={2} size="h5">
           <Button
