@@ -36,7 +36,7 @@ describe('the files of a request', () => {
       staff('VISADOR'),
     );
     await screen.findByRole('button', { name: `Ver Archivo: ${NAME}` });
-    expect(screen.getAllByText(/Completo/i)).toHaveLength(1);
+    expect(screen.getAllByText(/^Completo$/i)).toHaveLength(1);
     expect(screen.getAllByText(/^Vencido$/i)).toHaveLength(1);
     expect(screen.getAllByText(/^Sin subir$/i)).toHaveLength(1);
     expect(screen.getAllByText(/31\/01\/2020/).length).toBeGreaterThan(0);
