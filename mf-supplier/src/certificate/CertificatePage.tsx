@@ -78,7 +78,9 @@ function Found({ id, certificate }: { id: string; certificate: Certificate }) {
     <Page title={TITLE} size="form">
       <Stack gap="lg">
         <Alert color={color} icon={<Icon size={22} aria-hidden />} title={certificate.estado}>
-          {text}
+          <Text>{text}</Text>
+          {certificate.revocado && <Text>Se revocó el {formatDateTime(certificate.revocado.fecha)}.</Text>}
+          {certificate.revocado?.motivo && <Text>Motivo: {certificate.revocado.motivo}</Text>}
         </Alert>
         <Card withBorder p="lg">
           <Facts

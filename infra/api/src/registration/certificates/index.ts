@@ -15,7 +15,7 @@ import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
 import { renderReceipt } from './receipt-pdf.ts';
 import { resolutionsFor } from './resolutions.ts';
-import { certificateById, certificateInForce, newestCertificate } from './service.ts';
+import { certificateById, certificateInForce, newestCertificate, revocationOf } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
 import { lastSubmittedAt, submittedFiles } from './submission.ts';
 
@@ -80,6 +80,7 @@ export const certificates: Domain = {
           numero: certificate.numero,
           emitido: certificate.emitidoAt.toISOString(),
           vence: certificate.vence,
+          revocado: await revocationOf(db, certificate),
         };
       }),
 

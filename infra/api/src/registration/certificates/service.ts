@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import {
   type CivilDate,
   certificateState,
   type Estado,
   isEnabled,
+  isFinal,
   NO_CERTIFICATE,
   statesWhere,
   todayInCity,
@@ -15,7 +16,7 @@ import { invalid } from '../../platform/errors.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
-import { supplierRequests } from '../requests/tables.ts';
+import { statusHistory, supplierRequests } from '../requests/tables.ts';
 import { certificates } from './tables.ts';
 
 export type Certificate = typeof certificates.$inferSelect;
@@ -93,6 +94,24 @@ export async function requestsWithExpiredCertificate(from: Sql, day: CivilDate):
 export async function certificateById(from: Sql, id: string): Promise<Certificate | null> {
   const [row] = await from.select().from(certificates).where(eq(certificates.id, id));
   return row ?? null;
+}
+
+/**
+ * Reads when a certificate was revoked, and the reason with which its supplier was disabled. The observations of a
+ * correction are between the office and the supplier.
+ * @returns null for a certificate that was not revoked
+ */
+export async function revocationOf(from: Sql, { requestId, revocadoAt }: Certificate) {
+  if (revocadoAt === null) return null;
+  // The decision that revoked it is the first entry of the history from then on.
+  const [decision] = await from
+    .select({ estado: statusHistory.estado, observaciones: statusHistory.observaciones })
+    .from(statusHistory)
+    .where(and(eq(statusHistory.requestId, requestId), gte(statusHistory.createdAt, revocadoAt)))
+    .orderBy(asc(statusHistory.sequence))
+    .limit(1);
+  const reason = decision && isFinal(decision.estado) ? decision.observaciones[0] : undefined;
+  return { fecha: revocadoAt.toISOString(), motivo: reason?.observacion ?? null };
 }
 
 /** Reads the newest certificate of a request, in whatever state. */

@@ -49,6 +49,8 @@ export const publicCertificate = endpoint({
     numero: v.string(),
     emitido: Instant,
     vence: v.nullable(v.string()),
+    /** When it was revoked, and why if the supplier was disabled with a reason; null: it was not. */
+    revocado: v.nullable(v.object({ fecha: Instant, motivo: v.nullable(v.string()) })),
   }),
 });
 
