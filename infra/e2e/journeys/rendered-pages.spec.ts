@@ -50,7 +50,7 @@ test.describe('searching without JavaScript', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Proveedores habilitados' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proveedores habilitados');
     await page.getByLabel('Nombre o CUIT').fill('hipoteticos');
-    await page.getByLabel('Etiqueta').selectOption('Construcción');
+    await page.getByRole('combobox', { name: 'Etiqueta' }).selectOption('Construcción');
     await page.getByRole('button', { name: 'Buscar' }).click();
     const supplier = page.getByRole('article', { name: 'MOSAICOS HIPOTETICOS S.A.' });
     await expect(supplier).toContainText('CUIT 30-55853956-5');
