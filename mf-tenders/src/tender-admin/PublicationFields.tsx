@@ -35,9 +35,12 @@ export function PublicationFields({ form, isPublished }: Props) {
         onChange={(value) => choose(choices.find(([choice]) => choice === value)?.[2] ?? {})}
       >
         <Stack gap="xs" mt="xs">
-          {choices.map(([value, label]) => (
-            <Radio key={value} value={value} label={label} />
-          ))}
+          {choices
+            // What is public has had its day.
+            .filter(([value]) => !(isPublished && value === 'programada'))
+            .map(([value, label]) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
         </Stack>
       </Radio.Group>
       {publication === 'programada' && (

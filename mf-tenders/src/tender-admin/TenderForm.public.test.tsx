@@ -38,6 +38,7 @@ describe('a change of a published tender', () => {
     expect(form.queryByRole('group', GROUP)).toBeNull();
     await moveTo('20/12/2026');
     form.getByText('18/12/2026 → 20/12/2026');
+    expect(form.getAllByRole('radio')).toHaveLength(2);
     expect(form.queryByText(/^Acorta el plazo/)).toBeNull();
     await expectAccessible();
     await save();
