@@ -2,6 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { ActionIcon, TextInput } from 'shared-ui';
 import { FILTER_LABEL, NAME_LENGTH } from './filters.ts';
+import classes from './SearchBox.module.css';
 
 /** How long nothing is typed before the list is searched, in milliseconds. */
 const PAUSE_MS = 300;
@@ -15,22 +16,37 @@ interface Props {
 
 /** Searches the list while one types: CUIT or its beginning, words of a name in any order, number of the request. */
 export function SearchBox({ value, onSearch, ref }: Props) {
-  const [typed, setTyped] = useTyped(value);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
+  const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  if (followed !== value) {
+    setFollowed(value);
+    // The address follows a moment after a search, when more may have been typed: only another text comes from elsewhere.
+    if (value !== searched) {
+      setTyped(value);
+      setSearched(value);
+    }
+  }
   const text = typed.trim();
+  const search = () => {
+    setSearched(text);
+    onSearch(text);
+  };
+  const newest = useRef(search);
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => search.current(text), PAUSE_MS);
+    newest.current = search;
+  });
+  useEffect(() => {
+    if (text === searched) return;
+    const timer = setTimeout(() => newest.current(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value]);
+  }, [text, searched]);
   return (
     <search aria-label="Buscar inscripciones">
       <TextInput
         ref={ref}
         type="search"
+        classNames={{ input: classes.field }}
         aria-label={FILTER_LABEL.buscar}
         placeholder={FILTER_LABEL.buscar}
         maxLength={NAME_LENGTH}
@@ -51,21 +67,10 @@ export function SearchBox({ value, onSearch, ref }: Props) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') onSearch(text);
+          if (key === 'Enter') search();
         }}
         w={{ base: '100%', xs: '22rem' }}
       />
     </search>
   );
-}
-
-/** The text being typed, which starts again from the address when that changes by other means ('back', a link). */
-function useTyped(value: string) {
-  const [typed, setTyped] = useState(value);
-  const [followed, setFollowed] = useState(value);
-  if (followed !== value) {
-    setFollowed(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  return [typed, setTyped] as const;
 }

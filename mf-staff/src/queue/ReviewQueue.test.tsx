@@ -125,6 +125,20 @@ describe('searching', () => {
     await waitFor(() => expect(address()).toBe('/management?vista=todas'));
   });
 
+  it('follows the address, and keeps what is typed while the address follows', async () => {
+    const { address, go } = open('/management?cola=mias&buscar=uno', given(), staff('VISADOR'));
+    await link('Uno');
+    const field = screen.getByRole('searchbox');
+    expect(fieldValue(field)).toBe('uno');
+    await userEvent.type(field, ' s{Enter}r');
+    expect(fieldValue(field)).toBe('uno sr');
+    await waitFor(() => expect(address()).toBe('/management?buscar=uno+sr&cola=mias'));
+    expect(fieldValue(field)).toBe('uno sr');
+    go('/management?cola=mias&buscar=dos');
+    await waitFor(() => expect(fieldValue(field)).toBe('dos'));
+    expect(address()).toBe('/management?cola=mias&buscar=dos');
+  });
+
   it('adds a state to the one in force, and takes one of them away', async () => {
     const api = given();
     const { address } = open('/management?estado=OBSERVACION', api, staff('VISADOR'));
