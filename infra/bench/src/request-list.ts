@@ -1,10 +1,12 @@
-import { listRequests } from 'shared-api/contract';
+import { listRequests, reviewQueue } from 'shared-api/contract';
 import type { Cities, City } from './cities.ts';
 import { type FarPage, type List, measureFarPages, measureGrowth, type Search } from './list-growth.ts';
 import type { Group } from './measurement.ts';
 import { AUDITOR, signIn } from './sign-in.ts';
 
 const PAGE_SIZE = 5;
+/** Stands for the call that counts the review queue, instead of a page of the list. */
+const COUNTS = 'counts';
 const SEARCHES: readonly Search[] = [
   { name: 'first page', query: '', atMost: 2 },
   { name: 'next page', query: 'page=2', atMost: 2 },
@@ -13,6 +15,8 @@ const SEARCHES: readonly Search[] = [
   { name: 'longest in their state', query: 'orden=estado', atMost: 2 },
   { name: 'of a state', query: 'estado=HABILITADO', atMost: 2 },
   { name: 'of a rare state', query: 'estado=OBSERVACION', atMost: 2 },
+  { name: 'review queue', query: 'cola=para_revisar', atMost: 1.5 },
+  { name: 'counts of the review queue', query: COUNTS, atMost: 1.5 },
   { name: 'start of a tax id', query: 'cuit=200001005', atMost: 5 },
   { name: 'part of a rare name', query: 'razon_social=ARZAMÓR', atMost: 5 },
   { name: 'part of many names', query: 'razon_social=retería', atMost: 5 },
@@ -37,10 +41,11 @@ async function requestList({ base, requests }: City): Promise<List> {
     length: requests,
     pageSize: PAGE_SIZE,
     async ask(query) {
-      const path = `${listRequests.path}?size=${PAGE_SIZE}&${query}`;
+      const path = query === COUNTS ? reviewQueue.path : `${listRequests.path}?size=${PAGE_SIZE}&${query}`;
       const answer = await fetch(`${base}${path}`, { headers });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return ((await answer.json()) as { data: unknown[] }).data.length;
+      const body = (await answer.json()) as { data: unknown[]; para_revisar: number };
+      return query === COUNTS ? body.para_revisar : body.data.length;
     },
   };
 }
