@@ -9,6 +9,17 @@ test('an auditor does the daily work by keyboard alone: find, open, take, look a
   await signInAsStaff(page, AUDITOR);
   await expect(page.getByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' })).toBeFocused();
 
+  await test.step('leaves what waits for the list of all', async () => {
+    await expect(page.getByRole('link', { name: /^Para revisar \d/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await axe(page);
+    await tabTo(page, 'link', 'Todas');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/vista=todas$/);
+  });
+
   await test.step('filters by state, and puts what has waited longest first', async () => {
     await tabTo(page, 'combobox', 'Filtrar por');
     await page.keyboard.type('Estado');

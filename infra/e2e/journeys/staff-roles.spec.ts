@@ -82,7 +82,7 @@ for (const { dni, shown, home, menu, closed, tabs, inReview } of ROLES) {
     await test.step('the list', async () => {
       await signInAsStaff(page, dni);
       await expect(page).toHaveURL(new RegExp(`${home}$`));
-      await page.goto('/management');
+      await page.goto('/management?vista=todas');
       const rows = page.getByRole('table', { name: 'Solicitudes de inscripción' }).getByRole('row');
       await expect(rows).toHaveCount(6);
       await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
