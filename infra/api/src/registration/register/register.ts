@@ -98,14 +98,14 @@ export async function registerAfter(
   };
 }
 
-/** Reads the names of the labels on suppliers of the register, in order. */
+/** Reads the names of the labels on suppliers of the register, in order; a supplier of each is enough, so that few are looked at. */
 export async function registerLabels(db: Database, register: Register): Promise<string[]> {
+  const hasSupplier = sql`(select true from ${supplierLabels} inner join ${r} on ${r.id} = ${supplierLabels.requestId}
+    where ${supplierLabels.labelId} = ${labels.id} and ${isRegistered(register)} limit 1)`;
   const rows = await db
-    .selectDistinct({ name: labels.nombre, order: labels.nombreBusqueda })
-    .from(supplierLabels)
-    .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
-    .innerJoin(r, eq(r.id, supplierLabels.requestId))
-    .where(isRegistered(register))
+    .select({ name: labels.nombre })
+    .from(labels)
+    .where(hasSupplier)
     .orderBy(asc(labels.nombreBusqueda));
   return rows.map(({ name }) => name);
 }
