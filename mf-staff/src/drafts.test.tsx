@@ -116,7 +116,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     cancel: () => click('Cancelar'),
   },
   'the dates of a document': {
-    at: `${DETAIL}?tab=archivos`,
+    at: `${DETAIL}?tab=archivos&doc=${MINUTES.id}`,
     show: async () => {
       await click(/^Editar fechas: Acta/);
       await box(/Fecha de expiración/);

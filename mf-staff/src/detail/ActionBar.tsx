@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, Ref } from 'react';
 import { Button, Group } from 'shared-ui';
+import classes from './ActionBar.module.css';
 import { ACTION_LABEL, type StaffAction } from './actions.ts';
 
 const ICON: Readonly<Record<StaffAction, ComponentType<{ size: number; 'aria-hidden': true }>>> = {
@@ -39,7 +40,15 @@ interface Props {
 export function ActionBar({ actions, busy, onAction, ref }: Props) {
   if (actions.length === 0) return null;
   return (
-    <Group role="group" aria-label="Acciones del trámite" gap="sm" ref={ref} tabIndex={-1} data-no-print>
+    <Group
+      role="group"
+      aria-label="Acciones del trámite"
+      className={classes.bar}
+      gap="sm"
+      ref={ref}
+      tabIndex={-1}
+      data-no-print
+    >
       {actions.map((action) => {
         const Icon = ICON[action];
         return (

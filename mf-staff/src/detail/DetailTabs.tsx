@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react';
 import { can, type Role, unreadFor } from 'shared-api/rules';
+import { LazyComponent, LoadingPage } from 'shared-ui';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { CountedTab, type TabCount, Tabs } from 'shared-ui/tables';
 import { ChatTab } from './chat/ChatTab.tsx';
+import type { DeskProps } from './desk/Desk.tsx';
 import { FilesTab } from './files/FilesTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { ObservationsTab } from './observations/ObservationsTab.tsx';
-import { type Detail, useConversation } from './queries.ts';
+import { useConversation } from './queries.ts';
 import { ReviewTab } from './ReviewTab.tsx';
 import { TAB_LABEL, type Tab, tabOf, tabsFor } from './tabs.ts';
 
-interface Props {
-  readonly detail: Detail;
+const desk = async () => (await import('./desk/Desk.tsx')).Desk;
+
+interface Props extends DeskProps {
   readonly role: Role;
-  readonly today: string;
-  /** Called when the modal of a decision opens or closes. */
-  readonly onDeciding: (deciding: boolean) => void;
-  readonly onReload: () => void;
+  /** The tab 'Archivos' is the review desk. */
+  readonly hasDesk: boolean;
 }
 
 /** The tabs of a request; which one is open stands in the address. */
-export function DetailTabs({ detail, role, today, onDeciding, onReload }: Props) {
+export function DetailTabs({ role, hasDesk, ...props }: Props) {
+  const { detail, today, onDeciding, onReload } = props;
   const { sujeto_fiscal: request, correccion } = detail;
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
@@ -29,13 +31,22 @@ export function DetailTabs({ detail, role, today, onDeciding, onReload }: Props)
   const tabs = tabsFor(role);
   const open = tabOf(search, role);
 
+  const files = { request, role, today, onDeciding, onReload };
   const panel: Readonly<Record<Tab, () => ReactNode>> = {
     revision: () => <ReviewTab request={request} correction={correccion} />,
     historial: () => <HistoryTab cuit={request.cuit} />,
     mensajes: () => <ChatTab cuit={request.cuit} />,
-    archivos: () => (
-      <FilesTab request={request} role={role} today={today} onDeciding={onDeciding} onReload={onReload} />
-    ),
+    archivos: () =>
+      hasDesk ? (
+        <LazyComponent
+          load={desk}
+          componentProps={props}
+          placeholder={<LoadingPage />}
+          fallback={() => <FilesTab {...files} />}
+        />
+      ) : (
+        <FilesTab {...files} />
+      ),
     observaciones: () => (
       <ObservationsTab request={request} correction={correccion} role={role} onReload={onReload} />
     ),

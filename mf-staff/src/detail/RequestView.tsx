@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { takeRequest } from 'shared-api/contract';
-import { todayInCity } from 'shared-api/rules';
+import { awaitsStaff, can, todayInCity } from 'shared-api/rules';
 import { Page, Stack } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import { RequestHeader } from 'shared-ui/request';
+import { useSearchParams } from 'shared-ui/router';
 import { DownloadLink } from 'shared-ui/save-file';
 import { TurnNote } from '../TurnNote.tsx';
 import { NotesPanel } from '../together/NotesPanel.tsx';
@@ -15,10 +16,14 @@ import { CaseFileButtons } from './case-file/CaseFileButtons.tsx';
 import { CorrectionDraftNote } from './correction/CorrectionDraftNote.tsx';
 import { type Decision, DecisionModals, isDecision } from './DecisionModals.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
+import { NextPending } from './desk/NextPending.tsx';
+import { QueueSteps } from './desk/QueueSteps.tsx';
+import { useGoOn } from './desk/use-go-on.ts';
 import { useCertificate, useReceipt } from './downloads.ts';
 import { Failure } from './Failure.tsx';
 import { LabelList } from './labels/LabelList.tsx';
 import { type Detail, refreshRequest, useDecision } from './queries.ts';
+import { tabOf } from './tabs.ts';
 import { UnavailableActions } from './UnavailableActions.tsx';
 
 interface Props {
@@ -44,6 +49,11 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
   const certificate = useCertificate(cuit);
   const receipt = useReceipt(cuit);
   const bar = useFocusKept(estado);
+  const reviews = can(role, 'requests.review');
+  const hasDesk = reviews && awaitsStaff(estado);
+  const [search] = useSearchParams();
+  const isAtDesk = hasDesk && tabOf(search, role) === 'archivos';
+  const setGoingOn = useGoOn(cuit, estado);
 
   const decide = (next: Decision | null) => {
     setDecision(next);
@@ -54,7 +64,8 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
     decide(null);
     void refreshRequest(cache);
   };
-  const act = (action: StaffAction) => {
+  const act = (action: StaffAction, goOn: boolean) => {
+    setGoingOn(goOn);
     if (isDecision(action)) return decide(action);
     if (action === 'take') return take.mutate({ params: { cuit } });
     return action === 'certificate' ? certificate.mutate() : receipt.mutate();
@@ -63,7 +74,14 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
   const busy = (['take', 'certificate', 'receipt'] as const).find((name) => calls[name].isPending) ?? null;
 
   return (
-    <Page title={title} back={back} size="wide" documentTitle={`${title} ${request.nro_tramite}`}>
+    <Page
+      title={title}
+      back={back}
+      size="wide"
+      documentTitle={`${title} ${request.nro_tramite}`}
+      // The desk has them at hand itself.
+      actions={reviews && !isAtDesk && <QueueSteps cuit={cuit} />}
+    >
       <Stack gap="lg">
         <RequestHeader request={request}>
           {turno && <TurnNote turn={turno} today={today} />}
@@ -71,14 +89,29 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
           {draft && <CorrectionDraftNote draft={draft} />}
         </RequestHeader>
         {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
-        <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />
+        {reviews && !awaitsStaff(estado) && <NextPending cuit={cuit} />}
+        <ActionBar
+          ref={bar}
+          actions={actionsFor(estado, role)}
+          busy={busy}
+          onAction={(action) => act(action, false)}
+        />
         <DownloadLink download={certificate.data} />
         <DownloadLink download={receipt.data} />
         <CaseFileButtons cuit={cuit} />
         <UnavailableActions estado={estado} role={role} />
         <Failure error={take.error} onReload={reload} />
         <NotesPanel cuit={cuit} />
-        <DetailTabs detail={detail} role={role} today={today} onDeciding={onDeciding} onReload={reload} />
+        <DetailTabs
+          detail={detail}
+          role={role}
+          today={today}
+          hasDesk={hasDesk}
+          onDeciding={onDeciding}
+          onReload={reload}
+          onAct={act}
+          onGoOn={() => setGoingOn(true)}
+        />
       </Stack>
       <DecisionModals
         detail={detail}

@@ -36,7 +36,7 @@ const WINDOWS: Readonly<Record<string, Sent>> = {
     },
   },
   'Editar fechas del documento': {
-    at: `${DETAIL}?tab=archivos`,
+    at: `${DETAIL}?tab=archivos&doc=${MINUTES.id}`,
     call: `PATCH /documento-proveedor/fechas/${MINUTES.id}`,
     send: async () => {
       await click(/^Editar fechas: Acta/);

@@ -192,7 +192,7 @@ describe('the keys of the list', () => {
     (await link('Dos')).focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('tab', { name: 'Revisión' });
-    expect(address()).toBe(`/dashboard/ver-tramite/${CUITS[1]}`);
+    expect(address()).toBe(`/dashboard/ver-tramite/${CUITS[1]}?tab=archivos`);
   });
 
   it('select rows, which the bar counts and lets go', async () => {
@@ -252,6 +252,6 @@ describe('a click on a row', () => {
     selection?.removeAllRanges();
     await userEvent.click(cell);
     await screen.findByRole('tab', { name: 'Revisión' });
-    expect(address()).toBe(`/dashboard/ver-tramite/${CUITS[0]}`);
+    expect(address()).toBe(`/dashboard/ver-tramite/${CUITS[0]}?tab=archivos`);
   });
 });

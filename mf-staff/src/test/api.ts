@@ -31,6 +31,7 @@ const DEFAULT_ANSWERS = {
   'GET /chat/sin_responder': { data: [], total: 0 },
   'GET /sujeto-fiscal/cola': { para_revisar: 0, mias: 0, sin_tomar: 0, corregidas: 0, fuera_de_plazo: 0 },
   'GET /sujeto-fiscal/resoluciones': { data: [] },
+  'GET /tipo-documento-requerido/textos': { data: [] },
 };
 
 /**

@@ -48,6 +48,16 @@ export function row(part: Partial<RequestRow> = {}): RequestRow {
   };
 }
 
+/** The answer of the list's call: one page. */
+export const listAnswer = (data: readonly RequestRow[]) => ({
+  data,
+  current: 1,
+  hasPreviousPage: false,
+  hasNextPage: false,
+  total: data.length,
+  totalIsExact: true,
+});
+
 function documentType(id: number, nombre: string, part: Partial<DocumentType> = {}): DocumentType {
   return {
     id: uuid(id),

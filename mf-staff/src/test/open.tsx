@@ -7,6 +7,7 @@ import '../detail/ApprovalForm.tsx';
 import '../detail/correction/CorrectionForm.tsx';
 import '../detail/labels/LabelsForm.tsx';
 import '../detail/DetailPage.tsx';
+import '../detail/desk/Desk.tsx';
 import '../list/ListPage.tsx';
 import '../unanswered/UnansweredPage.tsx';
 import type { fakeApi } from './api.ts';

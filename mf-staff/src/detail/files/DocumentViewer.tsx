@@ -41,7 +41,7 @@ export function DocumentViewer({ documents, shown, today, onShow }: Props) {
             <DocumentCard document={document} today={today} />
           </Stack>
           <div className={classes.alone}>
-            <FileViewer key={document.id} url={document.url_archivo} name={documentName(document)} />
+            <FileViewer key={document.id} url={document.url_archivo} name={documentName(document)} inDialog />
           </div>
         </div>
       )}

@@ -11,15 +11,22 @@ import {
 } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
-import { CUIT, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
+import { CUIT, DNI, detail, listAnswer, MINUTES, request, staff } from '../../test/fixtures.ts';
 import { open } from '../../test/open.tsx';
 
-const PATH = `/dashboard/ver-tramite/${CUIT}?tab=archivos`;
+// A reviewer's desk shows this document; others see all.
+const PATH = `/dashboard/ver-tramite/${CUIT}?tab=archivos&doc=${MINUTES.id}`;
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
 const DATES = `PATCH /documento-proveedor/fechas/${MINUTES.id}`;
 const NAME = 'Acta de designación de representantes';
 const given = (more: Record<string, unknown> = {}) =>
-  fakeApi({ [DETAIL]: detail('OBSERVACION'), [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] }, ...more });
+  fakeApi({
+    [DETAIL]: detail('OBSERVACION'),
+    [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
+    [`PUT /sujeto-fiscal/vistos/${CUIT}`]: { data: [] },
+    'GET /sujeto-fiscal': listAnswer([]),
+    ...more,
+  });
 
 describe('the files of a request', () => {
   it('are shown with their status and dates', async () => {
@@ -33,7 +40,7 @@ describe('the files of a request', () => {
     const { view } = open(
       PATH,
       given({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) }),
-      staff('VISADOR'),
+      staff('GESTION_COMPRAS'),
     );
     await screen.findByRole('button', { name: `Ver Archivo: ${NAME}` });
     expect(screen.getAllByText(/^Completo$/i)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expectAccessible, fireEvent, renderPortal, screen, userEvent, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { staff } from '../../test/fixtures.ts';
 import { showEverything } from '../../test/viewer.ts';
 import { FileViewer } from './FileViewer.tsx';
 import { pdfReader } from './lazy-pdf-reader.ts';
@@ -23,7 +24,7 @@ const answer = (content: string, type: string, status = 200) =>
 
 function open(content: string, type: string, status = 200) {
   answer(content, type, status);
-  return renderPortal(<FileViewer url={URL_OF_DNI} name="DNI" />);
+  return renderPortal(<FileViewer url={URL_OF_DNI} name="DNI" />, { user: staff('VISADOR') });
 }
 
 function pdfOf(pages: number, hasText = true) {
@@ -111,7 +112,7 @@ it('opens after a failed connection when it is asked again', async () => {
 
 it('stays as it is when the request is read again and the file has another signature', async () => {
   const fetched = answer('x', 'image/png');
-  renderPortal(<ReadAgain />);
+  renderPortal(<ReadAgain />, { user: staff('VISADOR') });
   const picture = await screen.findByRole('img', { name: 'DNI' });
   await userEvent.click(screen.getByRole('button', { name: 'Leer otra vez' }));
   expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toContain('f=otra');

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoadingPage, Problem } from 'shared-ui';
+import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
 import { FileContent } from './FileContent.tsx';
 import { useFile } from './use-file.ts';
-import { useKeys } from './use-keys.ts';
 import { ViewerToolbar } from './ViewerToolbar.tsx';
-import { changeByKey, changedView, FITTED, type ViewChange } from './view.ts';
+import { changedView, FITTED, KEYS, type ViewChange } from './view.ts';
 import classes from './viewer.module.css';
 
 interface Props {
@@ -12,6 +12,8 @@ interface Props {
   readonly url: string;
   /** Names the file for a screen reader and when it is saved. */
   readonly name: string;
+  /** It stands in a dialog. */
+  readonly inDialog?: boolean;
 }
 
 /** Width that is taken until the viewer's own is measured, in CSS pixels. */
@@ -23,7 +25,7 @@ const MARGIN = 24;
  * A document, large: all its pages below each other in the width of the viewer. Scrolls by keyboard, `+` `-` `0` change
  * the size and `r` turns. Give it a `key`, so that another file starts at its top.
  */
-export function FileViewer({ url, name }: Props) {
+export function FileViewer({ url, name, inDialog = false }: Props) {
   const frame = useRef<HTMLElement>(null);
   const { data, error, refetch } = useFile(url);
   const [view, setView] = useState(FITTED);
@@ -32,11 +34,11 @@ export function FileViewer({ url, name }: Props) {
   const fit = useWidth(frame) - MARGIN;
 
   const change = useCallback((what: ViewChange) => setView((before) => changedView(before, what)), []);
-  useKeys((key) => {
-    const asked = changeByKey(key);
-    if (asked) change(asked);
-    return asked !== null;
-  }, frame);
+  useShortcuts(
+    'Archivo',
+    KEYS.map(({ key, label, change: what }) => ({ key, label, run: () => change(what) })),
+    { inDialog },
+  );
 
   return (
     <div className={classes.viewer}>

@@ -14,7 +14,7 @@ export function FileViewerModal({ url, name, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={name} fullScreen>
       <div className={classes.alone}>
-        <FileViewer key={name} url={url} name={name} />
+        <FileViewer key={name} url={url} name={name} inDialog />
       </div>
     </Modal>
   );

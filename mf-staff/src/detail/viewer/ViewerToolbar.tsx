@@ -9,17 +9,17 @@ import {
 import type { ComponentType } from 'react';
 import { fileDownloadUrl } from 'shared-api/rules';
 import { ActionIcon, Group, Text } from 'shared-ui';
-import { isAtLimit, type View, type ViewChange } from './view.ts';
+import { isAtLimit, KEYS, type View, type ViewChange } from './view.ts';
 import classes from './viewer.module.css';
 
 type Icon = ComponentType<{ size: number; 'aria-hidden': true }>;
 
-const CHANGES: readonly (readonly [ViewChange, string, Icon, string])[] = [
-  ['smaller', 'Achicar', IconMinus, '-'],
-  ['larger', 'Agrandar', IconPlus, '+'],
-  ['fit', 'Ajustar al ancho', IconArrowsHorizontal, '0'],
-  ['turn', 'Girar', IconRotateClockwise, 'r'],
-];
+const ICON: Readonly<Record<ViewChange, Icon>> = {
+  smaller: IconMinus,
+  larger: IconPlus,
+  fit: IconArrowsHorizontal,
+  turn: IconRotateClockwise,
+};
 
 interface Props {
   readonly url: string;
@@ -39,7 +39,8 @@ export function ViewerToolbar({ url, name, view, page, pages, onChange }: Props)
       <Text size="sm" className={classes.count}>
         {pages === null ? '' : `Página ${page} de ${pages}`}
       </Text>
-      {CHANGES.map(([change, label, Icon, key]) => {
+      {KEYS.map(({ change, label, key }) => {
+        const Icon = ICON[change];
         const isOff = isAtLimit(view, change);
         return (
           <ActionIcon

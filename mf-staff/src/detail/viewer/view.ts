@@ -27,10 +27,10 @@ export function changedView(view: View, change: ViewChange): View {
   return { ...view, zoom: next ?? zoom };
 }
 
-/** The change that a key asks for. */
-export function changeByKey(key: string): ViewChange | null {
-  if (key === '+') return 'larger';
-  if (key === '-') return 'smaller';
-  if (key === '0') return 'fit';
-  return key === 'r' ? 'turn' : null;
-}
+/** Keys of the viewer, in the order of its buttons. */
+export const KEYS = [
+  { change: 'smaller', key: '-', label: 'Achicar' },
+  { change: 'larger', key: '+', label: 'Agrandar' },
+  { change: 'fit', key: '0', label: 'Ajustar al ancho' },
+  { change: 'turn', key: 'r', label: 'Girar' },
+] as const satisfies readonly { change: ViewChange; key: string; label: string }[];

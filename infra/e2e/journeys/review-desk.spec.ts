@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { enable, fillForm, supplierCalls } from '../support/http.ts';
+import { AUDITOR, SUPPLIER, signInAsStaff } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+// Needs requests that nobody else decides.
+test.use({ portalName: 'review-desk' });
+
+/** In review, with ten documents; it has waited longest. */
+const [FIRST, SECOND] = ['JOAQUÍN ÑANDÚ DE PRUEBA', 'INFORMATICA DE PRUEBA DEL OESTE S.R.L.'];
+const DOCUMENTS = 10;
+const APPROVAL_KEYS = 14;
+const CORRECTION_KEYS = 18;
+const DRAWN_MS = 500;
+const OPEN_MS = 300;
+
+const desk = (page: Page) => page.getByRole('complementary', { name: 'Mesa de revisión' });
+
+/** Presses keys and counts them. */
+function keysOf(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        count += 1;
+      }
+    },
+  };
+}
+
+/** Time from a key to what it brings, as a person waits for it, in milliseconds. */
+async function waitAfter(press: () => Promise<void>, shown: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await press();
+  await shown();
+  return performance.now() - start;
+}
+
+const median = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+const openFirst = async (page: Page, keys: ReturnType<typeof keysOf>, name: string) => {
+  await page.goto('/management');
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await keys.press('j', 'Enter');
+  await expect(desk(page).getByText(name)).toBeVisible();
+};
+
+test('a reviewer approves and corrects by keyboard, each with few keys and without a wait', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(240_000);
+  const supplier = await supplierCalls(portal, SUPPLIER);
+  await fillForm(supplier, SUPPLIER);
+  // With a resolution that is used today.
+  await enable(portal, supplier, AUDITOR, SUPPLIER);
+  await signInAsStaff(page, AUDITOR);
+
+  await test.step('the next request is open at once', async () => {
+    await openFirst(page, keysOf(page), FIRST);
+    const times: number[] = [];
+    for (const [key, name] of [
+      ['s', SECOND],
+      ['a', FIRST],
+      ['s', SECOND],
+      ['a', FIRST],
+      ['s', SECOND],
+    ] as const) {
+      // The neighbour is read ahead once this one is there.
+      await expect(page.getByRole('link', { name: /^Trámite (siguiente|anterior)$/ })).toHaveCount(1);
+      await page.waitForLoadState('networkidle');
+      const shown = () => desk(page).getByText(name).waitFor();
+      times.push(await waitAfter(() => page.keyboard.press(key), shown));
+    }
+    expect(median(times)).toBeLessThan(OPEN_MS);
+  });
+
+  await test.step('a clean approval of ten documents', async () => {
+    const keys = keysOf(page);
+    await openFirst(page, keys, FIRST);
+    await expect(desk(page).getByText(`de ${DOCUMENTS} vistos`, { exact: false })).toBeVisible();
+    const drawn: number[] = [];
+    for (let place = 0; place < DOCUMENTS; place++) {
+      const sheet = page.getByRole('img', { name: /página 1/ });
+      await expect(sheet).toBeVisible();
+      if (place === 0) await axe(page);
+      const name = await sheet.getAttribute('aria-label');
+      const isLast = place === DOCUMENTS - 1;
+      const next = isLast
+        ? page.getByRole('region', { name: 'Datos del proveedor' })
+        : page.locator(`canvas[role=img]:not([aria-label="${name}"])`);
+      const time = await waitAfter(
+        () => keys.press('b'),
+        () => next.waitFor(),
+      );
+      if (!isLast) drawn.push(time);
+    }
+    expect(median(drawn)).toBeLessThan(DRAWN_MS);
+    await axe(page);
+    await keys.press('h');
+    await expect(
+      page.getByRole('dialog', { name: 'Habilitación' }).getByRole('button', { name: 'Habilitar' }),
+    ).toBeFocused();
+    await keys.press('Enter');
+    await expect(page.getByText('Inscripción habilitada con éxito')).toBeVisible();
+    expect(keys.count()).toBeLessThanOrEqual(APPROVAL_KEYS);
+    // And the next one is open by itself.
+    await expect(desk(page).getByText(SECOND)).toBeVisible();
+  });
+
+  await test.step('a correction with two ready texts', async () => {
+    const keys = keysOf(page);
+    await openFirst(page, keys, SECOND);
+    const list = desk(page).getByRole('list', { name: /^Documentos/ });
+    const count = await list.getByRole('button').count();
+    for (let place = 0; place < Math.min(count, DOCUMENTS); place++) {
+      const heading = desk(page).getByRole('heading', { level: 2 }).first();
+      const name = await heading.textContent();
+      if (place === 2 || place === 5) {
+        await keys.press('1');
+        await expect(desk(page).getByRole('textbox', { name: /^Observación sobre/ })).not.toHaveValue('');
+        if (place === 2) await axe(page);
+        await keys.press('Enter');
+      } else await keys.press('b');
+      await expect(heading).not.toHaveText(name ?? '');
+    }
+    await keys.press('e');
+    const dialog = page.getByRole('dialog', { name: 'Enviar correcciones' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await expect(dialog.getByRole('button', { name: 'Enviar y siguiente' })).toBeFocused();
+    await axe(page);
+    await keys.press('Enter');
+    await expect(page.getByText('Se realizó con éxito la corrección')).toBeVisible();
+    expect(keys.count()).toBeLessThanOrEqual(CORRECTION_KEYS);
+  });
+});

@@ -1,0 +1,135 @@
+import { IconAlertTriangle, IconCheck, IconCircle, IconEye, IconPencil } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { ReviewMark } from 'shared-api/contract';
+import { type DraftObservation, documentStatus, isApprovable, markOn } from 'shared-api/rules';
+import { formatDate, Text } from 'shared-ui';
+import { DocumentStatusBadge } from 'shared-ui/request';
+import classes from './desk.module.css';
+import { type DeskItem, observationsOn } from './items.ts';
+
+interface Props {
+  readonly items: readonly DeskItem[];
+  readonly current: DeskItem;
+  readonly marks: readonly ReviewMark[];
+  readonly draft: readonly DraftObservation[];
+  readonly today: string;
+  readonly onShow: (item: DeskItem) => void;
+}
+
+/** Documents and data of the request, each with its state, its mark and its observation; a press shows one. */
+export function Checklist({ items, ...props }: Props) {
+  const documents = items.filter(({ kind }) => kind === 'document');
+  const seen = documents.filter((item) => standingOf(item, props.marks, props.draft) !== 'open').length;
+  return (
+    <>
+      <h2 className={classes.heading} id="desk-documents">
+        Documentos{' '}
+        <Text component="span" size="sm" c="dimmed" fw={400}>{`${seen} de ${documents.length} vistos`}</Text>
+      </h2>
+      <ul className={classes.list} aria-labelledby="desk-documents">
+        {documents.map((item) => (
+          <Row key={item.key} item={item} {...props} />
+        ))}
+      </ul>
+      <h2 className={classes.heading} id="desk-data">
+        Datos
+      </h2>
+      <ul className={classes.list} aria-labelledby="desk-data">
+        {items
+          .filter(({ kind }) => kind === 'data')
+          .map((item) => (
+            <Row key={item.key} item={item} {...props} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** What a reviewer made of something; `open`: nothing yet. */
+export type Standing = 'open' | 'visto' | 'bien' | 'observado';
+
+/** An observation counts more than any mark. */
+export function standingOf(
+  item: DeskItem,
+  marks: readonly ReviewMark[],
+  draft: readonly DraftObservation[],
+): Standing {
+  if (observationsOn(item, draft).length > 0) return 'observado';
+  return (item.kind === 'document' && markOn(marks, item.key, item.url)?.estado) || 'open';
+}
+
+const LOOK: Readonly<
+  Record<
+    Standing,
+    { readonly icon: ComponentType<{ size: number; 'aria-hidden': true }>; readonly label: string }
+  >
+> = {
+  open: { icon: IconCircle, label: 'Sin ver' },
+  visto: { icon: IconEye, label: 'Visto' },
+  bien: { icon: IconCheck, label: 'Bien' },
+  observado: { icon: IconPencil, label: 'Observado' },
+};
+
+function Row({
+  item,
+  current,
+  marks,
+  draft,
+  today,
+  onShow,
+}: Omit<Props, 'items'> & { readonly item: DeskItem }) {
+  const standing = standingOf(item, marks, draft);
+  const { icon: Icon, label } = LOOK[standing];
+  const mark = item.kind === 'document' ? markOn(marks, item.key, item.url) : null;
+  const observations = observationsOn(item, draft);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.row}
+        aria-current={item.key === current.key ? 'true' : undefined}
+        data-standing={standing}
+        onClick={() => onShow(item)}
+      >
+        <Icon size={18} aria-hidden />
+        <span className={classes.words}>
+          <span>{item.name}</span>
+          <DateState item={item} today={today} />
+          {mark && (
+            <span
+              className={classes.aside}
+            >{`${label === 'Observado' ? 'Visto' : label}: ${mark.usuario.nombre} ${mark.usuario.apellido}`}</span>
+          )}
+          {!mark && standing === 'open' && item.kind === 'document' && (
+            <span className={classes.aside}>{label}</span>
+          )}
+          {observations.map(({ name, observacion }) => (
+            <span key={name} className={classes.observation}>
+              {item.kind === 'data' ? `${name}: ` : ''}«{observacion}»
+            </span>
+          ))}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The state that the dates of a document give it today; nothing for one that is in order and does not expire. */
+function DateState({ item, today }: { readonly item: DeskItem; readonly today: string }) {
+  if (item.kind === 'data' || !item.document) return null;
+  const { estado, vence } = documentStatus(item.document.tipo_documento, item.document, today);
+  if (!isApprovable(estado)) {
+    return (
+      <span className={classes.state}>
+        <DocumentStatusBadge status={estado} />
+        {vence && <span className={classes.aside}>desde el {formatDate(vence)}</span>}
+      </span>
+    );
+  }
+  if (!vence) return null;
+  return (
+    <span className={classes.aside}>
+      {estado !== 'completo' && <IconAlertTriangle size={14} aria-hidden />} Vence el {formatDate(vence)}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Correction, SupplierRequest } from 'shared-api/contract';
+import type { ChangeGroup } from 'shared-api/rules';
+import { Stack } from 'shared-ui';
+import {
+  AttorneyCard,
+  BankAccountsCard,
+  ClientsCard,
+  ContactCard,
+  DeclarationsCard,
+  SubjectCard,
+} from 'shared-ui/request';
+import { ChangesBox } from '../changes/ChangesBox.tsx';
+import { changesIn } from '../changes/changes-in.ts';
+import { FileViewerModal } from '../viewer/FileViewerModal.tsx';
+import classes from './desk.module.css';
+import type { DataItem } from './items.ts';
+
+const NO_FILE = { url: '', name: '' };
+
+interface Props {
+  readonly item: DataItem;
+  readonly request: SupplierRequest;
+  readonly correction: Correction | null;
+}
+
+/** A block of the form's data, with what changed of it since the last correction. */
+export function DataPane({ item, request, correction }: Props) {
+  const [file, setFile] = useState(NO_FILE);
+  const changes = (group: ChangeGroup, about: string) => (
+    <ChangesBox about={about} changes={changesIn(correction?.cambios ?? [], group)} onPreview={setFile} />
+  );
+  const block = {
+    datos: () => (
+      <>
+        <SubjectCard request={request} onPreview={setFile} />
+        {changes('registro', 'Datos registrados')}
+        <ContactCard request={request} />
+        {changes('contacto', 'Datos de contacto')}
+      </>
+    ),
+    apoderado: () => (
+      <>
+        <AttorneyCard request={request} onPreview={setFile} />
+        {changes('apoderado', 'Datos del apoderado legal')}
+      </>
+    ),
+    cuentas: () => (
+      <>
+        <BankAccountsCard request={request} />
+        {changes('cuentas', 'Cuentas bancarias')}
+      </>
+    ),
+    clientes: () => (
+      <>
+        <ClientsCard request={request} />
+        {changes('clientes', 'Principales clientes')}
+      </>
+    ),
+    declaraciones: () => (
+      <>
+        <DeclarationsCard request={request} />
+        {changes('declaraciones', 'Declaraciones juradas')}
+      </>
+    ),
+  }[item.key];
+  return (
+    // A region that scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className={classes.data} aria-label={item.name} tabIndex={0}>
+      <Stack gap="md">{block()}</Stack>
+      <FileViewerModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+    </section>
+  );
+}

@@ -1,0 +1,234 @@
+import type { Role } from 'shared-api/rules';
+import { expectAccessible, screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '../../test/api.ts';
+import {
+  CATALOGUE,
+  CUIT,
+  DNI,
+  detail,
+  listAnswer,
+  MINUTES,
+  request,
+  row,
+  staff,
+} from '../../test/fixtures.ts';
+import { open } from '../../test/open.tsx';
+import { showEverything } from '../../test/viewer.ts';
+
+const NEXT_CUIT = '30558539565';
+const PATH = `/dashboard/ver-tramite/${CUIT}?tab=archivos`;
+const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
+const MARK = `PUT /sujeto-fiscal/vistos/${CUIT}`;
+const DRAFT = `PUT /sujeto-fiscal/borrador-correccion/${CUIT}`;
+const CORRECT = `PATCH /sujeto-fiscal/request/encorrecion/${CUIT}`;
+const NAME = 'Acta de designación de representantes';
+const TEXTS = ['No se lee bien.', 'Falta el dorso.'];
+
+const onDni = { documento: DNI.id, name: 'DNI', observacion: TEXTS[1] ?? '', reemplazable: true };
+const draftOf = (version: number, ...observaciones: (typeof onDni)[]) => ({
+  version,
+  observaciones,
+  usuario: { nombre: 'Eva', apellido: 'Gil' },
+  fecha: '2026-05-06T12:30:00.000Z',
+});
+
+/** A portal that keeps marks and draft, as the server does. */
+function desk(more: Record<string, unknown> = {}) {
+  const api = fakeApi({
+    [DETAIL]: detail('OBSERVACION'),
+    [`GET /sujeto-fiscal/${NEXT_CUIT}`]: detail('OBSERVACION', {
+      sujeto_fiscal: request('OBSERVACION', { cuit: NEXT_CUIT, razon_social: 'Otra empresa' }),
+    }),
+    [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
+    [`GET /chat/conversacion/${NEXT_CUIT}`]: { mensajes: [] },
+    [`PUT /sujeto-fiscal/vistos/${NEXT_CUIT}`]: { data: [] },
+    'GET /sujeto-fiscal': listAnswer([row(), row({ cuit: NEXT_CUIT, razon_social: 'Otra empresa' })]),
+    'GET /tipo-documento-requerido/textos': {
+      data: [{ id: DNI.tipo_documento?.id, textos_observacion: TEXTS }],
+    },
+    [MARK]: ({ body }: { body: { documento: string; archivo: string; estado: string } }) => ({
+      data: [
+        {
+          documento: body.documento,
+          archivo: body.documento,
+          estado: body.estado,
+          usuario: { nombre: 'Ana', apellido: 'Paz' },
+          fecha: '2026-05-06T12:30:00.000Z',
+        },
+      ],
+    }),
+    [DRAFT]: ({ body }: { body: { version: number; observaciones: (typeof onDni)[] } }) => ({
+      data: body.observaciones.length === 0 ? null : draftOf(body.version + 1, ...body.observaciones),
+    }),
+    ...more,
+  });
+  return { api, ...open(PATH, api, staff('VISADOR')) };
+}
+
+beforeEach(() => {
+  showEverything();
+  URL.createObjectURL = () => 'blob:archivo';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async () => new Response('x', { headers: { 'content-type': 'image/png' } }),
+  );
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const shown = (name: string) => screen.findByRole('heading', { level: 2, name });
+const side = () => within(screen.getByRole('complementary', { name: 'Mesa de revisión' }));
+
+describe('the review desk', () => {
+  it('shows a document beside the list of all documents and data', async () => {
+    const { view } = desk();
+    await screen.findByRole('img', { name: 'DNI' });
+    const documents = within(side().getByRole('list', { name: /^Documentos/ })).getAllByRole('button');
+    expect(documents.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('DNI'),
+      expect.stringContaining('Vence el 31/12/2099'),
+      expect.stringContaining('Catálogo de productos'),
+    ]);
+    side().getByText('0 de 3 vistos');
+    expect(within(side().getByRole('list', { name: 'Datos' })).getAllByRole('button')).toHaveLength(4);
+    await expectAccessible(view);
+  });
+
+  it.each<Role>(['GESTION_COMPRAS', 'VISUALIZADOR', 'PUBLICADOR'])('is not there for %s', async (role) => {
+    open(PATH, desk().api, staff(role));
+    await screen.findByRole('button', { name: `Ver Archivo: ${NAME}` });
+  });
+
+  it('marks what is right by one key, and goes on to the next, which the address names', async () => {
+    const { api, address } = desk();
+    await shown('DNI');
+    await userEvent.keyboard('b');
+    await shown(NAME);
+    expect(api.of(MARK).at(-1)?.body).toEqual({
+      documento: DNI.id,
+      archivo: DNI.url_archivo,
+      estado: 'bien',
+    });
+    expect(address()).toBe(`${PATH}&doc=${MINUTES.id}`);
+    await userEvent.keyboard('p');
+    await shown('DNI');
+    await userEvent.keyboard('nn');
+    await shown('Catálogo de productos');
+    expect(address()).toContain(CATALOGUE.id);
+  });
+
+  it('goes from the documents to the data', async () => {
+    desk();
+    await shown('DNI');
+    await userEvent.keyboard('bbb');
+    await shown('Datos del proveedor');
+    await screen.findByRole('region', { name: 'Datos del proveedor' });
+  });
+});
+
+describe('observing', () => {
+  it('takes a ready text by its digit into the correction, and goes on', async () => {
+    const { api, view } = desk();
+    await shown('DNI');
+    await screen.findByRole('img', { name: 'DNI' });
+    await userEvent.keyboard('o');
+    const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    await waitFor(() => expect(side().getByText(TEXTS[1] ?? '')).toBeTruthy());
+    await userEvent.keyboard('2');
+    await waitFor(() => expect(text).toHaveProperty('value', TEXTS[1]));
+    await expectAccessible(view);
+    await userEvent.keyboard('{Enter}');
+    await shown(NAME);
+    expect(api.only(DRAFT).body).toEqual({ version: 0, observaciones: [onDni] });
+    side().getByText(`«${TEXTS[1]}»`);
+    side().getByRole('button', { name: /Enviar y siguiente \(1\)/ });
+  });
+
+  it('says what is missing, and keeps what was typed when it can’t be stored', async () => {
+    const { view } = desk({ [DRAFT]: refusal(409, 'Eva Gil cambió esta corrección.') });
+    await shown('DNI');
+    await userEvent.keyboard('o');
+    const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('La observación no puede estar vacía');
+    await userEvent.type(text, 'Otra cosa');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Eva Gil cambió esta corrección.');
+    expect(text).toHaveProperty('value', 'Otra cosa');
+    await expectAccessible(view);
+  });
+
+  it('keeps what a colleague wrote meanwhile about something else', async () => {
+    const theirs = { ...onDni, documento: MINUTES.id, name: NAME };
+    let refused = false;
+    const { api } = desk({
+      [DRAFT]: ({ body }: { body: { version: number; observaciones: (typeof onDni)[] } }) => {
+        if (!refused) {
+          refused = true;
+          api.answer({ [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(4, theirs) }) });
+          return refusal(409, 'Eva Gil cambió esta corrección.');
+        }
+        return { data: draftOf(body.version + 1, ...body.observaciones) };
+      },
+    });
+    await shown('DNI');
+    await userEvent.keyboard('o');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Observación sobre DNI' }),
+      `${TEXTS[1]}{Enter}`,
+    );
+    await shown(NAME);
+    const [, second] = api.of(DRAFT);
+    expect(second?.body).toEqual({ version: 4, observaciones: [theirs, onDni] });
+  });
+});
+
+describe('going on', () => {
+  it('sends the correction as it is stored, and opens the next request', async () => {
+    const { api, view, address } = desk({
+      [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(7, onDni) }),
+      [CORRECT]: { data: true },
+    });
+    await shown(NAME);
+    await userEvent.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Enviar correcciones' });
+    const send = within(dialog).getByRole('button', { name: 'Enviar y siguiente' });
+    await waitFor(() => expect(document.activeElement).toBe(send));
+    await expectAccessible(view);
+    api.answer({ [DETAIL]: detail('EN CORRECCION') });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`));
+    expect(api.only(CORRECT).body).toEqual({
+      observacion: [{ name: 'DNI', observacion: TEXTS[1] }],
+      docs_ids: [DNI.id],
+      borrador: 7,
+    });
+  });
+
+  it('says the place among those to review, and opens its neighbours', async () => {
+    const { address } = desk();
+    await placeText('1 de 2');
+    await userEvent.keyboard('s');
+    await waitFor(() => expect(address()).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`));
+    await placeText('2 de 2');
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(address()).toBe(PATH));
+  });
+
+  it('offers the next one after a decision that did not go on by itself', async () => {
+    const { view } = desk({ [DETAIL]: detail('HABILITADO') });
+    const link = await screen.findByRole('link', { name: /^Siguiente pendiente \(\d\)$/ });
+    expect(link.getAttribute('href')).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`);
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    await expectAccessible(view);
+  });
+
+  it('leads back to the list by Escape', async () => {
+    const { address } = desk();
+    await shown('DNI');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/management'));
+  });
+});
+
+const placeText = (text: string) => screen.findByText(text);

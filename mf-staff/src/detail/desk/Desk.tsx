@@ -1,0 +1,263 @@
+import { IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { allowedActions, type DraftObservation, documentStatus, readyTexts } from 'shared-api/rules';
+import { Button, EmptyState, formatTaxId, Text, VisuallyHidden } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
+import { supplierName } from 'shared-ui/request';
+import { useLocation, useNavigate } from 'shared-ui/router';
+import { backFrom } from '../../paths.ts';
+import { ShortcutsButton } from '../../queue/shortcuts/ShortcutsButton.tsx';
+import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
+import { WaitText } from '../../queue/WaitText.tsx';
+import type { StaffAction } from '../actions.ts';
+import { useDocumentWindows } from '../files/use-document-windows.tsx';
+import type { Detail } from '../queries.ts';
+import { FileViewer } from '../viewer/FileViewer.tsx';
+import { Checklist, standingOf } from './Checklist.tsx';
+import { DataPane } from './DataPane.tsx';
+import classes from './desk.module.css';
+import { ItemPanel } from './ItemPanel.tsx';
+import { type DeskItem, deskItems, nextItem, targetOf } from './items.ts';
+import { ObservationEditor } from './ObservationEditor.tsx';
+import { QueueSteps } from './QueueSteps.tsx';
+import { SendCorrection } from './SendCorrection.tsx';
+import { useCurrentItem, useDeskInView, usePrefetchedFile, useTypeTexts } from './use-desk-view.ts';
+import { useDetailWork } from './use-detail-work.ts';
+
+export interface DeskProps {
+  readonly detail: Detail;
+  readonly today: string;
+  /** Called when a dialog that decides something opens or closes. */
+  readonly onDeciding: (deciding: boolean) => void;
+  readonly onReload: () => void;
+  /** Starts an action of the request; `goOn`: the next request opens once it is done. */
+  readonly onAct: (action: StaffAction, goOn: boolean) => void;
+  /** Says that the next request is to be opened once this one is decided. */
+  readonly onGoOn: () => void;
+}
+
+/** Time on the screen after which a document counts as seen, in milliseconds. */
+const SEEN_MS = 1_000;
+
+/** The review desk: what is looked at, large, beside the list of everything that is to be looked at. */
+export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: DeskProps) {
+  const { sujeto_fiscal: request, vistos: marks, borrador_correccion: draft } = detail;
+  const { cuit } = request;
+  const role = useUser().tipo;
+  const actions = allowedActions(request.estado_tramite.estado, role);
+  const observations = draft?.observaciones ?? [];
+  const work = useDetailWork(cuit);
+  const items = deskItems(request);
+  const standing = (item: DeskItem) => standingOf(item, marks, observations);
+  const isSettled = (item: DeskItem) => standing(item) === 'bien' || standing(item) === 'observado';
+  const { current, show } = useCurrentItem(items, isSettled);
+  const [editing, setEditing] = useState<{ readonly chosen: number | null } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const windows = useDocumentWindows({ request, role, today, onDeciding, onReload });
+  const typeTexts = useTypeTexts(current);
+  useDeskInView(root, current?.key);
+  usePrefetchedFile(current && nextItem(items, current, isSettled));
+
+  const isOpen = current !== undefined && standing(current) === 'open';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document that comes on the screen
+  useEffect(() => {
+    if (!isOpen || current.kind === 'data') return;
+    const timer = setTimeout(() => work.mark(current, 'visto'), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, current?.key]);
+
+  const open = (item: DeskItem | null | undefined) => {
+    setEditing(null);
+    if (item) show(item);
+  };
+  const step = (by: 1 | -1) => current && open(items[items.indexOf(current) + by]);
+  const goOn = () => current && open(nextItem(items, current, isSettled));
+  const right = () => {
+    if (current?.kind === 'document' && current.url && standing(current) !== 'bien')
+      work.mark(current, 'bien');
+    goOn();
+  };
+  const observe = (chosen: number | null) => {
+    setEditing({ chosen });
+    onDeciding(true);
+  };
+  const stopEditing = () => {
+    setEditing(null);
+    onDeciding(false);
+  };
+  const save = async (observation: DraftObservation) => {
+    await work.observe(observation);
+    stopEditing();
+    if (observation.observacion.trim() !== '') goOn();
+  };
+  const send = (opened: boolean) => {
+    setSending(opened && draft !== null);
+    onDeciding(opened);
+  };
+  const mayApprove = actions.includes('approve');
+  const texts = current ? readyTexts(targetOf(current), typeTexts) : [];
+  useShortcuts('Mesa de revisión', [
+    { key: 'b', label: 'Bien, y pasar a lo siguiente', run: right },
+    { key: 'o', label: 'Observar', run: () => observe(null) },
+    ...texts.slice(0, 9).map((text, index) => ({
+      key: String(index + 1),
+      label: `Observar: ${text}`,
+      run: () => observe(index + 1),
+    })),
+    { key: 'n', label: 'Siguiente documento o dato', run: () => step(1) },
+    { key: 'p', label: 'Documento o dato anterior', run: () => step(-1) },
+    ...(actions.includes('take')
+      ? [{ key: 't', label: 'Iniciar revisión', run: () => onAct('take', false) }]
+      : []),
+    ...(mayApprove ? [{ key: 'h', label: 'Habilitar y siguiente', run: () => onAct('approve', true) }] : []),
+    ...(draft ? [{ key: 'e', label: 'Enviar correcciones y siguiente', run: () => send(true) }] : []),
+    {
+      key: 'Escape',
+      label: 'Cerrar la observación, o volver a la lista',
+      run: () => {
+        if (editing) return stopEditing();
+        const back = backFrom(state);
+        void navigate(back.to, { state: back.state });
+      },
+    },
+  ]);
+
+  if (!current) return <EmptyState title="Sin archivos">Este trámite no tiene documentos.</EmptyState>;
+  const document = current.kind === 'document' ? current.document : null;
+  const count = observations.length;
+  return (
+    <div ref={root} className={classes.desk}>
+      <div className={classes.left}>
+        {current.kind === 'data' ? (
+          <DataPane key={current.key} item={current} request={request} correction={detail.correccion} />
+        ) : current.url ? (
+          <FileViewer key={current.key} url={current.url} name={current.name} />
+        ) : (
+          <EmptyState title="Sin subir">El proveedor todavía no subió este documento.</EmptyState>
+        )}
+      </div>
+      <aside className={classes.side} aria-label="Mesa de revisión">
+        <div className={classes.top}>
+          <div className={classes.who}>
+            <Text fw={700}>{supplierName(request)}</Text>
+            <ShortcutsButton />
+          </div>
+          <Text size="sm" c="dimmed">
+            {formatTaxId(cuit)} · {request.nro_tramite}
+          </Text>
+          <div className={classes.who}>
+            {detail.turno && <WaitText turn={detail.turno} today={today} />}
+            <QueueSteps cuit={cuit} />
+          </div>
+        </div>
+        <ItemPanel
+          item={current}
+          standing={standing(current)}
+          isRight={standing(current) === 'bien'}
+          problems={document ? documentStatus(document.tipo_documento, document, today).problemas : []}
+          actions={document && windows.actions(document)}
+          onRight={() =>
+            current.kind === 'document' && standing(current) === 'bien' ? work.mark(current, null) : right()
+          }
+          onObserve={() => observe(null)}
+          editor={
+            editing && (
+              <ObservationEditor
+                key={current.key}
+                item={current}
+                draft={observations}
+                typeTexts={typeTexts}
+                chosen={editing.chosen}
+                onSave={save}
+                onClose={stopEditing}
+              />
+            )
+          }
+        />
+        <VisuallyHidden role="status">{current.name}</VisuallyHidden>
+        <Button
+          className={classes.toggle}
+          variant="default"
+          size="sm"
+          aria-expanded={isListOpen}
+          rightSection={<IconChevronUp size={18} aria-hidden />}
+          onClick={() => setListOpen(!isListOpen)}
+        >
+          Lista de control
+        </Button>
+        {/* A region that scrolls must be reached by the keyboard: its rows are buttons. */}
+        <div className={classes.scroll} data-open={isListOpen}>
+          <Checklist
+            items={items}
+            current={current}
+            marks={marks}
+            draft={observations}
+            today={today}
+            onShow={(item) => {
+              setListOpen(false);
+              open(item);
+            }}
+          />
+        </div>
+        <div className={classes.bottom}>
+          {actions.includes('take') && (
+            <Button
+              size="sm"
+              aria-keyshortcuts="t"
+              rightSection={<kbd className={classes.key}>t</kbd>}
+              onClick={() => onAct('take', false)}
+            >
+              Iniciar revisión
+            </Button>
+          )}
+          {count > 0 && (
+            <Button
+              size="sm"
+              aria-keyshortcuts="e"
+              rightSection={<kbd className={classes.key}>e</kbd>}
+              onClick={() => send(true)}
+            >
+              Enviar y siguiente ({count})
+            </Button>
+          )}
+          {mayApprove && (
+            <Button
+              size="sm"
+              variant={count > 0 ? 'default' : 'filled'}
+              aria-keyshortcuts="h"
+              rightSection={<kbd className={classes.key}>h</kbd>}
+              onClick={() => onAct('approve', true)}
+            >
+              Habilitar y siguiente
+            </Button>
+          )}
+        </div>
+      </aside>
+      {windows.windows}
+      {draft && (
+        <SendCorrection
+          request={request}
+          draft={draft}
+          opened={isSending}
+          onClose={() => send(false)}
+          onSent={() => {
+            onGoOn();
+            send(false);
+          }}
+          onEdit={() => {
+            send(false);
+            onAct('correct', false);
+          }}
+          onReload={() => {
+            send(false);
+            onReload();
+          }}
+        />
+      )}
+    </div>
+  );
+}

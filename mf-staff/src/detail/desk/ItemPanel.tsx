@@ -1,0 +1,71 @@
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Box, Button, Group, Text } from 'shared-ui';
+import type { Standing } from './Checklist.tsx';
+import classes from './desk.module.css';
+import type { DeskItem } from './items.ts';
+
+interface Props {
+  readonly item: DeskItem;
+  readonly standing: Standing;
+  readonly isRight: boolean;
+  readonly problems: readonly string[];
+  /** More buttons of a document. */
+  readonly actions: ReactNode;
+  /** In place of the buttons while an observation is written. */
+  readonly editor: ReactNode;
+  readonly onRight: () => void;
+  readonly onObserve: () => void;
+}
+
+/** What can be said of what is on the screen: right, or observed. */
+export function ItemPanel(props: Props) {
+  const { item, isRight, problems, actions, editor, standing, onRight, onObserve } = props;
+  return (
+    <div className={classes.panel}>
+      <h2 id="desk-item" className={classes.heading}>
+        {item.name}
+      </h2>
+      {problems.map((problem) => (
+        <Text key={problem} size="sm" c="rojo.8">
+          {problem}
+        </Text>
+      ))}
+      {editor ?? (
+        <>
+          <Group gap="xs" mt={4}>
+            {item.kind === 'document' && (
+              <Button
+                size="sm"
+                variant={isRight ? 'light' : 'default'}
+                aria-pressed={isRight}
+                aria-keyshortcuts="b"
+                disabled={item.url === null}
+                leftSection={<IconCheck size={18} aria-hidden />}
+                rightSection={<kbd className={classes.key}>b</kbd>}
+                onClick={onRight}
+              >
+                Bien
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant="default"
+              aria-keyshortcuts="o"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              rightSection={<kbd className={classes.key}>o</kbd>}
+              onClick={onObserve}
+            >
+              {standing === 'observado' ? 'Cambiar la observación' : 'Observar'}
+            </Button>
+          </Group>
+          {actions && (
+            <Box mt="xs">
+              <Group gap={6}>{actions}</Group>
+            </Box>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

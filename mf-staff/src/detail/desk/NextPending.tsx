@@ -1,0 +1,36 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { TOTAL_CAP } from 'shared-api/rules';
+import { Group, LinkButton } from 'shared-ui';
+import { useQueuePosition } from '../../queue/use-queue-position.ts';
+
+/** Time after which a modal has closed and returned the focus. */
+const MODAL_CLOSED_MS = 250;
+
+/** The way on after a decision: the next request of the list. Takes the focus that the pressed button had. */
+export function NextPending({ cuit }: { readonly cuit: string }) {
+  const { next, position, total, linkTo } = useQueuePosition(cuit);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      if (activeElement === document.body) place.current?.querySelector('a')?.focus();
+    }, MODAL_CLOSED_MS);
+    return () => clearTimeout(timer);
+  }, [next]);
+  if (!next) return null;
+  const { to, state } = linkTo(next);
+  const count = position === null ? total : total - 1;
+  return (
+    <Group ref={place} data-no-print>
+      <LinkButton
+        to={`${to}?tab=archivos`}
+        state={state}
+        rightSection={<IconChevronRight size={18} aria-hidden />}
+      >
+        {`Siguiente pendiente (${count >= TOTAL_CAP ? `${count}+` : count})`}
+      </LinkButton>
+    </Group>
+  );
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import { type DraftObservation, observationProblems, readyTexts, withReadyText } from 'shared-api/rules';
+import { Button, Checkbox, Group, NativeSelect, Stack } from 'shared-ui';
+import { Textarea } from 'shared-ui/forms';
+import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
+import classes from './desk.module.css';
+import { type DeskItem, observationsOn, targetOf } from './items.ts';
+
+interface Props {
+  readonly item: DeskItem;
+  readonly draft: readonly DraftObservation[];
+  /** Ready texts of the document's type; null where there are none of its own. */
+  readonly typeTexts: readonly string[] | null;
+  /** Number of the ready text that the editor was opened with, from 1. */
+  readonly chosen: number | null;
+  readonly onSave: (observation: DraftObservation) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Ready texts that have a key: 1 to 9. */
+const KEYED = 9;
+
+/** Writes the observation on what is open: ready texts by digits, Enter confirms, Escape closes. */
+export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onClose }: Props) {
+  const [name, setName] = useState(() => observationsOn(item, draft)[0]?.name ?? targetOf(item).name);
+  const blank: DraftObservation = {
+    ...targetOf(item),
+    name,
+    observacion: '',
+    reemplazable: item.kind === 'document' && item.document !== null,
+  };
+  const stored = observationsOn(item, draft).find((one) => one.name === name);
+  const texts = readyTexts(blank, typeTexts);
+  const [written, setWritten] = useState<DraftObservation>(() => {
+    const text = chosen === null ? undefined : texts[chosen - 1];
+    const start = stored ?? blank;
+    return text ? { ...start, observacion: withReadyText(start.observacion, text) } : start;
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.focus({ preventScroll: false }), []);
+
+  const add = (text: string) => {
+    setProblem(null);
+    setWritten((before) => ({ ...before, observacion: withReadyText(before.observacion, text) }));
+  };
+  const save = async () => {
+    const wrong = Object.values(observationProblems(written)).find((one) => one !== undefined);
+    if (wrong) return setProblem(wrong);
+    setSaving(true);
+    try {
+      await onSave(written);
+    } catch (error) {
+      setSaving(false);
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const digits = texts.slice(0, KEYED);
+  useShortcuts('Observación', [
+    ...digits.map((text, index) => ({ key: String(index + 1), label: text, run: () => add(text) })),
+    { key: 'Enter', label: 'Guardar la observación y pasar a lo siguiente' },
+  ]);
+
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={classes.editor}
+      aria-label={`Observación sobre ${item.name}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          onClose();
+        }
+        // On a button or a box Enter and Space are its own.
+        if (event.key === 'Enter' && event.target === form.current) {
+          event.preventDefault();
+          void save();
+        }
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="xs">
+        {item.kind === 'data' && item.fields.length > 1 && (
+          <NativeSelect
+            label="Dato observado"
+            size="sm"
+            data={[...item.fields]}
+            value={name}
+            onChange={({ currentTarget: { value } }) => {
+              setName(value);
+              const other = observationsOn(item, draft).find((one) => one.name === value);
+              setWritten(other ?? { ...blank, name: value });
+            }}
+          />
+        )}
+        {texts.length > 0 && (
+          <ol className={classes.texts} aria-label="Textos preparados">
+            {texts.map((text, index) => (
+              <li key={text}>
+                <button type="button" onClick={() => add(text)}>
+                  {index < KEYED && <kbd>{index + 1}</kbd>} {text}
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+        <Textarea
+          label={`Observación sobre ${item.kind === 'data' ? name : item.name}`}
+          autosize
+          minRows={2}
+          maxRows={8}
+          error={problem}
+          value={written.observacion}
+          onChange={({ currentTarget: { value } }) => {
+            setProblem(null);
+            setWritten({ ...written, observacion: value });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              void save();
+            }
+          }}
+        />
+        {written.documento && (
+          <Checkbox
+            size="sm"
+            label="El proveedor puede reemplazar el archivo"
+            checked={written.reemplazable}
+            onChange={({ currentTarget: { checked } }) => setWritten({ ...written, reemplazable: checked })}
+          />
+        )}
+        <Group gap="xs">
+          <Button type="submit" size="sm" loading={isSaving}>
+            Guardar
+          </Button>
+          <Button variant="default" size="sm" onClick={onClose} disabled={isSaving}>
+            Cancelar
+          </Button>
+          {stored && (
+            <Button
+              variant="subtle"
+              size="sm"
+              disabled={isSaving}
+              onClick={() =>
+                void onSave({ ...written, observacion: '' }).catch((error: Error) =>
+                  setProblem(error.message),
+                )
+              }
+            >
+              Quitar
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

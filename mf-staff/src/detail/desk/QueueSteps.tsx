@@ -1,0 +1,74 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { ActionIcon, Group, Text } from 'shared-ui';
+import { Link, useLocation, useNavigate } from 'shared-ui/router';
+import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
+import { usePrefetchRequest, useQueuePosition } from '../../queue/use-queue-position.ts';
+import { linkWithTab } from './link-with-tab.ts';
+
+/** The request's place in the list that the person came from, and the way to its neighbours; the next one is read ahead. */
+export function QueueSteps({ cuit }: { readonly cuit: string }) {
+  const { position, total, previous, next, linkTo } = useQueuePosition(cuit);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const prefetch = usePrefetchRequest();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each neighbour
+  useEffect(() => {
+    if (next) prefetch(next);
+  }, [next]);
+  const link = (other: string) => linkWithTab(linkTo(other), search);
+  const go = (other: string | null) => {
+    if (!other) return;
+    const { to, state } = link(other);
+    void navigate(to, { state });
+  };
+  useShortcuts('Trámites', [
+    { key: 's', label: 'Trámite siguiente', run: () => go(next) },
+    { key: 'a', label: 'Trámite anterior', run: () => go(previous) },
+  ]);
+  if (position === null) return null;
+  return (
+    <Group component="nav" aria-label="Trámites de la lista" gap={6} wrap="nowrap">
+      <Step
+        to={previous === null ? null : link(previous)}
+        label="Trámite anterior"
+        icon={IconChevronLeft}
+        shortcut="a"
+      />
+      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+        {position} de {total.toLocaleString('es-AR')}
+      </Text>
+      <Step
+        to={next === null ? null : link(next)}
+        label="Trámite siguiente"
+        icon={IconChevronRight}
+        shortcut="s"
+      />
+    </Group>
+  );
+}
+
+interface StepProps {
+  /** Null at an end. */
+  readonly to: { readonly to: string; readonly state: unknown } | null;
+  readonly label: string;
+  readonly icon: typeof IconChevronLeft;
+  readonly shortcut: string;
+}
+
+function Step({ to, label, icon: Icon, shortcut }: StepProps) {
+  if (!to) return null;
+  return (
+    <ActionIcon
+      component={Link}
+      {...to}
+      variant="default"
+      size="lg"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={`${label} (${shortcut})`}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,88 @@
+import type { DraftObservation } from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE, DNI, MINUTES, request } from '../../test/fixtures.ts';
+import { deskItems, nextItem, observationsOn, withObservation } from './items.ts';
+
+const keysOf = (stored: ReturnType<typeof request>) => deskItems(stored).map(({ key }) => key);
+
+const onDni: DraftObservation = {
+  documento: DNI.id,
+  name: 'DNI',
+  observacion: 'Está borroso',
+  reemplazable: true,
+};
+const onAccounts: DraftObservation = {
+  documento: null,
+  name: 'Cuentas bancarias',
+  observacion: 'Falta el CBU',
+  reemplazable: false,
+};
+
+describe('the desk', () => {
+  it('shows the documents, then the data', () => {
+    const data = ['datos', 'cuentas', 'clientes', 'declaraciones'];
+    expect(keysOf(request('OBSERVACION'))).toEqual([DNI.id, MINUTES.id, CATALOGUE.id, ...data]);
+  });
+
+  it('shows the attorney and their power once there is one', () => {
+    const stored = request('OBSERVACION', {
+      declaracion_jurada_representante_apoderado: true,
+      poder_legal: '/files/poder',
+      documento_proveedor: [],
+    });
+    expect(keysOf(stored)).toEqual([
+      'poder_legal',
+      'datos',
+      'apoderado',
+      'cuentas',
+      'clientes',
+      'declaraciones',
+    ]);
+  });
+
+  it('lets data be observed by the names that the form has', () => {
+    const names = deskItems(request('OBSERVACION')).flatMap((item) =>
+      item.kind === 'data' ? item.fields : [],
+    );
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'Teléfono alternativo',
+        'Condición fiscal',
+        'Cuentas bancarias',
+        'Principales clientes',
+      ]),
+    );
+  });
+});
+
+describe('an observation', () => {
+  it('stands at what it is on', () => {
+    const items = deskItems(request('OBSERVACION'));
+    const observed = items.filter((item) => observationsOn(item, [onDni, onAccounts]).length > 0);
+    expect(observed.map(({ key }) => key)).toEqual([DNI.id, 'cuentas']);
+  });
+
+  it('replaces the one on the same, and goes when it is emptied', () => {
+    const changed = { ...onDni, observacion: 'Falta el dorso' };
+    expect(withObservation([], onDni)).toEqual([onDni]);
+    expect(withObservation([onDni, onAccounts], changed)).toEqual([changed, onAccounts]);
+    expect(withObservation([onDni, onAccounts], { ...onDni, observacion: ' ' })).toEqual([onAccounts]);
+    expect(withObservation([onAccounts], { ...onDni, observacion: '' })).toEqual([onAccounts]);
+  });
+});
+
+describe('the next one', () => {
+  const items = deskItems(request('OBSERVACION'));
+  const [dni, minutes, catalogue] = items;
+  if (!dni || !minutes || !catalogue) throw new Error('three documents');
+
+  it('is the nearest that is not settled', () => {
+    expect(nextItem(items, dni, () => false)).toBe(minutes);
+    expect(nextItem(items, dni, (item) => item === minutes)).toBe(catalogue);
+  });
+
+  it('is the one after it when all are settled, and none at the end', () => {
+    expect(nextItem(items, dni, () => true)).toBe(minutes);
+    expect(nextItem(items, items.at(-1) ?? dni, () => false)).toBeNull();
+  });
+});

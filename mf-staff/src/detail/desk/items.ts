@@ -1,0 +1,124 @@
+import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
+import {
+  type DraftObservation,
+  FILE_FIELD_NAMES,
+  type FieldGroup,
+  fieldsOfGroup,
+  isAttorneyMode,
+  REQUEST_FIELDS,
+} from 'shared-api/rules';
+import { documentName } from 'shared-ui/request';
+
+/** A document on the desk: one of the request's, or a file of the form. */
+export interface DocumentItem {
+  readonly kind: 'document';
+  /** Id of the document, or the field that holds the file: the key of marks, and of the address. */
+  readonly key: string;
+  readonly name: string;
+  readonly url: string | null;
+  /** Null for a file of the form. */
+  readonly document: SupplierDocument | null;
+}
+
+/** A block of the form's data on the desk. */
+export interface DataItem {
+  readonly kind: 'data';
+  readonly key: DataBlock;
+  readonly name: string;
+  /** Names of the data in it that can be observed, as the form calls them. */
+  readonly fields: readonly string[];
+}
+
+export type DeskItem = DocumentItem | DataItem;
+
+export const DATA_BLOCKS = ['datos', 'apoderado', 'cuentas', 'clientes', 'declaraciones'] as const;
+export type DataBlock = (typeof DATA_BLOCKS)[number];
+
+const BLOCK_NAME: Readonly<Record<DataBlock, string>> = {
+  datos: 'Datos del proveedor',
+  apoderado: 'Apoderado legal',
+  cuentas: 'Cuentas bancarias',
+  clientes: 'Principales clientes',
+  declaraciones: 'Declaraciones juradas',
+};
+const BLOCK_GROUPS: Readonly<Record<DataBlock, readonly FieldGroup[]>> = {
+  datos: ['contacto', 'registro'],
+  apoderado: ['apoderado'],
+  cuentas: ['cuentas'],
+  clientes: ['clientes'],
+  declaraciones: ['declaraciones'],
+};
+
+/** Everything of a request that a reviewer looks at, in this order: documents, files of the form, data. */
+export function deskItems(request: SupplierRequest): readonly DeskItem[] {
+  const documents = request.documento_proveedor.map(
+    (document): DocumentItem => ({
+      kind: 'document',
+      key: document.id,
+      name: documentName(document),
+      url: document.url_archivo,
+      document,
+    }),
+  );
+  const files = FILE_FIELD_NAMES.flatMap((field): DocumentItem[] => {
+    const url = request[field];
+    const { label } = REQUEST_FIELDS[field];
+    return url ? [{ kind: 'document', key: field, name: label, url, document: null }] : [];
+  });
+  const blocks = DATA_BLOCKS.filter((block) => block !== 'apoderado' || isAttorneyMode(request));
+  const data = blocks.map(
+    (key): DataItem => ({ kind: 'data', key, name: BLOCK_NAME[key], fields: namesIn(key) }),
+  );
+  return [...documents, ...files, ...data];
+}
+
+/** Names of what the supplier may change in a block. */
+function namesIn(block: DataBlock): readonly string[] {
+  return BLOCK_GROUPS[block].flatMap((group) =>
+    fieldsOfGroup(group).flatMap(([, { kind, step, label }]) => (step && kind !== 'file' ? [label] : [])),
+  );
+}
+
+/** What an observation on an item is on, as a draft says it: a document by its id, anything else by its name. */
+export const targetOf = (item: DeskItem): Pick<DraftObservation, 'documento' | 'name'> =>
+  item.kind === 'document'
+    ? { documento: item.document?.id ?? null, name: item.name }
+    : { documento: null, name: item.fields[0] ?? item.name };
+
+/** The observations of a draft on an item. */
+export function observationsOn(
+  item: DeskItem,
+  draft: readonly DraftObservation[],
+): readonly DraftObservation[] {
+  if (item.kind === 'data') return draft.filter(({ name }) => item.fields.includes(name));
+  const { document, name } = item;
+  return draft.filter((one) => (document ? one.documento === document.id : one.name === name));
+}
+
+/** The observations of a draft on the same as another is. */
+export const observationsOf = (
+  { documento, name }: DraftObservation,
+  draft: readonly DraftObservation[],
+): readonly DraftObservation[] =>
+  draft.filter((one) => (documento ? one.documento === documento : one.name === name));
+
+/** A draft with an observation on something in place of the one before; an empty text takes it out. */
+export function withObservation(
+  draft: readonly DraftObservation[],
+  observation: DraftObservation,
+): readonly DraftObservation[] {
+  const [replaced] = observationsOf(observation, draft);
+  const isEmpty = observation.observacion.trim() === '';
+  if (!replaced) return isEmpty ? draft : [...draft, observation];
+  return draft.flatMap((one) => (one !== replaced ? [one] : isEmpty ? [] : [observation]));
+}
+
+/** The next item to look at after one: the nearest after it that is not settled, else the next one; null at the end. */
+export function nextItem(
+  items: readonly DeskItem[],
+  current: DeskItem,
+  isSettled: (item: DeskItem) => boolean,
+): DeskItem | null {
+  const after = items.slice(items.indexOf(current) + 1);
+  return after.find((item) => !isSettled(item)) ?? after[0] ?? null;
+}

@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import { ApiError, queryOf } from 'shared-api/client';
+import { markDocument, requestDetail, saveCorrectionDraft } from 'shared-api/contract';
+import { type DocumentMark, type DraftObservation, fileIdOf, sameDraft } from 'shared-api/rules';
+import { useClient, useUser } from 'shared-ui/portal';
+import { useQueryClient } from 'shared-ui/query';
+import { toastFailure } from '../../failures.ts';
+import type { Detail } from '../queries.ts';
+import { type DocumentItem, observationsOf, withObservation } from './items.ts';
+
+/** A reviewer's work on the open request, kept on the server as it is done. */
+export interface DetailWork {
+  /** Marks the file on the screen; it shows at once. */
+  readonly mark: (item: DocumentItem, estado: DocumentMark | null) => void;
+  /** Puts an observation into the correction's draft, or takes an emptied one out. @throws what the server said */
+  readonly observe: (observation: DraftObservation) => Promise<void>;
+}
+
+/** Changes marks and draft of a request one after the other: each is written over what the one before left. */
+export function useDetailWork(cuit: string): DetailWork {
+  const client = useClient();
+  const cache = useQueryClient();
+  const { nombre, apellido } = useUser();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { queryKey } = queryOf(client, requestDetail, { params: { cuit } });
+  const change = (part: (detail: Detail) => Partial<Detail>) =>
+    cache.setQueryData<Detail>(queryKey, (detail) => detail && { ...detail, ...part(detail) });
+  const afterLast = <Answer>(next: () => Promise<Answer>): Promise<Answer> => {
+    const result = last.current.then(next, next);
+    last.current = result;
+    return result;
+  };
+  const readAgain = () => cache.invalidateQueries({ queryKey });
+
+  const mark: DetailWork['mark'] = ({ key, url }, estado) => {
+    const archivo = url && fileIdOf(url);
+    if (!url || !archivo) return;
+    const mine = { documento: key, archivo, usuario: { nombre, apellido }, fecha: new Date().toISOString() };
+    change(({ vistos }) => ({
+      vistos: [
+        ...vistos.filter(({ documento }) => documento !== key),
+        ...(estado ? [{ ...mine, estado }] : []),
+      ],
+    }));
+    afterLast(async () => {
+      const body = { documento: key, archivo: url, estado };
+      const { data } = await client.call(markDocument, { params: { cuit }, body });
+      change(() => ({ vistos: data }));
+    }).catch((error: Error) => {
+      toastFailure(error);
+      void readAgain();
+    });
+  };
+
+  const observe: DetailWork['observe'] = (observation) =>
+    afterLast(async () => {
+      const stored = () => cache.getQueryData<Detail>(queryKey)?.borrador_correccion ?? null;
+      const before = stored();
+      const save = async () => {
+        const draft = stored();
+        const observaciones = withObservation(draft?.observaciones ?? [], observation);
+        const body = { version: draft?.version ?? 0, observaciones: [...observaciones] };
+        const { data } = await client.call(saveCorrectionDraft, { params: { cuit }, body });
+        change(() => ({ borrador_correccion: data }));
+      };
+      try {
+        await save();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+        await readAgain();
+        // A colleague changed the draft: what they wrote on something else stays, what they wrote on this is asked about.
+        const [own, theirs] = [before, stored()].map((draft) =>
+          observationsOf(observation, draft?.observaciones ?? []),
+        );
+        if (!sameDraft(own ?? [], theirs ?? [])) throw error;
+        await save();
+      }
+    });
+
+  return { mark, observe };
+}
