@@ -16,6 +16,9 @@ test('the day’s work of an auditor, without a mouse', async ({ page }) => {
 
   const heading = page.getByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' });
   await expect(heading).toBeFocused();
+  await tabTo(page, 'link', 'Todas');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/vista=todas$/);
   const names = page.getByRole('table').locator('a:not([aria-label])');
   await expect(names.nth(2)).toBeVisible();
   for (let down = 0; down < 2; down++) await page.keyboard.press('j');
