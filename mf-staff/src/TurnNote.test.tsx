@@ -17,14 +17,21 @@ describe('the wait of a request', () => {
     ['2026-11-16', 'Espera hace 5 días hábiles: plazo por vencer'],
     ['2026-11-24', 'Espera hace 10 días hábiles: fuera del plazo de 3 a 5 días hábiles'],
   ])('on %s is told as %o', async (today, text) => {
-    const { container } = renderPortal(<TurnNote turn={{ enviado: MONDAY, revisor: null }} today={today} />);
+    const turn = { enviado: MONDAY, corregida: false, revisor: null };
+    const { container } = renderPortal(<TurnNote turn={turn} today={today} />);
     screen.getByText(text);
     expect(screen.queryByText(/La revisa/)).toBeNull();
     await expectAccessible(container);
   });
 
+  it('is promised sooner to what was corrected', () => {
+    const turn = { enviado: MONDAY, corregida: true, revisor: null };
+    renderPortal(<TurnNote turn={turn} today="2026-11-12" />);
+    screen.getByText('Espera hace 3 días hábiles: fuera del plazo de 1 a 2 días hábiles');
+  });
+
   it('is shown in the list with who has taken the request', async () => {
-    const turno = { enviado: MONDAY, revisor: ANA };
+    const turno = { enviado: MONDAY, corregida: false, revisor: ANA };
     const page = {
       data: [row({ turno })],
       current: 1,
@@ -44,7 +51,7 @@ describe('the wait of a request', () => {
   });
 
   it('is shown in the detail', async () => {
-    const turno = { enviado: MONDAY, revisor: ANA };
+    const turno = { enviado: MONDAY, corregida: false, revisor: ANA };
     const api = fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION', { turno }) });
     open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISUALIZADOR'));
     await screen.findByText('La revisa Ana Paz');

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock, IconUserCheck } from '@tabler/icons-react';
 import type { Turn } from 'shared-api/contract';
-import { REVIEW_PROMISE, reviewWait, type WaitStanding } from 'shared-api/rules';
+import { reviewPromise, reviewWait, type WaitStanding } from 'shared-api/rules';
 import { Group, Text } from 'shared-ui';
 
 const LOOK: Readonly<Record<WaitStanding, { readonly color: string; readonly icon: typeof IconClock }>> = {
@@ -19,12 +19,13 @@ interface Props {
 /** Shows how long a request has waited, against the promised time, and its reviewer. */
 export function TurnNote({ turn, today }: Props) {
   if (turn === null) return null;
-  const { days, standing } = reviewWait(turn.enviado, today);
+  const { days, standing } = reviewWait(turn, today);
+  const promise = reviewPromise(turn.corregida);
   const { color, icon: Icon } = LOOK[standing];
   return (
     <Group gap="4px 12px">
-      <Text component="span" size="sm" c={color} title={`Plazo informado: ${REVIEW_PROMISE}`}>
-        <Icon size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {waitText(days, standing)}
+      <Text component="span" size="sm" c={color} title={`Plazo informado: ${promise}`}>
+        <Icon size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {waitText(days, standing, promise)}
       </Text>
       {turn.revisor && (
         <Text component="span" size="sm" c="dimmed">
@@ -36,9 +37,9 @@ export function TurnNote({ turn, today }: Props) {
   );
 }
 
-function waitText(days: number, standing: WaitStanding): string {
+function waitText(days: number, standing: WaitStanding, promise: string): string {
   if (days === 0) return 'Espera hace menos de 1 día hábil';
   const wait = days === 1 ? 'Espera hace 1 día hábil' : `Espera hace ${days} días hábiles`;
-  if (standing === 'fuera-de-plazo') return `${wait}: fuera del plazo de ${REVIEW_PROMISE}`;
+  if (standing === 'fuera-de-plazo') return `${wait}: fuera del plazo de ${promise}`;
   return standing === 'por-vencer' ? `${wait}: plazo por vencer` : wait;
 }

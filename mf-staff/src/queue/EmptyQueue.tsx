@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Queue, REVIEW_PROMISE } from 'shared-api/rules';
+import { type Queue, REVIEW_PROMISE, reviewPromise } from 'shared-api/rules';
 import { EmptyState, LinkButton } from 'shared-ui';
 
 /** Title and advice of each part of the queue without requests, and where to go on; null for the list of all. */
@@ -30,7 +30,7 @@ const EMPTY: Readonly<Record<Queue, readonly [string, string, Queue | null, stri
   ],
   fuera_de_plazo: [
     'Nada espera fuera de plazo',
-    `Todo lo que espera está dentro de los ${REVIEW_PROMISE}.`,
+    `Todo lo que espera está dentro de los ${REVIEW_PROMISE}; lo corregido, de los ${reviewPromise(true)}.`,
     'para_revisar',
     'Ver todo lo que espera',
   ],

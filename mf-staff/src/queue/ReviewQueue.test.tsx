@@ -8,7 +8,7 @@ import { storePreferences } from './preferences.ts';
 const LIST = 'GET /sujeto-fiscal';
 const COUNTS = 'GET /sujeto-fiscal/cola';
 const CUITS = ['30500000011', '30500000038', '30500000046'] as const;
-const waiting = { enviado: '2026-01-05T15:00:00.000Z', revisor: null };
+const waiting = { enviado: '2026-01-05T15:00:00.000Z', corregida: false, revisor: null };
 const rows = ['Uno', 'Dos', 'Tres'].map((name, index) =>
   row({
     cuit: CUITS[index] ?? '',

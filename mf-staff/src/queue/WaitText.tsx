@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Turn } from 'shared-api/contract';
-import { REVIEW_PROMISE, reviewWait } from 'shared-api/rules';
+import { reviewPromise, reviewWait } from 'shared-api/rules';
 import { Text, VisuallyHidden } from 'shared-ui';
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
 
 /** Shows in working days how long a request has waited; marks a wait beyond the promised time. */
 export function WaitText({ turn, today }: Props) {
-  const { days, standing } = reviewWait(turn.enviado, today);
+  const { days, standing } = reviewWait(turn, today);
   const isOverdue = standing === 'fuera-de-plazo';
   return (
     <Text
       component="span"
       size="sm"
       style={{ whiteSpace: 'var(--portal-whole)' }}
-      title={`Días hábiles. Plazo informado: ${REVIEW_PROMISE}`}
+      title={`Días hábiles. Plazo informado: ${reviewPromise(turn.corregida)}`}
       {...(isOverdue && { c: 'rojo.8', fw: 700 })}
     >
       {days === 0 ? 'Menos de 1 día' : days === 1 ? '1 día' : `${days} días`}

@@ -16,7 +16,7 @@ const LUZ: Reviewer = { id: '00000000-0000-4000-8000-000000000077', nombre: 'Luz
 const pending = (revisor: Reviewer | null = null, version = 7) => {
   const shown = detail('PENDIENTE EN OBSERVACION', {
     revisor,
-    turno: { enviado: '2026-11-09T15:00:00.000Z', revisor },
+    turno: { enviado: '2026-11-09T15:00:00.000Z', corregida: false, revisor },
   });
   return { ...shown, sujeto_fiscal: { ...shown.sujeto_fiscal, version } };
 };

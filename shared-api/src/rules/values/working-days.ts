@@ -1,12 +1,23 @@
 import { addDays, type CivilDate, todayInCity, weekdayOf } from './civil-date.ts';
 import { HOLIDAYS } from './holidays.ts';
 
-/** Working days in which a first review is promised (specification, section 9). */
-const REVIEW_DAYS = { from: 3, to: 5 } as const;
-/** The same as people are told of it. */
-export const REVIEW_PROMISE = `${REVIEW_DAYS.from} a ${REVIEW_DAYS.to} días hábiles`;
+/** Working days in which a review is promised (specification, section 9): the first one, and that of corrections. */
+const REVIEW_DAYS = { first: { from: 3, to: 5 }, corrected: { from: 1, to: 2 } } as const;
+const daysOf = (corrected: boolean) => (corrected ? REVIEW_DAYS.corrected : REVIEW_DAYS.first);
+
+/** The time in which a review is promised, as people are told of it: '3 a 5 días hábiles'. */
+export function reviewPromise(corrected: boolean): string {
+  const { from, to } = daysOf(corrected);
+  return `${from} a ${to} días hábiles`;
+}
+/** The same of a first review. */
+export const REVIEW_PROMISE = reviewPromise(false);
 /** Most working days that are promised for each of the staff's steps (specification, section 9). */
-export const PROMISED_DAYS = { firstReview: REVIEW_DAYS.to, correctionReview: 2, approval: 2 } as const;
+export const PROMISED_DAYS = {
+  firstReview: REVIEW_DAYS.first.to,
+  correctionReview: REVIEW_DAYS.corrected.to,
+  approval: 2,
+} as const;
 
 const SATURDAY = 6;
 
@@ -46,21 +57,22 @@ interface ReviewWait {
   readonly standing: WaitStanding;
 }
 
-/** Returns how long a request that was sent at an instant has waited on a day of the city. */
-export function reviewWait(sentAt: string, today: CivilDate): ReviewWait {
-  const days = workingDaysBetween(todayInCity(new Date(sentAt)), today);
-  if (days > REVIEW_DAYS.to) return { days, standing: 'fuera-de-plazo' };
-  return { days, standing: days >= REVIEW_DAYS.from ? 'por-vencer' : 'en-plazo' };
+/** Returns how long a request that was sent at an instant (`enviado`) has waited on a day of the city. */
+export function reviewWait(
+  { enviado, corregida }: { readonly enviado: string; readonly corregida: boolean },
+  today: CivilDate,
+): ReviewWait {
+  const days = workingDaysBetween(todayInCity(new Date(enviado)), today);
+  const { from, to } = daysOf(corregida);
+  if (days > to) return { days, standing: 'fuera-de-plazo' };
+  return { days, standing: days >= from ? 'por-vencer' : 'en-plazo' };
 }
 
 /** Returns the earliest day on which a request may have been sent without being overdue on a day of the city. */
-export function firstDayInTime(today: CivilDate): CivilDate {
+export function firstDayInTime(today: CivilDate, corrected: boolean): CivilDate {
+  const { to } = daysOf(corrected);
   let day = today;
-  for (
-    let before = addDays(day, -1);
-    workingDaysBetween(before, today) <= REVIEW_DAYS.to;
-    before = addDays(day, -1)
-  ) {
+  for (let before = addDays(day, -1); workingDaysBetween(before, today) <= to; before = addDays(day, -1)) {
     day = before;
   }
   return day;

@@ -121,6 +121,7 @@ async function requestRows(
       estado: r.estado,
       estado_desde: r.estado_desde,
       sentAt: r.sentAt,
+      wasCorrected: r.wasCorrected,
       correccion_sin_enviar: sql<boolean>`${correctionDrafts.requestId} is not null`,
     })
     .from(r)
@@ -128,13 +129,15 @@ async function requestRows(
     .leftJoin(correctionDrafts, eq(correctionDrafts.requestId, r.id))
     .orderBy(...order);
   const reviewQueue = await reviewQueueOf(db, rows);
-  return rows.map(({ id, estado, estado_desde, sentAt: _sent, createdAt, ...row }) => ({
-    ...row,
-    id,
-    createdAt: createdAt.toISOString(),
-    estado_tramite: { estado, createdAt: estado_desde.toISOString() },
-    turno: reviewQueue.get(id) ?? null,
-  }));
+  return rows.map(
+    ({ id, estado, estado_desde, sentAt: _sent, wasCorrected: _corrected, createdAt, ...row }) => ({
+      ...row,
+      id,
+      createdAt: createdAt.toISOString(),
+      estado_tramite: { estado, createdAt: estado_desde.toISOString() },
+      turno: reviewQueue.get(id) ?? null,
+    }),
+  );
 }
 
 const ORDERS: Readonly<Record<RequestOrder, readonly SQL[]>> = {

@@ -15,8 +15,9 @@ describe.each(DATABASES)('the review queue (%s)', (kind) => {
     const { VISADOR, ADMIN, VISUALIZADOR } = everybody;
     const today = todayInCity(api.platform.clock.now());
     const noonOf = (day: string) => `${day}T15:00:00.000Z`;
-    const inTime = noonOf(firstDayInTime(today));
-    const overdue = noonOf(addDays(firstDayInTime(today), -1));
+    const inTime = noonOf(firstDayInTime(today, false));
+    const overdue = noonOf(addDays(firstDayInTime(today, false), -1));
+    const correctedInTime = noonOf(firstDayInTime(today, true));
     const request = (
       n: number,
       company: string,
@@ -39,7 +40,12 @@ describe.each(DATABASES)('the review queue (%s)', (kind) => {
         since: overdue,
         queue: { reviewerId: ADMIN.user.id },
       }),
-      request(104, 'corregida', { queue: { wasCorrected: true, reviewerId: VISADOR.user.id } }),
+      request(104, 'corregida', {
+        since: correctedInTime,
+        queue: { wasCorrected: true, reviewerId: VISADOR.user.id },
+      }),
+      // In time for a first review, late for that of corrections.
+      request(108, 'corregida y demorada', { queue: { wasCorrected: true, reviewerId: ADMIN.user.id } }),
       request(105, 'de quien ya no revisa', { queue: { reviewerId: VISUALIZADOR.user.id } }),
       request(106, 'en corrección', {
         estado: 'EN CORRECCION',
@@ -58,11 +64,14 @@ describe.each(DATABASES)('the review queue (%s)', (kind) => {
     );
 
   it.each([
-    ['para_revisar', ['mía', 'de otra', 'reciente', 'corregida', 'de quien ya no revisa']],
+    [
+      'para_revisar',
+      ['mía', 'de otra', 'reciente', 'corregida', 'corregida y demorada', 'de quien ya no revisa'],
+    ],
     ['mias', ['mía', 'corregida']],
     ['sin_tomar', ['reciente', 'de quien ya no revisa']],
-    ['corregidas', ['corregida']],
-    ['fuera_de_plazo', ['mía', 'de otra']],
+    ['corregidas', ['corregida', 'corregida y demorada']],
+    ['fuera_de_plazo', ['mía', 'de otra', 'corregida y demorada']],
   ])('has in %s, the longest wait first: %o', async (queue, expected) => {
     const found = await names(everybody.VISADOR, `cola=${queue}&orden=nombre`);
     // Those sent at the same instant have no order that anybody would know.
@@ -84,7 +93,7 @@ describe.each(DATABASES)('the review queue (%s)', (kind) => {
   });
 
   it('is another one for another reviewer, and closed to suppliers', async () => {
-    expect(await names(everybody.ADMIN, 'cola=mias')).toEqual(['de otra']);
+    expect((await names(everybody.ADMIN, 'cola=mias')).sort()).toEqual(['corregida y demorada', 'de otra']);
     expect((await api.call('GET', '/sujeto-fiscal/cola', { as: everybody.PROVEEDOR })).status).toBe(403);
   });
 

@@ -19,14 +19,20 @@ const reviewerIds = sql`select ${users.id} from ${users} where ${isReviewer}`;
 /** Order of every part of the queue: the longest wait first. */
 export const LONGEST_WAIT: readonly SQL[] = [asc(waitingSince(r)), asc(r.id)];
 
+const isCorrected = sql`${r.wasCorrected}`;
+const sentBefore = (day: CivilDate) => lt(waitingSince(r), startOfDay(day));
+
 /** Condition: the request is in a part of the reader's queue. */
 export function inQueue(queue: Queue, { userId, today }: QueueReader): SQL | undefined {
   const conditions: Readonly<Record<Queue, SQL | undefined>> = {
     para_revisar: undefined,
     mias: eq(r.reviewerId, userId),
     sin_tomar: or(isNull(r.reviewerId), sql`not ${r.reviewerId} = any(array(${reviewerIds}))`),
-    corregidas: sql`${r.wasCorrected}`,
-    fuera_de_plazo: lt(waitingSince(r), startOfDay(firstDayInTime(today))),
+    corregidas: isCorrected,
+    fuera_de_plazo: or(
+      sentBefore(firstDayInTime(today, false)),
+      and(isCorrected, sentBefore(firstDayInTime(today, true))),
+    ),
   };
   return and(isWaiting(r), conditions[queue]);
 }

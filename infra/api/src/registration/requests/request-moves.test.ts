@@ -301,12 +301,13 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     const firstTurn = await turn();
     expect(firstTurn).toEqual({
       enviado: (await storedRequest(api)).estado_desde.toISOString(),
+      corregida: false,
       revisor: null,
     });
     await move('observacion');
     const { id, nombre, apellido } = auditor.user;
     const revisor = { id, nombre, apellido };
-    expect(await turn()).toEqual({ enviado: firstTurn.enviado, revisor });
+    expect(await turn()).toEqual({ ...firstTurn, revisor });
     await move('encorrecion', { observacion: [{ name: 'DNI', observacion: 'No se lee' }] });
     expect(await turn()).toBeNull();
     await sendRequest(api, supplier);

@@ -7,7 +7,7 @@ import type { RequestRecord } from './record/index.ts';
 /** Reads, for the requests that wait for staff, since when they wait and who reviews them, by request id. */
 export async function reviewQueueOf(
   from: Sql,
-  requests: readonly Pick<RequestRecord, 'id' | 'estado' | 'estado_desde' | 'sentAt'>[],
+  requests: readonly Pick<RequestRecord, 'id' | 'estado' | 'estado_desde' | 'sentAt' | 'wasCorrected'>[],
 ): Promise<ReadonlyMap<string, Turn>> {
   const waiting = requests.filter(({ estado }) => awaitsStaff(estado));
   const reviewers = await reviewersOf(
@@ -15,9 +15,9 @@ export async function reviewQueueOf(
     waiting.map(({ id }) => id),
   );
   return new Map(
-    waiting.map(({ id, sentAt, estado_desde }) => {
+    waiting.map(({ id, sentAt, estado_desde, wasCorrected }) => {
       const enviado = (sentAt ?? estado_desde).toISOString();
-      return [id, { enviado, revisor: reviewers.get(id) ?? null }];
+      return [id, { enviado, corregida: wasCorrected, revisor: reviewers.get(id) ?? null }];
     }),
   );
 }

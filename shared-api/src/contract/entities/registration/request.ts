@@ -164,7 +164,12 @@ export const Reviewer = v.object({ id: Id, nombre: v.string(), apellido: v.strin
 export type Reviewer = v.InferOutput<typeof Reviewer>;
 
 /** A request's wait for staff: since it was last sent, and who reviews it. */
-export const Turn = v.object({ enviado: Instant, revisor: v.nullable(Reviewer) });
+export const Turn = v.object({
+  enviado: Instant,
+  /** Corrections that were asked for were sent: their review is promised sooner. */
+  corregida: v.boolean(),
+  revisor: v.nullable(Reviewer),
+});
 export type Turn = v.InferOutput<typeof Turn>;
 
 /** A row of the staff's list. */
