@@ -43,9 +43,8 @@ const isAwarded = ({ resultado }: Pick<Values, 'resultado'>) => resultado === 'a
 
 const schemaOf = (corrects: boolean) =>
   v.pipe(
-    v.looseObject({ detalle: v.string(), motivo: v.string() }),
-    v.rules((values) => {
-      const { resultado, adjudicaciones, detalle, motivo } = values as Values;
+    v.custom<Values>((values) => typeof values === 'object'),
+    v.rules(({ resultado, adjudicaciones, detalle, motivo }) => {
       return {
         detalle: lengthProblem('El detalle', LIFE_TEXT_MAX, detalle),
         resultado: resultado === null ? RESULT_MISSING : null,

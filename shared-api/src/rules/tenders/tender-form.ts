@@ -3,25 +3,27 @@ import { hasControlCharacters } from '../values/control-characters.ts';
 import { EXPEDIENTE_SHAPE_PROBLEM, isExpediente } from './expediente.ts';
 import { TENDER_FIELD_NAMES, type TenderFieldName } from './tender-fields.ts';
 import {
-  hasSubtype,
   TENDER_EXPIRY_BEFORE,
   TENDER_EXPIRY_EQUAL,
   TENDER_EXPIRY_MISSING,
   TENDER_FILE_MISSING,
-  TENDER_NUMBER_MAX,
   TENDER_NUMBER_MISSING,
   TENDER_NUMBER_PROBLEM,
   TENDER_PUBLICATION_MISSING,
   TENDER_SUBTYPE_MISSING,
   TENDER_TERMS_MISSING,
   TENDER_TITLE_CHARACTERS,
-  TENDER_TITLE_MAX,
   TENDER_TITLE_MISSING,
   TENDER_TITLE_TOO_LONG,
   TENDER_TYPE_MISSING,
-  TENDER_YEAR_MAX,
   TENDER_YEAR_MISSING,
   TENDER_YEAR_PROBLEM,
+} from './tender-messages.ts';
+import {
+  hasSubtype,
+  TENDER_NUMBER_MAX,
+  TENDER_TITLE_MAX,
+  TENDER_YEAR_MAX,
   type TenderSubtype,
   type TenderType,
   tenderLabel,

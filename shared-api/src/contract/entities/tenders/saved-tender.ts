@@ -2,17 +2,14 @@ import * as v from 'valibot';
 import { isExpediente } from '../../../rules/tenders/expediente.ts';
 import type { TenderFieldName } from '../../../rules/tenders/tender-fields.ts';
 import {
-  SUBTYPES,
   TENDER_FILE_MISSING,
   TENDER_SUBTYPE_MISSING,
   TENDER_TITLE_CHARACTERS,
-  TENDER_TITLE_MAX,
   TENDER_TITLE_MISSING,
   TENDER_TITLE_TOO_LONG,
   TENDER_TYPE_MISSING,
-  TENDER_TYPES,
-  tenderSubtypeOf,
-} from '../../../rules/tenders/tenders.ts';
+} from '../../../rules/tenders/tender-messages.ts';
+import { SUBTYPES, TENDER_TITLE_MAX, TENDER_TYPES, tenderSubtypeOf } from '../../../rules/tenders/tenders.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { oneLine } from '../../../rules/values/one-line.ts';
 import { CivilDate, FileUrl, Instant } from '../../primitives.ts';
