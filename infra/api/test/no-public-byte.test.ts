@@ -116,7 +116,7 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
   }
   const total = async (query = '') => (await api.call('GET', `/licitaciones?${query}`)).body.total as number;
 
-  it('a draft, a scheduled, a deleted one and what is edited of a hidden one are in none, nor in a mail or a count', async () => {
+  it('a draft, a scheduled, a deleted, an unfinished one and what is edited of a hidden one are in none, nor in a mail or a count', async () => {
     const before = await total();
     const soon = new Date(api.clock.now().getTime() + 3 * DAY_MS).toISOString();
     const draft = await make({ mostrar: false });
@@ -125,6 +125,11 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     await people.remove(deleted);
     // It was public with other words. What is written since is a draft, and so is the circular that will announce it.
     const hidden = await people.publish({ titulo: 'Compra a la vista de todos' });
+    const unfinished = await people.begin({
+      titulo: `Compra de ${SECRET.word}`,
+      anio: SECRET.anio,
+      expediente: SECRET.office,
+    });
     expect(await total()).toBe(before + 1);
     await people.edit(hidden, { mostrar: false });
     const day = addDays(todayInCity(api.clock.now()), 60);
@@ -136,10 +141,11 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     });
     expect(edited.status).toBe(200);
 
-    for (const id of [draft, scheduled, deleted]) expect([id, await tellers(id)]).toEqual([id, []]);
+    for (const id of [draft, scheduled, deleted, unfinished])
+      expect([id, await tellers(id)]).toEqual([id, []]);
     // Open data never unsays what was public, and says nothing that is written since.
     expect(await tellers(hidden)).toEqual(['tenders.ocdsRecords', 'tenders.ocdsReleases']);
-    for (const id of [draft, scheduled, hidden, deleted]) {
+    for (const id of [draft, scheduled, hidden, deleted, unfinished]) {
       for (const path of ['', '/pliego', '/vencimiento.ics', `/circulares/${UNKNOWN_ID}/archivo`]) {
         expect((await api.call('GET', `/licitaciones/${id}${path}`)).status).toBe(404);
       }
@@ -151,7 +157,15 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     expect(await sendDigests(api.platform)).toBe(1);
     const told = JSON.stringify(await api.platform.db.select().from(mails)).toLowerCase();
     expect(told).toContain('a la vista');
-    for (const secret of [SECRET.word, SECRET.office.toLowerCase(), draft, scheduled, hidden, deleted]) {
+    for (const secret of [
+      SECRET.word,
+      SECRET.office.toLowerCase(),
+      draft,
+      scheduled,
+      hidden,
+      deleted,
+      unfinished,
+    ]) {
       expect(told).not.toContain(secret);
     }
   });

@@ -74,6 +74,7 @@ export * from './tenders/tender-acts.ts';
 export * from './tenders/tender-alerts.ts';
 export * from './tenders/tender-awards.ts';
 export * from './tenders/tender-deadline.ts';
+export * from './tenders/tender-drafts.ts';
 export * from './tenders/tender-events.ts';
 export * from './tenders/tender-fields.ts';
 export * from './tenders/tender-filter.ts';

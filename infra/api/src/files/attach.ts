@@ -28,3 +28,16 @@ export async function ownFileId(
   if (!row) throw invalid(FILE_URL_PROBLEM);
   return row.id;
 }
+
+/**
+ * Returns the id of a file that this user uploaded, for a row that may be deleted again: as long as the row refers to the
+ * file, it is not swept.
+ * @throws Refusal 400 for an unknown file or somebody else's
+ */
+export async function referredFileId(tx: Transaction, url: string, ownerId: string): Promise<string> {
+  const id = fileIdOf(url);
+  const isOwn = and(eq(files.id, id ?? ''), eq(files.ownerId, ownerId));
+  const [row] = id ? await tx.select({ id: files.id }).from(files).where(isOwn).for('key share') : [];
+  if (!row) throw invalid(FILE_URL_PROBLEM);
+  return row.id;
+}

@@ -3,7 +3,7 @@ import type { Domain } from '../platform/domain.ts';
 import { fileRoutes } from './routes.ts';
 import { sweepFiles } from './sweep.ts';
 
-export { ownFileId } from './attach.ts';
+export { ownFileId, referredFileId } from './attach.ts';
 export { contentOf } from './content.ts';
 export { isUnreferenced } from './references.ts';
 export { type StoredFile, storeFile } from './service.ts';

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { addDays, instantInCity, todayInCity } from 'shared-api/rules';
+import { addDays, EMPTY_TENDER, instantInCity, todayInCity } from 'shared-api/rules';
 import { mails } from '../../src/platform/mail/tables.ts';
 import type { Session, TestApi } from './api.ts';
 
@@ -50,6 +51,17 @@ export function alertPeople(api: TestApi) {
       });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body.data.id;
+    },
+    /** Begins to write a tender, with nothing but these values. @returns its id */
+    async begin(valores: object): Promise<string> {
+      const id = randomUUID();
+      const empty = { ...EMPTY_TENDER, mostrar: true, programada: false, publicar_hora: '' };
+      const answer = await api.call('PUT', `/licitaciones/borradores/${id}`, {
+        as: publisher ?? undefined,
+        body: { version: 0, valores: { ...empty, ...valores } },
+      });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return id;
     },
     edit: (id: string, body: object) =>
       api.call('PATCH', `/licitaciones/${id}`, { as: publisher ?? undefined, body }),

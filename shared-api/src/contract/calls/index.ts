@@ -32,6 +32,7 @@ import * as tenderDetail from './tenders/tender-detail.ts';
 import * as tenderImport from './tenders/tender-import.ts';
 import * as tenderLife from './tenders/tender-life.ts';
 import * as tenders from './tenders/tenders.ts';
+import * as unfinishedTenders from './tenders/unfinished-tenders.ts';
 
 export * from './accounts/auth.ts';
 export * from './accounts/users.ts';
@@ -66,6 +67,7 @@ export * from './tenders/tender-detail.ts';
 export * from './tenders/tender-import.ts';
 export * from './tenders/tender-life.ts';
 export * from './tenders/tenders.ts';
+export * from './tenders/unfinished-tenders.ts';
 
 /** Every call of the API, by export name of its domain. For the server, the docs and the access matrix. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
@@ -95,6 +97,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   openData,
   sitemap,
   tenderImport,
+  unfinishedTenders,
   tenderAlerts,
   labels,
   users,

@@ -31,6 +31,8 @@ import { auditHead, auditLog } from './tables.ts';
 const UNTOLD: Readonly<Record<string, string>> = {
   'files.upload': 'a file counts from when something refers to it, and that is told',
   'requests.saveDraft': 'what a person types counts from when it is saved, and that is told',
+  'tenders.saveUnfinished': 'what a person types counts from when the tender is created, and that is told',
+  'tenders.discardUnfinished': 'the same',
   'views.save': 'how a person arranges their own list says nothing of anybody else',
   'views.delete': 'the same',
   'tenderAlerts.subscribe': 'ADR 0010: the log says nothing of who asks for alerts',

@@ -3,6 +3,7 @@ import type { Domain } from '../../platform/domain.ts';
 import { foldSearchTexts } from './fold-search-texts.ts';
 import { tenderRoutes } from './routes.ts';
 import { publishDue } from './scheduled.ts';
+import { deleteOldUnfinished } from './unfinished.ts';
 
 export { columnsOf } from './field-columns.ts';
 export { SHELVES } from './filter.ts';
@@ -14,5 +15,6 @@ export const tenders: Domain = {
   jobs: [
     { name: 'due-tenders', everyMs: MINUTE_MS, run: publishDue },
     { name: 'fold-search-texts', everyMs: HOUR_MS, run: foldSearchTexts },
+    { name: 'old-unfinished-tenders', everyMs: HOUR_MS, run: deleteOldUnfinished },
   ],
 };

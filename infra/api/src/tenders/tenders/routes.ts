@@ -2,11 +2,14 @@ import {
   addCircular,
   createTender,
   deleteTender,
+  discardUnfinishedTender,
   importTemplate,
   importTenders,
   listHiddenTenders,
   listTenders,
+  listUnfinishedTenders,
   readTender,
+  saveUnfinishedTender,
   setTenderResult,
   tenderFilters,
   twinTenders,
@@ -27,6 +30,7 @@ import { publishCircular, setResult, withdraw } from './life.ts';
 import { publishedChoices, tenderPage } from './list.ts';
 import { addTender, changeTender, readOne, removeTender } from './service.ts';
 import { twinsOf } from './twins.ts';
+import { deleteUnfinished, saveUnfinished, unfinishedOf } from './unfinished.ts';
 import { tenderView } from './view.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
@@ -41,6 +45,14 @@ export function tenderRoutes(platform: Platform): Route[] {
     cachedRoute(listTenders, stamp, ({ query }) => page('published', query)),
     route(twinTenders, async ({ query }) => ({ data: await twinsOf(platform, query) })),
     route(listHiddenTenders, ({ query }) => page('managed', query)),
+    route(listUnfinishedTenders, async (call) => ({ data: await unfinishedOf(platform, userOf(call).id) })),
+    route(saveUnfinishedTender, async (call) => ({
+      data: await saveUnfinished(platform, userOf(call).id, call.params.id, call.body),
+    })),
+    route(discardUnfinishedTender, async (call) => {
+      await deleteUnfinished(platform.db, userOf(call).id, call.params.id);
+      return { message: 'Licitación sin terminar descartada' };
+    }),
     cachedRoute(tenderFilters, stamp, () => publishedChoices(platform.db)),
     // `user` is set only if they may manage tenders.
     cachedRoute(readTender, stamp, async ({ params, user, tag }) => {

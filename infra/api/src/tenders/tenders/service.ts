@@ -25,6 +25,7 @@ import { insertCircular, mustAllow, withdrawLocked } from './life.ts';
 import { publishRelease } from './publish.ts';
 import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
 import type { TenderRecord } from './tables.ts';
+import { deleteUnfinished } from './unfinished.ts';
 import { detailView, managedView, tenderView } from './view.ts';
 
 type NewTender = BodyOf<typeof createTender>;
@@ -49,6 +50,7 @@ export async function addTender(
     mustBeInFuture(input.publicar_desde, at);
     const values = await checkedColumns(tx, user, input, null);
     const row = await insertTender(platform, tx, values, { actor: user, where: 'tenders.create', at });
+    if (input.borrador) await deleteUnfinished(tx, user.id, input.borrador);
     await noteDone(tx);
     return tenderView(platform, row);
   });

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { UnfinishedTenderValues } from 'shared-api/contract';
 import type {
   AwardStanding,
   PublishedAward,
@@ -20,6 +21,7 @@ import type {
   TenderSubtype,
   TenderType,
 } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
 
@@ -200,3 +202,26 @@ export const tenderReleases = pgTable(
   ],
 );
 export type ReleaseRecord = typeof tenderReleases.$inferSelect;
+
+/** A new tender that a person has begun to write. Nobody else reads it, and no list or search of tenders. */
+export const unfinishedTenders = pgTable(
+  'unfinished_tenders',
+  {
+    /** Made by the form. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    valores: jsonb('valores').$type<Omit<UnfinishedTenderValues, 'pliego_url'>>().notNull(),
+    /** Keeps the uploaded terms from being swept. */
+    pliegoFileId: uuid('pliego_file_id').references(() => files.id),
+    /** Grows with every change: the instant of the change in milliseconds, or one more than before. */
+    version: bigint('version', { mode: 'number' }).notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    index('unfinished_tenders_user').on(t.userId, t.updatedAt),
+    index('unfinished_tenders_file').on(t.pliegoFileId),
+    index('unfinished_tenders_updated').on(t.updatedAt),
+  ],
+);

@@ -59,7 +59,11 @@ export const createTender = endpoint({
   summary: 'Create a tender, published or as a draft',
   access: manager,
   idempotent: true,
-  body: SavedTender,
+  body: v.strictObject({
+    ...SavedTender.entries,
+    /** Id of the caller's unfinished tender that this one was written as, which it ends. */
+    borrador: v.optional(Id),
+  }),
   answer: data(Tender),
 });
 

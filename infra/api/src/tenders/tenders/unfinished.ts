@@ -1,0 +1,99 @@
+import { and, count, desc, eq, lt } from 'drizzle-orm';
+import type { BodyOf, saveUnfinishedTender as saveCall, UnfinishedTender } from 'shared-api/contract';
+import {
+  DRAFT_DAYS,
+  fileIdOf,
+  sameValue,
+  TENDER_DRAFT_GONE,
+  TENDER_DRAFTS_FULL,
+  TENDER_DRAFTS_MAX,
+} from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import { referredFileId, signFileUrl } from '../../files/index.ts';
+import { files } from '../../files/tables.ts';
+import { daysAgo } from '../../platform/clock.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { unfinishedTenders as drafts } from './tables.ts';
+
+const CHANGED = 'Usted cambió esta licitación sin terminar en otra ventana.';
+
+const ownDraft = (id: string, userId: string) => and(eq(drafts.id, id), eq(drafts.userId, userId));
+
+const select = (from: Sql) =>
+  from
+    .select({ draft: drafts, pliego: { tipo: files.mime, bytes: files.bytes } })
+    .from(drafts)
+    .leftJoin(files, eq(files.id, drafts.pliegoFileId));
+type DraftRow = Awaited<ReturnType<typeof select>>[number];
+
+function view(platform: Platform, { draft, pliego }: DraftRow): UnfinishedTender {
+  const { id, version, updatedAt, pliegoFileId, valores } = draft;
+  const pliego_url = pliegoFileId && signFileUrl(platform, pliegoFileId);
+  return { id, version, fecha: updatedAt.toISOString(), valores: { ...valores, pliego_url }, pliego };
+}
+
+/** Reads the tenders that a person has begun to write, the last written first. */
+export async function unfinishedOf(platform: Platform, userId: string): Promise<UnfinishedTender[]> {
+  const rows = await select(platform.db)
+    .where(eq(drafts.userId, userId))
+    .orderBy(desc(drafts.updatedAt), drafts.id);
+  return rows.map((row) => view(platform, row));
+}
+
+/**
+ * Keeps what a person has typed of a new tender. The same values sent again are answered as they are stored.
+ * @throws Refusal 404 for somebody else's id, 409 with what is stored if it changed since `version`, or for one too many
+ */
+export function saveUnfinished(
+  platform: Platform,
+  userId: string,
+  id: string,
+  { version: seen, valores: { pliego_url, ...valores } }: BodyOf<typeof saveCall>,
+): Promise<UnfinishedTender> {
+  const at = platform.clock.now();
+  const read = async (tx: Transaction) => {
+    const [row] = await select(tx).where(ownDraft(id, userId));
+    return row && view(platform, row);
+  };
+  return platform.db.transaction(async (tx) => {
+    // One save of a person at a time: the number of their drafts is limited.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const stored = await read(tx);
+    if (stored) {
+      const { pliego_url: url, ...before } = stored.valores;
+      const isSame = sameValue(before, valores) && fileIdOf(url ?? '') === fileIdOf(pliego_url ?? '');
+      if (isSame) return stored;
+      if (stored.version !== seen) throw conflict(CHANGED, 'CONFLICTO', { borrador: stored });
+    } else {
+      if (seen !== 0) throw conflict(TENDER_DRAFT_GONE, 'CONFLICTO', { borrador: null });
+      const [own] = await tx.select({ total: count() }).from(drafts).where(eq(drafts.userId, userId));
+      if ((own?.total ?? 0) >= TENDER_DRAFTS_MAX) throw conflict(TENDER_DRAFTS_FULL, 'ESTADO');
+    }
+    const values = {
+      valores,
+      pliegoFileId: pliego_url && (await referredFileId(tx, pliego_url, userId)),
+      version: Math.max(at.getTime(), (stored?.version ?? 0) + 1),
+      updatedAt: at,
+    };
+    const [written] = await tx
+      .insert(drafts)
+      .values({ id, userId, ...values })
+      .onConflictDoUpdate({ target: drafts.id, set: values, setWhere: eq(drafts.userId, userId) })
+      .returning({ id: drafts.id });
+    const saved = written && (await read(tx));
+    if (!saved) throw notFound();
+    return saved;
+  });
+}
+
+/** Deletes a person's unfinished tender: it was discarded, or created. */
+export async function deleteUnfinished(from: Sql, userId: string, id: string): Promise<void> {
+  await from.delete(drafts).where(ownDraft(id, userId));
+}
+
+/** Deletes those that nobody has changed for `DRAFT_DAYS`. */
+export async function deleteOldUnfinished({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.delete(drafts).where(lt(drafts.updatedAt, daysAgo(clock, DRAFT_DAYS)));
+}
