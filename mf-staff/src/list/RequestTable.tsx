@@ -42,7 +42,7 @@ export function RequestTable({ rows, loading, pageSize, empty, search, isQueue, 
     const listRow = { cuit: row.cuit, index: rows.indexOf(row) };
     return {
       component: Link,
-      // Who reviews starts at the desk.
+      // Reviewers start at the desk.
       to: isQueue ? `${detailPath(row.cuit)}?tab=archivos` : detailPath(row.cuit),
       state: { list: search, row: listRow } satisfies FromList,
       onClick: () => noteOpenedRow(listRow),

@@ -8,7 +8,7 @@ import { useAssign } from './queries.ts';
 
 interface Props {
   readonly cuit: string;
-  /** Who reviews it now; null for nobody. */
+  /** The present reviewer; null for nobody. */
   readonly reviewer: Reviewer | null;
 }
 

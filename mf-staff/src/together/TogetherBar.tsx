@@ -14,7 +14,7 @@ interface Props {
   readonly deciding: boolean;
 }
 
-/** Who reviews a request, who else has it open, and what others changed meanwhile. */
+/** Shows a request's reviewer, who else has it open, and what others changed meanwhile. */
 export function TogetherBar({ detail, deciding }: Props) {
   const { revisor, turno, sujeto_fiscal: request } = detail;
   const presence = usePresence(detail);

@@ -36,7 +36,7 @@ export function PublicationFields({ form, isPublished }: Props) {
       >
         <Stack gap="xs" mt="xs">
           {choices
-            // What is public has had its day.
+            // A tender that is public needs no day of publication.
             .filter(([value]) => !(isPublished && value === 'programada'))
             .map(([value, label]) => (
               <Radio key={value} value={value} label={label} />

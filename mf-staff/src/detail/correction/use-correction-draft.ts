@@ -120,7 +120,7 @@ export function useCorrectionDraft(
       await saveOnce();
     }
   };
-  /** What is on the server needs no copy in this tab; what was typed meanwhile does. */
+  /** Drops the copy in this tab of what the server has; what was typed meanwhile stays. */
   const done = (saved: readonly DraftObservation[]) => {
     now.lost = null;
     if (!sameDraft(saved, observationsOf(now.items))) return setUnsaved({ base: saved, items: now.items });

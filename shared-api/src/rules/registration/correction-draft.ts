@@ -34,7 +34,7 @@ export const sameDraft = (a: readonly DraftObservation[], b: readonly DraftObser
 /** A draft of two reviewers, and the observations that both wrote differently. */
 export interface MergedDraft<Item extends DraftObservation> {
   readonly merged: readonly Item[];
-  /** As the other reviewer has them; `merged` has one's own text. */
+  /** The other reviewer's texts; `merged` has one's own. */
   readonly disputed: readonly DraftObservation[];
 }
 

@@ -74,7 +74,7 @@ describe('the result of a tender', () => {
   it.each([
     [anAward({ renglon: 'Renglón 2' }), 'Renglón 2: OBRAS S.A. (CUIT 30-55853536-5), $\u00a01.500,00'],
     [anAward({ cuit: null, monto: null }), 'OBRAS S.A., se informará después'],
-    // As the portal published them before.
+    // Results of earlier versions of the portal.
     [{ renglon: null, proveedor: null, cuit: '30558535365', monto: 10 }, 'CUIT 30-55853536-5, $\u00a010,00'],
     [{ renglon: null, proveedor: null, cuit: null, monto: null }, 'se informará después'],
   ])('is read in a line for each award', (award, text) => {

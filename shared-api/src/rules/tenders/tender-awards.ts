@@ -40,7 +40,7 @@ export const AWARD_AMOUNT_MISSING = 'Debe escribir el monto, o marcar que se inf
 export const AWARD_ITEM_MISSING = 'Debe escribir el renglón: hay varias adjudicaciones';
 export const AWARD_REPEATED = 'Ese proveedor ya tiene este renglón en otra adjudicación';
 export const CORRECTION_REASON_MISSING = 'Debe escribir por qué se corrige el resultado';
-/** Said instead of an amount. */
+/** Stands in the place of an amount. */
 export const AMOUNT_TO_COME = 'se informará después';
 
 /** Path of a field of an award, as forms and answers name it. */

@@ -29,7 +29,7 @@ export interface PrintedRequest {
   readonly supplier: string;
   readonly accounts: BankAccount[];
   readonly documents: readonly CaseDocument[];
-  /** Of the last correction. */
+  /** Those of the last correction. */
   readonly observations: readonly AttendedObservation[];
   /** Oldest first. */
   readonly history: readonly {

@@ -7,13 +7,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { isReviewer } from '../assignments/index.ts';
 import { isWaiting, supplierRequests as r, waitingSince } from './tables.ts';
 
-/** Who reads the queue, and on which day of the city. */
+/** The person who reads the queue, and the day in the city. */
 export interface QueueReader {
   readonly userId: string;
   readonly today: CivilDate;
 }
 
-/** Who may review: the requests of anybody else count as not taken. */
+/** Ids of those who may review: the requests of anybody else count as not taken. */
 const reviewerIds = sql`select ${users.id} from ${users} where ${isReviewer}`;
 
 /** Order of every part of the queue: the longest wait first. */

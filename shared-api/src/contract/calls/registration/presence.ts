@@ -20,7 +20,7 @@ export const viewRequest = endpoint({
   answer: v.object({
     version: v.number(),
     revisor: v.nullable(Reviewer),
-    /** Who else has it open, by name. */
+    /** The others who have it open, by name. */
     viendo: v.array(Colleague),
     /** Sentence about the last change; null while the version is the caller’s. */
     cambio: v.nullable(v.string()),

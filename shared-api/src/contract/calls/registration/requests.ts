@@ -215,7 +215,7 @@ export const requestDetail = endpoint({
     turno: v.nullable(Turn),
     /** Null while nobody reviews it; kept while the supplier corrects. */
     revisor: v.nullable(Reviewer),
-    /** Of the current version of each document that a reviewer has looked at. */
+    /** Marks on the current version of each document that a reviewer has looked at. */
     vistos: v.array(ReviewMark),
     /** The correction that reviewers are writing; null also for other roles. */
     borrador_correccion: v.nullable(CorrectionDraft),

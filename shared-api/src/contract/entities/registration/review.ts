@@ -54,7 +54,7 @@ export const Dashboard = v.object({
   espera: v.array(v.object({ desde: v.number(), hasta: v.nullable(v.number()), total: v.number() })),
   /** Weekly totals, oldest first: requests sent by suppliers, and requests decided or sent back. */
   semanas: v.array(v.object({ lunes: CivilDate, recibidas: v.number(), decididas: v.number() })),
-  /** Who may review, by surname: requests that wait in their hands, and requests that they decided this month. */
+  /** Each reviewer, by surname: requests that wait in their hands, and requests that they decided this month. */
   revisores: v.array(
     v.object({
       id: Id,

@@ -189,7 +189,7 @@ describe.each(ANY_DATABASE)('the dashboard (%s)', (kind) => {
       ['PENDIENTE EN OBSERVACION', '2027-10-01'],
       ['HABILITADO', '2027-10-04'],
     ]);
-    // Of the month before.
+    // Decided in the month before.
     await store(42, [
       ['PENDIENTE EN OBSERVACION', '2027-09-28'],
       ['HABILITADO', '2027-09-30'],
