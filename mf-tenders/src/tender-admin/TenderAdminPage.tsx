@@ -18,6 +18,7 @@ import {
   writeSearch,
 } from './search.ts';
 import { TenderFormModal } from './TenderFormModal.tsx';
+import { UnfinishedTenders } from './unfinished/UnfinishedTenders.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 /** `/licitaciones`: the list of all tenders, with the publisher's actions. */
@@ -37,12 +38,12 @@ export function TenderAdminPage() {
     if (!isFiltered({ ...search, ...filter })) document.getElementById(LIST_HEADING)?.focus();
   };
   const noteOpener = useFocusBack(search.editar !== null, LIST_HEADING);
-  const edit = (editar: string) => {
+  const edit = (editar: string, borrador: string | null = null) => {
     noteOpener();
-    go({ editar });
+    go({ editar, borrador });
   };
   const closeForm = () => {
-    const left = writeSearch({ ...search, editar: null, copia: null });
+    const left = writeSearch({ ...search, editar: null, copia: null, borrador: null });
     if (!isFromTender(state)) return setParams(left, { replace: true });
     const lists: FromLists = { lists: left.toString() };
     void navigate(`/licitaciones/${search.copia ?? search.editar}`, { replace: true, state: lists });
@@ -67,6 +68,7 @@ export function TenderAdminPage() {
       }
     >
       <Stack gap="xl">
+        <UnfinishedTenders onContinue={(id) => edit(NEW_TENDER, id)} fallbackId={LIST_HEADING} />
         <AdminFilters filter={search} onSearch={filterBy} />
         <AdminFilterChips filter={search} onRemove={removeFilter} />
         <ManagedTenders
@@ -82,6 +84,7 @@ export function TenderAdminPage() {
           key={search.editar}
           id={search.editar === NEW_TENDER ? null : search.editar}
           copied={search.copia}
+          continued={search.borrador}
           onClose={closeForm}
         />
       )}

@@ -15,6 +15,9 @@ import { TenderFields } from './TenderFields.tsx';
 import { TenderPreview } from './TenderPreview.tsx';
 import { TwinNotice } from './TwinNotice.tsx';
 import { changesOf, type Draft, publishedAs, type TermsFile, toSave } from './tender-draft.ts';
+import { AutosaveNote } from './unfinished/AutosaveNote.tsx';
+import { useDiscardUnfinished } from './unfinished/queries.ts';
+import { DiscardUnfinished } from './unfinished/UnfinishedTenders.tsx';
 import { useTenderForm } from './use-tender-form.ts';
 
 interface Props {
@@ -23,6 +26,8 @@ interface Props {
   readonly initial: Draft;
   /** Id of the tender that a new one copies. */
   readonly copied?: string;
+  /** Id of the unfinished tender that a new one goes on with. */
+  readonly continued?: string;
   readonly onClose: () => void;
   /** Called when something over the form takes the Escape key: a calendar, the preview. */
   readonly onCover: (covered: boolean) => void;
@@ -34,9 +39,9 @@ const WHEN_GONE =
 const UNKNOWN_FILE: TermsFile = { tipo: '', bytes: 0 };
 
 /** The form of a tender. Its draft survives closing the modal and an expired session. */
-export function TenderForm({ stored, initial, copied, onClose, onCover }: Props) {
+export function TenderForm({ stored, initial, copied, continued, onClose, onCover }: Props) {
   const [uploading, onBegin] = useStillUploading();
-  const tender = useTenderForm({ stored, initial, copied, uploading });
+  const tender = useTenderForm({ stored, initial, copied, continued, uploading });
   const { form, opened, announced } = tender;
   const { values } = form;
   // Grows with each attempt to save over a newer tender.
@@ -51,19 +56,33 @@ export function TenderForm({ stored, initial, copied, onClose, onCover }: Props)
   const isNewFile = values.pliego_url !== opened?.pliego_url;
   const termsProblem = form.errors.pliego_url;
 
-  const cancel = () => {
+  const { unfinished } = tender;
+  const removal = useDiscardUnfinished();
+  const [discarding, setDiscarding] = useState(false);
+  const leave = () => {
     tender.discard();
     onClose();
   };
-  const submit = () => {
+  const cancel = async () => {
+    if (unfinished.kept) return setDiscarding(true);
+    // The first save may be under way.
+    const version = stored ? 0 : await unfinished.end();
+    if (version > 0) removal.mutate({ id: unfinished.id });
+    leave();
+  };
+  const submit = async () => {
     if ('problems' in checked) return;
     if (behind) return setRefusedSaves(refusedSaves + 1);
     const { body } = checked;
     const change =
       stored && opened
         ? { id: stored.id, change: changesOf(body, opened, values, announced), version: tender.version }
-        : { created: body };
-    return save.mutateAsync(change, { onSuccess: onClose });
+        : { created: { ...body, borrador: unfinished.id } };
+    await unfinished.end();
+    return save.mutateAsync(change, { onSuccess: onClose }).catch((error: unknown) => {
+      unfinished.resume();
+      throw error;
+    });
   };
   const reload = () => {
     save.reset();
@@ -118,7 +137,7 @@ export function TenderForm({ stored, initial, copied, onClose, onCover }: Props)
         {/* A conflict that was loaded again resets the call. */}
         {form.failure && save.isError && <Alert color="rojo">{form.failure.message}</Alert>}
         <Group justify="flex-end">
-          <Button type="button" variant="default" onClick={cancel} disabled={form.submitting}>
+          <Button type="button" variant="default" onClick={() => void cancel()} disabled={form.submitting}>
             Cancelar
           </Button>
           <Button
@@ -133,10 +152,23 @@ export function TenderForm({ stored, initial, copied, onClose, onCover }: Props)
             {stored ? 'Guardar Cambios' : 'Crear licitación'}
           </Button>
         </Group>
-        <Text size="sm" c="dimmed">
-          Cancelar descarta lo que escribió; si solo cierra la ventana, queda guardado en esta pestaña.
-        </Text>
+        {stored ? (
+          <Text size="sm" c="dimmed">
+            Cancelar descarta lo que escribió; si solo cierra la ventana, queda guardado en esta pestaña.
+          </Text>
+        ) : (
+          <AutosaveNote {...unfinished} onKeepAnew={unfinished.keepAnew} />
+        )}
       </Form>
+      <DiscardUnfinished
+        tender={discarding ? (unfinished.kept ?? null) : null}
+        removal={removal}
+        onClose={() => setDiscarding(false)}
+        onDiscarded={() => {
+          void unfinished.end();
+          leave();
+        }}
+      />
       <TenderPreview
         tender={
           previewing && 'body' in checked

@@ -1,22 +1,25 @@
 import { useState } from 'react';
-import { todayInCity } from 'shared-api/rules';
-import { LoadingPage } from 'shared-ui';
+import { TENDER_DRAFT_GONE, todayInCity } from 'shared-api/rules';
+import { LoadingPage, Problem } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
 import { useStoredTender } from './queries.ts';
 import { TenderForm } from './TenderForm.tsx';
 import { copyOf, draftOf, newDraft } from './tender-draft.ts';
+import { useUnfinished } from './unfinished/queries.ts';
 
 interface Props {
   /** The tender to change; null for a new one. */
   readonly id: string | null;
   /** Id of the tender that a new one copies, or null. */
   readonly copied: string | null;
+  /** Id of the unfinished tender that a new one goes on with, or null. */
+  readonly continued: string | null;
   readonly onClose: () => void;
 }
 
 /** Modal with the form of a tender. */
-export function TenderFormModal({ id, copied, onClose }: Props) {
+export function TenderFormModal({ id, copied, continued, onClose }: Props) {
   const [covered, setCovered] = useState(false);
   const close = useCloseUnlessSending(onClose);
   return (
@@ -31,12 +34,7 @@ export function TenderFormModal({ id, copied, onClose }: Props) {
       {(id ?? copied) ? (
         <StoredTender id={id ?? copied ?? ''} copies={id === null} onClose={onClose} onCover={setCovered} />
       ) : (
-        <TenderForm
-          stored={null}
-          initial={newDraft(todayInCity(new Date()))}
-          onClose={onClose}
-          onCover={setCovered}
-        />
+        <NewTender continued={continued} onClose={onClose} onCover={setCovered} />
       )}
     </Modal>
   );
@@ -59,4 +57,35 @@ function StoredTender({ id, copies, onClose, onCover }: StoredProps) {
     ? { stored: null, copied: id, initial: copyOf(tender.data, todayInCity(new Date())) }
     : { stored: tender.data, initial: draftOf(tender.data) };
   return <TenderForm {...form} onClose={onClose} onCover={onCover} />;
+}
+
+interface NewProps extends Omit<StoredProps, 'id' | 'copies'> {
+  readonly continued: string | null;
+}
+
+function NewTender({ continued, onClose, onCover }: NewProps) {
+  const unfinished = useUnfinished(continued !== null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isThere = continued === null || unfinished.data?.data.some(({ id }) => id === continued);
+  // The form stays when the unfinished one is gone: its tender was created, or it was discarded elsewhere.
+  if (isThere && !isOpen) setIsOpen(true);
+  if (!isThere && !isOpen) {
+    if (unfinished.isFetching) return <LoadingPage />;
+    return (
+      <Problem
+        title={unfinished.isError ? 'No se pudo abrir la licitación sin terminar' : 'No está'}
+        message={unfinished.isError ? 'Por favor, pruebe mas tarde' : TENDER_DRAFT_GONE}
+        onRetry={() => void unfinished.refetch()}
+      />
+    );
+  }
+  return (
+    <TenderForm
+      stored={null}
+      initial={newDraft(todayInCity(new Date()))}
+      {...(continued && { continued })}
+      onClose={onClose}
+      onCover={onCover}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import {
   deleteTender,
   listHiddenTenders,
   listTenders,
+  listUnfinishedTenders,
   readTender,
   type Tender,
   tenderFilters,
@@ -71,7 +72,7 @@ function useInvalidateTenders() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
-      [listTenders, listHiddenTenders, readTender, tenderFilters].map((endpoint) =>
+      [listTenders, listHiddenTenders, listUnfinishedTenders, readTender, tenderFilters].map((endpoint) =>
         queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     );

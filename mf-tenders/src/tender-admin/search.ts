@@ -33,6 +33,8 @@ export interface AdminSearch extends TenderFilter {
   readonly editar: string | null;
   /** Id of the tender that a new one copies, or null. */
   readonly copia: string | null;
+  /** Id of the unfinished tender that the form of a new one goes on with, or null. */
+  readonly borrador: string | null;
 }
 
 /** Value of `editar` that opens the form of a new tender. */
@@ -71,6 +73,7 @@ export function readSearch(params: URLSearchParams): AdminSearch {
     pagina: pageOf(params.get('pagina')),
     editar: params.get('editar'),
     copia: params.get('copia'),
+    borrador: params.get('borrador'),
   };
 }
 
@@ -86,6 +89,7 @@ export function writeSearch(search: AdminSearch): URLSearchParams {
   if (search.pagina > 1) params.set('pagina', String(search.pagina));
   if (search.editar) params.set('editar', search.editar);
   if (search.copia) params.set('copia', search.copia);
+  if (search.borrador) params.set('borrador', search.borrador);
   return params;
 }
 
@@ -103,7 +107,7 @@ export interface FromLists {
 /** Returns the state in which the lists were left: filter and pages, when the page was opened from there. */
 export function previousSearch(state: unknown): AdminSearch {
   const lists = typeof state === 'object' && state !== null && 'lists' in state ? String(state.lists) : '';
-  return { ...readSearch(new URLSearchParams(lists)), editar: null, copia: null };
+  return { ...readSearch(new URLSearchParams(lists)), editar: null, copia: null, borrador: null };
 }
 
 /** History state of a form opened from a tender's page: closing it returns there. */

@@ -1,17 +1,24 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import type { TenderDetail } from 'shared-api/contract';
-import { announcementProblems, type TenderSituation, tenderProblems } from 'shared-api/rules';
+import { announcementProblems, type TenderSituation, tenderProblems, todayInCity } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { usePortalForm } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { changedFields, fieldsOf } from './changed-fields.ts';
-import { announcedIn, type Draft, draftOf } from './tender-draft.ts';
+import { announcedIn, type Draft, newDraft } from './tender-draft.ts';
+import { newUnfinishedId, useUnfinished } from './unfinished/queries.ts';
+import { useAutosave } from './unfinished/use-autosave.ts';
+import { draftFrom, isKeptAlike } from './unfinished/values.ts';
 
 /** The stored tender that the form was opened with, and the values typed before it was loaded again. */
 interface Base {
+  /** Id under which a new tender is kept while it is unfinished. */
+  readonly unfinishedId: string;
   readonly version: number | undefined;
   readonly draft: Draft;
+  /** The values of a new tender that the server keeps, at `version`; as `draft` if absent. */
+  readonly saved?: Draft;
   readonly before?: Partial<Draft>;
 }
 
@@ -40,17 +47,28 @@ interface Options {
   readonly initial: Draft;
   /** Id of the tender that a new one copies. */
   readonly copied?: string | undefined;
+  /** Id of the unfinished tender that the form goes on with. */
+  readonly continued?: string | undefined;
   /** Why a file that is being uploaded keeps the form from being sent, or null. */
   readonly uploading: string | null;
 }
 
 /** The form of a tender, which detects when someone else changes the tender meanwhile. */
-export function useTenderForm({ stored, initial, copied, uploading }: Options) {
-  const key = `licitacion:${stored?.id ?? (copied ? `copia:${copied}` : 'nueva')}`;
+export function useTenderForm({ stored, initial: begun, copied, continued, uploading }: Options) {
+  const key = `licitacion:${stored?.id ?? continued ?? (copied ? `copia:${copied}` : 'nueva')}`;
+  const [freshId] = useState(() => continued ?? newUnfinishedId());
+  const unfinished = useUnfinished(stored === null).data?.data;
+  const keptAs = (id: string) => unfinished?.find((one) => one.id === id);
+  const continuedNow = continued === undefined ? undefined : keptAs(continued);
   const [base, setBase, forgetBase] = useDraft<Base>(`${key}:base`, {
-    version: stored?.version,
-    draft: initial,
+    unfinishedId: freshId,
+    version: stored?.version ?? continuedNow?.version,
+    draft: continuedNow ? draftFrom(continuedNow) : begun,
   });
+  const kept = keptAs(base.unfinishedId);
+  /** The values as they are stored now. */
+  const initial = kept && !stored ? draftFrom(kept) : begun;
+  const newest = stored?.version ?? kept?.version ?? 0;
   const opened = stored ? base.draft : null;
   const situation = stored && stored.historial.length > 0 ? stored.situacion : null;
   const form = usePortalForm<Draft>({
@@ -64,12 +82,36 @@ export function useTenderForm({ stored, initial, copied, uploading }: Options) {
   });
   const { values } = form;
   const { before } = base;
-  const typed = changedFields(values, base.draft);
-  const isChangedByOthers = stored !== null && stored.version !== base.version;
+  const saved = base.saved ?? base.draft;
+  const typed = changedFields(values, saved).filter(
+    ({ fields: [field] }) =>
+      field !== 'pliego_url' || !isKeptAlike({ ...saved, pliego_url: values.pliego_url }, saved),
+  );
+  const isChangedByOthers = newest > (base.version ?? 0);
   // A form without changes follows the newer tender.
   const follows = isChangedByOthers && typed.length === 0 && before === undefined;
   useEffect(() => {
-    if (follows) forgetBase();
+    if (!follows) return;
+    forgetBase();
+    if (!stored) {
+      setBase({ unfinishedId: base.unfinishedId, version: newest, draft: initial });
+      form.setValues(initial);
+    }
+  });
+  const behind = isChangedByOthers && !follows;
+  /** Forgets what was typed. */
+  const discard = () => {
+    form.discard();
+    forgetBase();
+  };
+  const autosave = useAutosave({
+    id: stored ? null : base.unfinishedId,
+    version: base.version ?? 0,
+    values,
+    saved,
+    behind,
+    onSaved: (version, draft) => setBase((same) => ({ ...same, version, saved: draft })),
+    onLeft: discard,
   });
 
   return {
@@ -87,22 +129,37 @@ export function useTenderForm({ stored, initial, copied, uploading }: Options) {
         : values.pliego_url,
     restored: form.restored && typed.length > 0,
     /** True when someone changed the tender while this form has changes. */
-    behind: isChangedByOthers && !follows,
+    behind,
     /** Loads the stored tender into the form, and keeps the typed values for comparison. */
     reload: () => {
-      if (!stored) return;
-      const draft = draftOf(stored);
-      setBase({ version: stored.version, draft, before: { ...before, ...fieldsOf(values, typed) } });
       const { circular, motivo_acortamiento } = values;
-      form.setValues({ ...draft, circular, motivo_acortamiento });
+      setBase({
+        unfinishedId: base.unfinishedId,
+        version: newest,
+        draft: initial,
+        before: { ...before, ...fieldsOf(values, typed) },
+      });
+      form.setValues({ ...initial, circular, motivo_acortamiento });
     },
     /** Facts in which the form differs from what was typed before the tender was loaded again. */
     lost: before ? changedFields({ ...values, ...before }, values) : [],
     before: { ...values, ...before },
-    /** Forgets what was typed. */
-    discard: () => {
-      form.discard();
-      forgetBase();
+    discard,
+    /** How a new tender is kept on the server while it is written. */
+    unfinished: {
+      ...autosave,
+      id: base.unfinishedId,
+      kept: stored ? undefined : kept,
+      /** Keeps the values under another id, after the stored ones were discarded elsewhere. */
+      keepAnew: () => {
+        setBase({
+          ...base,
+          unfinishedId: newUnfinishedId(),
+          version: 0,
+          saved: newDraft(todayInCity(new Date())),
+        });
+        autosave.restart();
+      },
     },
   };
 }

@@ -1,12 +1,16 @@
 import {
   createTender,
   deleteTender,
+  discardUnfinishedTender,
   type Endpoint,
   listHiddenTenders,
   listTenders,
+  listUnfinishedTenders,
   readTender,
+  saveUnfinishedTender,
   type Tender,
   twinTenders,
+  type UnfinishedTender,
   updateTender,
   uploadFile,
 } from 'shared-api/contract';
@@ -30,6 +34,24 @@ export const DRAFT = tender(7, { titulo: 'Bacheo', mostrar: false });
 /** Address of the uploaded terms of reference. */
 export const URL = 'https://portal.test/api/municat/files/22222222-2222-4222-8222-222222222222?v=a&f=b';
 
+/** Answers of a server that keeps unfinished tenders; what it keeps is in `kept`. */
+export function unfinishedAnswers(kept: UnfinishedTender[]) {
+  const without = (id: string) => kept.filter((one) => one.id !== id);
+  return [
+    answer(listUnfinishedTenders, () => ({ data: [...kept] })),
+    answer(saveUnfinishedTender, ({ params: { id }, body: { valores } }) => {
+      const version = (kept.find((one) => one.id === id)?.version ?? 0) + 1;
+      const saved = { id, version, fecha: '2026-03-02T12:00:00.000Z', valores, pliego: null };
+      kept.splice(0, kept.length, saved, ...without(id));
+      return { data: saved };
+    }),
+    answer(discardUnfinishedTender, ({ params: { id } }) => {
+      kept.splice(0, kept.length, ...without(id));
+      return { message: 'Listo' };
+    }),
+  ] as const;
+}
+
 /** A server with these tenders, on which every change succeeds. */
 export function server(published: Tender[] = [tender(1)], drafts: Tender[] = [DRAFT]) {
   return fakeClient(
@@ -38,6 +60,7 @@ export function server(published: Tender[] = [tender(1)], drafts: Tender[] = [DR
     answer(readTender, inFull(DRAFT)),
     answer(twinTenders, { data: [] }),
     answer(createTender, { data: tender(9) }),
+    ...unfinishedAnswers([]),
     answer(updateTender, { data: DRAFT }),
     answer(deleteTender, { message: 'Listo' }),
     answer(uploadFile, { data: URL }),
