@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   addDays,
-  type Decision,
+  type Delayed,
   dashboardWeeks,
   delaysOf,
   mondayOf,
@@ -64,13 +64,11 @@ describe('how long requests have waited', () => {
 });
 
 describe('the times to an answer', () => {
-  const decision = (days: number, part: Partial<Decision> = {}): Decision => ({
-    requestId: `${days}`,
-    userId: null,
-    estado: 'HABILITADO',
+  const decision = (days: number, part: Partial<Delayed> = {}): Delayed => ({
     decided: afterWorkingDays(days),
     firstSent: SENT,
-    isFirstAnswer: true,
+    answers: 1,
+    decisions: 1,
     ...part,
   });
   const first = (days: readonly number[]) => delaysOf(days.map((one) => decision(one))).primera_respuesta;
@@ -87,16 +85,16 @@ describe('the times to an answer', () => {
     expect(first(days)).toEqual({ total: days.length, mediana, p90 }),
   );
 
-  it('count first answers of any kind, and decisions that end the request’s round', () =>
+  it('count each first answer, and each decision that ends the request’s round', () =>
     expect(
       delaysOf([
-        decision(2, { estado: 'EN CORRECCION' }),
-        decision(7, { isFirstAnswer: false }),
-        decision(9, { estado: 'RECHAZADO', isFirstAnswer: false }),
+        decision(2, { decisions: 0 }),
+        decision(7, { answers: 0 }),
+        decision(9, { answers: 0, decisions: 2 }),
       ]),
     ).toEqual({
       primera_respuesta: { total: 1, mediana: 2, p90: 2 },
-      decision: { total: 2, mediana: 8, p90: 9 },
+      decision: { total: 3, mediana: 9, p90: 9 },
     }));
 
   function afterWorkingDays(days: number): string {

@@ -1,6 +1,5 @@
 import { addDays, type CivilDate, weekdayOf } from '../values/civil-date.ts';
 import { isWorkingDay, workingDaysBetween } from '../values/working-days.ts';
-import { type Estado, isInCorrection } from './request-states.ts';
 
 /** Weeks that the staff's dashboard looks back on, the running one among them. */
 const DASHBOARD_WEEKS = 12;
@@ -67,17 +66,15 @@ export function daysOfWait(
 /** Days that the times of answers and decisions look back on. */
 export const DELAY_DAYS = 90;
 
-/** An answer of the staff to something that a supplier sent: enabled, rejected or to be corrected. */
-export interface Decision {
-  readonly requestId: string;
-  /** Null: the portal. */
-  readonly userId: string | null;
-  readonly estado: Estado;
-  readonly decided: CivilDate;
-  /** First sending since the request was started or last enabled. */
+/** The staff's answers (enabled, rejected or to be corrected) of one day to what was first sent on one day. */
+export interface Delayed {
+  /** First sending since the request was started or last enabled, rejected or expired. */
   readonly firstSent: CivilDate;
-  /** Nothing was answered since that first sending. */
-  readonly isFirstAnswer: boolean;
+  readonly decided: CivilDate;
+  /** Answers before which nothing was answered since that first sending. */
+  readonly answers: number;
+  /** Enabled and rejected. */
+  readonly decisions: number;
 }
 
 /** Working days that something took: half of them took the median or less, nine of ten `p90` or less. Null: none. */
@@ -88,27 +85,19 @@ export interface Delay {
 }
 
 /** Returns the times from the first sending to the first answer, and to enabling or rejection. */
-export function delaysOf(decisions: readonly Decision[]): {
+export function delaysOf(delayed: readonly Delayed[]): {
   readonly primera_respuesta: Delay;
   readonly decision: Delay;
 } {
+  const taken = delayed.map((one) => ({ ...one, days: workingDaysBetween(one.firstSent, one.decided) }));
   return {
-    primera_respuesta: delayOf(decisions.filter(({ isFirstAnswer }) => isFirstAnswer)),
-    decision: delayOf(decisions.filter(({ estado }) => !isInCorrection(estado))),
+    primera_respuesta: delayOf(taken.flatMap(({ days, answers }) => Array<number>(answers).fill(days))),
+    decision: delayOf(taken.flatMap(({ days, decisions }) => Array<number>(decisions).fill(days))),
   };
 }
 
-function delayOf(decisions: readonly Decision[]): Delay {
-  // Many were sent and decided on the same days.
-  const pairs = Map.groupBy(decisions, ({ firstSent, decided }) => `${firstSent} ${decided}`);
-  const days = [...pairs.values()]
-    .flatMap((same) =>
-      same.slice(0, 1).flatMap(({ firstSent, decided }) => {
-        const taken = workingDaysBetween(firstSent, decided);
-        return same.map(() => taken);
-      }),
-    )
-    .toSorted((a, b) => a - b);
+function delayOf(taken: readonly number[]): Delay {
+  const days = taken.toSorted((a, b) => a - b);
   const total = days.length;
   const at = (place: number) => days[place] ?? 0;
   return {
@@ -117,10 +106,6 @@ function delayOf(decisions: readonly Decision[]): Delay {
     p90: total === 0 ? null : at(Math.ceil(total * 0.9) - 1),
   };
 }
-
-/** Counts the different requests of some decisions. */
-export const requestsIn = (decisions: readonly Pick<Decision, 'requestId'>[]): number =>
-  new Set(decisions.map(({ requestId }) => requestId)).size;
 
 /** The first day of a day's month. */
 export const monthOf = (day: CivilDate): CivilDate => `${day.slice(0, 7)}-01`;

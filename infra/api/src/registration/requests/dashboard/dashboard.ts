@@ -1,18 +1,16 @@
-import { count, inArray, or, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Dashboard } from 'shared-api/contract';
 import {
   addDays,
   type CivilDate,
   DELAY_DAYS,
-  type Decision,
+  type Delayed,
   dashboardWeeks,
   delaysOf,
   ESTADOS,
   type Estado,
-  mondayOf,
   monthOf,
   type OnDay,
-  requestsIn,
   stateAfter,
   WAIT_RANGES,
   waitsByRange,
@@ -24,7 +22,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isReviewer } from '../../assignments/index.ts';
 import { isWaiting, statusHistory, supplierRequests, waitingSince } from '../tables.ts';
-import { dayOf, decisionsBetween } from './decisions.ts';
+import { dayOf, decisionsBetween, mondayOfInstant } from './decisions.ts';
 
 /** Limits each query. No city has nearly as many requests waiting, or decided in 90 days. */
 const ENTRIES = 50_000;
@@ -36,15 +34,15 @@ export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
   const [states, waits, received, decisions, open] = await Promise.all([
     countsByState(db),
     waitsByDay(db, ENTRIES),
-    receivedByWeek(db, weeks[0] ?? hoy, ENTRIES),
-    decisionsSince(db, addDays(hoy, 1 - DELAY_DAYS), ENTRIES),
+    receivedByWeek(db, weeks[0] ?? hoy),
+    decisionCounts(db, hoy, ENTRIES),
     openByReviewer(db),
   ]);
   const totalsByWait = waitsByRange(waits, hoy);
-  const decided = byWeek(decisions, ({ decided: day }) => day);
-  const inMonth = decisions.filter(({ decided }) => decided >= monthOf(hoy));
-  const deciders = new Set(inMonth.flatMap(({ userId }) => userId ?? []));
-  const reviewers = await reviewersAnd(db, [...deciders, ...open.keys()]);
+  const decidedBy = new Map(
+    decisions.flatMap(({ userId, inMonth }) => (userId && inMonth > 0 ? [[userId, inMonth] as const] : [])),
+  );
+  const reviewers = await reviewersAnd(db, [...decidedBy.keys(), ...open.keys()]);
   return {
     hoy,
     estados: ESTADOS.map((estado) => ({
@@ -54,15 +52,19 @@ export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
     espera: WAIT_RANGES.map((range, index) => ({ ...range, total: totalsByWait[index] ?? 0 })),
     semanas: weeks.map((lunes) => ({
       lunes,
-      recibidas: received.get(lunes) ?? 0,
-      decididas: decided.get(lunes) ?? 0,
+      recibidas: received.find(({ monday }) => monday === lunes)?.requests ?? 0,
+      decididas: decisions.find(({ monday }) => monday === lunes)?.requests ?? 0,
     })),
     revisores: reviewers.map((reviewer) => ({
       ...reviewer,
       en_revision: open.get(reviewer.id) ?? 0,
-      decididas: requestsIn(inMonth.filter(({ userId }) => userId === reviewer.id)),
+      decididas: decidedBy.get(reviewer.id) ?? 0,
     })),
-    demoras: delaysOf(decisions),
+    demoras: delaysOf(
+      decisions.flatMap(({ firstSent, decided, ...counts }) =>
+        firstSent && decided ? [{ firstSent, decided, ...counts }] : [],
+      ),
+    ),
   };
 }
 
@@ -85,48 +87,53 @@ async function waitsByDay(from: Sql, cap: number): Promise<OnDay[]> {
   return from.select({ day: waiting.day, total: count() }).from(waiting).groupBy(waiting.day);
 }
 
-/** Counts the requests sent in each week since a Monday, by their Mondays, up to `cap` sendings. */
+/** Counts the requests sent in each week since a Monday, by the week's Monday. */
 async function receivedByWeek(
   from: Sql,
   since: CivilDate,
-  cap: number,
-): Promise<ReadonlyMap<CivilDate, number>> {
-  const rows = await from
-    .select({ day: sql<CivilDate>`sent.day`, requestId: sql<string>`sent.request_id` })
-    .from(
-      sql`(
-        select distinct ${dayOf(sql`h.created_at`)} as day, h.request_id from ${statusHistory} h
-        where h.estado = ${stateAfter('send')} and h.created_at >= ${startOfDay(since)}
-        limit ${cap}
-      ) sent`,
-    );
-  return byWeek(rows, ({ day }) => day);
+): Promise<{ monday: CivilDate; requests: number }[]> {
+  const monday = mondayOfInstant(sql`${statusHistory.createdAt}`);
+  return from
+    .select({ monday, requests: countDistinct(statusHistory.requestId) })
+    .from(statusHistory)
+    .where(and(eq(statusHistory.estado, stateAfter('send')), gte(statusHistory.createdAt, startOfDay(since))))
+    .groupBy(sql`1`);
 }
 
-/** Counts the requests of each week, by its Monday. */
-function byWeek<Row extends { readonly requestId: string }>(
-  rows: readonly Row[],
-  dayOfRow: (row: Row) => CivilDate,
-): ReadonlyMap<CivilDate, number> {
-  const days = Map.groupBy(rows, dayOfRow);
-  const weeks = Map.groupBy(days.keys(), mondayOf);
-  return new Map(
-    [...weeks].map(([monday, ofWeek]) => [monday, requestsIn(ofWeek.flatMap((day) => days.get(day) ?? []))]),
-  );
+/** Decisions that share what is not null: a week by its Monday, who decided, or the days of the first sending and the decision. */
+interface DecisionCounts extends Omit<Delayed, 'firstSent' | 'decided'> {
+  readonly monday: CivilDate | null;
+  readonly userId: string | null;
+  readonly firstSent: CivilDate | null;
+  readonly decided: CivilDate | null;
+  readonly requests: number;
+  /** Requests decided since the first day of the month. */
+  readonly inMonth: number;
 }
 
-/** Reads the newest decisions since a day, up to `cap`. */
-function decisionsSince(from: Sql, since: CivilDate, cap: number): Promise<Decision[]> {
+/** Counts the newest decisions of the last `DELAY_DAYS` days, up to `cap`, in each of the groups of `DecisionCounts`. */
+function decisionCounts(from: Sql, hoy: CivilDate, cap: number): Promise<DecisionCounts[]> {
+  const newest = decisionsBetween(startOfDay(addDays(hoy, 1 - DELAY_DAYS)), null, cap);
+  const inMonth = sql`d.created_at >= ${startOfDay(monthOf(hoy))}`;
   return from
     .select({
-      requestId: sql<string>`d.request_id`,
+      monday: sql<CivilDate | null>`d.monday`,
       userId: sql<string | null>`d.user_id`,
-      estado: sql<Estado>`d.estado`,
-      decided: dayOf(sql`d.created_at`),
-      firstSent: dayOf(sql`d.first_sent_at`),
-      isFirstAnswer: sql<boolean>`d.first_sequence = d.sent_sequence`,
+      firstSent: sql<CivilDate | null>`d.first_sent`,
+      decided: sql<CivilDate | null>`d.decided`,
+      requests: countDistinct(sql`d.request_id`),
+      inMonth: sql`count(distinct d.request_id) filter (where ${inMonth})`.mapWith(Number),
+      answers: sql`count(*) filter (where d.first_sequence = d.sent_sequence)`.mapWith(Number),
+      decisions: sql`count(*) filter (where d.estado <> ${stateAfter('correct')})`.mapWith(Number),
     })
-    .from(sql`(${decisionsBetween(startOfDay(since), null, cap)}) d`);
+    .from(
+      sql`(
+        select d.*, ${mondayOfInstant(sql`d.created_at`)} as monday,
+          ${dayOf(sql`d.first_sent_at`)} as first_sent, ${dayOf(sql`d.created_at`)} as decided
+        from (${newest}) d
+      ) d`,
+    )
+    .groupBy(sql`grouping sets ((d.monday), (d.user_id), (d.first_sent, d.decided))`);
 }
 
 /** Counts the requests that wait in the hands of each reviewer, by the reviewer's id. */

@@ -21,6 +21,10 @@ import { isWaiting, supplierRequests as r, statusHistory, waitingSince } from '.
 export const dayOf = (instant: SQL) =>
   sql<CivilDate>`(${instant} at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})::date::text`;
 
+/** Converts an instant to the Monday of its week in the city. */
+export const mondayOfInstant = (instant: SQL) =>
+  sql<CivilDate>`date_trunc('week', ${instant} at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})::date::text`;
+
 /** States after which a supplier's next sending begins something new. */
 const SETTLED = ESTADOS.filter((estado) => hasCertificate(estado) || isFinal(estado));
 
@@ -34,7 +38,7 @@ export function decisionsBetween(since: SQL, until: SQL | null, cap: number): SQ
     select d.request_id, d.user_id, d.estado, d.created_at, sent.sequence as sent_sequence,
       first_sent.sequence as first_sequence, first_sent.created_at as first_sent_at
     from (
-      select * from ${statusHistory} h
+      select h.request_id, h.sequence, h.estado, h.user_id, h.created_at from ${statusHistory} h
       where ${inArray(sql`h.estado`, [...statesWhere(isDecided)])} and h.created_at >= ${since}
         ${until ? sql`and h.created_at < ${until}` : sql``}
       order by h.created_at desc limit ${cap}
