@@ -1,15 +1,6 @@
 import { IconFilterOff, IconFilterPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import {
-  boardFilterLabel,
-  boardFilterOf,
-  can,
-  ESTADO_LABEL,
-  ESTADOS,
-  type Estado,
-  formatTaxId,
-  statesOf,
-} from 'shared-api/rules';
+import { can, ESTADO_LABEL, ESTADOS, type Estado, formatTaxId, statesOf } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, NativeSelect, Paper } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
@@ -30,6 +21,7 @@ import {
 } from './filters.ts';
 import { LabelSelect, labelText } from './LabelSelect.tsx';
 import { useLabelChoice } from './queries.ts';
+import { useBoardFilterLabel } from './use-board-filter-label.ts';
 
 const ESTADO_OPTIONS = [
   { value: '', label: 'Seleccione un estado' },
@@ -59,6 +51,7 @@ export function FilterForm({ active, onChange }: Props) {
   const form = useFilterFields(active, fields);
   const filter = form.values;
   const labels = useLabelChoice(seesLabels && (filter.field === 'etiqueta' || active.etiqueta !== undefined));
+  const counted = useBoardFilterLabel(active.tablero);
   const fieldSelect = useRef<HTMLSelectElement>(null);
   const inForce = listOf(active);
   const value = form.field('value');
@@ -157,7 +150,10 @@ export function FilterForm({ active, onChange }: Props) {
                   onRemove: () => remove(withoutState(active, estado)),
                 }))
               : {
-                  label: one.field === 'etiqueta' ? labelText(labels, one.value) : chipLabel(one),
+                  label:
+                    one.field === 'etiqueta'
+                      ? labelText(labels, one.value)
+                      : (one.field === 'tablero' && counted) || chipLabel(one),
                   onRemove: () => remove(withoutFilter(active, one.field)),
                 },
           )}
@@ -185,8 +181,6 @@ function useFilterFields(active: Filters, fields: readonly FilterField[]) {
 }
 
 function chipLabel({ field, value }: Filter): string {
-  const counted = field === 'tablero' ? boardFilterOf(value) : null;
-  if (counted) return boardFilterLabel(counted);
   return `${FILTER_LABEL[field]}: ${field === 'cuit' ? formatTaxId(value) : value}`;
 }
 

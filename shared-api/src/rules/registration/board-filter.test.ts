@@ -9,13 +9,13 @@ describe('a number of the dashboard as a filter of the list', () => {
     ['espera:11', 'Esperan: 11 días o más'],
     ['recibidas:2026-11-23', 'Recibidas: 23/11/2026 al 29/11/2026'],
     ['decididas:2026-11-23', 'Decididas: 23/11/2026 al 29/11/2026'],
-    [`revisor:${USER}`, 'En manos de quien eligió en el tablero'],
-    [`decidio:${USER}`, 'Decididas este mes por quien eligió en el tablero'],
+    [`revisor:${USER}`, 'En manos de Ana Paz'],
+    [`decidio:${USER}`, 'Decididas este mes por Ana Paz'],
   ])('%s is said as %s', (text, label) => {
     const filter = boardFilterOf(text);
     if (!filter) throw new Error('no filter');
     expect(boardFilterText(filter)).toBe(text);
-    expect(boardFilterLabel(filter)).toBe(label);
+    expect(boardFilterLabel(filter, 'Ana Paz')).toBe(label);
   });
 
   it.each(['', 'espera', 'espera:1', 'espera:6:6', 'recibidas:2026-02-30', 'revisor:yo', 'otra:6'])(

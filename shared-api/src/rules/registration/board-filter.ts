@@ -42,8 +42,12 @@ export const waitRangeText = (desde: number, hasta: number | null): string =>
 /** Last day of the week that begins on a Monday. */
 export const weekEnd = (monday: CivilDate): CivilDate => addDays(monday, 6);
 
-/** Says in Spanish which requests a filter leaves; the name of a user is not known here. */
-export function boardFilterLabel({ number, value }: BoardFilter): string {
+/** The filter counts requests of the user whose id is its value. */
+export const isOfReviewer = ({ number }: BoardFilter): boolean =>
+  number === 'revisor' || number === 'decidio';
+
+/** Says in Spanish which requests a filter leaves. `reviewer`: how the user of `isOfReviewer` is called. */
+export function boardFilterLabel({ number, value }: BoardFilter, reviewer: string): string {
   switch (number) {
     case 'espera': {
       const range = WAIT_RANGES.find(({ desde }) => String(desde) === value);
@@ -54,8 +58,8 @@ export function boardFilterLabel({ number, value }: BoardFilter): string {
     case 'decididas':
       return `Decididas: ${formatDate(value)} al ${formatDate(weekEnd(value))}`;
     case 'revisor':
-      return 'En manos de quien eligió en el tablero';
+      return `En manos de ${reviewer}`;
     case 'decidio':
-      return 'Decididas este mes por quien eligió en el tablero';
+      return `Decididas este mes por ${reviewer}`;
   }
 }
