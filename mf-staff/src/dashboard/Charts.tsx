@@ -10,7 +10,7 @@ import {
   REVIEW_PROMISE,
   waitRangeText,
 } from 'shared-api/rules';
-import { Card, SimpleGrid, Text, Title } from 'shared-ui';
+import { Card, SimpleGrid, Stack, Text, Title } from 'shared-ui';
 import { LIST_PATH } from '../paths.ts';
 import { BarTable } from './BarTable.tsx';
 
@@ -22,67 +22,69 @@ const pathOf = (number: BoardFilter['number'], value: string) =>
 /** The figures of the dashboard, one card for each kind. */
 export function Charts({ data }: { readonly data: Dashboard }) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <ChartCard title="Inscripciones por estado" intro="Cada número abre su lista.">
-        {(id) => (
-          <BarTable
-            labelledBy={id}
-            rowHeading="Estado"
-            series={[{ name: 'Inscripciones', hue: 'laguna' }]}
-            rows={data.estados.map(({ estado, total }) => ({
-              key: estado,
-              label: ESTADO_LABEL[estado],
-              values: [total],
-              paths: [listPath({ estado })],
-            }))}
-          />
-        )}
-      </ChartCard>
-      <ChartCard
-        title="Cuánto esperan"
-        intro={`Inscripciones que esperan al municipio, por días hábiles desde que se enviaron. El plazo informado es de ${REVIEW_PROMISE}.`}
-      >
-        {(id) => (
-          <BarTable
-            labelledBy={id}
-            rowHeading="Espera"
-            series={[{ name: 'Inscripciones', hue: 'arcilla' }]}
-            rows={data.espera.map(({ desde, hasta, total }) => ({
-              key: String(desde),
-              label: waitRangeText(desde, hasta),
-              values: [total],
-              paths: [pathOf('espera', String(desde))],
-            }))}
-          />
-        )}
-      </ChartCard>
-      <ChartCard
-        title="Quién revisa"
-        intro="Inscripciones que esperan en manos de cada uno, y las que decidió desde el primer día del mes."
-      >
-        {(id) => (
-          <BarTable
-            labelledBy={id}
-            rowHeading="Auditor"
-            series={[
-              { name: 'A su nombre', hue: 'arcilla' },
-              { name: 'Decididas', hue: 'verde' },
-            ]}
-            rows={data.revisores.map((reviewer) => ({
-              key: reviewer.id,
-              label: `${reviewer.nombre} ${reviewer.apellido}`,
-              values: [reviewer.en_revision, reviewer.decididas],
-              paths: [pathOf('revisor', reviewer.id), pathOf('decidio', reviewer.id)],
-            }))}
-          />
-        )}
-      </ChartCard>
-      <ChartCard
-        title="Cuánto tarda una respuesta"
-        intro={`Días hábiles desde el primer envío, de los últimos ${DELAY_DAYS} días. El plazo informado para la primera revisión es de ${REVIEW_PROMISE}.`}
-      >
-        {(id) => <Delays id={id} delays={data.demoras} />}
-      </ChartCard>
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <ChartCard title="Inscripciones por estado" intro="Cada número abre su lista.">
+          {(id) => (
+            <BarTable
+              labelledBy={id}
+              rowHeading="Estado"
+              series={[{ name: 'Inscripciones', hue: 'laguna' }]}
+              rows={data.estados.map(({ estado, total }) => ({
+                key: estado,
+                label: ESTADO_LABEL[estado],
+                values: [total],
+                paths: [listPath({ estado })],
+              }))}
+            />
+          )}
+        </ChartCard>
+        <ChartCard
+          title="Cuánto esperan"
+          intro={`Inscripciones que esperan al municipio, por días hábiles desde que se enviaron. El plazo informado es de ${REVIEW_PROMISE}.`}
+        >
+          {(id) => (
+            <BarTable
+              labelledBy={id}
+              rowHeading="Espera"
+              series={[{ name: 'Inscripciones', hue: 'arcilla' }]}
+              rows={data.espera.map(({ desde, hasta, total }) => ({
+                key: String(desde),
+                label: waitRangeText(desde, hasta),
+                values: [total],
+                paths: [pathOf('espera', String(desde))],
+              }))}
+            />
+          )}
+        </ChartCard>
+        <ChartCard
+          title="Quién revisa"
+          intro="Inscripciones que esperan en manos de cada uno, y las que decidió desde el primer día del mes."
+        >
+          {(id) => (
+            <BarTable
+              labelledBy={id}
+              rowHeading="Auditor"
+              series={[
+                { name: 'A su nombre', hue: 'arcilla' },
+                { name: 'Decididas', hue: 'verde' },
+              ]}
+              rows={data.revisores.map((reviewer) => ({
+                key: reviewer.id,
+                label: `${reviewer.nombre} ${reviewer.apellido}`,
+                values: [reviewer.en_revision, reviewer.decididas],
+                paths: [pathOf('revisor', reviewer.id), pathOf('decidio', reviewer.id)],
+              }))}
+            />
+          )}
+        </ChartCard>
+        <ChartCard
+          title="Cuánto tarda una respuesta"
+          intro={`Días hábiles desde el primer envío, de los últimos ${DELAY_DAYS} días. El plazo informado para la primera revisión es de ${REVIEW_PROMISE}.`}
+        >
+          {(id) => <Delays id={id} delays={data.demoras} />}
+        </ChartCard>
+      </SimpleGrid>
       <ChartCard
         title="Recibidas y decididas por semana"
         intro="Decididas: las que se habilitaron, se inhabilitaron o volvieron al proveedor para corregir."
@@ -104,7 +106,7 @@ export function Charts({ data }: { readonly data: Dashboard }) {
           />
         )}
       </ChartCard>
-    </SimpleGrid>
+    </Stack>
   );
 }
 
@@ -132,9 +134,9 @@ function Delays({ id, delays }: { readonly id: string; readonly delays: Dashboar
         }))}
       />
       <Text size="sm" c="dimmed" mt="sm">
-        Se contaron {delays.primera_respuesta.total.toLocaleString('es-AR')} primeras respuestas (habilitar,
-        inhabilitar o pedir correcciones) y {delays.decision.total.toLocaleString('es-AR')} decisiones
-        (habilitar o inhabilitar, con el tiempo que llevó corregir).
+        Primeras respuestas contadas (habilitar, inhabilitar o pedir correcciones):{' '}
+        {delays.primera_respuesta.total.toLocaleString('es-AR')}. Decisiones contadas (habilitar o
+        inhabilitar, con el tiempo que llevó corregir): {delays.decision.total.toLocaleString('es-AR')}.
       </Text>
     </>
   );

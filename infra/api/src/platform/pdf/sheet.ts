@@ -17,6 +17,8 @@ interface SheetRecord {
 
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
+/** Of the lines below a record's title. */
+const LINE_SIZE = 9.5;
 /** 0.74 mm: cheap phones can't read smaller modules on paper. */
 const QR_MODULE = 2.1;
 /** White modules around the symbol. */
@@ -183,7 +185,7 @@ function sheetOn(document: Document, root: Element) {
       for (const { title, lines } of records) {
         use('bold', 11, INK);
         const height = document.heightOfString(drawable(title), { width });
-        use('regular', 8.5, DIMMED);
+        use('regular', LINE_SIZE, DIMMED);
         const below = lines.reduce(
           (sum, line) => sum + document.heightOfString(drawable(line), { width, lineGap: 2 }),
           0,
@@ -199,7 +201,7 @@ function sheetOn(document: Document, root: Element) {
         for (const line of lines) {
           item.add(
             document.struct('LBody', {}, [
-              () => use('regular', 8.5, DIMMED).text(drawable(line), { width, lineGap: 2 }),
+              () => use('regular', LINE_SIZE, DIMMED).text(drawable(line), { width, lineGap: 2 }),
             ]),
           );
         }

@@ -5,7 +5,7 @@ import type { CaseDocument } from './documents.ts';
 
 const HEADINGS = ['Documento', 'Archivo', 'Tamaño', 'Páginas', 'Fechas', 'Subido', 'Estado'];
 const STYLE =
-  'body{font:1rem/1.4 sans-serif;margin:2rem}table{border-collapse:collapse}th,td{padding:.4rem .8rem;border:1px solid #888;text-align:left;vertical-align:top}';
+  'body{font:1rem/1.4 sans-serif;margin:2rem}table{border-collapse:collapse}th,td{padding:.4rem .8rem;border:1px solid #888;text-align:left;vertical-align:top}.wide{overflow-x:auto}@media(max-width:40em){body{margin:1rem}h1{font-size:1.4rem}th,td{padding:.3rem .4rem}}';
 
 /** Writes `indice.html`: every document of the request, with a link to the file beside it in the archive. */
 export function indexPage(
@@ -28,12 +28,14 @@ export function indexPage(
 <body>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(supplier)}, CUIT ${formatTaxId(request.cuit)}. Generado el ${formatDateTime(at.toISOString())}, con la versión vigente de cada archivo.</p>
+<div class="wide" role="region" aria-label="Documentos" tabindex="0">
 <table>
 <thead><tr>${HEADINGS.map((heading) => `<th scope="col">${heading}</th>`).join('')}</tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>
 </table>
+</div>
 </body>
 </html>
 `;
