@@ -28,6 +28,10 @@ export const routes: readonly RouteObject[] = [
     lazy: async () => ({ Component: (await otherPublicPages()).AlertsPage }),
   },
   {
+    path: '/licitaciones-concursos/avisos/seguir',
+    lazy: async () => ({ Component: (await otherPublicPages()).FollowPage }),
+  },
+  {
     path: '/licitaciones-concursos/avisos/confirmar',
     lazy: async () => ({ Component: (await otherPublicPages()).ConfirmAlertsPage }),
   },

@@ -22,6 +22,7 @@ it('keeps its name and the addresses of its pages', () => {
       '/licitaciones-concursos',
       '/licitaciones-concursos/datos-abiertos',
       '/licitaciones-concursos/avisos',
+      '/licitaciones-concursos/avisos/seguir',
       '/licitaciones-concursos/avisos/confirmar',
       '/licitaciones-concursos/avisos/baja',
       '/licitaciones',

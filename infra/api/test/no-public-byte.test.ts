@@ -170,6 +170,23 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     }
   });
 
+  it('who follows a tender, and how many, is in none', async () => {
+    await people.signIn();
+    const id = await people.publish({ titulo: 'Seguida por alguien' });
+    const answers = async () => {
+      const { body } = await api.call('GET', `/licitaciones/${id}`);
+      return JSON.stringify({ ...body, pliego_url: '' });
+    };
+    const before = await answers();
+    await people.follow(id, 'rubi-sigue@ejemplo.com');
+    expect(await answers()).toBe(before);
+    for (const endpoint of PUBLIC) {
+      const texts = await textsOf(endpoint, id);
+      expect([endpoint.id, texts.filter((text) => text.includes('rubi-sigue'))]).toEqual([endpoint.id, []]);
+    }
+    expect((await textOf(`/licitaciones/${id}/seguidores`)).slice(0, 3)).toBe('401');
+  });
+
   it('a published tender is found in all these places', async () => {
     await people.signIn();
     const before = await total();

@@ -1,4 +1,4 @@
-import { alertTopicText } from 'shared-api/rules';
+import { type AlertTopic, alertTopicText, FOLLOW_NEWS } from 'shared-api/rules';
 import { Page } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { CodeForm } from './CodeForm.tsx';
@@ -10,8 +10,9 @@ import { refusalMessage } from './refused-form.ts';
 export function ConfirmAlertsPage() {
   const [params] = useSearchParams();
   const confirm = useConfirm();
-  const isDone = confirm.isSuccess || params.get('hecho') === 'si';
-  const topic = confirm.data ? `${alertTopicText(confirm.data)}. ` : '';
+  const done = params.get('hecho');
+  const isDone = confirm.isSuccess || done === 'si' || done === 'seguida';
+  const follows = confirm.data?.licitacion !== undefined || done === 'seguida';
   return (
     <Page
       title="Confirmar los avisos"
@@ -21,7 +22,7 @@ export function ConfirmAlertsPage() {
       {isDone ? (
         <Outcome
           title="Los avisos están confirmados"
-          message={`${topic}El día que haya licitaciones nuevas le llegará un correo, que también dice cómo dejar de recibirlos.`}
+          message={`${follows ? followedText(confirm.data?.licitacion) : newTendersText(confirm.data)} también dice cómo dejar de recibirlos.`}
         />
       ) : (
         <CodeForm
@@ -37,3 +38,9 @@ export function ConfirmAlertsPage() {
     </Page>
   );
 }
+
+const newTendersText = (topic: AlertTopic | undefined): string =>
+  `${topic ? `${alertTopicText(topic)}. ` : ''}El día que haya licitaciones nuevas le llegará un correo, que`;
+
+const followedText = (title: string | undefined): string =>
+  `${title ? `Sigue «${title}». ` : ''}Le escribiremos cuando haya novedades: ${FOLLOW_NEWS}. Cada correo`;

@@ -1,4 +1,10 @@
-import { type BodyOf, confirmTenderAlerts, leaveTenderAlerts, subscribeToTenders } from 'shared-api/contract';
+import {
+  type BodyOf,
+  confirmTenderAlerts,
+  followTender,
+  leaveTenderAlerts,
+  subscribeToTenders,
+} from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import { NOT_SENT, shownFailure } from '../failures.ts';
@@ -12,6 +18,17 @@ export function useSubscribe() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof subscribeToTenders>) =>
       withShownFailure(async () => (await client.call(subscribeToTenders, { body })).message),
+  });
+}
+
+/** Asks for the news of a tender for an address; resolves to the server's message. Errors have a message to show. */
+export function useFollow(id: string) {
+  const client = useClient();
+  return useMutation({
+    mutationFn: (correo: string) =>
+      withShownFailure(
+        async () => (await client.call(followTender, { params: { id }, body: { correo } })).message,
+      ),
   });
 }
 

@@ -2,6 +2,7 @@ import {
   ALERT_REFUSALS,
   ALERT_WORDS_MAX,
   type AlertWish,
+  alertEmailProblem,
   alertProblems,
   alertRefusalOf,
   EMAIL_MAX,
@@ -33,4 +34,20 @@ export function readRefusedForm(params: URLSearchParams): RefusedForm | null {
   };
   const problems = params.get('problema') === 'datos' ? alertProblems(wish) : {};
   return { wish, problems, message: Object.keys(problems).length > 0 ? null : message };
+}
+
+/** A refused form with an address alone: what was typed, what is wrong with it, and a message where nothing is. */
+export interface RefusedAddress {
+  readonly correo: string;
+  readonly problem: string | null;
+  readonly message: string | null;
+}
+
+/** Reads a refused form with an address alone from the page's own address; null when none was. */
+export function readRefusedAddress(params: URLSearchParams): RefusedAddress | null {
+  const message = refusalMessage(params);
+  if (message === null) return null;
+  const correo = (params.get('correo') ?? '').slice(0, EMAIL_MAX);
+  const problem = params.get('problema') === 'datos' ? alertEmailProblem(correo) : null;
+  return { correo, problem, message: problem === null ? message : null };
 }

@@ -4,19 +4,22 @@ import type { Tender } from 'shared-api/contract';
 import { tenderPhase, tenderReference, UNNAMED_CITY } from 'shared-api/rules';
 import { Anchor, Button, Group, Text, toast } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
+import { Link } from 'shared-ui/router';
 import { useToday } from './use-today.ts';
 
 /** Address of a tender's own page, whatever list it was opened from. */
 export const tenderAddress = (id: string) => `/licitaciones-concursos?licitacion=${id}`;
 
-const BUTTON = { variant: 'default', size: 'sm', type: 'button' } as const;
+const LOOK = { variant: 'default', size: 'sm' } as const;
+const BUTTON = { ...LOOK, type: 'button' } as const;
 const subscribeToNothing = () => () => undefined;
 const canShare = () => 'share' in navigator;
 
 /** Passing on, printing and noting down one tender; the deadline's calendar entry is a link, which needs no JavaScript. */
 export function TenderActions({ tender }: { tender: Tender }) {
   const today = useToday();
-  const isOpen = tender.situacion === 'vigente' && tenderPhase(tender, today) !== 'cerrada';
+  const hasNoResult = tender.situacion === 'vigente';
+  const isOpen = hasNoResult && tenderPhase(tender, today) !== 'cerrada';
   const shares = useSyncExternalStore(subscribeToNothing, canShare, () => false);
   const url = () => new URL(tenderAddress(tender.id), location.origin).href;
   const share = () =>
@@ -41,13 +44,17 @@ export function TenderActions({ tender }: { tender: Tender }) {
       </Button>
       {isOpen && (
         <Button
+          {...LOOK}
           component="a"
           href={`/api/municat/licitaciones/${tender.id}/vencimiento.ics`}
-          variant="default"
-          size="sm"
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
         >
           Agendar el vencimiento
+        </Button>
+      )}
+      {hasNoResult && (
+        <Button {...LOOK} component={Link} to={tenderAddress(tender.id).replace('?', '/avisos/seguir?')}>
+          Seguir esta licitación
         </Button>
       )}
       <Button {...BUTTON} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>

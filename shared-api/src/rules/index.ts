@@ -78,6 +78,7 @@ export * from './tenders/tender-drafts.ts';
 export * from './tenders/tender-events.ts';
 export * from './tenders/tender-fields.ts';
 export * from './tenders/tender-filter.ts';
+export * from './tenders/tender-following.ts';
 export * from './tenders/tender-form.ts';
 export * from './tenders/tender-import.ts';
 export * from './tenders/tender-import-row.ts';

@@ -86,6 +86,17 @@ export function alertPeople(api: TestApi) {
       const answer = await api.call('POST', `${ALERTS}/confirmar`, { body: { codigo: codeIn(mail?.body) } });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     },
+    /** Asks for the news of a tender and confirms, as somebody who follows it does. */
+    async follow(id: string, correo: string): Promise<void> {
+      serial += 1;
+      await api.call('POST', `/licitaciones/${id}/seguir`, {
+        body: { correo },
+        headers: { 'x-forwarded-for': `203.0.113.${serial % 250}` },
+      });
+      const [mail] = await mailsTo(correo);
+      const answer = await api.call('POST', `${ALERTS}/confirmar`, { body: { codigo: codeIn(mail?.body) } });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    },
     /** Digests that an address got, newest first. */
     digestsTo: async (address: string) =>
       (await mailsTo(address)).filter(({ eventKey }) => eventKey.startsWith('aviso:')),

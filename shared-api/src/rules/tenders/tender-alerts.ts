@@ -58,17 +58,23 @@ export const wantsAll = ({
 /** Topic of alerts; both empty: every tender. */
 export type AlertTopic = Pick<AlertWish, 'tipos' | 'palabras'>;
 
+/** Returns what is wrong with the address that mails are asked for; null when it may be sent. */
+export function alertEmailProblem(correo: string): string | null {
+  const address = correo.trim();
+  if (address === '') return ALERT_EMAIL_MISSING;
+  return isEmail(address) ? null : ALERT_EMAIL_PROBLEM;
+}
+
 /** Returns what is wrong with a wish, by field; empty when it may be sent. */
 export function alertProblems({ correo, tipos, palabras, todas }: AlertWish): {
   readonly correo?: string;
   readonly tema?: string;
 } {
-  const address = correo.trim();
+  const address = alertEmailProblem(correo);
   const hasTopic = todas || tipos.length > 0 || searchWords(palabras).length > 0;
   const words = lengthProblem('El texto de las palabras', ALERT_WORDS_MAX, palabras);
   return {
-    ...(address === '' && { correo: ALERT_EMAIL_MISSING }),
-    ...(address !== '' && !isEmail(address) && { correo: ALERT_EMAIL_PROBLEM }),
+    ...(address && { correo: address }),
     ...(!hasTopic && { tema: ALERT_TOPIC_MISSING }),
     ...(words && { tema: words }),
   };

@@ -36,6 +36,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'views.save': 'how a person arranges their own list says nothing of anybody else',
   'views.delete': 'the same',
   'tenderAlerts.subscribe': 'ADR 0010: the log says nothing of who asks for alerts',
+  'tenderAlerts.follow': 'ADR 0010',
   'tenderAlerts.confirm': 'ADR 0010',
   'tenderAlerts.leave': 'ADR 0010',
   'telemetry.report': 'ADR 0025: counts of pages, nothing of persons',

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { alertDay, alertMatcher, type CivilDate, wasShownAt } from 'shared-api/rules';
 import { MINUTE_MS, today } from '../../platform/clock.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -29,7 +29,13 @@ export async function sendDigests(platform: Platform): Promise<number> {
   const alerts = await db
     .select()
     .from(tenderAlerts)
-    .where(and(isNotNull(tenderAlerts.confirmedAt), lt(tenderAlerts.toldDay, digest.day)));
+    .where(
+      and(
+        isNull(tenderAlerts.tenderId),
+        isNotNull(tenderAlerts.confirmedAt),
+        lt(tenderAlerts.toldDay, digest.day),
+      ),
+    );
   if (alerts.length === 0) return 0;
   const after = new Date(Math.min(...alerts.map((alert) => lastDigestOf(alert).getTime())));
   const published = await newTendersBetween(db, { after, until: digest.until, today: today(clock) });

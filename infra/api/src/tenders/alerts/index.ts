@@ -4,8 +4,10 @@ import type { Domain } from '../../platform/domain.ts';
 import { removeMails, removeMailsOfTopics } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendDigests } from './digest.ts';
+import { forgetFollowers } from './follow.ts';
 import { alertRoutes } from './routes.ts';
 import { tenderAlerts as alerts } from './tables.ts';
+import { tellFollowers } from './tell-followers.ts';
 
 /** How long the mails of an alert are kept; by then they are sent or never will be. */
 const MAILS_KEPT_DAYS = 7;
@@ -30,12 +32,14 @@ export async function deleteOldAlerts({ db, clock }: Pick<Platform, 'db' | 'cloc
   await removeMailsOfTopics(db, daysAgo(clock, MAILS_KEPT_DAYS));
 }
 
-/** Mails about new tenders, for anyone who subscribes. */
+/** Mails about new tenders, and about the news of one, for anyone who subscribes. */
 export const tenderAlerts: Domain = {
   routes: alertRoutes,
   jobs: [
     // The day's digests start at most this long after their hour.
     { name: 'tender-digests', everyMs: 10 * MINUTE_MS, run: sendDigests },
+    { name: 'tender-followers', everyMs: MINUTE_MS, run: tellFollowers },
     { name: 'old-alerts', everyMs: HOUR_MS, run: deleteOldAlerts },
+    { name: 'old-followers', everyMs: HOUR_MS, run: forgetFollowers },
   ],
 };

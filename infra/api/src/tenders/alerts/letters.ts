@@ -15,13 +15,14 @@ import type { TenderRecord } from '../tenders/tables.ts';
 import { unsubscribeCodeOf } from './codes.ts';
 import type { TenderAlertRecord } from './tables.ts';
 
-type Sender = Pick<Platform, 'config' | 'secrets'>;
+export type Sender = Pick<Platform, 'config' | 'secrets'>;
 type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
+type Recipient = Pick<TenderAlertRecord, 'id' | 'correo'>;
 
 /** Most tenders that a digest names; it counts the rest. */
 const MAX_NAMED = 50;
-const LIST = '/licitaciones-concursos';
-const NOT_YOU = 'Si usted no lo pidió, no haga nada: no le escribiremos más por esto.';
+export const LIST = '/licitaciones-concursos';
+export const NOT_YOU = 'Si usted no lo pidió, no haga nada: no le escribiremos más por esto.';
 
 /** Asks the owner of an address whether they want the alerts. */
 export const confirmationMail = (sender: Sender, alert: Alert, code: string): Mail =>
@@ -83,7 +84,7 @@ export function digestMail(
   });
 }
 
-interface AlertLetter {
+export interface AlertLetter {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly link: { readonly label: string; readonly path: string };
@@ -91,7 +92,13 @@ interface AlertLetter {
   readonly canUnsubscribe?: boolean;
 }
 
-function mailOf({ config, secrets }: Sender, alert: Alert, eventKey: string, letter: AlertLetter): Mail {
+/** Writes a mail of an alert; it is removed with it. */
+export function mailOf(
+  { config, secrets }: Sender,
+  alert: Recipient,
+  eventKey: string,
+  letter: AlertLetter,
+): Mail {
   const { publicUrl, apiBase, cityName } = config;
   const code = unsubscribeCodeOf(secrets, alert.id);
   return {

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import {
   confirmTenderAlerts,
+  countFollowers,
+  followTender,
   leaveTenderAlerts,
   openLeavePage,
   subscribeToTenders,
@@ -16,6 +18,7 @@ import {
 import { redirectPlainForm } from '../../platform/http/plain-form.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { follow, followersOf } from './follow.ts';
 import { confirm, subscribe, unsubscribe } from './service.ts';
 
 const PAGES = '/licitaciones-concursos/avisos';
@@ -39,10 +42,30 @@ export function alertRoutes(platform: Platform): Route[] {
       },
     ),
     route(
+      followTender,
+      async (call) => {
+        await follow(platform, call.request.ip, call.params.id, call.body.correo);
+        redirectPlainForm(call, page(`/seguir?licitacion=${call.params.id}&pedido=enviado`));
+        return { message: REQUESTED };
+      },
+      {
+        refusedPage: ({ params, body }, status) => {
+          const typed = new URLSearchParams({
+            licitacion: textOf(fieldsOf(params).id, CODE_MAX),
+            correo: textOf(fieldsOf(body).correo, EMAIL_MAX),
+          });
+          return page(`/seguir?${typed}&problema=${refusalOf(status, 'datos')}`);
+        },
+      },
+    ),
+    route(countFollowers, async ({ params }) => ({
+      data: { seguidores: await followersOf(platform, params.id) },
+    })),
+    route(
       confirmTenderAlerts,
       async (call) => {
         const data = await confirm(platform, call.body.codigo);
-        redirectPlainForm(call, page('/confirmar?hecho=si'));
+        redirectPlainForm(call, page(`/confirmar?hecho=${data.licitacion === undefined ? 'si' : 'seguida'}`));
         return { data };
       },
       {
@@ -73,7 +96,7 @@ function refusalOf(status: number, wrong: AlertRefusal): AlertRefusal {
   return status === 429 ? 'demasiados' : wrong;
 }
 
-const fieldsOf = (sent: FastifyRequest['body']) =>
+const fieldsOf = (sent: unknown) =>
   (sent !== null && typeof sent === 'object' ? sent : {}) as Readonly<Record<string, unknown>>;
 const textOf = (value: unknown, max: number): string =>
   typeof value === 'string' ? value.slice(0, max) : '';

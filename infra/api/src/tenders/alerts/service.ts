@@ -1,27 +1,22 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, confirmTenderAlerts, subscribeToTenders } from 'shared-api/contract';
-import {
-  ALERT_CONFIRM_DAYS,
-  ALERT_EMAIL_REFUSED,
-  type AlertWish,
-  alertDay,
-  alertProblems,
-  wantsAll,
-} from 'shared-api/rules';
+import { ALERT_CONFIRM_DAYS, ALERT_EMAIL_REFUSED, alertDay, alertProblems, wantsAll } from 'shared-api/rules';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalid, notFound, tooMany } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
 import { queueMail, removeMails } from '../../platform/mail/outbox.ts';
 import { isRefusedAddress } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countUse } from '../../platform/rate-limit.ts';
+import { lastPublished } from '../tenders/index.ts';
 import { alertOfUnsubscribeCode, hashOf, pseudonymOf } from './codes.ts';
 import { alreadyMail, confirmationMail, fullMail } from './letters.ts';
 import { networkOf } from './network.ts';
-import { tenderAlerts } from './tables.ts';
+import { type TenderAlertRecord, tenderAlerts } from './tables.ts';
 
-/** Alerts that one address may have, confirmed or not. */
+/** Alerts about new tenders that one address may have, confirmed or not. */
 const ALERTS_PER_ADDRESS = 10;
 const NETWORK_LIMIT = { max: 20, windowMs: HOUR_MS };
 /** Mails that an address gets because somebody requests alerts. */
@@ -32,6 +27,16 @@ const LINK_OVER = 'El enlace no es válido o ya venció. Puede pedir los avisos 
 const UNKNOWN_CODE = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
 
 type Wish = BodyOf<typeof subscribeToTenders>;
+type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
+
+/** Alerts that somebody asks for, and the mails that answer the owner of the address. */
+export interface AlertRequest {
+  readonly topic: Pick<TenderAlertRecord, 'tipos' | 'palabras' | 'tenderId' | 'toldRelease'>;
+  /** Alerts of its kind, for new tenders or for one, that an address may have. */
+  readonly most: number;
+  readonly already: (alert: Alert) => Mail;
+  readonly confirmation: (alert: Alert, code: string) => Mail;
+}
 
 /**
  * Stores a subscription and asks the owner of the address by mail to confirm it. The answer is the same for every address,
@@ -42,6 +47,27 @@ export async function subscribe(platform: Platform, ip: string, input: Wish): Pr
   const wish = { ...input, todas: wantsAll(input) };
   const problems = Object.values(alertProblems(wish));
   if (problems.length > 0) throw invalid(problems);
+  const topic = wish.todas
+    ? { tipos: [], palabras: '' }
+    : { tipos: [...new Set(wish.tipos)].sort(), palabras: wish.palabras };
+  await requestAlert(platform, ip, wish.correo, {
+    topic: { ...topic, tenderId: null, toldRelease: null },
+    most: ALERTS_PER_ADDRESS,
+    already: (alert) => alreadyMail(platform, alert),
+    confirmation: (alert, code) => confirmationMail(platform, alert, code),
+  });
+}
+
+/**
+ * Stores alerts that somebody asks for and writes to the owner of the address, within the limits of network, portal and
+ * address. @throws Refusal 400 for an address that is refused, 429
+ */
+export async function requestAlert(
+  platform: Platform,
+  ip: string,
+  address: string,
+  asked: AlertRequest,
+): Promise<void> {
   const { db, clock, secrets } = platform;
   const now = clock.now();
   for (const [key, limit] of [
@@ -51,32 +77,34 @@ export async function subscribe(platform: Platform, ip: string, input: Wish): Pr
     const wait = await countUse(db, now, key, limit);
     if (wait !== null) throw tooMany('Se pidieron demasiados avisos.', wait);
   }
-  const correo = wish.correo.toLowerCase();
+  const correo = address.toLowerCase();
   if (await isRefusedAddress(db, correo)) throw invalid(ALERT_EMAIL_REFUSED);
   await db.transaction(async (tx) => {
     // The row of the count is locked from here on: subscriptions of one address are handled one after the other.
     const key = `correo:${pseudonymOf(secrets, 'correo', correo)}`;
     if ((await countUse(tx, now, key, ADDRESS_LIMIT)) !== null) return;
-    const mail = await answerTo(platform, tx, { ...wish, correo }, now);
-    await queueMail(tx, clock, mail);
+    await queueMail(tx, clock, await answerTo(platform, tx, correo, asked, now));
   });
 }
 
 async function answerTo(
   platform: Platform,
   tx: Transaction,
-  { correo, todas, ...wish }: AlertWish,
+  correo: string,
+  { topic, most, already, confirmation }: AlertRequest,
   now: Date,
-) {
-  const topic = todas
-    ? { tipos: [], palabras: '' }
-    : { tipos: [...new Set(wish.tipos)].sort(), palabras: wish.palabras };
-  const own = await tx.select().from(tenderAlerts).where(eq(tenderAlerts.correo, correo));
+): Promise<Mail> {
+  const isOfKind = topic.tenderId === null ? isNull(tenderAlerts.tenderId) : isNotNull(tenderAlerts.tenderId);
+  const own = await tx
+    .select()
+    .from(tenderAlerts)
+    .where(and(eq(tenderAlerts.correo, correo), isOfKind));
   const same = own.find(
-    ({ tipos, palabras }) => palabras === topic.palabras && tipos.join() === topic.tipos.join(),
+    ({ tipos, palabras, tenderId }) =>
+      tenderId === topic.tenderId && palabras === topic.palabras && tipos.join() === topic.tipos.join(),
   );
-  if (same?.confirmedAt) return alreadyMail(platform, same);
-  if (!same && own[0] && own.length >= ALERTS_PER_ADDRESS) return fullMail(platform, own[0], own.length);
+  if (same?.confirmedAt) return already(same);
+  if (!same && own[0] && own.length >= most) return fullMail(platform, own[0], own.length);
   const code = newSecret(24);
   const pendingCode = {
     codeHash: hashOf(code),
@@ -85,7 +113,7 @@ async function answerTo(
   const id = same?.id ?? newId();
   if (same) await tx.update(tenderAlerts).set(pendingCode).where(eq(tenderAlerts.id, id));
   else await tx.insert(tenderAlerts).values({ id, correo, ...topic, ...pendingCode, createdAt: now });
-  return confirmationMail(platform, { id, correo, ...topic }, code);
+  return confirmation({ id, correo, ...topic }, code);
 }
 
 /**
@@ -102,11 +130,15 @@ export async function confirm(
     .from(tenderAlerts)
     .where(eq(tenderAlerts.codeHash, hashOf(code)));
   if (!alert || alert.codeUntil <= now) throw notFound(LINK_OVER);
+  const { tipos, palabras, tenderId } = alert;
+  // Followers have no day of digests: what happened since they asked is told at once.
+  const toldOfNew = tenderId === null ? { toldUntil: now, toldDay: alertDay(now) } : {};
   await db
     .update(tenderAlerts)
-    .set({ confirmedAt: now, toldUntil: now, toldDay: alertDay(now) })
+    .set({ confirmedAt: now, ...toldOfNew })
     .where(and(eq(tenderAlerts.id, alert.id), isNull(tenderAlerts.confirmedAt)));
-  return { tipos: alert.tipos, palabras: alert.palabras };
+  const followed = tenderId === null ? null : await lastPublished(db, tenderId);
+  return { tipos, palabras, ...(followed && { licitacion: followed.titulo }) };
 }
 
 /**

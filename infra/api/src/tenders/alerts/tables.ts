@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { TenderType } from 'shared-api/rules';
 import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { tenders } from '../tenders/tables.ts';
 
 /**
- * Subscriptions to mails about new tenders. No digest is sent before an alert is confirmed. A row and its mails are removed
+ * Subscriptions to mails about new tenders, or about the news of one. Nothing is sent before an alert is confirmed. A row and its mails are removed
  * when the person unsubscribes or nobody confirms.
  */
 export const tenderAlerts = pgTable(
@@ -16,6 +17,8 @@ export const tenderAlerts = pgTable(
     /** Empty: every type. */
     tipos: jsonb('tipos').$type<TenderType[]>().notNull(),
     palabras: text('palabras').notNull(),
+    /** The one tender whose news it tells, without types or words; null: new tenders. */
+    tenderId: uuid('tender_id').references(() => tenders.id),
     createdAt: createdAt(),
     /** Hash of the confirmation code; null once it expired. */
     codeHash: text('code_hash').unique(),
@@ -25,10 +28,15 @@ export const tenderAlerts = pgTable(
     toldUntil: instant('told_until'),
     /** Day of the last digest, also of one that had nothing to list. */
     toldDay: civilDate('told_day'),
+    /** Number of the last event of its tender that was told, or that came before it was asked for. */
+    toldRelease: integer('told_release'),
   },
   (t) => [
     index('tender_alerts_address').on(t.correo),
     index('tender_alerts_due').on(t.toldDay, t.id).where(sql`confirmed_at is not null`),
+    index('tender_alerts_followers')
+      .on(t.tenderId, t.toldRelease, t.id)
+      .where(sql`tender_id is not null and confirmed_at is not null`),
     index('tender_alerts_codes').on(t.codeUntil).where(sql`code_hash is not null`),
   ],
 );

@@ -62,8 +62,8 @@ export async function releaseFile(from: Sql, tenderId: string, numero: number): 
 }
 
 /** Reads what was last shown of a tender; null if it was never public. */
-export async function lastPublished(tx: Transaction, tenderId: string): Promise<PublishedFacts | null> {
-  const [row] = await tx
+export async function lastPublished(from: Sql, tenderId: string): Promise<PublishedFacts | null> {
+  const [row] = await from
     .select({ facts: tenderReleases.facts })
     .from(tenderReleases)
     .where(and(eq(tenderReleases.tenderId, tenderId), isNotNull(tenderReleases.facts)))

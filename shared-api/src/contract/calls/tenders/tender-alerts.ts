@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { ALERT_WORDS_MAX } from '../../../rules/tenders/tender-alerts.ts';
 import { EMAIL_MAX } from '../../../rules/values/contact.ts';
-import { anyone, endpoint } from '../../endpoint.ts';
-import { AlertCode, AlertTopic, FormFlag, FormTypes } from '../../entities/tenders/tender-alert.ts';
-import { Done, data, text } from '../../primitives.ts';
+import { anyone, endpoint, whoCan } from '../../endpoint.ts';
+import { AlertCode, ConfirmedAlert, FormFlag, FormTypes } from '../../entities/tenders/tender-alert.ts';
+import { Done, data, Id, text } from '../../primitives.ts';
 
 export const subscribeToTenders = endpoint({
   id: 'tenderAlerts.subscribe',
@@ -21,6 +21,28 @@ export const subscribeToTenders = endpoint({
   answer: Done,
 });
 
+export const followTender = endpoint({
+  id: 'tenderAlerts.follow',
+  method: 'POST',
+  path: '/licitaciones/:id/seguir',
+  summary:
+    'Ask for the news of one public tender by mail until it ends; a mail asks to confirm. The same answer for every address; 409 once it has ended',
+  access: anyone,
+  params: v.object({ id: Id }),
+  body: v.object({ correo: text('El correo', EMAIL_MAX) }),
+  answer: Done,
+});
+
+export const countFollowers = endpoint({
+  id: 'tenderAlerts.followers',
+  method: 'GET',
+  path: '/licitaciones/:id/seguidores',
+  summary: 'Number of people who are told of the news of a tender; nobody learns who they are',
+  access: whoCan('tenders.manage'),
+  params: v.object({ id: Id }),
+  answer: data(v.object({ seguidores: v.number() })),
+});
+
 export const confirmTenderAlerts = endpoint({
   id: 'tenderAlerts.confirm',
   method: 'POST',
@@ -29,7 +51,7 @@ export const confirmTenderAlerts = endpoint({
   summary: 'Confirm alerts by the code of the mail; 404 when it is none or no longer works',
   access: anyone,
   body: v.object({ codigo: AlertCode }),
-  answer: data(AlertTopic),
+  answer: data(ConfirmedAlert),
 });
 
 export const leaveTenderAlerts = endpoint({

@@ -11,6 +11,9 @@ export const AlertCode = v.pipe(
 /** Topic of alerts; both empty: every tender. */
 export const AlertTopic = v.object({ tipos: v.array(v.picklist(TENDER_TYPES)), palabras: v.string() });
 
+/** Topic of confirmed alerts; `licitacion`: title of the one tender whose news they tell. */
+export const ConfirmedAlert = v.object({ ...AlertTopic.entries, licitacion: v.optional(v.string()) });
+
 const Type = v.picklist(TENDER_TYPES);
 /** Types as JSON has them, or as a plain form sends them: one alone is no list. */
 export const FormTypes = v.union([

@@ -1,0 +1,109 @@
+import { and, asc, eq, exists, gt, inArray, lt, min } from 'drizzle-orm';
+import { isFollowerNews } from 'shared-api/rules';
+import { queueMails } from '../../platform/mail/outbox.ts';
+import { isDue } from '../../platform/mail/retries.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { releasesOfTenders, tracedHistory } from '../tenders/index.ts';
+import { type ReleaseRecord, tenderReleases } from '../tenders/tables.ts';
+import { isFollower } from './follow.ts';
+import { type NewsOfTender, newsMail } from './follower-letters.ts';
+import { tenderAlerts } from './tables.ts';
+
+/** Followers told in one transaction. */
+export const BATCH = 100;
+/**
+ * Mails that may wait to be sent before no more are queued: the outbox is sent in order, and a mail that a person waits for
+ * stands behind these for minutes and not for the hours that 100,000 take.
+ */
+export const MAX_WAITING = 500;
+
+/**
+ * Queues the news of public tenders to their followers, each event once to each: a transaction writes the mails of a batch
+ * and until which event they tell, so a run that breaks off, or several at once, neither repeat nor leave out anyone. News of
+ * a tender that is hidden wait until it is shown again. What finds no room in the outbox is left to the next runs.
+ * @returns how many mails were queued
+ */
+export async function tellFollowers(platform: Platform): Promise<number> {
+  const { db, clock, log } = platform;
+  let queued = 0;
+  for (const tenderId of await tendersWithNews(platform)) {
+    const releases = (await releasesOfTenders(db, [tenderId])).get(tenderId) ?? [];
+    if (releases.at(-1)?.facts == null) continue;
+    try {
+      for (;;) {
+        const room = MAX_WAITING - (await db.$count(mails, isDue(clock.now())));
+        if (room <= 0) return queued;
+        const told = await tellBatch(platform, releases, Math.min(room, BATCH));
+        queued += told.queued;
+        if (told.followers === 0) break;
+      }
+    } catch (error) {
+      log.error({ err: error, tender: tenderId }, 'followers were not told');
+    }
+  }
+  return queued;
+}
+
+/** Tenders that have an event of which a follower was not told. */
+async function tendersWithNews({ db }: Platform): Promise<string[]> {
+  const followed = db
+    .select({ tenderId: tenderAlerts.tenderId, told: min(tenderAlerts.toldRelease).as('told') })
+    .from(tenderAlerts)
+    .where(isFollower)
+    .groupBy(tenderAlerts.tenderId)
+    .as('followed');
+  const later = db
+    .select({ numero: tenderReleases.numero })
+    .from(tenderReleases)
+    .where(and(eq(tenderReleases.tenderId, followed.tenderId), gt(tenderReleases.numero, followed.told)));
+  const rows = await db.select({ id: followed.tenderId }).from(followed).where(exists(later));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** Tells some followers who were told least, whom no other process tells now. @param releases all of a tender, oldest first */
+function tellBatch(
+  platform: Platform,
+  releases: readonly ReleaseRecord[],
+  size: number,
+): Promise<{ readonly followers: number; readonly queued: number }> {
+  const { id: _id, tenderId, numero: upTo } = releases.at(-1) as ReleaseRecord;
+  return platform.db.transaction(async (tx) => {
+    const followers = await tx
+      .select({ id: tenderAlerts.id, correo: tenderAlerts.correo, told: tenderAlerts.toldRelease })
+      .from(tenderAlerts)
+      .where(and(isFollower, eq(tenderAlerts.tenderId, tenderId), lt(tenderAlerts.toldRelease, upTo)))
+      .orderBy(asc(tenderAlerts.toldRelease), asc(tenderAlerts.id))
+      .limit(size)
+      .for('update', { skipLocked: true });
+    if (followers.length === 0) return { followers: 0, queued: 0 };
+    const writers = new Map(
+      [...new Set(followers.map(({ told }) => told))].map((told) => {
+        const news = newsAfter(releases, told ?? 0);
+        return [told, news && newsMail(platform, news)];
+      }),
+    );
+    const written = followers.flatMap((follower) => writers.get(follower.told)?.(follower) ?? []);
+    const queued = await queueMails(tx, platform.clock, written);
+    const ids = followers.map(({ id }) => id);
+    await tx.update(tenderAlerts).set({ toldRelease: upTo }).where(inArray(tenderAlerts.id, ids));
+    return { followers: followers.length, queued };
+  });
+}
+
+/** Returns the news after the event with a number; null without any. */
+function newsAfter(releases: readonly ReleaseRecord[], told: number): NewsOfTender | null {
+  const last = releases.at(-1);
+  const history = tracedHistory(releases);
+  let circularsBefore = 0;
+  const news = releases.flatMap(({ numero, modificaPliego, facts }, index) => {
+    const traced = history[index];
+    if (!facts || !traced) return [];
+    const event = { ...traced, modificaPliego };
+    const one = { event, facts, circularsBefore };
+    circularsBefore = facts.circulares.length;
+    return numero > told && isFollowerNews(event) ? [one] : [];
+  });
+  if (!last?.facts || news.length === 0) return null;
+  return { tenderId: last.tenderId, upTo: last.numero, facts: last.facts, news };
+}

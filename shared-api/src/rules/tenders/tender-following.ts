@@ -1,0 +1,43 @@
+import { changesTerms } from './tender-acts.ts';
+import type { TenderEvent } from './tender-events.ts';
+import type { TenderSituation } from './tender-life.ts';
+
+/** Days after the last news of a tender that ended, after which its followers are forgotten. */
+export const FOLLOW_KEPT_DAYS = 30;
+/** Days after the deadline of a tender without result, after which its followers are forgotten. */
+export const FOLLOW_WITHOUT_RESULT_DAYS = 365;
+
+/** Content of the mails to followers, for those who are about to ask for them. */
+export const FOLLOW_NEWS =
+  'una circular nueva, un cambio de la fecha o de lo que se pide, el resultado o el retiro';
+
+/** Returns why a public tender can't be followed; null when it can. After the deadline its result is still to come. */
+export const followProblem = ({ situacion }: { readonly situacion: TenderSituation }): string | null =>
+  situacion === 'vigente' ? null : 'La licitación ya terminó: no habrá más novedades.';
+
+/** An event of a public tender, as its history has it. */
+interface Event {
+  readonly hecho: TenderEvent;
+  readonly detalle: readonly string[];
+  /** True if its circulars say that the conditions for bidders changed. */
+  readonly modificaPliego: boolean;
+}
+
+/** Returns true for an event that followers are told of. Correcting its number or file number is none. */
+export function isFollowerNews({ hecho, detalle, modificaPliego }: Event): boolean {
+  if (hecho === 'cambiada' || hecho === 'repuesta') return modificaPliego || changesTerms(detalle);
+  return hecho === 'circular' || hecho === 'resultado' || hecho === 'retirada';
+}
+
+/** Names news in the first words of a subject. @param news at least one */
+export function followerNewsTitle(news: readonly Event[]): string {
+  const titles = [...new Set(news.map(titleOf))];
+  return titles.length === 1 ? `${titles[0]}` : 'Novedades';
+}
+
+function titleOf({ hecho, detalle }: Event): string {
+  if (hecho === 'circular') return 'Circular nueva';
+  if (hecho === 'retirada') return 'Se retiró';
+  if (hecho === 'resultado') return detalle.length > 1 ? 'Resultado corregido' : 'Resultado';
+  return detalle.includes('fecha_vencimiento') ? 'Nueva fecha de vencimiento' : 'Cambió lo que se pide';
+}
