@@ -64,6 +64,9 @@ for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
       await page.getByRole('button', { name: 'Iniciar revisión' }).click();
       await page.getByRole('button', { name: 'Habilitar', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Habilitación' });
+      // The journey in the engine before has approved today: its resolution is offered.
+      if (index > 0)
+        await dialog.getByLabel('Últimas resoluciones').selectOption({ label: 'Otra resolución' });
       await dialog.getByRole('textbox', { name: /Número de resolución/ }).fill('RES-2026-0001');
       await dialog.locator('input[type=file]').setInputFiles(samplePdf('Resolución'));
       await dialog.getByText('Archivo subido exitosamente').waitFor();

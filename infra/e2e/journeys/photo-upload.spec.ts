@@ -99,7 +99,11 @@ test('on a phone what is said of an upload leaves the window for its dates free'
   await expect(dialog).toBeVisible();
   const said = page.getByRole('status').filter({ hasText: 'Archivo subido exitosamente para' });
   await expect(said).toBeInViewport({ ratio: 1 });
-  const [window, message] = [await dialog.boundingBox(), await said.boundingBox()];
-  if (!window || !message) throw new Error('nothing is shown');
-  expect(message.y).toBeGreaterThanOrEqual(window.y + window.height);
+  const field = dialog.getByRole('textbox').first();
+  const wayOut = dialog.getByRole('button', { name: 'Cerrar' });
+  const boxes = [await said.boundingBox(), await field.boundingBox(), await wayOut.boundingBox()];
+  const [message, first, close] = boxes;
+  if (!message || !first || !close) throw new Error('nothing is shown');
+  expect(message.y + message.height).toBeLessThanOrEqual(first.y);
+  expect(message.x + message.width).toBeLessThanOrEqual(close.x);
 });

@@ -11,7 +11,11 @@ test('an administrator puts right the dates of a document in review, and looks a
 }) => {
   await signInAsStaff(page, ADMIN);
   await openRequest(page, IN_REVIEW, 'archivos');
-  const card = page.getByRole('article', { name: STATEMENT });
+  const card = page.getByRole('complementary', { name: 'Mesa de revisión' });
+  await card
+    .getByRole('list', { name: /^Documentos/ })
+    .getByRole('button', { name: STATEMENT })
+    .click();
 
   await test.step('no date of issue that is yet to come', async () => {
     await card.getByRole('button', { name: /^Editar fechas/ }).click();

@@ -41,7 +41,7 @@ export function DocumentCard(props: Props) {
         </Title>
         {badge || <DocumentStatusBadge status={status.estado} />}
       </Group>
-      <Facts facts={dateFacts(document, status.vence)} />
+      <DocumentDates document={document} today={today} />
       {!problemsHidden && status.problemas.length > 0 && (
         <Box component="ul" my="xs" pl="md" c="rojo.8">
           {status.problemas.map((problem) => (
@@ -59,6 +59,12 @@ export function DocumentCard(props: Props) {
       )}
     </Card>
   );
+}
+
+/** A document's dates: those that its type needs, or it has. */
+export function DocumentDates({ document, today }: Pick<Props, 'document' | 'today'>) {
+  const { vence } = documentStatus(document.tipo_documento, document, today);
+  return <Facts facts={dateFacts(document, vence)} />;
 }
 
 /** The dates its type needs, or it has; and until when it counts, where that is another day. */

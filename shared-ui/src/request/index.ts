@@ -7,7 +7,7 @@ export * from './ChatLog.tsx';
 export * from './ClientsCard.tsx';
 export * from './ContactCard.tsx';
 export * from './DeclarationsCard.tsx';
-export { DocumentCard, documentName } from './DocumentCard.tsx';
+export { DocumentCard, DocumentDates, documentName } from './DocumentCard.tsx';
 export * from './DocumentStatusBadge.tsx';
 export * from './LabelBadge.tsx';
 export * from './MessageForm.tsx';

@@ -104,6 +104,8 @@ describe('the review desk', () => {
     await shown('DNI');
     await userEvent.keyboard('b');
     await shown(NAME);
+    // The dates on the paper are compared with those that were entered.
+    expect(side().getByText('Fecha de emisión').parentElement?.textContent).toMatch(/\d\d\/\d\d\/\d{4}/);
     expect(api.of(MARK).at(-1)?.body).toEqual({
       documento: DNI.id,
       archivo: DNI.url_archivo,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { allowedActions, type DraftObservation, documentStatus, readyTexts } from 'shared-api/rules';
 import { Button, EmptyState, formatTaxId, Text, VisuallyHidden } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
-import { supplierName } from 'shared-ui/request';
+import { DocumentDates, supplierName } from 'shared-ui/request';
 import { useLocation, useNavigate } from 'shared-ui/router';
 import { backFrom } from '../../paths.ts';
 import { ShortcutsButton } from '../../queue/shortcuts/ShortcutsButton.tsx';
@@ -159,6 +159,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
           standing={standing(current)}
           isRight={standing(current) === 'bien'}
           problems={document ? documentStatus(document.tipo_documento, document, today).problemas : []}
+          dates={document && <DocumentDates document={document} today={today} />}
           actions={document && windows.actions(document)}
           onRight={() =>
             current.kind === 'document' && standing(current) === 'bien' ? work.mark(current, null) : right()

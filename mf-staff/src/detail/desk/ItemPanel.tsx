@@ -10,6 +10,8 @@ interface Props {
   readonly standing: Standing;
   readonly isRight: boolean;
   readonly problems: readonly string[];
+  /** Dates of a document. */
+  readonly dates: ReactNode;
   /** More buttons of a document. */
   readonly actions: ReactNode;
   /** In place of the buttons while an observation is written. */
@@ -20,12 +22,13 @@ interface Props {
 
 /** What can be said of what is on the screen: right, or observed. */
 export function ItemPanel(props: Props) {
-  const { item, isRight, problems, actions, editor, standing, onRight, onObserve } = props;
+  const { item, isRight, problems, dates, actions, editor, standing, onRight, onObserve } = props;
   return (
     <div className={classes.panel}>
       <h2 id="desk-item" className={classes.heading}>
         {item.name}
       </h2>
+      {dates}
       {problems.map((problem) => (
         <Text key={problem} size="sm" c="rojo.8">
           {problem}
