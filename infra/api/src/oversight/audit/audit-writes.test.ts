@@ -33,6 +33,10 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'requests.saveDraft': 'what a person types counts from when it is saved, and that is told',
   'tenders.saveUnfinished': 'what a person types counts from when the tender is created, and that is told',
   'tenders.discardUnfinished': 'the same',
+  'requests.saveCorrectionDraft': 'ADR 0038: a correction counts from when it is sent, and that is told',
+  'requests.markDocument': 'ADR 0038: the mark itself says whose it is, and when',
+  'requests.presence': 'ADR 0041: what a reader sees is in the log of data accesses',
+  'requests.leave': 'the same',
   'views.save': 'how a person arranges their own list says nothing of anybody else',
   'views.delete': 'the same',
   'tenderAlerts.subscribe': 'ADR 0010: the log says nothing of who asks for alerts',
@@ -55,8 +59,10 @@ const TOLD = {
   'users.reset': ['usuario', 'RESTABLECIMIENTO'],
   'users.deactivate': ['usuario', 'BAJA'],
   'users.activate': ['usuario', 'REACTIVACION'],
+  'users.changeOwnMail': ['usuario', 'MODIFICACION'],
   'documentTypes.create': ['tipo_documento_requerido', 'ALTA'],
   'documentTypes.explain': ['tipo_documento_requerido', 'MODIFICACION'],
+  'documentTypes.saveObservationTexts': ['tipo_documento_requerido', 'MODIFICACION'],
   'documentTypes.deactivate': ['tipo_documento_requerido', 'BAJA'],
   'requests.startPerson': ['sujeto_fiscal', 'ALTA'],
   'requests.startCompany': ['sujeto_fiscal', 'ALTA'],
@@ -68,7 +74,11 @@ const TOLD = {
   'requests.correct': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.sendByGet': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.take': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
+  'requests.assign': ['asignacion', 'MODIFICACION'],
   'requests.assignSeveral': ['asignacion', 'MODIFICACION'],
+  'notes.write': ['nota_interna', 'ALTA'],
+  'notes.change': ['nota_interna', 'MODIFICACION'],
+  'notes.delete': ['nota_interna', 'BAJA'],
   'requests.markObservation': ['observacion', 'MODIFICACION'],
   'requests.approve': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
   'requests.approveSeveral': ['sujeto_fiscal', 'CAMBIO DE ESTADO'],
@@ -116,6 +126,7 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
   let label = '';
   let supplierId = '';
   let tender = '';
+  let noteId = '';
   let documents: { id: string; tipo_documento: { nombre: string } | null }[] = [];
 
   beforeAll(async () => {
@@ -187,6 +198,8 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
     'users.reset': () => put(`/usuarios/resetear/${user.id}`, everybody.ADMIN),
     'users.deactivate': () => put(`/usuarios/desactivar/${user.id}`, everybody.ADMIN),
     'users.activate': () => put(`/usuarios/activar/${user.id}`, everybody.ADMIN),
+    'users.changeOwnMail': () =>
+      put('/usuarios/mi-correo', everybody.VISADOR, { correo: 'valeria@municipio.example' }),
     'documentTypes.create': async () => {
       const flags = { requerido_persona_fisica: true, requerido_persona_juridica: true };
       const body = { nombre: 'Plano', ...flags, emision: false, expiracion: false };
@@ -198,6 +211,10 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
       put(`/tipo-documento-requerido/explicacion/${typeId}`, everybody.ADMIN, {
         ...NO_EXPLANATION,
         descripcion: 'Plano de la obra.',
+      }),
+    'documentTypes.saveObservationTexts': () =>
+      put(`/tipo-documento-requerido/textos/${typeId}`, everybody.ADMIN, {
+        textos_observacion: ['No se lee bien.'],
       }),
     'documentTypes.deactivate': () => put(`/tipo-documento-requerido/desactivar/${typeId}`, everybody.ADMIN),
     'requests.startPerson': () =>
@@ -226,11 +243,23 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
     'requests.correct': () => move('encorrecion', { observacion: OBSERVED, docs_ids: [documents[0]?.id] }),
     'requests.sendByGet': () => api.call('GET', `/sujeto-fiscal/request/send/${PERSON}`, { as: supplier }),
     'requests.take': () => move('observacion'),
+    'requests.assign': () =>
+      api.call('PATCH', `/sujeto-fiscal/asignacion/${PERSON}`, {
+        as: everybody.VISADOR,
+        body: { revisor: null },
+      }),
     'requests.assignSeveral': () =>
       post('/sujeto-fiscal/asignar-varios', everybody.VISADOR, {
         cuits: [PERSON],
         revisor: everybody.ADMIN.user.id,
       }),
+    'notes.write': async () => {
+      const answer = await post(`/notas/${PERSON}`, everybody.VISADOR, { texto: 'Llamar mañana.' });
+      noteId = answer.body.data.id;
+      return answer;
+    },
+    'notes.change': () => put(`/notas/${PERSON}/${noteId}`, everybody.VISADOR, { texto: 'Ya llamó.' }),
+    'notes.delete': () => api.call('DELETE', `/notas/${PERSON}/${noteId}`, { as: everybody.VISADOR }),
     'requests.markObservation': async () => {
       const { body } = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: everybody.VISADOR });
       return api.call('PATCH', `/estado-tramite/observaciones/${PERSON}`, {
