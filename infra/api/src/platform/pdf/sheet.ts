@@ -142,8 +142,15 @@ function sheetOn(document: Document, root: Element) {
       const list = document.struct('L');
       root.add(list);
       for (const [label, value] of facts) {
-        use('bold', 12, INK);
-        room(document.heightOfString(drawable(value), { width: width - LABEL_WIDTH, lineGap: 2 }));
+        const labelHeight = use('regular', 12, DIMMED).heightOfString(drawable(label), {
+          width: LABEL_WIDTH - 12,
+          lineGap: 2,
+        });
+        const valueHeight = use('bold', 12, INK).heightOfString(drawable(value), {
+          width: width - LABEL_WIDTH,
+          lineGap: 2,
+        });
+        room(Math.max(labelHeight, valueHeight));
         const top = document.y;
         let bottom = top;
         const item = document.struct('LI');
