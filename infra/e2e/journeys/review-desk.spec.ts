@@ -90,7 +90,7 @@ test('a reviewer approves and corrects by keyboard, each with few keys and witho
       const name = await sheet.getAttribute('aria-label');
       const isLast = place === DOCUMENTS - 1;
       const next = isLast
-        ? page.getByRole('region', { name: 'Datos del proveedor' })
+        ? page.getByRole('region', { name: 'Formulario: Datos del proveedor' })
         : page.locator(`canvas[role=img]:not([aria-label="${name}"])`);
       const time = await waitAfter(
         () => keys.press('b'),

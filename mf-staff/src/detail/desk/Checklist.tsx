@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCircle, IconEye, IconPencil } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ReviewMark } from 'shared-api/contract';
-import { type DraftObservation, documentStatus, isApprovable, markOn } from 'shared-api/rules';
+import { type DraftObservation, documentStatus, isApprovable, markOn, markOnData } from 'shared-api/rules';
 import { formatDate, Text } from 'shared-ui';
 import { DocumentStatusBadge } from 'shared-ui/request';
 import classes from './desk.module.css';
@@ -48,6 +48,9 @@ export function Checklist({ items, ...props }: Props) {
 /** What a reviewer made of something; `open`: nothing yet. */
 export type Standing = 'open' | 'visto' | 'bien' | 'observado';
 
+const markOf = (item: DeskItem, marks: readonly ReviewMark[]) =>
+  item.kind === 'document' ? markOn(marks, item.key, item.url) : markOnData(marks, item.key);
+
 /** An observation counts more than any mark. */
 export function standingOf(
   item: DeskItem,
@@ -55,7 +58,7 @@ export function standingOf(
   draft: readonly DraftObservation[],
 ): Standing {
   if (observationsOn(item, draft).length > 0) return 'observado';
-  return (item.kind === 'document' && markOn(marks, item.key, item.url)?.estado) || 'open';
+  return markOf(item, marks)?.estado ?? 'open';
 }
 
 const LOOK: Readonly<
@@ -80,7 +83,7 @@ function Row({
 }: Omit<Props, 'items'> & { readonly item: DeskItem }) {
   const standing = standingOf(item, marks, draft);
   const { icon: Icon, label } = LOOK[standing];
-  const mark = item.kind === 'document' ? markOn(marks, item.key, item.url) : null;
+  const mark = markOf(item, marks);
   const observations = observationsOn(item, draft);
   return (
     <li>
@@ -100,9 +103,7 @@ function Row({
               className={classes.aside}
             >{`${label === 'Observado' ? 'Visto' : label}: ${mark.usuario.nombre} ${mark.usuario.apellido}`}</span>
           )}
-          {!mark && standing === 'open' && item.kind === 'document' && (
-            <span className={classes.aside}>{label}</span>
-          )}
+          {!mark && standing === 'open' && <span className={classes.aside}>{label}</span>}
           {observations.map(({ name, observacion }) => (
             <span key={name} className={classes.observation}>
               {item.kind === 'data' ? `${name}: ` : ''}«{observacion}»

@@ -67,7 +67,7 @@ export function DataPane({ item, request, correction }: Props) {
   return (
     // A region that scrolls must be reached by the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className={classes.data} aria-label={item.name} tabIndex={0}>
+    <section className={classes.data} aria-label={`Formulario: ${item.name}`} tabIndex={0}>
       <Stack gap="md">{block()}</Stack>
       <FileViewerModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
     </section>

@@ -124,7 +124,19 @@ describe('the review desk', () => {
     await shown('DNI');
     await userEvent.keyboard('bbb');
     await shown('Datos del proveedor');
-    await screen.findByRole('region', { name: 'Datos del proveedor' });
+    await screen.findByRole('region', { name: 'Formulario: Datos del proveedor' });
+  });
+
+  it('marks a block of data like a document', async () => {
+    const { api, view, address } = desk();
+    await shown('DNI');
+    await userEvent.click(side().getByRole('button', { name: /^Cuentas bancarias/ }));
+    await waitFor(() => expect(address()).toBe(`${PATH}&doc=cuentas`));
+    await userEvent.keyboard('b');
+    await waitFor(() => expect(address()).toBe(`${PATH}&doc=clientes`));
+    expect(api.of(MARK).at(-1)?.body).toEqual({ documento: 'cuentas', archivo: null, estado: 'bien' });
+    await screen.findByRole('button', { name: /^Cuentas bancarias.*Bien: Ana Paz$/ });
+    await expectAccessible(view);
   });
 });
 

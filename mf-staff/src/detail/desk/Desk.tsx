@@ -36,7 +36,7 @@ export interface DeskProps {
   readonly onGoOn: () => void;
 }
 
-/** Time on the screen after which a document counts as seen, in milliseconds. */
+/** Time on the screen after which a document or a block of data counts as seen, in milliseconds. */
 const SEEN_MS = 1_000;
 
 /** The review desk: what is looked at, large, beside the list of everything that is to be looked at. */
@@ -63,9 +63,9 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
   usePrefetchedFile(current && nextItem(items, current, isSettled));
 
   const isOpen = current !== undefined && standing(current) === 'open';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document that comes on the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that comes on the screen
   useEffect(() => {
-    if (!isOpen || current.kind === 'data') return;
+    if (!isOpen) return;
     const timer = setTimeout(() => work.mark(current, 'visto'), SEEN_MS);
     return () => clearTimeout(timer);
   }, [isOpen, current?.key]);
@@ -77,8 +77,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
   const step = (by: 1 | -1) => current && open(items[items.indexOf(current) + by]);
   const goOn = () => current && open(nextItem(items, current, isSettled));
   const right = () => {
-    if (current?.kind === 'document' && current.url && standing(current) !== 'bien')
-      work.mark(current, 'bien');
+    if (current && standing(current) !== 'bien') work.mark(current, 'bien');
     goOn();
   };
   const observe = (chosen: number | null) => {
@@ -161,9 +160,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
           problems={document ? documentStatus(document.tipo_documento, document, today).problemas : []}
           dates={document && <DocumentDates document={document} today={today} />}
           actions={document && windows.actions(document)}
-          onRight={() =>
-            current.kind === 'document' && standing(current) === 'bien' ? work.mark(current, null) : right()
-          }
+          onRight={() => (standing(current) === 'bien' ? work.mark(current, null) : right())}
           onObserve={() => observe(null)}
           editor={
             editing && (

@@ -37,20 +37,18 @@ export function ItemPanel(props: Props) {
       {editor ?? (
         <>
           <Group gap="xs" mt={4}>
-            {item.kind === 'document' && (
-              <Button
-                size="sm"
-                variant={isRight ? 'light' : 'default'}
-                aria-pressed={isRight}
-                aria-keyshortcuts="b"
-                disabled={item.url === null}
-                leftSection={<IconCheck size={18} aria-hidden />}
-                rightSection={<kbd className={classes.key}>b</kbd>}
-                onClick={onRight}
-              >
-                Bien
-              </Button>
-            )}
+            <Button
+              size="sm"
+              variant={isRight ? 'light' : 'default'}
+              aria-pressed={isRight}
+              aria-keyshortcuts="b"
+              disabled={item.kind === 'document' && item.url === null}
+              leftSection={<IconCheck size={18} aria-hidden />}
+              rightSection={<kbd className={classes.key}>b</kbd>}
+              onClick={onRight}
+            >
+              Bien
+            </Button>
             <Button
               size="sm"
               variant="default"

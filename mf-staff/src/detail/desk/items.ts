@@ -1,5 +1,7 @@
 import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
 import {
+  DATA_BLOCKS,
+  type DataBlock,
   type DraftObservation,
   FILE_FIELD_NAMES,
   type FieldGroup,
@@ -30,9 +32,6 @@ export interface DataItem {
 }
 
 export type DeskItem = DocumentItem | DataItem;
-
-export const DATA_BLOCKS = ['datos', 'apoderado', 'cuentas', 'clientes', 'declaraciones'] as const;
-export type DataBlock = (typeof DATA_BLOCKS)[number];
 
 const BLOCK_NAME: Readonly<Record<DataBlock, string>> = {
   datos: 'Datos del proveedor',

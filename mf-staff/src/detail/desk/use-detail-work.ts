@@ -6,12 +6,12 @@ import { useClient, useUser } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../../failures.ts';
 import type { Detail } from '../queries.ts';
-import { type DocumentItem, observationsOf, withObservation } from './items.ts';
+import { type DeskItem, observationsOf, withObservation } from './items.ts';
 
 /** A reviewer's work on the open request, kept on the server as it is done. */
 export interface DetailWork {
-  /** Marks the file on the screen; it shows at once. */
-  readonly mark: (item: DocumentItem, estado: DocumentMark | null) => void;
+  /** Marks the file or the data on the screen; it shows at once. A document without a file has no mark. */
+  readonly mark: (item: DeskItem, estado: DocumentMark | null) => void;
   /** Puts an observation into the correction's draft, or takes an emptied one out. @throws what the server said */
   readonly observe: (observation: DraftObservation) => Promise<void>;
 }
@@ -32,9 +32,11 @@ export function useDetailWork(cuit: string): DetailWork {
   };
   const readAgain = () => cache.invalidateQueries({ queryKey });
 
-  const mark: DetailWork['mark'] = ({ key, url }, estado) => {
+  const mark: DetailWork['mark'] = (item, estado) => {
+    const { key } = item;
+    const url = item.kind === 'document' ? item.url : null;
     const archivo = url && fileIdOf(url);
-    if (!url || !archivo) return;
+    if (item.kind === 'document' && !archivo) return;
     const mine = { documento: key, archivo, usuario: { nombre, apellido }, fecha: new Date().toISOString() };
     change(({ vistos }) => ({
       vistos: [

@@ -1,11 +1,17 @@
 import { fileIdOf } from '../values/file-url.ts';
 import type { FileFieldName } from './request-values.ts';
 
-/** Marks of reviewers on a file of a request, from the weaker to the stronger: looked at, found right. */
+/** Marks of reviewers on a part of a request, from the weaker to the stronger: looked at, found right. */
 export const DOCUMENT_MARKS = ['visto', 'bien'] as const;
 export type DocumentMark = (typeof DOCUMENT_MARKS)[number];
 
 export const DOCUMENT_MARK_LABEL: Readonly<Record<DocumentMark, string>> = { visto: 'Visto', bien: 'Bien' };
+
+/** Blocks of the form's data that a reviewer looks at, in their order. */
+export const DATA_BLOCKS = ['datos', 'apoderado', 'cuentas', 'clientes', 'declaraciones'] as const;
+export type DataBlock = (typeof DATA_BLOCKS)[number];
+
+export const isDataBlock = (name: string): name is DataBlock => DATA_BLOCKS.some((block) => block === name);
 
 /** Id of a document of the request, or the field that holds a file of the form. */
 export type MarkedDocument = string | FileFieldName;
@@ -18,7 +24,7 @@ export const nextMark = (stored: DocumentMark | null, mark: DocumentMark | null)
   mark === 'visto' ? (stored ?? mark) : mark;
 
 /** Returns the mark on the version of a document that a signed URL shows; null for a version that nobody marked. */
-export const markOn = <Mark extends { readonly documento: string; readonly archivo: string }>(
+export const markOn = <Mark extends { readonly documento: string; readonly archivo: string | null }>(
   marks: readonly Mark[],
   document: MarkedDocument,
   url: string | null,
@@ -26,3 +32,9 @@ export const markOn = <Mark extends { readonly documento: string; readonly archi
   marks.find(
     ({ documento, archivo }) => documento === document && url !== null && archivo === fileIdOf(url),
   ) ?? null;
+
+/** Returns the mark on a block of data; null for one that nobody marked. Marks on data end with a correction. */
+export const markOnData = <Mark extends { readonly documento: string }>(
+  marks: readonly Mark[],
+  block: DataBlock,
+): Mark | null => marks.find(({ documento }) => documento === block) ?? null;

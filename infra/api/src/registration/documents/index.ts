@@ -11,7 +11,7 @@ import { route, userOf } from '../../platform/http/route.ts';
 import * as marks from './marks.ts';
 import * as service from './service.ts';
 
-export { deleteMarks, marksOf, markViews } from './marks.ts';
+export { deleteDataMarks, deleteMarks, marksOf, markViews } from './marks.ts';
 export {
   type DocumentRecord,
   datedDocumentsOf,

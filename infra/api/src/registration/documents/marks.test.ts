@@ -96,6 +96,18 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
     expect((await mark(auditor, form, 'bien')).status).toBe(409);
   });
 
+  it('are set on blocks of data too, and end there with a correction', async () => {
+    const accounts = { id: 'cuentas', url_archivo: null };
+    expect((await mark(auditor, accounts, 'bien')).status).toBe(200);
+    expect((await mark(second, accounts, 'visto')).status).toBe(200);
+    expect(await marks()).toContainEqual(['cuentas', 'bien', auditor.user.nombre]);
+    const dni = await named('DNI');
+    // A document is marked with the file that was looked at, data without one.
+    expect((await mark(auditor, { ...dni, url_archivo: null }, 'bien')).status).toBe(409);
+    expect((await mark(auditor, { ...accounts, url_archivo: dni.url_archivo }, 'bien')).status).toBe(409);
+    expect((await mark(auditor, { ...accounts, id: 'otros' }, 'bien')).status).toBe(400);
+  });
+
   it('are set in the two states of the review, and in no other', async () => {
     const dni = await named('DNI');
     const open: string[] = [];

@@ -1,6 +1,13 @@
-import { and, asc, eq, type Placeholder } from 'drizzle-orm';
+import { and, asc, eq, isNull, type Placeholder } from 'drizzle-orm';
 import type { BodyOf, markDocument as markDocumentCall, ReviewMark } from 'shared-api/contract';
-import { awaitsStaff, FILE_FIELD_NAMES, fileIdOf, nextMark } from 'shared-api/rules';
+import {
+  awaitsStaff,
+  DATA_BLOCKS,
+  FILE_FIELD_NAMES,
+  fileIdOf,
+  isDataBlock,
+  nextMark,
+} from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -17,7 +24,7 @@ const NO_DOCUMENT = 'documento: no es de esta inscripción';
 
 type MarkRow = Awaited<ReturnType<typeof marksOf>>[number];
 
-/** Reads the marks on the files of a request, with who made them. */
+/** Reads the marks on the files and data of a request, with who made them. */
 export const marksOf = (from: Sql, requestId: string | Placeholder) =>
   from
     .select({
@@ -32,7 +39,7 @@ export const marksOf = (from: Sql, requestId: string | Placeholder) =>
     .where(eq(marks.requestId, requestId))
     .orderBy(asc(marks.createdAt), asc(marks.document));
 
-/** Returns the id of each document's current file, by document; null for one without. */
+/** Returns the id of each document's current file, by document; null for one without, and for a block of data. */
 function currentFiles(
   row: RequestRecord,
   records: readonly DocumentRecord[],
@@ -40,6 +47,7 @@ function currentFiles(
   return new Map([
     ...records.map(({ document }) => [document.id, document.fileId] as const),
     ...FILE_FIELD_NAMES.map((name) => [name, row[name]] as const),
+    ...DATA_BLOCKS.map((block) => [block, null] as const),
   ]);
 }
 
@@ -56,7 +64,7 @@ export function markViews(
 }
 
 /**
- * Marks the file of a document, or takes its mark back. A mark that stays as it is keeps its author. The request itself
+ * Marks the file of a document or a block of data, or takes its mark back. A mark that stays as it is keeps its author. The request itself
  * stays as it is, and no mark is audited: it decides nothing, and its row says who made it and when.
  * @returns the marks on the request's current files
  * @throws Refusal 400 for a document of another request, 404, 409 outside of the review or for a replaced file
@@ -73,9 +81,10 @@ export function markDocument(
     const records = await documentsOf(tx, row.id);
     const fileId = currentFiles(row, records).get(documento);
     if (fileId === undefined) throw invalid(NO_DOCUMENT);
-    if (fileId === null || fileId !== fileIdOf(archivo)) throw conflict(OTHER_FILE);
+    const seen = archivo === null ? null : fileIdOf(archivo);
+    if (fileId !== seen || (fileId === null && !isDataBlock(documento))) throw conflict(OTHER_FILE);
     const before = (await marksOf(tx, row.id)).find((mark) => mark.documento === documento);
-    const stored = before?.archivo === fileId ? before.estado : null;
+    const stored = before && before.archivo === fileId ? before.estado : null;
     const next = nextMark(stored, estado);
     if (next === null) {
       await tx.delete(marks).where(and(eq(marks.requestId, row.id), eq(marks.document, documento)));
@@ -93,4 +102,9 @@ export function markDocument(
 /** Deletes the marks on a request: a review that starts over looks at everything again. */
 export async function deleteMarks(tx: Transaction, requestId: string): Promise<void> {
   await tx.delete(marks).where(eq(marks.requestId, requestId));
+}
+
+/** Deletes the marks on the data of a request, which has no versions as files have: a correction may change any of it. */
+export async function deleteDataMarks(tx: Transaction, requestId: string): Promise<void> {
+  await tx.delete(marks).where(and(eq(marks.requestId, requestId), isNull(marks.fileId)));
 }

@@ -82,12 +82,10 @@ export const documentMarks = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => supplierRequests.id),
-    /** Id of the document, or the request's column that holds the file. */
+    /** Id of the document, the request's column that holds the file, or the block of data. */
     document: text('document').notNull(),
-    /** Another file of the document makes the mark void. */
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    /** Another file of the document makes the mark void; null for a block of data. */
+    fileId: uuid('file_id').references(() => files.id, { onDelete: 'cascade' }),
     estado: text('estado').$type<DocumentMark>().notNull(),
     userId: uuid('user_id')
       .notNull()

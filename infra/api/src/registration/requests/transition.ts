@@ -17,7 +17,7 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newestCertificate } from '../certificates/index.ts';
-import { deleteMarks } from '../documents/index.ts';
+import { deleteDataMarks, deleteMarks } from '../documents/index.ts';
 import { deleteCorrectionDraft, deleteObservedForm, storeObservedForm } from '../observations/index.ts';
 import { formOf } from './form.ts';
 import { stateMail } from './notices.ts';
@@ -93,6 +93,7 @@ export async function transition(
   if (isInCorrection(estado)) {
     const form = await formOf(tx, row);
     await storeObservedForm(tx, row.id, { correctionId, form, createdAt: at });
+    await deleteDataMarks(tx, row.id);
   } else if (isDecided(estado)) {
     await deleteObservedForm(tx, row.id);
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DOCUMENT_MARKS } from '../../../rules/registration/document-marks.ts';
+import { DATA_BLOCKS, DOCUMENT_MARKS } from '../../../rules/registration/document-marks.ts';
 import { FILE_FIELD_NAMES } from '../../../rules/registration/request-values.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import {
@@ -18,14 +18,14 @@ export const markDocument = endpoint({
   method: 'PUT',
   path: '/sujeto-fiscal/vistos/:cuit',
   summary:
-    'While the request awaits staff: mark the file of a document as seen or as right (estado), or take the mark back (null). `visto` never lowers `bien`. 409 for a file that is no longer the document’s. Answers all marks',
+    'While the request awaits staff: mark the file of a document, or a block of data, as seen or as right (estado), or take the mark back (null). `visto` never lowers `bien`. 409 for a file that is no longer the document’s. Answers all marks',
   access: reviewer,
   params: byCuit,
   body: v.strictObject({
-    /** Id of a document of the request, or the field that holds a file of the form. */
-    documento: v.union([v.picklist(FILE_FIELD_NAMES), Id]),
-    /** URL of the file that the caller looked at. */
-    archivo: FileUrl,
+    /** Id of a document of the request, the field that holds a file of the form, or a block of data. */
+    documento: v.union([v.picklist(FILE_FIELD_NAMES), v.picklist(DATA_BLOCKS), Id]),
+    /** URL of the file that the caller looked at; null for a block of data. */
+    archivo: v.nullable(FileUrl),
     estado: v.nullable(v.picklist(DOCUMENT_MARKS)),
   }),
   answer: data(v.array(ReviewMark)),

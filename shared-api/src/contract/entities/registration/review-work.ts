@@ -13,12 +13,12 @@ import { Id, Instant, text } from '../../primitives.ts';
 
 const Reviewer = v.object({ nombre: v.string(), apellido: v.string() });
 
-/** A reviewer's mark on the current version of a document. */
+/** A reviewer's mark on the current version of a document, or on a block of data. */
 export const ReviewMark = v.object({
-  /** Id of the document, or the field that holds a file of the form. */
+  /** Id of the document, the field that holds a file of the form, or the block of data. */
   documento: v.string(),
-  /** Id of the file, which its signed URL ends in. */
-  archivo: Id,
+  /** Id of the file, which its signed URL ends in; null for a block of data. */
+  archivo: v.nullable(Id),
   estado: v.picklist(DOCUMENT_MARKS),
   usuario: Reviewer,
   fecha: Instant,

@@ -1,0 +1,1 @@
+ALTER TABLE "document_marks" ALTER COLUMN "file_id" DROP NOT NULL;
