@@ -62,6 +62,12 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       as: auditor,
       body: { mensaje: 'Ya puede descargarlo', cuit: PERSON },
     }),
+    'notes.write': () => ({
+      method: 'POST',
+      path: `/notas/${PERSON}`,
+      as: auditor,
+      body: { texto: 'Llamar mañana.' },
+    }),
     'tenders.create': () => ({
       method: 'POST',
       path: '/licitaciones',

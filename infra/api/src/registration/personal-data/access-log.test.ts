@@ -85,6 +85,7 @@ describe.each(ANY_DATABASE)('the log of data accesses (%s)', (kind) => {
     async (path, { params, query }) => {
       const address = taxIdsOf(params).reduce((text, name) => text.replace(`:${name}`, cuit), path);
       const search = new URLSearchParams(taxIdsOf(query).map((name) => [name, cuit] as [string, string]));
+      if (path.endsWith('/exportar')) search.set('formato', 'csv');
       expect(await isNoted(`${address}?${search}`)).toEqual([200, true]);
     },
   );

@@ -21,9 +21,11 @@ export function bulkRoutes(platform: Platform): Route[] {
       },
     );
   return [
-    route(contract.listApprovable, async ({ query, ...call }) => ({
-      data: await approvableRequests(platform, userOf(call), query.cuits),
-    })),
+    route(contract.listApprovable, async ({ query, about, ...call }) => {
+      const [only, ...others] = query.cuits;
+      if (only && others.length === 0) about(only);
+      return { data: await approvableRequests(platform, userOf(call), query.cuits) };
+    }),
     route(contract.approveSeveral, (call) =>
       approveRequests(platform, userOf(call), call.body, call.endpointId),
     ),

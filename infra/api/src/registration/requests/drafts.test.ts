@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { ESTADOS, isEditable } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -12,7 +13,8 @@ import {
   sendRequest,
   startRequest,
 } from '#test/request.ts';
-import { auditPending } from '../../oversight/audit/tables.ts';
+import { joinChain } from '../../oversight/audit/index.ts';
+import { auditLog } from '../../oversight/audit/tables.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { formDrafts } from './tables.ts';
 
@@ -127,8 +129,11 @@ describe.each(ANY_DATABASE)('a draft of what was typed (%s)', (kind) => {
   });
 
   it('is in the audit log once, without what was typed', async () => {
-    const ofDrafts = async () =>
-      (await api.platform.db.select().from(auditPending)).filter(({ entidad }) => entidad === 'borrador');
+    const ofDrafts = async () => {
+      const { db } = api.platform;
+      await joinChain(db);
+      return db.select().from(auditLog).where(eq(auditLog.entidad, 'borrador')).orderBy(auditLog.id);
+    };
     const before = (await ofDrafts()).length;
     for (const text of ['3', '38', '383'])
       await keep(phone, { paso: 'datos', campos: { telefono_alternativo: typed(text) } });

@@ -116,7 +116,8 @@ export function requestRoutes(platform: Platform): Route[] {
     route(contract.exportRequests, async ({ query, reply, endpointId, about, ...call }) => {
       const content = await exportRequests(platform, query, readerOf(call));
       const { formato, orden: _orden, ...filter } = query;
-      const taxId = filter.cuit && isTaxId(filter.cuit) ? filter.cuit : null;
+      const named = new Set([filter.cuit ?? '', ...(filter.cuits ?? [])].filter(isTaxId));
+      const taxId = named.size === 1 ? ([...named][0] ?? null) : null;
       if (taxId) about(taxId);
       await db.transaction((tx) =>
         recordExport(tx, {

@@ -92,6 +92,24 @@ describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
         },
       ],
     ],
+    // A draft that calls itself as the published tender is called.
+    'tenders.saveUnfinished': [
+      [
+        'PUT',
+        `/borradores/${id}`,
+        {
+          version: 0,
+          valores: {
+            ...publisher.tender(),
+            subtipo_licitacion: null,
+            mostrar: true,
+            programada: false,
+            publicar_hora: '',
+          },
+        },
+      ],
+    ],
+    'tenders.discardUnfinished': [['DELETE', `/borradores/${id}`, {}]],
     'tenders.addCircular': [['POST', `/${id}/circulares`, { titulo: 'Una', texto: 'Se aclara.' }]],
     'tenders.result': [['PUT', `/${id}/resultado`, { resultado: 'desierta' }]],
     'tenders.withdraw': [['PUT', `/${id}/retirar`, { motivo: 'Se rehará el pliego.' }]],
