@@ -19,6 +19,7 @@ export * from './entities/registration/note.ts';
 export * from './entities/registration/own-request.ts';
 export * from './entities/registration/registered-supplier.ts';
 export * from './entities/registration/request.ts';
+export * from './entities/registration/request-row.ts';
 export * from './entities/registration/resolution.ts';
 export * from './entities/registration/review.ts';
 export * from './entities/registration/review-work.ts';

@@ -73,6 +73,7 @@ export * from './tenders/managed-states.ts';
 export * from './tenders/tender-acts.ts';
 export * from './tenders/tender-alerts.ts';
 export * from './tenders/tender-awards.ts';
+export * from './tenders/tender-codes.ts';
 export * from './tenders/tender-deadline.ts';
 export * from './tenders/tender-drafts.ts';
 export * from './tenders/tender-events.ts';

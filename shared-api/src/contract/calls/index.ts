@@ -19,6 +19,7 @@ import * as ownRequests from './registration/own-requests.ts';
 import * as personalData from './registration/personal-data.ts';
 import * as persons from './registration/persons.ts';
 import * as presence from './registration/presence.ts';
+import * as requestList from './registration/request-list.ts';
 import * as requests from './registration/requests.ts';
 import * as requiredDocumentCalls from './registration/required-documents.ts';
 import * as reviewWork from './registration/review-work.ts';
@@ -54,6 +55,7 @@ export * from './registration/own-requests.ts';
 export * from './registration/personal-data.ts';
 export * from './registration/persons.ts';
 export * from './registration/presence.ts';
+export * from './registration/request-list.ts';
 export * from './registration/requests.ts';
 export * from './registration/required-documents.ts';
 export * from './registration/review-work.ts';
@@ -73,6 +75,7 @@ export * from './tenders/unfinished-tenders.ts';
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   requests,
+  requestList,
   ownRequests,
   reviews,
   approvals,

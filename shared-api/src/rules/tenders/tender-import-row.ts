@@ -10,17 +10,10 @@ import {
   OTHER_EXPEDIENTE_CHARACTERS,
   OTHER_EXPEDIENTE_MAX,
 } from './expediente.ts';
+import { tenderSubtypeOf, tenderTypeOf } from './tender-codes.ts';
 import { EMPTY_TENDER, type TenderForm, tenderProblems } from './tender-form.ts';
 import { fileNameKey, IMPORT_EXAMPLE_TITLE, type ImportColumn } from './tender-import.ts';
-import {
-  hasSubtype,
-  SUBTYPES,
-  TENDER_TYPES,
-  type TenderSubtype,
-  tenderLabel,
-  tenderSubtypeOf,
-  tenderTypeOf,
-} from './tenders.ts';
+import { hasSubtype, SUBTYPES, TENDER_TYPES, type TenderSubtype, tenderLabel } from './tenders.ts';
 
 /** Defaults for missing fields; null: none. */
 export interface ImportDefaults {

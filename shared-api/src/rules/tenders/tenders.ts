@@ -1,5 +1,4 @@
 import { type CivilDate, compareDates } from '../values/civil-date.ts';
-import { fold } from '../values/fold.ts';
 
 export const TENDER_TYPES = [
   'CONTRATACION_DIRECTA',
@@ -12,11 +11,6 @@ export type TenderType = (typeof TENDER_TYPES)[number];
 /** Subtypes; only direct contracting has one. */
 export const SUBTYPES = ['POR_SIGNIFICACION_ECONOMICA', 'SERVICIOS_PUBLICOS', 'BIENES_DE_CAPITAL'] as const;
 export type TenderSubtype = (typeof SUBTYPES)[number];
-
-/** Another spelling in use, read as the first subtype. */
-const SUBTYPE_ALIASES: Readonly<Record<string, TenderSubtype>> = {
-  POR_SIMPLIFICACION_ECONOMICA: 'POR_SIGNIFICACION_ECONOMICA',
-};
 
 export const TENDER_TITLE_MAX = 250;
 export const TENDERS_PER_PAGE = 10;
@@ -41,20 +35,6 @@ export const tenderReference = (tender: {
   readonly expediente: string;
 }): string =>
   `${tenderLabel(tender.tipo_licitacion)} N.º ${tender.numero}/${tender.anio}, expediente ${tender.expediente}`;
-
-const codeShape = (text: string) => fold(text).replaceAll(/[\s_]+/g, '_');
-
-/** The type that a code or a readable label means, accents and case ignored; null when none. */
-export function tenderTypeOf(text: string): TenderType | null {
-  return TENDER_TYPES.find((code) => codeShape(code) === codeShape(text)) ?? null;
-}
-
-/** The subtype that a code, its other spelling or a readable label means; null when none. */
-export function tenderSubtypeOf(text: string): TenderSubtype | null {
-  const shape = codeShape(text);
-  const alias = Object.entries(SUBTYPE_ALIASES).find(([spelling]) => codeShape(spelling) === shape)?.[1];
-  return alias ?? SUBTYPES.find((code) => codeShape(code) === shape) ?? null;
-}
 
 /** Where a tender stands on a day: before its publication date, open until its expiry date included, or closed. */
 export type TenderPhase = 'proxima' | 'abierta' | 'cerrada';

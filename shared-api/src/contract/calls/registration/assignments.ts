@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, whoCan } from '../../endpoint.ts';
-import { Reviewer } from '../../entities/registration/request.ts';
+import { Reviewer } from '../../entities/registration/request-row.ts';
 import { Done, Id, TaxId } from '../../primitives.ts';
 
 export const assignReviewer = endpoint({

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { SELECTED_AT_ONCE } from '../../../rules/registration/bulk.ts';
 import {
   OBSERVATION_MAX,
   OBSERVATION_MIN,
@@ -10,33 +9,23 @@ import {
   OBSERVATIONS_MISSING,
 } from '../../../rules/registration/corrections.ts';
 import { ANSWER_SHORT } from '../../../rules/registration/observation-states.ts';
-import {
-  DEFAULT_REQUEST_ORDER,
-  EXPORT_FORMATS,
-  REQUEST_ORDERS,
-} from '../../../rules/registration/request-list.ts';
-import { QUEUES } from '../../../rules/registration/review-queue.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
-import { TaxIdList } from '../../entities/registration/bulk.ts';
 import { Correction } from '../../entities/registration/correction.ts';
 import { DraftAnswer, DraftBody } from '../../entities/registration/form-draft.ts';
 import { Label } from '../../entities/registration/label.ts';
 import {
   AttendedObservation,
   PERSON_PATHS,
-  RequestRow,
-  Reviewer,
   SaveAnswer,
   SaveBody,
   StatusRecord,
   SupplierRequest,
-  Turn,
   UserDataBundle,
 } from '../../entities/registration/request.ts';
+import { Reviewer, Turn } from '../../entities/registration/request-row.ts';
 import { RESOLUTION } from '../../entities/registration/resolution.ts';
-import { ListFilters } from '../../entities/registration/review.ts';
 import { CorrectionDraft, ReviewMark } from '../../entities/registration/review-work.ts';
-import { Done, data, Id, paragraphs, TaxId, text, wholeNumber } from '../../primitives.ts';
+import { Done, data, Id, paragraphs, TaxId, text } from '../../primitives.ts';
 
 const supplier = whoCan('supplier.portal');
 const reviewer = whoCan('requests.review');
@@ -151,52 +140,6 @@ export const renewRequest = endpoint({
   params: byCuit,
   answer: data(UserDataBundle),
   versionOf: 'cuit',
-});
-
-/** Filters of the list, and its order. A part of the review queue has its own order: the longest wait first. */
-const listFilters = {
-  ...ListFilters.entries,
-  cola: v.optional(v.picklist(QUEUES)),
-  orden: v.optional(v.picklist(REQUEST_ORDERS), DEFAULT_REQUEST_ORDER),
-};
-
-export const listRequests = endpoint({
-  id: 'requests.list',
-  method: 'GET',
-  path: '/sujeto-fiscal',
-  summary: 'Requests, filtered, ordered (newest first unless told) and paged',
-  access: whoCan('requests.list'),
-  query: v.object({
-    page: wholeNumber(1, 1_000_000, 1),
-    size: wholeNumber(1, 100, 5),
-    ...listFilters,
-  }),
-  answer: v.object({
-    data: v.array(RequestRow),
-    current: v.number(),
-    hasPreviousPage: v.boolean(),
-    hasNextPage: v.boolean(),
-    total: v.number(),
-    /** False where counting stopped: there are more than `total`. */
-    totalIsExact: v.boolean(),
-  }),
-});
-
-export const exportRequests = endpoint({
-  id: 'requests.export',
-  method: 'GET',
-  path: '/sujeto-fiscal/exportar',
-  summary: 'The filtered list as a table for a spreadsheet. 400 when it holds more than `REQUESTS_EXPORTED`',
-  access: whoCan('requests.list'),
-  query: v.object({
-    formato: v.picklist(EXPORT_FORMATS),
-    /** The requests to export; all that the filters leave if absent. */
-    cuits: v.optional(TaxIdList(SELECTED_AT_ONCE)),
-    ...listFilters,
-  }),
-  answers: 'file',
-  fileTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  answer: v.void(),
 });
 
 export const requestDetail = endpoint({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CHAT_SIDES } from '../../../rules/registration/chat.ts';
 import { Id, Instant } from '../../primitives.ts';
-import { RequestRow } from './request.ts';
+import { RequestRow } from './request-row.ts';
 
 export const ChatMessage = v.object({
   id: Id,

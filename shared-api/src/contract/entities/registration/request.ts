@@ -14,7 +14,6 @@ import { TYPED_VALUES } from '../../../rules/values/typed-values.ts';
 import { CivilDate, FileUrl, Id, Instant, TaxId, text, typedText } from '../../primitives.ts';
 import { SupplierDocument } from './document.ts';
 import { FormDrafts } from './form-draft.ts';
-import { Label } from './label.ts';
 
 /** The kind of person as it stands in addresses. */
 export const PERSON_PATHS = ['persona-humana', 'persona-juridica'] as const;
@@ -158,37 +157,6 @@ export const SaveAnswer = v.object({
   /** Absent when everything was stored. */
   errores: v.optional(FieldErrors),
 });
-
-/** A member of staff who may review. */
-export const Reviewer = v.object({ id: Id, nombre: v.string(), apellido: v.string() });
-export type Reviewer = v.InferOutput<typeof Reviewer>;
-
-/** A request's wait for staff: since it was last sent, and who reviews it. */
-export const Turn = v.object({
-  enviado: Instant,
-  /** Corrections that were asked for were sent: their review is promised sooner. */
-  corregida: v.boolean(),
-  revisor: v.nullable(Reviewer),
-});
-export type Turn = v.InferOutput<typeof Turn>;
-
-/** A row of the staff's list. */
-export const RequestRow = v.object({
-  cuit: TaxId,
-  tipo_persona: v.picklist(PERSON_TYPES),
-  nombre_persona_humana: v.nullable(v.string()),
-  razon_social: v.nullable(v.string()),
-  nro_tramite: v.string(),
-  createdAt: Instant,
-  estado_tramite: v.object({ estado: v.picklist(ESTADOS), createdAt: Instant }),
-  /** Null while it does not wait for staff. */
-  turno: v.nullable(Turn),
-  /** A correction was begun and not sent. */
-  correccion_sin_enviar: v.boolean(),
-  /** The supplier's labels, by name. */
-  etiquetas: v.array(Label),
-});
-export type RequestRow = v.InferOutput<typeof RequestRow>;
 
 /** One entry of a request's status history, oldest first in answers. */
 export const StatusRecord = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isExpediente } from '../../../rules/tenders/expediente.ts';
+import { tenderSubtypeOf } from '../../../rules/tenders/tender-codes.ts';
 import type { TenderFieldName } from '../../../rules/tenders/tender-fields.ts';
 import {
   TENDER_FILE_MISSING,
@@ -9,7 +10,7 @@ import {
   TENDER_TITLE_TOO_LONG,
   TENDER_TYPE_MISSING,
 } from '../../../rules/tenders/tender-messages.ts';
-import { SUBTYPES, TENDER_TITLE_MAX, TENDER_TYPES, tenderSubtypeOf } from '../../../rules/tenders/tenders.ts';
+import { SUBTYPES, TENDER_TITLE_MAX, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { oneLine } from '../../../rules/values/one-line.ts';
 import { CivilDate, FileUrl, Instant } from '../../primitives.ts';
