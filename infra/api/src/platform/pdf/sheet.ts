@@ -17,7 +17,7 @@ interface SheetRecord {
 
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
-/** Of the lines below a record's title. */
+/** Size of the lines below a record's title, in points. */
 const LINE_SIZE = 9.5;
 /** 0.74 mm: cheap phones can't read smaller modules on paper. */
 const QR_MODULE = 2.1;
