@@ -145,7 +145,7 @@ export function useTenderForm({ stored, initial: begun, copied, continued, uploa
     lost: before ? changedFields({ ...values, ...before }, values) : [],
     before: { ...values, ...before },
     discard,
-    /** How a new tender is kept on the server while it is written. */
+    /** State of the draft that the server keeps while a new tender is written. */
     unfinished: {
       ...autosave,
       id: base.unfinishedId,

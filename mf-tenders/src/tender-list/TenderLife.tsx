@@ -1,5 +1,5 @@
 import type { Circular, TenderDetail } from 'shared-api/contract';
-import { awardText, fileText, SITUATION_LABEL, standingText, tenderEventText } from 'shared-api/rules';
+import { awardText, fileText, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
 import { Alert, Anchor, formatDateTime, Stack, Text, Title } from 'shared-ui';
 import classes from './TenderDetail.module.css';
 
@@ -20,14 +20,7 @@ export function TenderOutcome({ tender }: { tender: TenderDetail }) {
           aria-label={adjudicaciones.length === 1 ? 'Adjudicatario' : 'Adjudicatarios'}
         >
           {adjudicaciones.map((award) => (
-            <li key={awardText(award)}>
-              {awardText(award)}
-              {award.registro !== undefined && (
-                <Text size="sm" c="dimmed">
-                  {standingText(award.registro)}
-                </Text>
-              )}
-            </li>
+            <li key={awardText(award)}>{awardText(award)}</li>
           ))}
         </ul>
       )}

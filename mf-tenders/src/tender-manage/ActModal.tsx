@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Alert, Button, Group, Text } from 'shared-ui';
-import { Form, type PortalForm } from 'shared-ui/forms';
+import { Alert, Text } from 'shared-ui';
+import { Form, FormButtons, type PortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
 import { type TenderAct, useTenderAct } from './queries.ts';
 
@@ -37,14 +37,12 @@ export function ActModal<Values extends object>(props: Props<Values>) {
         )}
         {children}
         {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
-        <Group justify="flex-end">
-          <Button type="button" variant="default" onClick={cancel} disabled={form.submitting}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={form.submitting} {...(danger && { color: 'rojo' })}>
-            {confirmLabel}
-          </Button>
-        </Group>
+        <FormButtons
+          label={confirmLabel}
+          onCancel={cancel}
+          submitting={form.submitting}
+          color={danger ? 'rojo' : undefined}
+        />
         <Text size="sm" c="dimmed">
           Cancelar descarta lo que escribió; si solo cierra la ventana, queda guardado en esta pestaña.
         </Text>

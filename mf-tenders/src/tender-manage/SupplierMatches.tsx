@@ -6,6 +6,7 @@ import { Button, formatTaxId, Group, LiveRegion, Stack, Text } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import { RequestStatusBadge, supplierName } from 'shared-ui/request';
+import classes from './SupplierMatches.module.css';
 
 const SEARCHED_FROM = 3;
 const MATCHES = 5;
@@ -50,16 +51,20 @@ export function SupplierMatches({ typed, cuit, onChoose }: Props) {
       {matches.length === 0 ? (
         <Text size="sm">No está en el registro de proveedores: se publicará con el nombre que escriba.</Text>
       ) : (
-        <ul aria-label="Proveedores del registro" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <ul aria-label="Proveedores del registro" className={classes.list}>
           {matches.map((row) => (
             <li key={row.cuit}>
               <Button
-                variant="subtle"
-                size="compact-md"
-                rightSection={<RequestStatusBadge estado={row.estado_tramite.estado} />}
+                variant="default"
+                fullWidth
+                classNames={{ root: classes.match, inner: classes.inner, label: classes.label }}
                 onClick={() => onChoose({ cuit: row.cuit, nombre: supplierName(row) })}
               >
-                {`${supplierName(row)} · ${formatTaxId(row.cuit)}`}
+                <span>
+                  {`${supplierName(row)}\u00a0· `}
+                  <span className={classes.number}>{formatTaxId(row.cuit)}</span>
+                </span>
+                <RequestStatusBadge estado={row.estado_tramite.estado} />
               </Button>
             </li>
           ))}

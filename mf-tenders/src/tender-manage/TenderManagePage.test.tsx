@@ -6,7 +6,7 @@ import {
   uploadFile,
   withdrawTender,
 } from 'shared-api/contract';
-import { todayInCity } from 'shared-api/rules';
+import { type AwardStanding, todayInCity } from 'shared-api/rules';
 import {
   answer,
   aUser,
@@ -202,6 +202,31 @@ describe('managing a tender', () => {
     expect(screen.getAllByText(/La licitación es un borrador/)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Retirar' })).toBeNull();
     screen.getByRole('link', { name: /Ver Pliego de Condiciones/ });
+    await expectAccessible();
+  });
+
+  it('tells staff beside the preview how the awarded stood in the register, where that is known', async () => {
+    const awarded = (cuit: string, registro?: AwardStanding | null) => ({
+      renglon: null,
+      proveedor: `Empresa ${cuit}`,
+      cuit,
+      monto: 10,
+      ...(registro !== undefined && { registro }),
+    });
+    const adjudicaciones = [
+      awarded('30558535365', { habilitado: true, vence: '2027-03-20' }),
+      awarded('30714295698', null),
+      awarded('33500005679'),
+    ];
+    const desenlace = { fecha: '2026-03-05T12:00:00.000Z', detalle: null, motivo: null, adjudicaciones };
+    open({ ...DUE, situacion: 'adjudicada', desenlace: { ...desenlace, archivo: null } });
+    const preview = within(await screen.findByRole('region', { name: 'Vista previa' }));
+    expect(preview.getAllByText(/Empresa/)).toHaveLength(3);
+    expect(preview.queryByText(/ese día/)).toBeNull();
+    const standings = within(screen.getByRole('region', { name: 'Los adjudicatarios en el registro' }));
+    expect(standings.getAllByText(/Empresa/)).toHaveLength(2);
+    standings.getByText(/30-55853536-5.*Habilitado ese día, hasta el 20\/03\/2027\.$/);
+    standings.getByText(/30-71429569-8.*No estaba en el registro de proveedores ese día\.$/);
     await expectAccessible();
   });
 

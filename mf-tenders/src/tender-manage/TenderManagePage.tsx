@@ -24,6 +24,7 @@ import {
 import { useFocusBack } from '../tender-admin/use-focus-back.ts';
 import { TenderFacts } from '../tender-list/TenderDetail.tsx';
 import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
+import { AwardStandings } from './AwardStandings.tsx';
 import { CircularForm } from './CircularForm.tsx';
 import { useManagedTender } from './queries.ts';
 import { ResultForm } from './ResultForm.tsx';
@@ -132,6 +133,7 @@ function Managed({ tender, back, formPath }: ManagedProps) {
           </Text>
           <TenderFacts tender={tender} detail={tender} />
         </Paper>
+        <AwardStandings awards={tender.desenlace?.adjudicaciones ?? []} />
       </Stack>
       {Form && <Form tender={tender} onClose={close} />}
     </Page>

@@ -48,7 +48,7 @@ export async function follow(
   if (ended) throw conflict(ended);
   await requestAlert(platform, ip, correo, {
     topic: { tipos: [], palabras: '', tenderId, toldRelease: newest.numero },
-    most: FOLLOWED_PER_ADDRESS,
+    limit: FOLLOWED_PER_ADDRESS,
     already: (alert) => alreadyFollowsMail(platform, alert, facts, tenderId),
     confirmation: (alert, code) => followConfirmationMail(platform, alert, facts, code),
   });

@@ -49,11 +49,11 @@ export const alreadyMail = (sender: Sender, alert: Alert): Mail =>
   });
 
 /** Answers a request for more alerts than an address may have. */
-export const fullMail = (sender: Sender, alert: Alert, most: number): Mail =>
+export const fullMail = (sender: Sender, alert: Alert, limit: number): Mail =>
   mailOf(sender, alert, `aviso-pedido:${newId()}`, {
     subject: 'Ya tiene el máximo de avisos de licitaciones',
     blocks: [
-      `Alguien pidió más avisos para esta dirección, que ya tiene ${most}: es lo máximo.`,
+      `Alguien pidió más avisos para esta dirección, que ya tiene ${limit}: es lo máximo.`,
       'Para pedir otros, primero deje de recibir algunos con el enlace que está al final de sus correos.',
       NOT_YOU,
     ],

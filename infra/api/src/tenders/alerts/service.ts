@@ -29,11 +29,11 @@ const UNKNOWN_CODE = 'El enlace no es válido. Ábralo desde el correo o cópiel
 type Wish = BodyOf<typeof subscribeToTenders>;
 type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
 
-/** Alerts that somebody asks for, and the mails that answer the owner of the address. */
+/** An alert that somebody asks for, and the mails that answer the owner of the address. */
 export interface AlertRequest {
   readonly topic: Pick<TenderAlertRecord, 'tipos' | 'palabras' | 'tenderId' | 'toldRelease'>;
-  /** Alerts of its kind, for new tenders or for one, that an address may have. */
-  readonly most: number;
+  /** Alerts of this kind, for new tenders or for one, that an address may have. */
+  readonly limit: number;
   readonly already: (alert: Alert) => Mail;
   readonly confirmation: (alert: Alert, code: string) => Mail;
 }
@@ -41,7 +41,8 @@ export interface AlertRequest {
 /**
  * Stores a subscription and asks the owner of the address by mail to confirm it. The answer is the same for every address,
  * so that the caller learns nothing about it but that its mail server refuses it.
- * @throws Refusal 400 for an incomplete subscription or an address that is refused, 429 after too many requests of the network or the whole portal
+ * @throws Refusal 400 for an incomplete subscription or an address that is refused, 429 after too many requests of the network
+ * or the whole portal
  */
 export async function subscribe(platform: Platform, ip: string, input: Wish): Promise<void> {
   const wish = { ...input, todas: wantsAll(input) };
@@ -52,21 +53,22 @@ export async function subscribe(platform: Platform, ip: string, input: Wish): Pr
     : { tipos: [...new Set(wish.tipos)].sort(), palabras: wish.palabras };
   await requestAlert(platform, ip, wish.correo, {
     topic: { ...topic, tenderId: null, toldRelease: null },
-    most: ALERTS_PER_ADDRESS,
+    limit: ALERTS_PER_ADDRESS,
     already: (alert) => alreadyMail(platform, alert),
     confirmation: (alert, code) => confirmationMail(platform, alert, code),
   });
 }
 
 /**
- * Stores alerts that somebody asks for and writes to the owner of the address, within the limits of network, portal and
- * address. @throws Refusal 400 for an address that is refused, 429
+ * Stores an alert that somebody asks for and writes to the owner of the address, within the limits of network, portal and
+ * address.
+ * @throws Refusal 400 for an address that is refused, 429 after too many requests of the network or the whole portal
  */
 export async function requestAlert(
   platform: Platform,
   ip: string,
   address: string,
-  asked: AlertRequest,
+  request: AlertRequest,
 ): Promise<void> {
   const { db, clock, secrets } = platform;
   const now = clock.now();
@@ -83,7 +85,7 @@ export async function requestAlert(
     // The row of the count is locked from here on: subscriptions of one address are handled one after the other.
     const key = `correo:${pseudonymOf(secrets, 'correo', correo)}`;
     if ((await countUse(tx, now, key, ADDRESS_LIMIT)) !== null) return;
-    await queueMail(tx, clock, await answerTo(platform, tx, correo, asked, now));
+    await queueMail(tx, clock, await answerTo(platform, tx, correo, request, now));
   });
 }
 
@@ -91,7 +93,7 @@ async function answerTo(
   platform: Platform,
   tx: Transaction,
   correo: string,
-  { topic, most, already, confirmation }: AlertRequest,
+  { topic, limit, already, confirmation }: AlertRequest,
   now: Date,
 ): Promise<Mail> {
   const isOfKind = topic.tenderId === null ? isNull(tenderAlerts.tenderId) : isNotNull(tenderAlerts.tenderId);
@@ -104,7 +106,7 @@ async function answerTo(
       tenderId === topic.tenderId && palabras === topic.palabras && tipos.join() === topic.tipos.join(),
   );
   if (same?.confirmedAt) return already(same);
-  if (!same && own[0] && own.length >= most) return fullMail(platform, own[0], own.length);
+  if (!same && own[0] && own.length >= limit) return fullMail(platform, own[0], own.length);
   const code = newSecret(24);
   const pendingCode = {
     codeHash: hashOf(code),

@@ -5,8 +5,8 @@ import { civilDate, createdAt, instant, primaryId } from '../../platform/db/colu
 import { tenders } from '../tenders/tables.ts';
 
 /**
- * Subscriptions to mails about new tenders, or about the news of one. Nothing is sent before an alert is confirmed. A row and its mails are removed
- * when the person unsubscribes or nobody confirms.
+ * Subscriptions to mails about new tenders, or about the news of one. Nothing is sent before an alert is confirmed. A row and
+ * its mails are removed when the person unsubscribes or nobody confirms.
  */
 export const tenderAlerts = pgTable(
   'tender_alerts',
@@ -17,7 +17,7 @@ export const tenderAlerts = pgTable(
     /** Empty: every type. */
     tipos: jsonb('tipos').$type<TenderType[]>().notNull(),
     palabras: text('palabras').notNull(),
-    /** The one tender whose news it tells, without types or words; null: new tenders. */
+    /** The tender whose news are sent; its alerts have no types or words. Null for an alert about new tenders. */
     tenderId: uuid('tender_id').references(() => tenders.id),
     createdAt: createdAt(),
     /** Hash of the confirmation code; null once it expired. */
@@ -28,7 +28,7 @@ export const tenderAlerts = pgTable(
     toldUntil: instant('told_until'),
     /** Day of the last digest, also of one that had nothing to list. */
     toldDay: civilDate('told_day'),
-    /** Number of the last event of its tender that was told, or that came before it was asked for. */
+    /** Number of the last event of the followed tender that was sent, or of the last one before the alert. */
     toldRelease: integer('told_release'),
   },
   (t) => [

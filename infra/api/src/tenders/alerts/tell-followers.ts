@@ -10,19 +10,19 @@ import { isFollower } from './follow.ts';
 import { type NewsOfTender, newsMail } from './follower-letters.ts';
 import { tenderAlerts } from './tables.ts';
 
-/** Followers told in one transaction. */
+/** Followers whose mails are queued in one transaction. */
 export const BATCH = 100;
 /**
- * Mails that may wait to be sent before no more are queued: the outbox is sent in order, and a mail that a person waits for
- * stands behind these for minutes and not for the hours that 100,000 take.
+ * Once this many mails wait in the outbox, no more are queued. It is sent in order: a mail that a person waits for is behind
+ * these for minutes, not for the hours that 100,000 take.
  */
 export const MAX_WAITING = 500;
 
 /**
- * Queues the news of public tenders to their followers, each event once to each: a transaction writes the mails of a batch
- * and until which event they tell, so a run that breaks off, or several at once, neither repeat nor leave out anyone. News of
- * a tender that is hidden wait until it is shown again. What finds no room in the outbox is left to the next runs.
- * @returns how many mails were queued
+ * Queues mails to the followers of public tenders, each event once to each. One transaction queues the mails of a batch and
+ * stores up to which event its followers know, so runs that break off or overlap neither repeat a mail nor leave anyone out.
+ * The news of a hidden tender wait until it is shown again, and what finds no room in the outbox waits for the next run.
+ * @returns the number of mails queued
  */
 export async function tellFollowers(platform: Platform): Promise<number> {
   const { db, clock, log } = platform;
@@ -45,7 +45,7 @@ export async function tellFollowers(platform: Platform): Promise<number> {
   return queued;
 }
 
-/** Tenders that have an event of which a follower was not told. */
+/** Reads the tenders with an event that some follower does not know yet. */
 async function tendersWithNews({ db }: Platform): Promise<string[]> {
   const followed = db
     .select({ tenderId: tenderAlerts.tenderId, told: min(tenderAlerts.toldRelease).as('told') })
@@ -61,7 +61,7 @@ async function tendersWithNews({ db }: Platform): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Tells some followers who were told least, whom no other process tells now. @param releases all of a tender, oldest first */
+/** Queues the mails of the followers who are furthest behind and whom no other process handles. @param releases all of a tender, oldest first */
 function tellBatch(
   platform: Platform,
   releases: readonly ReleaseRecord[],
@@ -100,9 +100,9 @@ function newsAfter(releases: readonly ReleaseRecord[], told: number): NewsOfTend
     const traced = history[index];
     if (!facts || !traced) return [];
     const event = { ...traced, modificaPliego };
-    const one = { event, facts, circularsBefore };
+    const item = { event, facts, circularsBefore };
     circularsBefore = facts.circulares.length;
-    return numero > told && isFollowerNews(event) ? [one] : [];
+    return numero > told && isFollowerNews(event) ? [item] : [];
   });
   if (!last?.facts || news.length === 0) return null;
   return { tenderId: last.tenderId, upTo: last.numero, facts: last.facts, news };

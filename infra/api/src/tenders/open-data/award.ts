@@ -2,8 +2,8 @@ import { awardsOf as endingAwards } from '../tenders/ending.ts';
 import type { PublishedFacts, StoredAward } from '../tenders/tables.ts';
 import { type City, resultFileOf, tenderIdOf } from './addresses.ts';
 
-/** An award or a contract: one that no longer holds is cancelled. */
-interface Decided {
+/** An award or a contract of a release; one that no longer holds stays, as cancelled. */
+interface Decision {
   readonly id: string;
   readonly status: 'active' | 'pending' | 'cancelled';
   readonly [field: string]: unknown;
@@ -11,8 +11,8 @@ interface Decided {
 
 /** What a release says of a tender's awards, and of the contracts that follow them. */
 export interface Decisions {
-  readonly awards: readonly Decided[];
-  readonly contracts: readonly Decided[];
+  readonly awards: readonly Decision[];
+  readonly contracts: readonly Decision[];
 }
 
 /** Describes the city as buyer and the awarded suppliers as OCDS organisations. */
@@ -42,8 +42,8 @@ export function partiesOf({ cityName, cityCuit }: City, facts: PublishedFacts) {
 }
 
 /**
- * Describes the awards of a tender and the contracts that are to follow them. Those that were published before and no longer hold
- * are cancelled. Results from before there could be several awards have no contract: a release never changes.
+ * Describes the awards of a tender and the contracts that follow them. What was published before and no longer holds is
+ * cancelled. Results of the first version, with one award each, have no contract: a published release never changes.
  */
 export function decisionsOf(
   city: City,
@@ -90,17 +90,17 @@ export function decisionsOf(
   };
 }
 
-/** Those of before that are no longer among what holds now. */
-const cancelled = (before: readonly Decided[], now: readonly Decided[]): Decided[] =>
+/** Returns the earlier decisions that no longer hold, as cancelled. */
+const cancelled = (before: readonly Decision[], now: readonly Decision[]): Decision[] =>
   before
     .filter(({ id }) => !now.some((one) => one.id === id))
     .map(({ id, awardID }) => ({ id, ...(awardID !== undefined && { awardID }), status: 'cancelled' }));
 
 const nth = (index: number) => (index === 0 ? '' : `-${index + 1}`);
 
-const NOBODY: StoredAward = { renglon: null, proveedor: null, cuit: null, monto: null, registro: null };
+const NOBODY: StoredAward = { renglon: null, proveedor: null, cuit: null, monto: null };
 
-/** The awards of an awarded tender; an early result may name nobody. */
+/** Returns the awards of an awarded tender; a result of the first version may name nobody. */
 function awarded({ situacion, desenlace }: PublishedFacts): readonly StoredAward[] {
   if (situacion !== 'adjudicada' || !desenlace) return [];
   const awards = endingAwards(desenlace);

@@ -1,7 +1,7 @@
 import type { PublishedAward } from 'shared-api/rules';
 import type { Ending, StoredAward } from './tables.ts';
 
-/** Returns the awards of an ending; before there could be several, the supplier stood in the ending itself. */
+/** Returns the awards of an ending. Results of the first version have one, in the ending itself. */
 export function awardsOf({ adjudicaciones, proveedor, cuit, monto }: Ending): readonly StoredAward[] {
   if (adjudicaciones) return adjudicaciones;
   const single: PublishedAward = {
@@ -10,6 +10,6 @@ export function awardsOf({ adjudicaciones, proveedor, cuit, monto }: Ending): re
     cuit: cuit ?? null,
     monto: monto ?? null,
   };
-  const says = single.proveedor !== null || single.cuit !== null || single.monto !== null;
-  return says ? [{ ...single, registro: null }] : [];
+  const isEmpty = single.proveedor === null && single.cuit === null && single.monto === null;
+  return isEmpty ? [] : [single];
 }

@@ -99,11 +99,11 @@ export async function withdrawLocked(
 }
 
 async function asLastPublished(tx: Transaction, id: string) {
-  const shown = await lastPublished(tx, id);
-  if (!shown) throw new Error(`the tender ${id} was never public`);
+  const published = await lastPublished(tx, id);
+  if (!published) throw new Error(`the tender ${id} was never public`);
   return {
-    ...columnsOf(fieldsOf(shown)),
-    ...(shown.pliegoFileId && { pliegoFileId: shown.pliegoFileId }),
+    ...columnsOf(fieldsOf(published)),
+    ...(published.pliegoFileId && { pliegoFileId: published.pliegoFileId }),
     mostrar: true,
     publicarDesde: null,
   };
@@ -145,7 +145,7 @@ export function setResult(
       desenlace: {
         ...ended(at),
         detalle: detalle || null,
-        motivo: motivo || null,
+        motivo: corrects ? motivo : null,
         adjudicaciones: adjudicaciones.map(({ renglon, ...award }) => ({
           renglon: renglon || null,
           ...award,

@@ -31,10 +31,10 @@ export function tracedEvent(
 export function tracedHistory(
   rows: readonly ReleaseRecord[],
 ): readonly (TracedEvent & { readonly fecha: Date })[] {
-  let shown: PublishedFacts | null = null;
+  let before: PublishedFacts | null = null;
   return rows.map((row) => {
-    const traced = { ...tracedEvent(row, shown), fecha: row.fecha };
-    shown = row.facts ?? shown;
+    const traced = { ...tracedEvent(row, before), fecha: row.fecha };
+    before = row.facts ?? before;
     return traced;
   });
 }
@@ -52,10 +52,10 @@ function awardChanges(before: PublishedFacts, after: PublishedFacts): PublishedC
 
 function changesBetween(before: PublishedFacts, after: PublishedFacts): PublishedChange[] {
   const formOf = (facts: PublishedFacts) => ({ ...fieldsOf(facts), pliego_url: null });
-  const [one, other] = [formOf(before), formOf(after)];
+  const [earlier, later] = [formOf(before), formOf(after)];
   return TENDER_FIELD_NAMES.map((campo) => ({
     campo,
-    antes: tenderFieldText(campo, one),
-    despues: tenderFieldText(campo, other),
+    antes: tenderFieldText(campo, earlier),
+    despues: tenderFieldText(campo, later),
   })).filter(({ antes, despues }) => antes !== despues);
 }

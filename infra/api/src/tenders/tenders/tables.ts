@@ -27,11 +27,11 @@ import { civilDate, createdAt, instant, primaryId } from '../../platform/db/colu
 
 /** An award as it was published. */
 export interface StoredAward extends PublishedAward {
-  /** How the supplier stood in the register on that day; null for one that is not there. */
-  readonly registro: AwardStanding | null;
+  /** The supplier's standing in the register on that day; null: it was not there. Results of the first version have none. */
+  readonly registro?: AwardStanding | null;
 }
 
-/** How a tender ended: its withdrawal or its result; instants as ISO 8601. Read the awards by `awardsOf`. */
+/** The withdrawal or the result of a tender; instants as ISO 8601. Read the awards by `awardsOf`. */
 export interface Ending {
   readonly fecha: string;
   readonly detalle: string | null;
@@ -40,7 +40,7 @@ export interface Ending {
   readonly adjudicaciones?: readonly StoredAward[];
   /** File of the act: number of the release that holds it, and its media type. */
   readonly archivo?: { readonly numero: number; readonly tipo: string } | null;
-  // Of results that are older than `adjudicaciones`, pesos.
+  // Results of the first version have one award, here; the amount in pesos.
   readonly proveedor?: string | null;
   readonly cuit?: string | null;
   readonly monto?: number | null;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { fileIdOf } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { ocdsSchemas } from '#test/ocds.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { PERSON, putInState, startRequest, storedRequest } from '#test/request.ts';
 import { issueCertificate } from '../../registration/certificates/index.ts';
+import { tenders } from './tables.ts';
 
 const OBRAS = { proveedor: 'Obras SA', cuit: '30714295698', monto: 1234.5 };
 
@@ -58,11 +60,16 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
       }),
     );
     const id = await create();
-    const told = await award(id, [
-      { renglon: 'Renglón 1', cuit: PERSON, proveedor: 'Otro nombre', monto: null },
-      { ...OBRAS, renglon: 'Renglón 2' },
-    ]);
+    const told = await award(
+      id,
+      [
+        { renglon: 'Renglón 1', cuit: PERSON, proveedor: 'Otro nombre', monto: null },
+        { ...OBRAS, renglon: 'Renglón 2' },
+      ],
+      { motivo: 'No corrige nada' },
+    );
     const nombre = request.razon_social ?? request.nombre_persona_humana;
+    expect(told.desenlace.motivo).toBeNull();
     expect(told.desenlace.adjudicaciones).toEqual([
       {
         renglon: 'Renglón 1',
@@ -76,6 +83,20 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
     const publicly = (await api.call('GET', `/licitaciones/${id}`)).body;
     expect(publicly.desenlace.adjudicaciones[0].proveedor).toBe(nombre);
     expect(JSON.stringify([publicly, await releasesOf(id)])).not.toMatch(/Otro nombre|registro|2999-12-31/);
+  });
+
+  it('of the first version say nothing of the register, which nobody looked at then', async () => {
+    const id = await create();
+    const { proveedor, cuit, monto } = OBRAS;
+    await api.platform.db
+      .update(tenders)
+      .set({
+        situacion: 'adjudicada',
+        desenlace: { fecha: '2026-01-21T12:00:00.000Z', detalle: null, proveedor, cuit, monto },
+      })
+      .where(eq(tenders.id, id));
+    const { body } = await api.call('GET', `/licitaciones/${id}`, { as: publisher.session });
+    expect(body.desenlace.adjudicaciones).toEqual([{ renglon: null, proveedor, cuit, monto }]);
   });
 
   it('may be several, with the act that decided, and stay in the open data when they are corrected', async () => {

@@ -5,18 +5,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { tenders } from './tables.ts';
 import { tenderView } from './view.ts';
 
-/** Most twins that are told: more help nobody. */
-const MOST = 5;
+/** Twins in one answer: more help nobody. */
+const MAX_TWINS = 5;
 
 /**
- * Reads the stored tenders that may be the one of a form: with its file number, or with its number, year and type. The newest
- * first.
+ * Reads the tenders that may be the one in a form, newest first: those with its file number, or with its number, year and
+ * type.
  */
 export async function twinsOf(
   platform: Platform,
   { expediente = '', numero, anio, tipo_licitacion: type, excepto }: QueryOf<typeof twinTenders>,
 ): Promise<Tender[]> {
-  const named =
+  const hasNumber =
     numero !== undefined && anio !== undefined && type
       ? and(
           // Found by the index of searches: there is none of numbers.
@@ -26,13 +26,16 @@ export async function twinsOf(
           eq(tenders.tipo, type),
         )
       : undefined;
-  const either = or(expediente === '' ? undefined : eq(tenders.expediente, expediente.toUpperCase()), named);
+  const either = or(
+    expediente === '' ? undefined : eq(tenders.expediente, expediente.toUpperCase()),
+    hasNumber,
+  );
   if (!either) return [];
   const rows = await platform.db
     .select()
     .from(tenders)
     .where(and(either, isNull(tenders.deletedAt), excepto ? ne(tenders.id, excepto) : undefined))
     .orderBy(desc(tenders.createdAt), desc(tenders.id))
-    .limit(MOST);
+    .limit(MAX_TWINS);
   return rows.map((row) => tenderView(platform, row));
 }

@@ -22,11 +22,14 @@ const TenderAward = v.object({
   proveedor: v.nullable(v.string()),
   cuit: v.nullable(v.string()),
   monto: v.nullable(v.number()),
-  /** How the supplier stood in the register on that day, null if it was not there; only managers of tenders get it. */
+  /**
+   * The supplier's standing in the register on that day; null: it was not there. Only managers of tenders get it, and none for
+   * results of the first version.
+   */
   registro: v.optional(v.nullable(v.object({ habilitado: v.boolean(), vence: v.nullable(CivilDate) }))),
 });
 
-/** How a tender ended: its withdrawal or its result. */
+/** The withdrawal or the result of a tender. */
 const TenderEnding = v.object({
   fecha: Instant,
   detalle: v.nullable(v.string()),
