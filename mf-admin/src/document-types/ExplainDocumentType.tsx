@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { type ExplainedDocumentType, Explanation } from 'shared-api/contract';
 import type { DocumentExplanation } from 'shared-api/rules';
-import { Alert, Button, Group, Text, TextInput } from 'shared-ui';
-import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
-import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { Alert, Text, TextInput } from 'shared-ui';
+import { Form, FormButtons, Textarea, usePortalForm } from 'shared-ui/forms';
+import { RestoredDraft } from 'shared-ui/overlays';
+import { DocumentTypeModal } from './DocumentTypeModal.tsx';
 import { useExplainDocumentType } from './queries.ts';
 
 interface Props {
@@ -14,17 +15,10 @@ interface Props {
 
 /** Modal with what a document type says of itself to suppliers; open while `type` is set. */
 export function ExplainDocumentType({ type, onClose }: Props) {
-  const close = useCloseUnlessSending(onClose);
   return (
-    <Modal
-      opened={type !== null}
-      onClose={close}
-      title="Explicación del documento"
-      size="lg"
-      closeOnClickOutside={false}
-    >
-      {type && <ExplanationForm key={type.id} type={type} onClose={onClose} />}
-    </Modal>
+    <DocumentTypeModal title="Explicación del documento" type={type} onClose={onClose}>
+      {(shown) => <ExplanationForm key={shown.id} type={shown} onClose={onClose} />}
+    </DocumentTypeModal>
   );
 }
 
@@ -105,14 +99,7 @@ function ExplanationForm({ type, onClose }: FormProps) {
         maxRows={12}
         {...field('modelo', 'Texto con espacios para completar, hasta 4.000 caracteres')}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={close} disabled={form.submitting}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.submitting}>
-          Guardar
-        </Button>
-      </Group>
+      <FormButtons label="Guardar" onCancel={close} submitting={form.submitting} />
     </Form>
   );
 }

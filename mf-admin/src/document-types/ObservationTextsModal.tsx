@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { ExplainedDocumentType } from 'shared-api/contract';
 import { OBSERVATION_TEXTS_MAX, observationTextsProblem, textsOfLines } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Button, Group, LoadingPage, Problem, Text } from 'shared-ui';
-import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
-import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { Alert, LoadingPage, Problem, Text } from 'shared-ui';
+import { Form, FormButtons, Textarea, usePortalForm } from 'shared-ui/forms';
+import { RestoredDraft } from 'shared-ui/overlays';
+import { DocumentTypeModal } from './DocumentTypeModal.tsx';
 import { useObservationTexts, useSaveObservationTexts } from './queries.ts';
 
 interface Props {
@@ -15,17 +16,10 @@ interface Props {
 
 /** Modal with the ready texts that reviewers choose from; open while `type` is set. */
 export function ObservationTextsModal({ type, onClose }: Props) {
-  const close = useCloseUnlessSending(onClose);
   return (
-    <Modal
-      opened={type !== null}
-      onClose={close}
-      title="Textos para observar"
-      size="lg"
-      closeOnClickOutside={false}
-    >
-      {type && <TypeTexts key={type.id} type={type} onClose={onClose} />}
-    </Modal>
+    <DocumentTypeModal title="Textos para observar" type={type} onClose={onClose}>
+      {(shown) => <TypeTexts key={shown.id} type={shown} onClose={onClose} />}
+    </DocumentTypeModal>
   );
 }
 
@@ -92,14 +86,7 @@ function TextsForm({ type, stored, onClose }: FormProps & { readonly stored: rea
         maxRows={14}
         {...form.field('textos')}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={close} disabled={form.submitting}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.submitting}>
-          Guardar
-        </Button>
-      </Group>
+      <FormButtons label="Guardar" onCancel={close} submitting={form.submitting} />
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type AnswerOf, approveSeveral, type RequestRow, type UsedResolution } from 'shared-api/contract';
 import { APPROVED_AT_ONCE, unresolvedText } from 'shared-api/rules';
 import { Alert, Button, Group, LoadingPage, Problem, Stack, Text } from 'shared-ui';
-import { Form, usePortalForm } from 'shared-ui/forms';
+import { Form, FormButtons, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { useQueryClient } from 'shared-ui/query';
 import { supplierName } from 'shared-ui/request';
@@ -139,14 +139,11 @@ function ApprovalFields({ rows, offered, onClose, onApproved }: FieldsProps) {
           {form.failure.message}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={close} disabled={form.submitting}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.submitting}>
-          {ready.length === 1 ? 'Habilitar 1 inscripción' : `Habilitar ${ready.length} inscripciones`}
-        </Button>
-      </Group>
+      <FormButtons
+        label={ready.length === 1 ? 'Habilitar 1 inscripción' : `Habilitar ${ready.length} inscripciones`}
+        onCancel={close}
+        submitting={form.submitting}
+      />
     </Form>
   );
 }

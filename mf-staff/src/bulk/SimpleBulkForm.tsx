@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { BulkResult } from 'shared-api/contract';
 import { SELECTED_AT_ONCE } from 'shared-api/rules';
-import { Alert, Button, Group, toast } from 'shared-ui';
-import { Form, type PortalForm } from 'shared-ui/forms';
+import { Alert, toast } from 'shared-ui';
+import { Form, FormButtons, type PortalForm } from 'shared-ui/forms';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkProps } from './queries.ts';
 
@@ -45,14 +45,7 @@ export function SimpleBulkForm<Values extends object>(props: Props<Values>) {
           {form.failure.message}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} disabled={form.submitting}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.submitting} disabled={tooMany}>
-          {submitText}
-        </Button>
-      </Group>
+      <FormButtons label={submitText} onCancel={onClose} submitting={form.submitting} disabled={tooMany} />
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { ActionIcon, TextInput } from 'shared-ui';
 import { FILTER_LABEL, NAME_LENGTH } from './filters.ts';
 import classes from './SearchBox.module.css';
 
-/** How long nothing is typed before the list is searched, in milliseconds. */
+/** Pause in typing after which the list is searched, in milliseconds. */
 const PAUSE_MS = 300;
 
 interface Props {

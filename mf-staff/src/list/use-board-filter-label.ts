@@ -5,7 +5,7 @@ import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import { fullName } from '../together/names.ts';
 
-/** Says in Spanish which requests a number of the dashboard leaves; null without one. Reads the reviewers only for their own numbers. */
+/** Returns the filter of a number on the dashboard in Spanish, null without one. Reads the reviewers only where it names one. */
 export function useBoardFilterLabel(text: string | undefined): string | null {
   const filter = text === undefined ? null : boardFilterOf(text);
   const enabled = filter !== null && isOfReviewer(filter);

@@ -30,15 +30,15 @@ export function SelectionBar({ selected, restOfPage, onSelectPage, onClear, chil
           style={{ zIndex: 2 }}
           data-no-print
         >
-          <Group gap="sm">
+          <Group gap="xs">
             <Text fw={700}>{text}:</Text>
             {children}
             {restOfPage > 0 && (
-              <Button variant="subtle" size="sm" onClick={onSelectPage}>
+              <Button variant="subtle" size="sm" px="xs" onClick={onSelectPage}>
                 Elegir toda la página
               </Button>
             )}
-            <Button variant="subtle" size="sm" onClick={onClear}>
+            <Button variant="subtle" size="sm" px="xs" onClick={onClear}>
               Quitar la selección
             </Button>
           </Group>

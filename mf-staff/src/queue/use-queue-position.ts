@@ -62,7 +62,7 @@ function useWindow(view: ListView, page: number, enabled: boolean) {
   return useQuery({ ...queryOf(useClient(), listRequests, { query }), enabled });
 }
 
-/** How long a prefetched request opens without being read first, in milliseconds. */
+/** Time for which a prefetched request opens without a new read, in milliseconds. */
 const PREFETCHED_MS = 30_000;
 
 /** Returns a function that reads a request before it is opened. */

@@ -21,7 +21,7 @@ export function refusal(statusCode: number, message: string, code?: string): Res
   return Response.json(body, { status: statusCode });
 }
 
-/** Default answers: nobody else, no notes, no saved views, no unanswered message, an empty review queue, and no resolution used before. */
+/** Answers of a portal where nobody else works and nothing but the requests is stored. */
 const DEFAULT_ANSWERS = {
   [`POST /sujeto-fiscal/presencia/${CUIT}`]: { version: 0, revisor: null, viendo: [], cambio: null },
   [`DELETE /sujeto-fiscal/presencia/${CUIT}`]: { message: 'Cerró el trámite' },

@@ -161,7 +161,7 @@ describe('an open request', () => {
     await screen.findByText('La revisa Luz Rojas');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' }).value).toBe('Buen día');
     act(() => void vi.advanceTimersByTime(PRESENCE_EVERY_MS));
-    // Nothing on the screen changes: only a real interval looks again.
+    // No event starts the next look: only the interval does, so the test waits for it.
     vi.useRealTimers();
     await waitFor(() => expect(api.of(PRESENCE).at(-1)?.body).toEqual({ version: 8 }));
     expect(api.of(DETAIL)).toHaveLength(2);

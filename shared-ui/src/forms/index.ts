@@ -11,6 +11,7 @@ export {
 } from '@mantine/core';
 export * from './ErrorSummary.tsx';
 export * from './Form.tsx';
+export * from './FormButtons.tsx';
 export * from './StepProgress.tsx';
 export * from './TypedInput.tsx';
 export * from './use-portal-form.ts';

@@ -59,7 +59,7 @@ async function seedRequest(context: DemoContext, scenario: Scenario): Promise<Re
   const [first] = scenario.steps;
   const last = scenario.steps.at(-1) ?? first;
   const review = scenario.steps.findLast(({ estado }) => isInReview(estado));
-  const sent = scenario.steps.findLast(({ estado }) => awaitsReviewer(estado));
+  const lastSent = scenario.steps.findLast(({ estado }) => awaitsReviewer(estado));
   const startedAt = ago(context, first.daysAgo);
   const [row] = await tx
     .insert(supplierRequests)
@@ -69,7 +69,7 @@ async function seedRequest(context: DemoContext, scenario: Scenario): Promise<Re
       nro_tramite: await nextNumber(tx, 'tramite', startedAt.getUTCFullYear()),
       estado: last.estado,
       estado_desde: ago(context, last.daysAgo),
-      sentAt: sent && awaitsStaff(last.estado) ? ago(context, sent.daysAgo) : null,
+      sentAt: lastSent && awaitsStaff(last.estado) ? ago(context, lastSent.daysAgo) : null,
       wasCorrected: isAssignable(last.estado) && scenario.steps.some(({ estado }) => isInCorrection(estado)),
       reviewerId: review && isAssignable(last.estado) ? context.staff.get(review.by) : null,
       version: scenario.steps.length,

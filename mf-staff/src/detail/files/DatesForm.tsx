@@ -9,9 +9,9 @@ import {
   neededDates,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Button, Group, Text } from 'shared-ui';
+import { Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
-import { Form, usePortalForm } from 'shared-ui/forms';
+import { Form, FormButtons, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
@@ -75,14 +75,7 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
         <DateField label={labels.expiracion} {...ranges.expiracion} {...form.dateField('expiracion')} />
       )}
       <Failure error={form.failure} onReload={onReload} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={close} disabled={form.submitting}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.submitting}>
-          Guardar
-        </Button>
-      </Group>
+      <FormButtons label="Guardar" onCancel={close} submitting={form.submitting} />
     </Form>
   );
 }

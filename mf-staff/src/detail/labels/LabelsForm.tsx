@@ -4,7 +4,7 @@ import type { Label } from 'shared-api/contract';
 import { LABELS_UNCHANGED, labelChanges, labelNameProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, toast } from 'shared-ui';
-import { Fieldset, Form, usePortalForm } from 'shared-ui/forms';
+import { Fieldset, Form, FormButtons, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
 import { LabelList } from './LabelList.tsx';
@@ -94,14 +94,7 @@ export function LabelsForm({ cuit, labels, onClose }: Props) {
             {form.failure.message}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={form.submitting}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Guardar Cambios
-          </Button>
-        </Group>
+        <FormButtons label="Guardar Cambios" onCancel={close} submitting={form.submitting} />
       </Form>
     </Stack>
   );

@@ -3,7 +3,7 @@ import type { Rotation } from './pdf-document.ts';
 /** Widths of a page as parts of the viewer's own; 1 fits. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
-/** How pages are looked at. */
+/** The view of a file's pages. */
 export interface View {
   readonly zoom: number;
   readonly rotation: Rotation;

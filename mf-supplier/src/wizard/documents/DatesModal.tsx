@@ -13,9 +13,9 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Button, Group, Text } from 'shared-ui';
+import { Alert, Button, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
-import { Form, usePortalForm } from 'shared-ui/forms';
+import { Form, FormButtons, usePortalForm } from 'shared-ui/forms';
 import { Modal } from 'shared-ui/overlays';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
@@ -107,14 +107,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
             </Alert>
           )}
         </div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={save.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Guardar
-          </Button>
-        </Group>
+        <FormButtons label="Guardar" onCancel={close} submitting={save.isPending} />
       </Form>
     </Modal>
   );

@@ -19,7 +19,8 @@ import { open, savesInto, savesOf } from '../../test/open.tsx';
 describe('Cargar Documentos', () => {
   it('shows the documents in their groups and how many are ready', async () => {
     open(STEP, { client: withDocuments() });
-    await screen.findAllByText('0 de 9 documentos listos');
+    await screen.findByRole('region', { name: 'Documentos sin fechas' });
+    expect(screen.getAllByText('0 de 9 documentos listos')).not.toEqual([]);
     const inGroup = (name: string) =>
       within(screen.getByRole('region', { name }))
         .getAllByRole('article')

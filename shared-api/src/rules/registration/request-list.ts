@@ -40,7 +40,7 @@ export function requestSearch(text: string): {
   return { number: year ? `${year}-${serial.padStart(6, '0')}` : null, cuit: isCuit ? digits : null };
 }
 
-/** How many requests a page of the list may have. */
+/** The sizes of a page of the list, in requests. */
 export const PAGE_SIZES = [5, 10, 20, 50] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 

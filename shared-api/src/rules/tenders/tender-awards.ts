@@ -15,7 +15,7 @@ export interface AwardForm {
   readonly monto: number | null;
 }
 
-/** How a supplier stood in the register on the day of the award. */
+/** A supplier's standing in the register on the day of the award. */
 export interface AwardStanding {
   readonly habilitado: boolean;
   /** Last day of the enabling; null without an end, or when there is none. */
@@ -95,7 +95,7 @@ const isSame = (one: AwardForm, other: AwardForm) =>
     ? folded(one.proveedor) === folded(other.proveedor)
     : one.cuit === other.cuit);
 
-/** How a supplier stood in the register when it was awarded, in a sentence; null: it was not there. */
+/** A supplier's standing in the register on the day of the award, in a sentence; null: it was not there. */
 export function standingText(standing: AwardStanding | null): string {
   if (standing === null) return 'No estaba en el registro de proveedores ese día.';
   if (!standing.habilitado) return 'Estaba en el registro, sin habilitación vigente ese día.';

@@ -57,6 +57,10 @@ export function personTypeOf(cuit: string): PersonType | null {
   return PREFIXES[cuit.slice(0, 2)] ?? null;
 }
 
+/** The first two digits of the tax ids of a kind of person. */
+export const taxIdPrefixes = (type: PersonType): string[] =>
+  Object.keys(PREFIXES).filter((prefix) => PREFIXES[prefix] === type);
+
 /** `20-00230755-4`; text that is not 11 digits comes back as it is. */
 export function formatTaxId(cuit: string): string {
   return /^\d{11}$/.test(cuit) ? `${cuit.slice(0, 2)}-${cuit.slice(2, 10)}-${cuit.slice(10)}` : cuit;

@@ -129,24 +129,24 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
   });
 
   describe('who was given a request by another', () => {
-    const sent = async () =>
+    const mailsToAuditor = async () =>
       (await api.platform.db.select().from(mails)).filter(({ recipient }) => recipient === MAIL);
     const setMail = (as: Session, correo: unknown) =>
       api.call('PUT', '/usuarios/mi-correo', { as, body: { correo } });
 
     it('is told by mail, with the way to it, if they named an address', async () => {
       await assign(admin, { revisor: auditor.user.id });
-      expect(await sent()).toEqual([]);
+      expect(await mailsToAuditor()).toEqual([]);
       await assign(admin, { revisor: null });
       expect((await setMail(auditor, MAIL)).status).toBe(200);
       expect((await api.call('GET', '/usuarios/mi-correo', { as: auditor })).body.data).toBe(MAIL);
       await assign(auditor, { revisor: auditor.user.id });
-      expect(await sent()).toEqual([]);
+      expect(await mailsToAuditor()).toEqual([]);
       await assign(admin, { revisor: null });
       await assign(admin, { revisor: auditor.user.id });
       await assign(admin, { revisor: auditor.user.id });
       const { nro_tramite } = await storedRequest(api, OTHER_PERSON);
-      expect(await sent()).toMatchObject([
+      expect(await mailsToAuditor()).toMatchObject([
         {
           subject: `Le asignaron el trámite ${nro_tramite}`,
           body: expect.stringContaining(`/dashboard/ver-tramite/${OTHER_PERSON}`),
@@ -155,7 +155,7 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
       expect((await setMail(auditor, null)).status).toBe(200);
       await assign(admin, { revisor: null });
       await assign(admin, { revisor: auditor.user.id });
-      expect(await sent()).toHaveLength(1);
+      expect(await mailsToAuditor()).toHaveLength(1);
     });
 
     it('names a right address, or none', async () => {

@@ -37,9 +37,9 @@ export const assignRequest = (
   });
 
 /**
- * Gives a locked request to a reviewer, or to nobody, with its audit entry; the mail is the caller's (`mailAssigned`). The request's version stays: the supplier who
- * corrects it must not be told that somebody changed it.
- * @returns who reviews it now
+ * Gives a locked request to a reviewer, or to nobody, with its audit entry; the mail is the caller's (`mailAssigned`). The
+ * request's version stays: the supplier who corrects it must not be told that somebody changed it.
+ * @returns the reviewer it has then; null for nobody
  * @throws Refusal 400 for somebody who may not review, 409 for a decided request, or when another than `revisor_visto`
  * reviews it
  */

@@ -63,8 +63,8 @@ describe.each(ANY_DATABASE)('resolutions that were used before (%s)', (kind) => 
       (await offered(admin)).slice(0, 2).map(({ resolucion }: { resolucion: string }) => resolucion),
     ).toEqual(['10/2026', '11/2026']);
     const { pathname, search } = new URL(own.resolucion_url);
-    const shown = await fetch(`${api.origin}${pathname}${search}`);
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const download = await fetch(`${api.origin}${pathname}${search}`);
+    expect([download.status, download.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
   it('approve again without an upload, whoever uploaded them', async () => {

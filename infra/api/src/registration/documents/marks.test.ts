@@ -20,10 +20,10 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
     (await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as })).body;
   const documentsOf = async (): Promise<SupplierDocument[]> =>
     (await detail()).sujeto_fiscal.documento_proveedor;
-  const named = async (nombre: string) => {
-    const found = (await documentsOf()).find(({ tipo_documento }) => tipo_documento?.nombre === nombre);
-    if (!found?.tipo_documento) throw new Error(`no ${nombre}`);
-    return { ...found, tipo_documento: found.tipo_documento };
+  const documentOf = async (nombre: string) => {
+    const document = (await documentsOf()).find(({ tipo_documento }) => tipo_documento?.nombre === nombre);
+    if (!document?.tipo_documento) throw new Error(`no ${nombre}`);
+    return { ...document, tipo_documento: document.tipo_documento };
   };
   const mark = (as: Session, document: Pick<SupplierDocument, 'id' | 'url_archivo'>, estado: string | null) =>
     api.call('PUT', `/sujeto-fiscal/vistos/${PERSON}`, {
@@ -47,7 +47,7 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
   afterAll(() => api?.stop());
 
   it('say who found which file right, to all staff and to no supplier', async () => {
-    const dni = await named('DNI');
+    const dni = await documentOf('DNI');
     const version = (await detail()).sujeto_fiscal.version;
     const answer = await mark(auditor, dni, 'bien');
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -63,7 +63,7 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
   });
 
   it('stay with their first author, and are never lowered by a second look', async () => {
-    const dni = await named('DNI');
+    const dni = await documentOf('DNI');
     expect((await mark(second, dni, 'bien')).status).toBe(200);
     expect((await mark(second, dni, 'visto')).status).toBe(200);
     expect(await marks()).toEqual([[dni.id, 'bien', auditor.user.nombre]]);
@@ -76,7 +76,7 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
   });
 
   it('keep one of two simultaneous ones', async () => {
-    const dni = await named('DNI');
+    const dni = await documentOf('DNI');
     await mark(auditor, dni, null);
     const answers = await Promise.all([mark(auditor, dni, 'bien'), mark(second, dni, 'bien')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -84,8 +84,8 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
   });
 
   it('are for reviewers alone, and for files of this request', async () => {
-    const dni = await named('DNI');
-    const other = await named('Licencia comercial municipal');
+    const dni = await documentOf('DNI');
+    const other = await documentOf('Licencia comercial municipal');
     for (const role of ['GESTION_COMPRAS', 'VISUALIZADOR', 'PUBLICADOR', 'PROVEEDOR'] as const) {
       expect([role, (await mark(everybody[role], dni, 'bien')).status]).toEqual([role, 403]);
     }
@@ -101,7 +101,7 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
     expect((await mark(auditor, accounts, 'bien')).status).toBe(200);
     expect((await mark(second, accounts, 'visto')).status).toBe(200);
     expect(await marks()).toContainEqual(['cuentas', 'bien', auditor.user.nombre]);
-    const dni = await named('DNI');
+    const dni = await documentOf('DNI');
     // A document is marked with the file that was looked at, data without one.
     expect((await mark(auditor, { ...dni, url_archivo: null }, 'bien')).status).toBe(409);
     expect((await mark(auditor, { ...accounts, url_archivo: dni.url_archivo }, 'bien')).status).toBe(409);
@@ -109,7 +109,7 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
   });
 
   it('are set in the two states of the review, and in no other', async () => {
-    const dni = await named('DNI');
+    const dni = await documentOf('DNI');
     const open: string[] = [];
     for (const estado of ESTADOS) {
       await putInState(api, estado);
@@ -120,7 +120,7 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
   });
 
   it('stay through a correction where the file stays, and are gone from a replaced one', async () => {
-    const [dni, licence] = [await named('DNI'), await named('Licencia comercial municipal')];
+    const [dni, licence] = [await documentOf('DNI'), await documentOf('Licencia comercial municipal')];
     expect((await mark(auditor, licence, 'bien')).status).toBe(200);
     const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
       as: auditor,
@@ -133,7 +133,7 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
     // The page of a reviewer who has not seen the new file.
     const stale = await mark(auditor, dni, 'bien');
     expect(stale.body).toMatchObject({ statusCode: 409, message: expect.stringMatching(/otro archivo/) });
-    expect((await mark(auditor, await named('DNI'), 'visto')).status).toBe(200);
+    expect((await mark(auditor, await documentOf('DNI'), 'visto')).status).toBe(200);
     expect(await marks()).toHaveLength(2);
   });
 

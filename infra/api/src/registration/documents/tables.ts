@@ -75,7 +75,10 @@ export const documentFiles = pgTable(
   ],
 );
 
-/** Reviewers' marks on the files of a request that they have looked at: one per document, of one version of it. */
+/**
+ * Reviewers' marks on what they have looked at in a request: one per document, of one version of its file, and one per block
+ * of data.
+ */
 export const documentMarks = pgTable(
   'document_marks',
   {

@@ -186,9 +186,9 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
       async (_id, { method, path, params }) => {
         const url = path.replace(/:(\w+)/g, (_, name) => (name === 'type' ? 'persona-humana' : PERSON));
         const answer = await api.call(method, url, { as: supplier });
-        const told = textOf(answer);
-        expect(told).not.toContain(SECRET);
-        expect(told).not.toContain('nota_interna');
+        const text = textOf(answer);
+        expect(text).not.toContain(SECRET);
+        expect(text).not.toContain('nota_interna');
         if (params === undefined) expect(answer.status).toBeLessThan(500);
       },
     );
@@ -196,10 +196,10 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
     it('are not in the copy of their data, nor is who reviews them', async () => {
       const answer = await api.call('GET', `/datos-personales/${PERSON}`, { as: supplier });
       expect(answer.status).toBe(200);
-      const told = textOf(answer);
-      expect(told).toContain('No se lee');
+      const text = textOf(answer);
+      expect(text).toContain('No se lee');
       for (const internal of [SECRET, 'nota_interna', 'asignacion', auditor.user.id]) {
-        expect(told).not.toContain(internal);
+        expect(text).not.toContain(internal);
       }
     });
 

@@ -11,7 +11,6 @@ import { archiveOf } from '../../platform/zip.ts';
 import { mustReach } from '../requests/record/index.ts';
 import { ACCESS_HEADERS, type AccessFilter, accessPage, accessRows } from './access-list.ts';
 import { deleteOldAccesses } from './access-log.ts';
-
 import { readPersonalData } from './export.ts';
 import { readmeText } from './readme.ts';
 

@@ -26,10 +26,10 @@ export const register: Domain = {
       });
     return [
       route(listRegister, async ({ query: { page, ...filter }, reply }) => {
-        const shown = publishedRegister(platform);
+        const published = publishedRegister(platform);
         const [found, etiquetas] = await Promise.all([
-          registerPage(db, shown, filter, page),
-          registerLabels(db, shown),
+          registerPage(db, published, filter, page),
+          registerLabels(db, published),
         ]);
         reply.header('cache-control', `public, max-age=${FRESH_SECONDS}`);
         return { ...found, etiquetas };

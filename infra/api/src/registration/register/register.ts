@@ -9,6 +9,7 @@ import {
   SUPPLIERS_PER_PAGE,
   type SupplierPublication,
   statesWhere,
+  taxIdPrefixes,
   todayInCity,
 } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
@@ -31,27 +32,27 @@ interface RegisterFilter {
   readonly etiqueta?: string | undefined;
 }
 
-const COMPANY_TAX_ID = sql`left(${r.cuit}, 2) in ('30', '33', '34')`;
+const hasCompanyTaxId = inArray(sql`left(${r.cuit}, 2)`, taxIdPrefixes('JURIDICA'));
 
-/** Enabled, with a newest certificate that holds on that day: the daily job may not have ended an enabling yet. */
+/** Enabled, and the newest certificate is in force on that day: the daily job may not have ended an enabling yet. */
 function isRegistered({ publication, day }: Register): SQL | undefined {
   const isInForce = sql`(select ${c.revocadoAt} is null and (${c.vence} is null or ${c.vence} >= ${day}) from ${c}
     where ${c.requestId} = ${r.id} order by ${c.emitidoAt} desc limit 1)`;
   return and(
     inArray(r.estado, statesWhere(isEnabled)),
-    publication === 'companies' ? and(eq(r.tipo_persona, 'JURIDICA'), COMPANY_TAX_ID) : undefined,
+    publication === 'companies' ? and(eq(r.tipo_persona, 'JURIDICA'), hasCompanyTaxId) : undefined,
     isInForce,
   );
 }
 
 function filterCondition({ publication }: Register, { buscar = '', etiqueta }: RegisterFilter) {
   const { cuit } = requestSearch(buscar);
-  const named =
+  const hasName =
     publication === 'companies'
       ? containsWords(r.razon_social_busqueda, buscar)
       : containsWords(sql`${r.razon_social_busqueda} || ${r.nombre_busqueda}`, buscar);
   return and(
-    cuit ? startsWith(r.cuit, cuit) : named,
+    cuit ? startsWith(r.cuit, cuit) : hasName,
     etiqueta
       ? sql`exists (select 1 from ${supplierLabels} inner join ${labels} on ${labels.id} = ${supplierLabels.labelId}
           where ${supplierLabels.requestId} = ${r.id} and ${labels.nombreBusqueda} = ${fold(etiqueta)})`
@@ -80,7 +81,7 @@ export async function registerPage(
   return { data: await suppliersOf(db, register, data), ...rest };
 }
 
-/** Reads the suppliers of the register after a tax id, in the order of those. @returns null as `next` for the last ones */
+/** Reads the suppliers of the register after a tax id, in the order of tax ids; `next` is null after the last one. */
 export async function registerAfter(
   db: Database,
   register: Register,
@@ -98,7 +99,7 @@ export async function registerAfter(
   };
 }
 
-/** Reads the names of the labels on suppliers of the register, in order; a supplier of each is enough, so that few are looked at. */
+/** Reads the names of the labels on suppliers of the register, in order. */
 export async function registerLabels(db: Database, register: Register): Promise<string[]> {
   const hasSupplier = sql`(select true from ${supplierLabels} inner join ${r} on ${r.id} = ${supplierLabels.requestId}
     where ${supplierLabels.labelId} = ${labels.id} and ${isRegistered(register)} limit 1)`;

@@ -39,16 +39,16 @@ describe.each(DATABASES)('approving several requests with one resolution (%s)', 
   /** Stores requests without documents. @returns their tax ids with the versions that a reviewer sees */
   async function requests(count: number, estado: Estado = 'OBSERVACION') {
     const created = api.clock.now().toISOString();
-    const made = Array.from({ length: count }, () => {
+    const suppliers = Array.from({ length: count }, () => {
       stored += 1;
       return { cuit: madeTaxId(6_000 + stored), company: `Empresa ${stored}`, estado, created };
     });
-    await storeRequests(api, made);
+    await storeRequests(api, suppliers);
     await api.platform.db
       .update(supplierRequests)
       .set({ correo_electronico_notificacion: 'empresa@ejemplo.example' })
-      .where(inArray(supplierRequests.cuit, cuitsOf(made)));
-    return made.map(({ cuit }) => ({ cuit, version: 1 }));
+      .where(inArray(supplierRequests.cuit, cuitsOf(suppliers)));
+    return suppliers.map(({ cuit }) => ({ cuit, version: 1 }));
   }
   type Requests = Awaited<ReturnType<typeof requests>>;
   const send = (tramites: Requests, as = auditor, more: object = {}) =>
@@ -71,14 +71,14 @@ describe.each(DATABASES)('approving several requests with one resolution (%s)', 
     const ids = (await rowsOf(of)).map(({ id }) => id);
     const entries = await db.select().from(statusHistory).where(inArray(statusHistory.requestId, ids));
     const keys = entries.map(({ id }) => id);
-    const sent = (await db.select().from(mails)).filter(({ eventKey }) =>
+    const queued = (await db.select().from(mails)).filter(({ eventKey }) =>
       keys.some((id) => eventKey.includes(id)),
     );
     return {
       certificates: await db.$count(certificates, inArray(certificates.cuit, cuitsOf(of))),
       history: entries.length,
       audit: await db.$count(auditLog, inArray(auditLog.entidadId, ids)),
-      mails: sent.length,
+      mails: queued.length,
     };
   }
   const change = (cuit: string) =>
@@ -186,12 +186,12 @@ describe.each(DATABASES)('approving several requests with one resolution (%s)', 
   });
 
   it('takes each request once, and not more than so many', async () => {
-    const [one] = await requests(1);
-    if (!one) throw new Error('no request');
+    const [request] = await requests(1);
+    if (!request) throw new Error('no request');
     const many = Array.from({ length: APPROVED_AT_ONCE + 1 }, (_, n) => ({ cuit: madeTaxId(n), version: 1 }));
     for (const [tramites, message] of [
       [[], 'Debe elegir al menos una inscripción'],
-      [[one, one], 'Hay una inscripción repetida'],
+      [[request, request], 'Hay una inscripción repetida'],
       [many, 'Puede habilitar hasta 50 inscripciones por vez'],
     ] as const) {
       const answer = await send([...tramites]);
@@ -207,10 +207,10 @@ describe.each(DATABASES)('approving several requests with one resolution (%s)', 
   });
 
   it('approves nothing with a file that is no resolution', async () => {
-    const one = await requests(1);
+    const request = await requests(1);
     const file = await api.upload(admin, await samplePdf('Otro'), 'otro.pdf');
-    const answer = await send(one, auditor, { resolucion_url: file.body.data });
+    const answer = await send(request, auditor, { resolucion_url: file.body.data });
     expect(answer.status).toBe(400);
-    expect((await rowsOf(one))[0]?.estado).toBe('OBSERVACION');
+    expect((await rowsOf(request))[0]?.estado).toBe('OBSERVACION');
   });
 });

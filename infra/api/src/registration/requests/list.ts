@@ -67,13 +67,14 @@ function listCondition(filter: RequestFilter, reader: QueueReader): SQL | undefi
     nombre_persona_humana: person,
     razon_social: company,
     tablero,
+    cuits,
   } = filter;
   const counted = tablero === undefined ? null : boardFilterOf(tablero);
   return and(
     cola && inQueue(cola, reader),
     counted ? isCounted(counted, reader.today) : undefined,
     estado ? inArray(r.estado, statesOf(estado)) : undefined,
-    filter.cuits && inArray(r.cuit, [...filter.cuits]),
+    cuits && inArray(r.cuit, [...cuits]),
     etiqueta ? hasLabel(r.id, etiqueta) : undefined,
     cuit ? startsWith(r.cuit, cuit) : undefined,
     containsWords(r.nombre_busqueda, person ?? ''),

@@ -93,13 +93,12 @@ export async function transition(
   if (isInCorrection(estado)) {
     const form = await formOf(tx, row);
     await storeObservedForm(tx, row.id, { correctionId, form, createdAt: at });
-    await deleteDataMarks(tx, row.id);
+    // What was found right for one enabling is looked at again for the next.
+    await (hasCertificate(row.estado) ? deleteMarks : deleteDataMarks)(tx, row.id);
   } else if (isDecided(estado)) {
     await deleteObservedForm(tx, row.id);
   }
   if (isDecided(estado)) await deleteCorrectionDraft(tx, row.id);
-  // What was found right for one enabling is looked at again for the next.
-  if (hasCertificate(row.estado) && isInCorrection(estado)) await deleteMarks(tx, row.id);
   return after;
 }
 

@@ -100,7 +100,10 @@ async function receivedByWeek(
     .groupBy(sql`1`);
 }
 
-/** Decisions that share what is not null: a week by its Monday, who decided, or the days of the first sending and the decision. */
+/**
+ * The decisions of one group; its keys are the values that are not null: the Monday of a week, a reviewer, or the days of the
+ * first submission and of the decision.
+ */
 interface DecisionCounts extends Omit<Delayed, 'firstSent' | 'decided'> {
   readonly monday: CivilDate | null;
   readonly userId: string | null;
@@ -111,7 +114,7 @@ interface DecisionCounts extends Omit<Delayed, 'firstSent' | 'decided'> {
   readonly inMonth: number;
 }
 
-/** Counts the newest decisions of the last `DELAY_DAYS` days, up to `cap`, in each of the groups of `DecisionCounts`. */
+/** Counts the newest decisions of the last `DELAY_DAYS` days, up to `cap`, by each of the keys of `DecisionCounts`. */
 function decisionCounts(from: Sql, hoy: CivilDate, cap: number): Promise<DecisionCounts[]> {
   const newest = decisionsBetween(startOfDay(addDays(hoy, 1 - DELAY_DAYS)), null, cap);
   const inMonth = sql`d.created_at >= ${startOfDay(monthOf(hoy))}`;
