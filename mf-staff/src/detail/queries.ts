@@ -72,6 +72,12 @@ export async function refreshRequest(cache: QueryClient): Promise<void> {
   await cache.invalidateQueries({ queryKey: keyOf(requestDetail) });
 }
 
+/**
+ * Mutation scope of everything that is written on the open request: a decision waits until the marks and the draft before it
+ * are stored.
+ */
+export const IN_TURN = { id: 'request' } as const;
+
 /** Toast and callback of a successful decision. */
 interface OnSuccess {
   readonly success: string;
@@ -85,6 +91,7 @@ export function useDecision<E extends Endpoint>(endpoint: E, { success, onDone }
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
+      scope: IN_TURN,
       mutationFn: (input: CallInput<E>) => client.call(endpoint, input),
       onSuccess: async () => {
         toast.success(success);

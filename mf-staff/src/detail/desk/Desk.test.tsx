@@ -219,6 +219,37 @@ describe('going on', () => {
     });
   });
 
+  it('sends nothing before what was marked is stored: a decided request takes no mark', async () => {
+    const marks = Promise.withResolvers<unknown>();
+    const { api } = desk({
+      [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(7, onDni) }),
+      [MARK]: () => marks.promise,
+      [CORRECT]: { data: true },
+    });
+    await shown(NAME);
+    await userEvent.keyboard('be');
+    const dialog = await screen.findByRole('dialog', { name: 'Enviar correcciones' });
+    const send = within(dialog).getByRole('button', { name: 'Enviar y siguiente' });
+    await waitFor(() => expect(document.activeElement).toBe(send));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(send.getAttribute('data-loading')).toBe('true'));
+    expect(api.of(CORRECT)).toEqual([]);
+    marks.resolve({ data: [] });
+    await waitFor(() => expect(api.of(CORRECT)).toHaveLength(1));
+    expect(await screen.findByText('Se realizó con éxito la corrección')).toBeTruthy();
+  });
+
+  it('is not disturbed by a document that counts as seen too late', async () => {
+    const { api } = desk({
+      [MARK]: refusal(409, 'Los documentos se marcan mientras el trámite está en revisión.'),
+    });
+    await shown('DNI');
+    await waitFor(() => expect(api.of(MARK)).toHaveLength(1), { timeout: 3_000 });
+    // The request is read again after the refusal.
+    await waitFor(() => expect(api.of(DETAIL).length).toBeGreaterThan(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('says the place among those to review, and opens its neighbours', async () => {
     const { address } = desk();
     await placeText('1 de 2');

@@ -1,11 +1,10 @@
-import { useRef } from 'react';
 import { ApiError, queryOf } from 'shared-api/client';
 import { markDocument, requestDetail, saveCorrectionDraft } from 'shared-api/contract';
 import { type DocumentMark, type DraftObservation, fileIdOf, sameDraft } from 'shared-api/rules';
 import { useClient, useUser } from 'shared-ui/portal';
-import { useQueryClient } from 'shared-ui/query';
+import { useMutation, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../../failures.ts';
-import type { Detail } from '../queries.ts';
+import { type Detail, IN_TURN } from '../queries.ts';
 import { type DeskItem, observationsOf, withObservation } from './items.ts';
 
 /** A reviewer's work on the open request, kept on the server as it is done. */
@@ -21,15 +20,13 @@ export function useDetailWork(cuit: string): DetailWork {
   const client = useClient();
   const cache = useQueryClient();
   const { nombre, apellido } = useUser();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { mutateAsync: inTurn } = useMutation({
+    scope: IN_TURN,
+    mutationFn: (write: () => Promise<void>) => write(),
+  });
   const { queryKey } = queryOf(client, requestDetail, { params: { cuit } });
   const change = (part: (detail: Detail) => Partial<Detail>) =>
     cache.setQueryData<Detail>(queryKey, (detail) => detail && { ...detail, ...part(detail) });
-  const afterLast = <Answer>(next: () => Promise<Answer>): Promise<Answer> => {
-    const result = last.current.then(next, next);
-    last.current = result;
-    return result;
-  };
   const readAgain = () => cache.invalidateQueries({ queryKey });
 
   const mark: DetailWork['mark'] = (item, estado) => {
@@ -44,18 +41,19 @@ export function useDetailWork(cuit: string): DetailWork {
         ...(estado ? [{ ...mine, estado }] : []),
       ],
     }));
-    afterLast(async () => {
+    inTurn(async () => {
       const body = { documento: key, archivo: url, estado };
       const { data } = await client.call(markDocument, { params: { cuit }, body });
       change(() => ({ vistos: data }));
     }).catch((error: Error) => {
-      toastFailure(error);
+      // 'Visto' comes by itself: whoever has just decided is not told that it came too late.
+      if (estado !== 'visto') toastFailure(error);
       void readAgain();
     });
   };
 
   const observe: DetailWork['observe'] = (observation) =>
-    afterLast(async () => {
+    inTurn(async () => {
       const stored = () => cache.getQueryData<Detail>(queryKey)?.borrador_correccion ?? null;
       const before = stored();
       const save = async () => {
