@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ALERT_CONFIRM_DAYS, ALERT_WORDS_MAX, type AlertWish, type TenderType } from 'shared-api/rules';
 import { Page } from 'shared-ui';
 import { useHead } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
+import { Outcome } from '../public-forms/Outcome.tsx';
+import { useRefusedForm } from '../public-forms/use-refused-form.ts';
 import { readSearch } from '../tender-list/search.ts';
-import { Outcome } from './Outcome.tsx';
 import { readRefusedForm } from './refused-form.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
@@ -15,12 +16,8 @@ const REQUESTED = `Si la dirección es correcta, en unos minutos recibirá un co
 
 /** `/licitaciones-concursos/avisos`: the subscription to alerts, with the filters of the list as its topic. */
 export function AlertsPage() {
-  const [params, setParams] = useSearchParams();
-  const [refusedForm] = useState(() => readRefusedForm(params));
-  // A refused form comes back with its values in the address, which need not show them.
-  useEffect(() => {
-    if (refusedForm) setParams({}, { replace: true });
-  }, [refusedForm, setParams]);
+  const [params] = useSearchParams();
+  const refusedForm = useRefusedForm(readRefusedForm);
   const [message, setMessage] = useState(params.get('pedido') === 'enviado' ? REQUESTED : null);
   const { objeto, tipo } = readSearch(params);
   useHead({ title: 'Recibir avisos de licitaciones por correo', description: INTRO });

@@ -1,9 +1,9 @@
 import { type AlertTopic, alertTopicText, FOLLOW_NEWS } from 'shared-api/rules';
 import { Page } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
-import { CodeForm } from './CodeForm.tsx';
-import { Outcome } from './Outcome.tsx';
-import { ALERTS_API, useConfirm } from './queries.ts';
+import { CodeForm } from '../public-forms/CodeForm.tsx';
+import { Outcome } from '../public-forms/Outcome.tsx';
+import { ALERTS_API, ALERTS_PAGE, useConfirm } from './queries.ts';
 import { refusalMessage } from './refused-form.ts';
 
 /** `/licitaciones-concursos/avisos/confirmar`: the target of the link in the confirmation mail. */
@@ -32,6 +32,7 @@ export function ConfirmAlertsPage() {
           button="Confirmar los avisos"
           isPending={confirm.isPending}
           problem={confirm.error?.message ?? refusalMessage(params)}
+          restart={ALERTS_PAGE}
           onSend={confirm.mutate}
         />
       )}

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
-import { ALERT_CONFIRM_DAYS, FOLLOW_NEWS, followProblem, tenderReference } from 'shared-api/rules';
-import { Alert, Page, Skeleton, Stack, Text } from 'shared-ui';
+import { useState } from 'react';
+import { ALERT_CONFIRM_DAYS, FOLLOW_NEWS, followProblem } from 'shared-api/rules';
+import { Page } from 'shared-ui';
 import { useHead } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
+import { FormOfTender } from '../public-forms/FormOfTender.tsx';
+import { Outcome } from '../public-forms/Outcome.tsx';
+import { useRefusedForm } from '../public-forms/use-refused-form.ts';
 import { tenderAddress } from '../tender-list/TenderActions.tsx';
-import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
-import { useTender } from '../tender-list/use-tender.ts';
 import { FollowForm } from './FollowForm.tsx';
-import { Outcome } from './Outcome.tsx';
 import { readRefusedAddress } from './refused-form.ts';
 
 const INTRO = `Le escribimos cuando haya novedades: ${FOLLOW_NEWS}. No hace falta crear una cuenta.`;
@@ -16,13 +16,9 @@ const REQUESTED = `Si la dirección es correcta, en unos minutos recibirá un co
 
 /** `/licitaciones-concursos/avisos/seguir?licitacion=`: asking for the news of one tender. */
 export function FollowPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const id = params.get('licitacion') ?? '';
-  const [refused] = useState(() => readRefusedAddress(params));
-  // A refused form comes back with its values in the address, which need not show them.
-  useEffect(() => {
-    if (refused) setParams({ licitacion: id }, { replace: true });
-  }, [refused, setParams, id]);
+  const refused = useRefusedForm(readRefusedAddress, { licitacion: id });
   const [message, setMessage] = useState(params.get('pedido') === 'enviado' ? REQUESTED : null);
   useHead({ title: 'Seguir una licitación por correo', description: INTRO });
   return (
@@ -33,26 +29,12 @@ export function FollowPage() {
       size="form"
     >
       {message === null ? (
-        <FollowTender id={id} refused={refused} onDone={setMessage} />
+        <FormOfTender id={id} problemOf={followProblem}>
+          <FollowForm id={id} refused={refused} onDone={setMessage} />
+        </FormOfTender>
       ) : (
         <Outcome title="Revise su correo" message={message} />
       )}
     </Page>
-  );
-}
-
-function FollowTender({ id, ...form }: Parameters<typeof FollowForm>[0]) {
-  const { data, error, refetch } = useTender(id);
-  if (!data && error) return <UnavailableTender error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="8rem" role="status" aria-label="Cargando..." />;
-  const ended = followProblem(data);
-  return (
-    <Stack gap="lg">
-      <div>
-        <Text fw={600}>{data.titulo}</Text>
-        <Text size="sm">{tenderReference(data)}</Text>
-      </div>
-      {ended === null ? <FollowForm id={id} {...form} /> : <Alert color="ambar">{ended}</Alert>}
-    </Stack>
   );
 }

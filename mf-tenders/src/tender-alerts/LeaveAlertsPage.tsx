@@ -1,8 +1,8 @@
 import { Page } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
-import { CodeForm } from './CodeForm.tsx';
-import { Outcome } from './Outcome.tsx';
-import { ALERTS_API, useLeave } from './queries.ts';
+import { CodeForm } from '../public-forms/CodeForm.tsx';
+import { Outcome } from '../public-forms/Outcome.tsx';
+import { ALERTS_API, ALERTS_PAGE, useLeave } from './queries.ts';
 import { refusalMessage } from './refused-form.ts';
 
 /** `/licitaciones-concursos/avisos/baja`: the target of the unsubscribe link in every alert. */
@@ -30,6 +30,7 @@ export function LeaveAlertsPage() {
           button="Dejar de recibir estos avisos"
           isPending={leave.isPending}
           problem={leave.error?.message ?? refusalMessage(params)}
+          restart={ALERTS_PAGE}
           onSend={leave.mutate}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   type AlertWish,
   alertProblems,
@@ -7,8 +7,9 @@ import {
   tenderLabel,
   tenderTypeOf,
 } from 'shared-api/rules';
-import { Alert, Box, Button, Checkbox, Group, Stack, Text, TextInput } from 'shared-ui';
-import { ErrorSummary, Fieldset } from 'shared-ui/forms';
+import { Checkbox, Stack, Text, TextInput } from 'shared-ui';
+import { Fieldset } from 'shared-ui/forms';
+import { PlainForm } from '../public-forms/PlainForm.tsx';
 import { ALERTS_API, useSubscribe } from './queries.ts';
 import type { RefusedForm } from './refused-form.ts';
 
@@ -25,110 +26,88 @@ const EMAIL_ID = 'aviso-correo';
 const TOPIC_ID = 'aviso-todas';
 const PROBLEM_ID = 'aviso-tema-problema';
 
-/**
- * The form of an alert. It keeps its values in the DOM, unlike `usePortalForm`: it is server-rendered and works without
- * JavaScript, and what was typed before hydration stays.
- */
+/** The form of an alert. */
 export function SubscribeForm({ wish: initial, refusedForm, onDone }: Props) {
   const [problems, setProblems] = useState(refusedForm?.problems ?? {});
-  const [attempt, setAttempt] = useState(0);
-  const [isHydrated, setHydrated] = useState(false);
   const send = useSubscribe();
-  // Before hydration the browser validates; afterwards the form shows all problems at once.
-  useEffect(() => setHydrated(true), []);
-
-  const submit = (event: FormEvent<HTMLElement>) => {
-    event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    const wish = wishOf(new FormData(event.currentTarget));
+  const submit = (typed: FormData) => {
+    const wish = wishOf(typed);
     const found = alertProblems(wish);
     setProblems(found);
-    setAttempt(attempt + 1);
     if (Object.keys(found).length === 0) {
       send.mutate({ ...wish, tipos: [...wish.tipos] }, { onSuccess: onDone });
     }
   };
   const { correo, tema } = problems;
-  const failure = send.error?.message ?? (attempt === 0 ? refusedForm?.message : null);
 
   return (
-    <Box
-      component="form"
-      method="post"
+    <PlainForm
       action={ALERTS_API}
-      noValidate={isHydrated}
+      button="Pedir los avisos"
+      isPending={send.isPending}
+      errors={[
+        ...(tema ? [{ field: 'tema', id: TOPIC_ID, message: tema }] : []),
+        ...(correo ? [{ field: 'correo', id: EMAIL_ID, message: correo }] : []),
+      ]}
+      failure={send.error?.message}
+      refusal={refusedForm?.message}
       onSubmit={submit}
       onChange={resolveContradiction}
     >
-      <Stack gap="lg">
-        <ErrorSummary
-          attempt={attempt}
-          errors={[
-            ...(tema ? [{ field: 'tema', id: TOPIC_ID, message: tema }] : []),
-            ...(correo ? [{ field: 'correo', id: EMAIL_ID, message: correo }] : []),
-          ]}
-        />
-        <Fieldset
-          legend="Sobre qué licitaciones"
-          aria-describedby={tema ? PROBLEM_ID : undefined}
-          {...(tema && { 'data-invalid': true })}
-        >
-          <Stack>
+      <Fieldset
+        legend="Sobre qué licitaciones"
+        aria-describedby={tema ? PROBLEM_ID : undefined}
+        {...(tema && { 'data-invalid': true })}
+      >
+        <Stack>
+          <Checkbox
+            id={TOPIC_ID}
+            name="todas"
+            // Without JavaScript it stays checked beside a type: this value tells the server that it is the default.
+            value={initial.todas ? FROM_THE_START : 'on'}
+            label="Todas las licitaciones"
+            description="Sin importar el tipo ni las palabras."
+            defaultChecked={initial.todas}
+          />
+          {TENDER_TYPES.map((one) => (
             <Checkbox
-              id={TOPIC_ID}
-              name="todas"
-              // Without JavaScript it stays checked beside a type: this value tells the server that it is the default.
-              value={initial.todas ? FROM_THE_START : 'on'}
-              label="Todas las licitaciones"
-              description="Sin importar el tipo ni las palabras."
-              defaultChecked={initial.todas}
+              key={one}
+              name="tipos"
+              value={one}
+              label={tenderLabel(one)}
+              defaultChecked={initial.tipos.includes(one)}
             />
-            {TENDER_TYPES.map((one) => (
-              <Checkbox
-                key={one}
-                name="tipos"
-                value={one}
-                label={tenderLabel(one)}
-                defaultChecked={initial.tipos.includes(one)}
-              />
-            ))}
-            <TextInput
-              label="Palabras"
-              description="Del objeto, en cualquier orden, o un expediente. Deben estar todas."
-              name="palabras"
-              defaultValue={initial.palabras}
-            />
-            {tema && (
-              <Text id={PROBLEM_ID} size="sm" c="rojo.7">
-                {tema}
-              </Text>
-            )}
-          </Stack>
-        </Fieldset>
-        <TextInput
-          id={EMAIL_ID}
-          label="Correo electrónico"
-          description="Lo usamos solo para estos avisos y lo borramos cuando usted los deja."
-          name="correo"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={initial.correo}
-          error={correo}
-        />
-        {failure && <Alert color="rojo">{failure}</Alert>}
-        <Group>
-          <Button type="submit" loading={send.isPending}>
-            Pedir los avisos
-          </Button>
-        </Group>
-      </Stack>
-    </Box>
+          ))}
+          <TextInput
+            label="Palabras"
+            description="Del objeto, en cualquier orden, o un expediente. Deben estar todas."
+            name="palabras"
+            defaultValue={initial.palabras}
+          />
+          {tema && (
+            <Text id={PROBLEM_ID} size="sm" c="rojo.7">
+              {tema}
+            </Text>
+          )}
+        </Stack>
+      </Fieldset>
+      <TextInput
+        id={EMAIL_ID}
+        label="Correo electrónico"
+        description="Lo usamos solo para estos avisos y lo borramos cuando usted los deja."
+        name="correo"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={initial.correo}
+        error={correo}
+      />
+    </PlainForm>
   );
 }
 
 /** Unchecks 'Todas' when a type or words are chosen, and the other way round. */
-function resolveContradiction({ target, currentTarget: form }: ChangeEvent<HTMLElement>): void {
+function resolveContradiction({ target, currentTarget: form }: FormEvent<HTMLElement>): void {
   if (!(form instanceof HTMLFormElement) || !(target instanceof HTMLInputElement)) return;
   const fields = [...form.querySelectorAll('input')];
   const [all] = fields.filter(({ name }) => name === 'todas');

@@ -7,10 +7,12 @@ import {
 } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
-import { NOT_SENT, shownFailure } from '../failures.ts';
+import { withShownFailure } from '../failures.ts';
 
 /** Address of the forms sent without JavaScript, relative to the portal. */
 export const ALERTS_API = '/api/municat/licitaciones/avisos';
+/** The link to the form of alerts. */
+export const ALERTS_PAGE = { to: '/licitaciones-concursos/avisos', label: 'Pedir avisos' } as const;
 
 /** Subscribes to alerts; resolves to the server's message. Errors have a message to show. */
 export function useSubscribe() {
@@ -48,12 +50,4 @@ export function useLeave() {
     mutationFn: (codigo: string) =>
       withShownFailure(async () => (await client.call(leaveTenderAlerts, { params: { codigo } })).message),
   });
-}
-
-async function withShownFailure<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (cause) {
-    throw shownFailure(cause, NOT_SENT);
-  }
 }

@@ -11,6 +11,8 @@ interface Props {
   readonly button: string;
   readonly isPending: boolean;
   readonly problem: string | null;
+  /** Where to begin again when the link does not work. */
+  readonly restart: { readonly to: string; readonly label: string };
   readonly onSend: (code: string) => void;
 }
 
@@ -20,8 +22,8 @@ const NO_CODE = 'El enlace está incompleto. Ábralo desde el correo o copie la 
  * The confirmation of a mail's link, by a button: mail programs open links by themselves to scan them. Works without
  * JavaScript.
  */
-export function CodeForm({ code, action, text, button, isPending, problem, onSend }: Props) {
-  if (code === null) return <FailureAlert message={NO_CODE} />;
+export function CodeForm({ code, action, text, button, isPending, problem, restart, onSend }: Props) {
+  if (code === null) return <FailureAlert message={NO_CODE} restart={restart} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend(code);
@@ -31,7 +33,7 @@ export function CodeForm({ code, action, text, button, isPending, problem, onSen
       <input type="hidden" name="codigo" value={code} />
       <Stack>
         <Text>{text}</Text>
-        {problem !== null && <FailureAlert message={problem} />}
+        {problem !== null && <FailureAlert message={problem} restart={restart} />}
         <Group>
           <Button type="submit" loading={isPending}>
             {button}
@@ -42,13 +44,13 @@ export function CodeForm({ code, action, text, button, isPending, problem, onSen
   );
 }
 
-function FailureAlert({ message }: { readonly message: string }) {
+function FailureAlert({ message, restart }: { readonly message: string } & Pick<Props, 'restart'>) {
   return (
     <Alert color="rojo" role="alert" title="No se pudo hacer">
       <Text size="sm">{message}</Text>
       <Text size="sm" mt="xs">
-        <Anchor component={Link} to="/licitaciones-concursos/avisos" underline="always">
-          Pedir avisos
+        <Anchor component={Link} to={restart.to} underline="always">
+          {restart.label}
         </Anchor>
       </Text>
     </Alert>
