@@ -335,6 +335,22 @@ describe('the details of a tender', () => {
     await waitFor(() => expect(address()).toBe(`${PATH}?pagina=2`));
   });
 
+  it('say at the top that deadline or terms changed, and by which circular', async () => {
+    const cambios = [{ campo: 'fecha_vencimiento', antes: '18/12/2026', despues: '28/11/2026' }];
+    const detalle = ['fecha_vencimiento'];
+    const historial = [
+      { hecho: 'publicada' as const, fecha: '2026-11-20T12:00:00.000Z', detalle: [] },
+      { hecho: 'cambiada' as const, fecha: '2026-11-25T12:00:00.000Z', detalle, cambios, circular: 1 },
+    ];
+    open(
+      fakeClient(answer(listTenders, page([DIRECT])), answer(readTender, { ...inFull(DIRECT), historial })),
+      `?licitacion=${tenderId(1)}`,
+    );
+    const text = 'Cambió el 25/11/2026: fecha de vencimiento 18/12/2026 → 28/11/2026 · Circular 1';
+    expect(await screen.findByText(text)).toBeDefined();
+    await expectAccessible();
+  });
+
   it('show the awarded supplier, the formatted CUIT and the amount', async () => {
     const awarded = {
       ...inFull(DIRECT),

@@ -10,7 +10,7 @@ import { STALE_MESSAGE } from './stale-message.ts';
 import { TenderActions, TenderContact, tenderAddress } from './TenderActions.tsx';
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
-import { TenderLife, TenderOutcome } from './TenderLife.tsx';
+import { TenderLife, TenderOutcome, TermsChange } from './TenderLife.tsx';
 import { UnavailableTender } from './UnavailableTender.tsx';
 import { isNotFound, useTender } from './use-tender.ts';
 
@@ -123,6 +123,7 @@ export function TenderFacts({ tender, detail }: { tender: Tender; detail: Tender
         {tender.titulo}
       </Text>
       {detail && <TenderOutcome tender={detail} />}
+      {detail && <TermsChange tender={detail} />}
       <dl className={classes.facts}>
         <Fact name="Número">{`${tender.numero}/${tender.anio}`}</Fact>
         <Fact name="Expediente">{tender.expediente}</Fact>

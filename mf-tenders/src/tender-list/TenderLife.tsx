@@ -1,6 +1,6 @@
 import type { Circular, TenderDetail } from 'shared-api/contract';
-import { awardText, fileText, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
-import { Alert, Anchor, formatDateTime, Stack, Text, Title } from 'shared-ui';
+import { awardText, fileText, lastTermsChange, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
+import { Alert, Anchor, formatDate, formatDateTime, Stack, Text, Title } from 'shared-ui';
 import classes from './TenderDetail.module.css';
 
 /** The outcome of a tender; nothing while it is open. */
@@ -31,6 +31,13 @@ export function TenderOutcome({ tender }: { tender: TenderDetail }) {
       )}
     </Alert>
   );
+}
+
+/** The last change of an open tender's deadline or terms, for whoever read it before; nothing without one. */
+export function TermsChange({ tender }: { tender: TenderDetail }) {
+  const change = tender.situacion === 'vigente' ? lastTermsChange(tender.historial) : null;
+  if (!change) return null;
+  return <Alert color="ambar">{`Cambió el ${formatDate(change.event.fecha)}: ${change.text}`}</Alert>;
 }
 
 /** The circulars and the publication history of a tender, if any. */

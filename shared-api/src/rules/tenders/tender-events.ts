@@ -31,6 +31,23 @@ interface PublishedEvent {
   readonly circular?: number | undefined;
 }
 
+const SAID_AT_THE_TOP: readonly string[] = ['fecha_vencimiento', 'pliego'];
+
+/**
+ * Returns the last event that changed the deadline or the file of the terms, with the change in words: 'fecha de vencimiento
+ * 18/12/2026 → 28/11/2026 · Circular 1'; null without one.
+ */
+export function lastTermsChange<Event extends PublishedEvent>(
+  history: readonly Event[],
+): { readonly event: Event; readonly text: string } | null {
+  const event = history.findLast(
+    ({ hecho, detalle }) =>
+      (hecho === 'cambiada' || hecho === 'repuesta') &&
+      detalle.some((field) => SAID_AT_THE_TOP.includes(field)),
+  );
+  return event ? { event, text: changesText(event) } : null;
+}
+
 /** An event in a sentence: 'Cambió: fecha de vencimiento 18/12/2026 → 28/11/2026, pliego · Circular 1'. */
 export function tenderEventText(event: PublishedEvent): string {
   const { hecho, detalle } = event;
