@@ -23,7 +23,7 @@ export interface AccessSearch {
 export type AccessFilters = Omit<AccessSearch, 'pagina'>;
 
 /** Greatest length of `usuario` in the API. */
-export const USER_MAX = 100;
+const USER_MAX = 100;
 export const NO_FILTERS: AccessFilters = { cuit: '', usuario: '', desde: null, hasta: null };
 
 /** Reads the address; ignores invalid values, so that a shared link opens. */

@@ -6,7 +6,7 @@ import {
   observationTexts,
   saveObservationTexts,
 } from 'shared-api/contract';
-import { NO_EXPLANATION } from 'shared-api/rules';
+import { NO_EXPLANATION } from 'shared-api/testing';
 import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { BALANCE, done, open, paged, server } from '../test/open-settings.tsx';

@@ -24,7 +24,8 @@ import {
   type SystemStatus,
   systemStatus,
 } from 'shared-api/contract';
-import { NO_EXPLANATION, type Role } from 'shared-api/rules';
+import type { Role } from 'shared-api/rules';
+import { NO_EXPLANATION } from 'shared-api/testing';
 import { answer, aUser, fakeClient, renderPortal } from 'shared-ui/testing';
 import { routes } from '../routes.tsx';
 

@@ -12,7 +12,7 @@ export interface UserSearch {
 }
 
 /** Greatest lengths of the filters. */
-export const FILTER_MAX = { dni: 9, apellido: USER_NAME_MAX } as const;
+const FILTER_MAX = { dni: 9, apellido: USER_NAME_MAX } as const;
 
 /** Parses a staff role; null for any other text. */
 export const staffRoleOf = (text: string | null): StaffRole | null =>

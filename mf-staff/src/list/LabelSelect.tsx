@@ -3,7 +3,7 @@ import { Button, NativeSelect, type NativeSelectProps, Stack } from 'shared-ui';
 import { FILTER_LABEL } from './filters.ts';
 
 /** The labels, or why they could not be read. */
-export interface LabelChoice {
+interface LabelChoice {
   readonly data: readonly Label[] | undefined;
   readonly error: Error | null;
 }

@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from 'shared-api/rules';
 import { useUser } from 'shared-ui/portal';
 
 /** A person's choices for the list of requests. */
-export interface Preferences {
+interface Preferences {
   readonly pageSize: PageSize;
   /** False once the person has turned single-key shortcuts off. */
   readonly shortcuts: boolean;

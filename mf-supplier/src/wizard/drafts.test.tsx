@@ -5,7 +5,7 @@ import {
   startCompanyRequest,
   startPersonRequest,
 } from 'shared-api/contract';
-import { ALTERNATIVE_EMAIL_PROBLEM, POSTAL_CODE_PROBLEM } from 'shared-api/rules';
+import { ALTERNATIVE_EMAIL_PROBLEM } from 'shared-api/rules';
 import {
   act,
   answer,
@@ -24,6 +24,8 @@ import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT, uuid } from '../test/bundle.ts';
 import { open, savesOf } from '../test/open.tsx';
 import { serverDrafts } from '../test/server-drafts.ts';
+
+const POSTAL_CODE_PROBLEM = 'El código postal debe tener 4 números';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;

@@ -1,7 +1,7 @@
 import type { SaveBody, SavedFields } from 'shared-api/contract';
 
 /** Returns changed values as a save carries them: an empty text is null. */
-export const savedValues = (changed: Readonly<Record<string, unknown>>): SavedFields =>
+const savedValues = (changed: Readonly<Record<string, unknown>>): SavedFields =>
   Object.fromEntries(
     Object.entries(changed).map(([field, value]) => [
       field,

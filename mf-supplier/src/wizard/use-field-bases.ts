@@ -5,7 +5,7 @@ import type { FormStep } from './steps.ts';
 import { storedValue } from './stored-values.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-export type Bases = { readonly [Step in FormStep]?: Fields };
+type Bases = { readonly [Step in FormStep]?: Fields };
 
 /**
  * Remembers, for each value that was typed and not saved, which value was stored when it was typed: a save over another

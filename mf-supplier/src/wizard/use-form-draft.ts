@@ -22,7 +22,7 @@ const RETRY_MS = 15_000;
 const SHOWN_AFTER_MS = 50;
 
 /** Where a form puts what another device typed; null: nothing is typed there any more. */
-export type TakeTyped = (step: RequestStep, field: string, typed: UnsavedValue | null) => void;
+type TakeTyped = (step: RequestStep, field: string, typed: UnsavedValue | null) => void;
 
 /**
  * Opens what was typed before: the person's drafts on the server, under what this tab could not send yet. Only that is

@@ -29,7 +29,7 @@ export interface SaveProblem {
 }
 
 /** A part of a step that is saved. */
-export interface StepPart {
+interface StepPart {
   readonly body: SaveBody;
   /** The values of the form that are stored with it. */
   readonly sent: Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export interface StepPart {
 
 export type SaveStep = (step: FormStep, part: StepPart) => Promise<boolean>;
 
-export interface Saving {
+interface Saving {
   readonly busy: boolean;
   /** When something was last saved in this form. */
   readonly savedAt: Date | null;
@@ -70,7 +70,7 @@ export const isIncomplete = (error: unknown) =>
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICTO';
 
 /** Moves problems of the rows that were sent to the places that these have in the form. */
-export const problemsInForm = (problems: Readonly<Record<string, string>>, rows: readonly number[]) =>
+const problemsInForm = (problems: Readonly<Record<string, string>>, rows: readonly number[]) =>
   Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => {
       const [list, row, ...rest] = path.split('.');

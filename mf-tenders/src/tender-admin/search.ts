@@ -39,7 +39,7 @@ export interface AdminSearch extends TenderFilter {
 
 /** Value of `editar` that opens the form of a new tender. */
 export const NEW_TENDER = 'nueva';
-export const FILE_FILTER_MAX = 60;
+const FILE_FILTER_MAX = 60;
 export const NO_FILTER: TenderFilter = {
   objeto: '',
   expediente: '',

@@ -1,10 +1,5 @@
 import { confirmTenderAlerts, leaveTenderAlerts, listTenders, subscribeToTenders } from 'shared-api/contract';
-import {
-  ALERT_EMAIL_MISSING,
-  ALERT_EMAIL_PROBLEM,
-  ALERT_REFUSALS,
-  ALERT_TOPIC_MISSING,
-} from 'shared-api/rules';
+import { ALERT_REFUSALS } from 'shared-api/rules';
 import {
   answer,
   expectAccessible,
@@ -18,6 +13,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import { page, tender, wordless } from '../test/fixtures.ts';
+
+const ALERT_TOPIC_MISSING = 'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»';
+
+const ALERT_EMAIL_PROBLEM = 'Escriba un correo electrónico como nombre@ejemplo.com';
 
 const PATH = '/licitaciones-concursos/avisos';
 const CODE = 'c'.repeat(32);
@@ -110,7 +109,7 @@ describe('asking for alerts', () => {
     const summary = within(await screen.findByRole('alert'));
     summary.getByRole('link', { name: ALERT_TOPIC_MISSING });
     await expectAccessible();
-    await person.click(summary.getByRole('link', { name: ALERT_EMAIL_MISSING }));
+    await person.click(summary.getByRole('link', { name: 'Escriba su correo electrónico' }));
     expect(document.activeElement).toBe(await email());
     await person.type(await email(), 'ana@ejemplo');
     await person.type(screen.getByRole('textbox', { name: /Palabras/ }), 'agua');

@@ -1,5 +1,5 @@
 import { confirmTenderAlerts, followTender, listTenders, readTender } from 'shared-api/contract';
-import { ALERT_EMAIL_MISSING, ALERT_EMAIL_PROBLEM, ALERT_REFUSALS, followProblem } from 'shared-api/rules';
+import { ALERT_REFUSALS, followProblem } from 'shared-api/rules';
 import {
   answer,
   expectAccessible,
@@ -58,7 +58,7 @@ describe('following a tender', () => {
     const { person, sent } = open(client);
     await email();
     await person.click(send());
-    await person.click(await screen.findByRole('link', { name: ALERT_EMAIL_MISSING }));
+    await person.click(await screen.findByRole('link', { name: 'Escriba su correo electrónico' }));
     expect(document.activeElement).toBe(await email());
     await expectAccessible();
     expect(sent()).toEqual([]);
@@ -90,7 +90,9 @@ describe('following a tender', () => {
   it('shows without JavaScript what came of it, and what was typed where it was refused', async () => {
     const { router } = open(server(), `${PATH}&correo=ana&problema=datos`);
     expect(await email()).toHaveProperty('value', 'ana');
-    within(await screen.findByRole('alert')).getByRole('link', { name: ALERT_EMAIL_PROBLEM });
+    within(await screen.findByRole('alert')).getByRole('link', {
+      name: 'Escriba un correo electrónico como nombre@ejemplo.com',
+    });
     expect(router.state.location.search).toBe(`?licitacion=${tenderId(1)}`);
     expect((await email()).closest('form')?.getAttribute('action')).toBe(
       `/api/municat/licitaciones/${tenderId(1)}/seguir`,

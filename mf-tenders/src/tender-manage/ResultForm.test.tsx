@@ -5,7 +5,7 @@ import {
   setTenderResult,
   type TenderDetail,
 } from 'shared-api/contract';
-import { CORRECTION_REASON_MISSING, todayInCity } from 'shared-api/rules';
+import { todayInCity } from 'shared-api/rules';
 import { answer, aUser, expectAccessible, findDialog, renderPortal, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -158,7 +158,7 @@ describe('the result of a tender', () => {
     await person.type(form.getByLabelText(/^Detalle/), ' válida');
     await save(form);
     const lacks = within(await form.findByRole('alert'));
-    await person.click(lacks.getByRole('link', { name: CORRECTION_REASON_MISSING }));
+    await person.click(lacks.getByRole('link', { name: 'Debe escribir por qué se corrige el resultado' }));
     expect(document.activeElement).toBe(form.getByLabelText(/^Motivo de la corrección/));
     await person.keyboard('Faltaba el detalle');
     await save(form);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Codes a client may branch on; everything else is told by status and message. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'VALIDACION',
   'NO_RELACION',
   'DATOS_INCOMPLETOS',

@@ -4,7 +4,6 @@ import {
   auditFilter,
   CLIENT_NAME_PROBLEM,
   CLIENTS_COUNT_PROBLEM,
-  CLIENTS_REPEATED_PROBLEM,
   clientsProblem,
   DECLARATION_FIELDS,
   DECLARATIONS,
@@ -13,14 +12,12 @@ import {
   labelChanges,
   labelNameProblem,
   newDocumentTypeProblem,
-  OWN_CLIENT_PROBLEM,
   observationProblems,
   optionalNameProblem,
   preview,
   REQUIRED_DECLARATIONS,
   RESOLUTION_SHORT,
   resolutionProblem,
-  TAX_ID_DIGIT_PROBLEM,
   unreadFor,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
@@ -38,10 +35,16 @@ describe('the three clients', () => {
     [[], CLIENTS_COUNT_PROBLEM],
     [[first, second], CLIENTS_COUNT_PROBLEM],
     [[...clients, first], CLIENTS_COUNT_PROBLEM],
-    [[first, second, first], CLIENTS_REPEATED_PROBLEM],
-    [[first, second, { ...third, cuil: '30546689978' }], TAX_ID_DIGIT_PROBLEM],
+    [[first, second, first], 'Los 3 clientes deben ser distintos'],
+    [
+      [first, second, { ...third, cuil: '30546689978' }],
+      'El último número del CUIT/CUIL no corresponde a los anteriores. Revise los números',
+    ],
     [[first, second, { ...third, nombre_completo: ' ' }], CLIENT_NAME_PROBLEM],
-    [[first, second, { ...third, cuil: '20002307554' }], OWN_CLIENT_PROBLEM],
+    [
+      [first, second, { ...third, cuil: '20002307554' }],
+      'El proveedor no puede ser su propio cliente: informe otro CUIT/CUIL',
+    ],
   ])('%j: %s', (given, problem) => expect(clientsProblem(given, '20002307554')).toBe(problem));
 
   it.each([

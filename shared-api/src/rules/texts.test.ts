@@ -4,30 +4,12 @@ import { describe, expect, it } from 'vitest';
 /** Texts of the specification, letter for letter, their spelling included, by the constant that carries them. */
 const TEXTS: Readonly<Record<string, string>> = {
   // Section 5
-  LOGIN_USER_WRONG: 'Por favor ingresa un usuario válido.',
-  LOGIN_FIELD_MISSING: 'Este campo es obligatorio.',
-  CURRENT_PASSWORD_MISSING: 'La contraseña actual es requerida',
-  NEW_PASSWORD_MISSING: 'La nueva contraseña es requerida',
-  PASSWORD_FEW_LETTERS: 'La contraseña debe tener al menos 5 letras',
-  PASSWORD_NO_DIGIT: 'La contraseña debe tener al menos 1 número',
-  REPEAT_MISSING: 'Debe repetir la nueva contraseña',
-  REPEAT_DIFFERS: 'Las contraseñas no coinciden',
-  PASSWORD_UNCHANGED: 'La nueva contraseña debe ser diferente a la actual',
   ALTERNATIVE_EMAIL_PROBLEM: 'Completar correctamente el email en donde será notificado',
   NOTIFICATION_EMAIL_MISSING: 'Debe seleccionar un email para continuar',
   NO_FISCAL_EMAIL: 'La empresa no posee domicilio fiscal electrónico registrado',
   MAX_UPLOAD_LABEL: 'Máximo 10MB',
   FILE_URL_PROBLEM: 'Error en la URL del archivo subido',
   FINAL_VALIDATION_TITLE: 'Error de validación',
-  FINAL_ATTORNEY_PROBLEM:
-    'No se puede completar la inscripción porque los datos del representante legal están incompletos',
-  FINAL_DECLARATIONS_PROBLEM:
-    'Debe marcar todas las declaraciones juradas para poder completar la inscripción',
-  ISSUE_MISSING: 'Debe ingresar la fecha de emisión',
-  EXPIRY_MISSING: 'Debe ingresar la fecha de expiración',
-  OPTIONAL_NAME_MISSING: 'Debe proporcionar un nombre para el documento antes de subirlo',
-  OPTIONAL_NAME_LENGTH: 'El nombre debe tener entre 1 y 50 caracteres',
-  OPTIONAL_NAME_CHARACTERS: 'El nombre solo puede contener letras, números y espacios',
   LABEL_NAME_MISSING: 'El nombre de la etiqueta no puede estar vacia',
   LABEL_NAME_SHORT: 'La etiqueta debe tener al menos 2 caracteres',
   LABELS_UNCHANGED: 'No existen modificaciones',
@@ -49,11 +31,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   TENDER_FILE_MISSING: "El campo 'Expediente' es obligatorio",
   TENDER_TERMS_MISSING: 'Debes subir el pliego de la licitación',
   // Sections 4 and 8
-  INCOMPLETE_PREFIX: 'Datos incompletos: ',
   CHAT_PENDING: 'No se puede enviar más mensajes. Esperando respuesta del Auditor',
   CHAT_ERROR_PREFIX: 'Ah ocurrido un error: ',
   FORM_UNAVAILABLE_TITLE: 'Formulario no disponible',
-  REJECTED_TITLE: 'Solicitud inhabilitada',
   // The decisions' own
   PASSWORD_TOO_COMMON: 'La contraseña es demasiado común',
 };
@@ -62,9 +42,6 @@ describe('the texts of the specification', () => {
   it.each(Object.entries(TEXTS))('%s', (name, text) => expect(Reflect.get(rules, name)).toBe(text));
 
   it('and those made with a name or a number', () => {
-    expect(rules.requiresExpiry('X')).toBe('El documento "X" requiere fecha de expiración');
-    expect(rules.requiresIssue('X')).toBe('El documento "X" requiere fecha de emisión');
-    expect(rules.STATEMENT_TOO_OLD).toContain('debe estar dentro de los últimos 60 días');
     expect(rules.showMoreEmails(3)).toBe('Ver 3 más');
     expect(rules.optionalNameCounter('abc')).toBe('3/50');
     expect(rules.EXTRA_ELEMENTS).toEqual(['Acta de designación', 'Poder legal', 'Otro']);
@@ -81,8 +58,6 @@ describe('the limits of the specification', () => {
   it.each([
     ['PREVIEW_LENGTH', 100],
     ['EXPIRING_SOON_DAYS', 30],
-    ['STATEMENT_MAX_AGE_DAYS', 60],
-    ['OPTIONAL_NAME_MAX', 50],
     ['TENDER_TITLE_MAX', 250],
     ['TENDERS_PER_PAGE', 10],
     ['LABELS_PER_PAGE', 5],
@@ -91,11 +66,6 @@ describe('the limits of the specification', () => {
     ['CBU_LENGTH', 22],
     ['POSTAL_CODE_LENGTH', 4],
     ['PHONE_MAX', 10],
-    ['EMAILS_SHOWN', 2],
-    ['PASSWORD_LETTERS', 5],
-    ['PASSWORD_DIGITS', 1],
-    ['LOGIN_DNI_MIN', 3],
-    ['EX_OFFICIAL_MONTHS', 6],
     ['MAX_UPLOAD_BYTES', 10 * 1024 * 1024],
     ['DEFAULT_STAFF_ROLE', 'ADMIN'],
   ])('%s is %s', (name, value) => expect(Reflect.get(rules, name)).toBe(value));

@@ -47,7 +47,6 @@ const STATEMENT = 'Manifestación de bienes y deudas';
 const ASSETS = 'Declaración jurada de Bienes Personales';
 const PROFIT = 'Declaración jurada de Ganancias';
 const ISSUE_MISSING = 'Debe ingresar la fecha de emisión';
-const EXPIRY_MISSING = 'Debe ingresar la fecha de expiración';
 const IN_FUTURE = 'La fecha de emisión no puede ser posterior a hoy';
 const issued = (
   what: string,
@@ -82,7 +81,7 @@ export const DATE_EDGES: readonly DateEdge[] = [
     document: PROFIT,
     emision: null,
     expiracion: null,
-    problem: EXPIRY_MISSING,
+    problem: 'Debe ingresar la fecha de expiración',
   },
   { what: `${PROFIT}, con cierre ayer`, document: PROFIT, emision: null, expiracion: -1, problem: null },
 ];

@@ -13,7 +13,7 @@ import { type UploadedFile, type UploadOptions, type UploadPhase, useUpload } fr
 export type { UploadedFile, UploadOptions, UploadPhase };
 
 /** A stored file. */
-export interface FileRef {
+interface FileRef {
   /** Signed URL from the API. */
   readonly url: string;
   /** File name; the field's label if absent. */

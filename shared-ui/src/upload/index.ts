@@ -7,7 +7,6 @@ export { FileField } from './FileField.tsx';
 export { FilePreview } from './FilePreview.tsx';
 export { FilePreviewModal } from './FilePreviewModal.tsx';
 export {
-  type FileRef,
   FileUpload,
   type UploadedFile,
   type UploadOptions,

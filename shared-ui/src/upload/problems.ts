@@ -8,8 +8,8 @@ import {
   uploadProblem,
 } from 'shared-api/rules';
 
-export const UPLOAD_FAILED = 'Error al subir el archivo.';
-export const UPLOAD_UNEXPECTED = 'Error inesperado al subir el archivo.';
+const UPLOAD_FAILED = 'Error al subir el archivo.';
+const UPLOAD_UNEXPECTED = 'Error inesperado al subir el archivo.';
 
 export const PHOTO_NOT_SHRUNK =
   'La foto es demasiado grande y no se pudo reducir. Sáquela de nuevo con menos resolución o súbala en PDF';

@@ -14,7 +14,7 @@ const STEPS = [
 ] as const;
 
 /** Size in pixels and JPEG quality of one attempt. */
-export interface ShrinkStep {
+interface ShrinkStep {
   readonly width: number;
   readonly height: number;
   readonly quality: number;

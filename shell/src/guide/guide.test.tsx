@@ -1,5 +1,6 @@
 import { explainedDocuments, requiredDocuments } from 'shared-api/contract';
-import { NO_EXPLANATION, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { NO_EXPLANATION } from 'shared-api/testing';
 import { answer, expectAccessible, fakeClient, renderPortal, screen } from 'shared-ui/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DocumentChecklist } from './DocumentChecklist.tsx';

@@ -5,7 +5,7 @@ import { Anchor, Text, Title } from 'shared-ui';
 import classes from './changes.module.css';
 
 /** A file to be looked at. */
-export interface ChangedFile {
+interface ChangedFile {
   readonly url: string;
   readonly name: string;
 }

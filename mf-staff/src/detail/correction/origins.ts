@@ -4,7 +4,7 @@ import { documentName } from 'shared-ui/request';
 import { NAMED_EXTRAS } from './selection.ts';
 
 /** Returns whether two elements could be taken for each other: one name begins with the other. */
-export function areNearNames(a: string, b: string): boolean {
+function areNearNames(a: string, b: string): boolean {
   const [one, other] = [fold(a), fold(b)];
   return one.startsWith(other) || other.startsWith(one);
 }

@@ -53,13 +53,6 @@ export function itemOf(observation: DraftObservation, items: readonly Item[]): I
   return { ...observation, key };
 }
 
-/** Returns the items of a stored draft. */
-export function itemsOf(draft: readonly DraftObservation[]): readonly Item[] {
-  const items: Item[] = [];
-  for (const observation of draft) items.push(itemOf(observation, items));
-  return items;
-}
-
 /** Returns the observations of the items, as the server keeps them. */
 export const observationsOf = (items: readonly Item[]): DraftObservation[] =>
   items.map(({ key: _key, ...observation }) => observation);

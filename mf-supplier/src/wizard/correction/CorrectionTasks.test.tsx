@@ -6,7 +6,7 @@ import {
   type UserDataBundle,
   uploadFile,
 } from 'shared-api/contract';
-import { ANSWER_MISSING, RENEWAL_REASON } from 'shared-api/rules';
+import { RENEWAL_REASON } from 'shared-api/rules';
 import {
   answer,
   expectAccessible,
@@ -115,7 +115,7 @@ describe('a correction', () => {
     await person.click(screen.getByRole('button', { name: 'Explicar por qué no se cambia: DNI' }));
     await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
     const word = screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' });
-    expect(screen.getByText(ANSWER_MISSING)).toBeTruthy();
+    expect(screen.getByText('Escriba por qué no se cambia: lo leerá el auditor')).toBeTruthy();
     client.use(answer(markObservation, refusal(503, 'La base no responde.')));
     await person.type(word, 'Es de una sola cara');
     await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
@@ -142,7 +142,9 @@ describe('a correction', () => {
     await person.click(screen.getByRole('link', { name: 'Corregir: Otro' }));
     expect((await card('Otro')).contains(document.activeElement)).toBe(true);
     await person.click(screen.getByRole('button', { name: 'Guardar y enviar' }));
-    expect(screen.getByRole('link', { name: `Otro: ${ANSWER_MISSING}` })).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: `Otro: Escriba por qué no se cambia: lo leerá el auditor` }),
+    ).toBeTruthy();
     expect(words).toEqual([]);
     await person.type(screen.getByLabelText(/¿Por qué lo envía igual\? Otro/), 'Está todo bien');
     await person.click(screen.getByRole('button', { name: 'Guardar y enviar' }));

@@ -93,7 +93,7 @@ export function PendingAnswers({ tasks, tries, busy, onSend, onClose }: Props) {
 const keyOf = (number: number) => `o${number}`;
 
 /** Leads to a task: its first control takes the focus. */
-export function goToTask(number: number): void {
+function goToTask(number: number): void {
   const task = document.getElementById(taskId(number));
   task?.scrollIntoView?.({ block: 'start' });
   task

@@ -1,11 +1,6 @@
 import { explainedDocuments, startCompanyRequest } from 'shared-api/contract';
-import {
-  MINUTES_GIVEN,
-  NO_EXPLANATION,
-  REQUIRED_DOCUMENTS,
-  recencyText,
-  todayInCity,
-} from 'shared-api/rules';
+import { MINUTES_GIVEN, REQUIRED_DOCUMENTS, recencyText, todayInCity } from 'shared-api/rules';
+import { NO_EXPLANATION } from 'shared-api/testing';
 import { answer, expectAccessible, fakeClient, screen, within } from 'shared-ui/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, documentsFor } from '../../test/bundle.ts';

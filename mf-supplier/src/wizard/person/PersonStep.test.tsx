@@ -6,7 +6,7 @@ import {
   type UserDataBundle,
   uploadFile,
 } from 'shared-api/contract';
-import { NO_ATTORNEY, TAX_ID_DIGIT_PROBLEM } from 'shared-api/rules';
+import { NO_ATTORNEY } from 'shared-api/rules';
 import {
   answer,
   aUser,
@@ -168,7 +168,9 @@ describe('Datos del usuario', () => {
     const field = screen.getByLabelText('CUIT/CUIL del apoderado legal');
     await person.type(field, '20221124640');
     await person.click(screen.getByRole('button', { name: 'Siguiente' }));
-    const link = await screen.findByRole('link', { name: TAX_ID_DIGIT_PROBLEM });
+    const link = await screen.findByRole('link', {
+      name: 'El último número del CUIT/CUIL no corresponde a los anteriores. Revise los números',
+    });
     await person.click(link);
     expect(document.activeElement).toBe(field);
     expect(savesOf(client)).toEqual([]);

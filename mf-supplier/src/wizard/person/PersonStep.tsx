@@ -50,7 +50,7 @@ function withoutAttorney(request: SupplierRequest): Partial<AttorneyValues> {
 }
 
 /** The signed-in person's data, read-only. */
-export function PersonFacts() {
+function PersonFacts() {
   const { persona_fisica: person } = useWizard().bundle;
   if (person === null) {
     return (

@@ -1,13 +1,5 @@
 import { startCompanyRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
-import {
-  ALTERNATIVE_EMAIL_PROBLEM,
-  NO_FISCAL_EMAIL,
-  NOTIFICATION_EMAIL_MISSING,
-  OTHER_FISCAL_YEAR_PROBLEM,
-  PHONE_PROBLEM,
-  PHONE_WITHOUT_AREA,
-  POSTAL_CODE_PROBLEM,
-} from 'shared-api/rules';
+import { ALTERNATIVE_EMAIL_PROBLEM, NO_FISCAL_EMAIL, NOTIFICATION_EMAIL_MISSING } from 'shared-api/rules';
 import {
   answer,
   describedBy,
@@ -21,7 +13,11 @@ import {
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../../test/bundle.ts';
 import { open, savesInto, savesOf } from '../../test/open.tsx';
-import { FISCAL_YEAR_HALF } from './fiscal-year.ts';
+
+const OTHER_FISCAL_YEAR_PROBLEM =
+  'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes';
+
+const FISCAL_YEAR_HALF = 'Complete el día y el mes del inicio del ejercicio económico';
 
 const NOTIFICATION_ITEM = 'Falta seleccionar el email de notificación';
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=2`;
@@ -140,7 +136,7 @@ describe('Datos del Proveedor', () => {
     await person.click(next());
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
-    expect(within(summary).getByRole('link', { name: POSTAL_CODE_PROBLEM })).toBeTruthy();
+    expect(within(summary).getByRole('link', { name: 'El código postal debe tener 4 números' })).toBeTruthy();
     await person.click(within(summary).getByRole('link', { name: ALTERNATIVE_EMAIL_PROBLEM }));
     const field = screen.getByLabelText('Domicilio electrónico alternativo');
     expect(document.activeElement).toBe(field);
@@ -192,12 +188,22 @@ describe('Datos del Proveedor', () => {
     const phone = await screen.findByLabelText('Teléfono alternativo');
     await person.type(phone, '4400107');
     await person.tab();
-    expect(screen.getByText(PHONE_WITHOUT_AREA)).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Falta el código de área: así no se puede llamar desde otra ciudad. Escríbalo, como en 383 4400107',
+      ),
+    ).toBeTruthy();
     await person.type(phone, ' interno 4');
-    expect(screen.queryByText(PHONE_WITHOUT_AREA)).toBeNull();
+    expect(
+      screen.queryByText(
+        'Falta el código de área: así no se puede llamar desde otra ciudad. Escríbalo, como en 383 4400107',
+      ),
+    ).toBeNull();
     await person.tab();
     expect(fieldValue(phone)).toBe('4400107 interno 4');
-    expect(screen.getByText(PHONE_PROBLEM)).toBeTruthy();
+    expect(
+      screen.getByText('El teléfono lleva hasta 10 números, con el código de área: por ejemplo 383 4400107'),
+    ).toBeTruthy();
     expect(phone.getAttribute('aria-invalid')).toBe('true');
   });
 

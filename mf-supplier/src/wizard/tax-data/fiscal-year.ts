@@ -1,6 +1,6 @@
 import { fiscalYearStart } from 'shared-api/rules';
 
-export const FISCAL_YEAR_HALF = 'Complete el día y el mes del inicio del ejercicio económico';
+const FISCAL_YEAR_HALF = 'Complete el día y el mes del inicio del ejercicio económico';
 
 interface Parts {
   readonly month: number | null;

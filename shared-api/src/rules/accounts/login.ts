@@ -1,6 +1,6 @@
-export const LOGIN_FIELD_MISSING = 'Este campo es obligatorio.';
-export const LOGIN_USER_WRONG = 'Por favor ingresa un usuario válido.';
-export const LOGIN_DNI_MIN = 3;
+const LOGIN_FIELD_MISSING = 'Este campo es obligatorio.';
+const LOGIN_USER_WRONG = 'Por favor ingresa un usuario válido.';
+const LOGIN_DNI_MIN = 3;
 const LOGIN_DNI_MAX = 20;
 
 /** Characters of the longest password; each of them counts. */

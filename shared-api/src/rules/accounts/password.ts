@@ -2,17 +2,17 @@ import { fold } from '../values/fold.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { PASSWORD_MAX, PASSWORD_TOO_LONG } from './login.ts';
 
-export const PASSWORD_LETTERS = 5;
-export const PASSWORD_DIGITS = 1;
+const PASSWORD_LETTERS = 5;
+const PASSWORD_DIGITS = 1;
 
-export const CURRENT_PASSWORD_MISSING = 'La contraseña actual es requerida';
-export const NEW_PASSWORD_MISSING = 'La nueva contraseña es requerida';
-export const PASSWORD_FEW_LETTERS = 'La contraseña debe tener al menos 5 letras';
-export const PASSWORD_NO_DIGIT = 'La contraseña debe tener al menos 1 número';
-export const REPEAT_MISSING = 'Debe repetir la nueva contraseña';
-export const REPEAT_DIFFERS = 'Las contraseñas no coinciden';
-export const PASSWORD_UNCHANGED = 'La nueva contraseña debe ser diferente a la actual';
-export const PASSWORD_HAS_DOCUMENT = 'La contraseña no puede contener su número de documento';
+const CURRENT_PASSWORD_MISSING = 'La contraseña actual es requerida';
+const NEW_PASSWORD_MISSING = 'La nueva contraseña es requerida';
+const PASSWORD_FEW_LETTERS = 'La contraseña debe tener al menos 5 letras';
+const PASSWORD_NO_DIGIT = 'La contraseña debe tener al menos 1 número';
+const REPEAT_MISSING = 'Debe repetir la nueva contraseña';
+const REPEAT_DIFFERS = 'Las contraseñas no coinciden';
+const PASSWORD_UNCHANGED = 'La nueva contraseña debe ser diferente a la actual';
+const PASSWORD_HAS_DOCUMENT = 'La contraseña no puede contener su número de documento';
 export const PASSWORD_TOO_COMMON = 'La contraseña es demasiado común';
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

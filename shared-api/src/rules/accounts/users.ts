@@ -10,8 +10,8 @@ export const USER_DNI = /^\d{6,9}$/;
 export const USER_FIELDS_MISSING = 'Todos los campos son obligatorios.';
 export const USER_DNI_PROBLEM = 'El DNI lleva solo números, de 6 a 9';
 export const USER_PASSWORD_PROBLEM = 'La contraseña inicial es la que fija el portal';
-export const USER_IS_SELF = 'No puede desactivar su propia cuenta';
-export const USER_IS_LAST_ADMIN = 'No se puede desactivar al último administrador activo';
+const USER_IS_SELF = 'No puede desactivar su propia cuenta';
+const USER_IS_LAST_ADMIN = 'No se puede desactivar al último administrador activo';
 
 /** First problem of a new staff account, in Spanish, or null: every field, then the document number's shape. */
 export function newUserProblem(user: {

@@ -4,10 +4,10 @@ export interface Visits {
   readonly visitas_fallidas: number;
 }
 
-export type CanaryVerdict = 'pocos-datos' | 'sin-diferencia' | 'peor';
+type CanaryVerdict = 'pocos-datos' | 'sin-diferencia' | 'peor';
 
 /** A canary with fewer visits is not judged. */
-export const CANARY_VISITS = 200;
+const CANARY_VISITS = 200;
 /** A canary that fails this many times as often as the live version is withdrawn. */
 const FAILURE_RATIO = 2;
 

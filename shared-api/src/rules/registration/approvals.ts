@@ -52,7 +52,7 @@ export const unresolvedText = (count: number): string =>
   `${count === 1 ? 'Queda 1 observación' : `Quedan ${count} observaciones`} sin resolver. Puede habilitar igual.`;
 
 /** Resolutions that the approval form offers at most. */
-export const RESOLUTIONS_OFFERED = 8;
+const RESOLUTIONS_OFFERED = 8;
 
 /** One approval with a resolution. */
 export interface ResolutionUse {

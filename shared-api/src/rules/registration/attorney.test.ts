@@ -3,8 +3,6 @@ import {
   hasPowerEnded,
   isAttorneyMode,
   NO_ATTORNEY,
-  POWER_IN_FUTURE,
-  POWER_REACH_BEFORE_GRANT,
   powerReachText,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
@@ -28,8 +26,19 @@ describe('a power of attorney', () => {
 
   it.each([
     ['2026-11-25', '2026-11-25', {}],
-    ['2026-11-26', null, { fecha_otorgamiento_poder: POWER_IN_FUTURE }],
-    ['2026-11-20', '2026-11-19', { fecha_alcance_poder_legal: POWER_REACH_BEFORE_GRANT }],
+    [
+      '2026-11-26',
+      null,
+      { fecha_otorgamiento_poder: 'La fecha de otorgamiento del poder no puede ser posterior a hoy' },
+    ],
+    [
+      '2026-11-20',
+      '2026-11-19',
+      {
+        fecha_alcance_poder_legal:
+          'La fecha de alcance del poder no puede ser anterior a la de su otorgamiento',
+      },
+    ],
     [null, '2026-11-19', {}],
     ['2026-11-20', null, {}],
   ])('granted on %s that reaches until %s: %j', (granted, reach, problems) =>

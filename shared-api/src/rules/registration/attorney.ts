@@ -29,8 +29,8 @@ export function isAttorneyMode(request: AttorneyData): boolean {
   ].some(Boolean);
 }
 
-export const POWER_IN_FUTURE = 'La fecha de otorgamiento del poder no puede ser posterior a hoy';
-export const POWER_REACH_BEFORE_GRANT =
+const POWER_IN_FUTURE = 'La fecha de otorgamiento del poder no puede ser posterior a hoy';
+const POWER_REACH_BEFORE_GRANT =
   'La fecha de alcance del poder no puede ser anterior a la de su otorgamiento';
 
 /** Returns what is wrong with the attorney's data by field. Half a form is right: progress may be saved. */

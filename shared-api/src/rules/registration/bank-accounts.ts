@@ -32,12 +32,12 @@ export const BANK_ACCOUNTS_MAX = 10;
 export const HOLDER_MAX = 200;
 export const BANK_MAX = 100;
 
-export const HOLDER_MISSING = 'Debe ingresar el titular de la cuenta';
-export const BANK_MISSING = 'Debe ingresar el banco';
-export const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números, hasta 30';
-export const DEFAULT_ACCOUNT_PROBLEM = 'Debe elegir exactamente una cuenta predeterminada';
-export const REPEATED_ACCOUNT_PROBLEM = 'Hay una cuenta repetida. Deje cada cuenta una sola vez';
-export const REPEATED_CBU_PROBLEM = 'Hay un CBU repetido. Deje una sola cuenta con ese CBU';
+const HOLDER_MISSING = 'Debe ingresar el titular de la cuenta';
+const BANK_MISSING = 'Debe ingresar el banco';
+const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números, hasta 30';
+const DEFAULT_ACCOUNT_PROBLEM = 'Debe elegir exactamente una cuenta predeterminada';
+const REPEATED_ACCOUNT_PROBLEM = 'Hay una cuenta repetida. Deje cada cuenta una sola vez';
+const REPEATED_CBU_PROBLEM = 'Hay un CBU repetido. Deje una sola cuenta con ese CBU';
 
 /** Problems of one account by field; empty when it is right. Alias and account number may be left empty. */
 export function bankAccountProblems(account: BankAccountForm): {

@@ -10,8 +10,8 @@ function controlDigit(digits: string, weights: readonly number[]): number {
   return (10 - (sum % 10)) % 10;
 }
 
-export const CBU_LENGTH_PROBLEM = 'El CBU debe tener 22 números';
-export const CBU_DIGIT_PROBLEM =
+const CBU_LENGTH_PROBLEM = 'El CBU debe tener 22 números';
+const CBU_DIGIT_PROBLEM =
   'El CBU no es correcto: algún número no corresponde. Revíselo y vuelva a escribirlo';
 
 /** Returns what is wrong with a CBU or CVU written as bare digits, in Spanish, or null when it is valid. */

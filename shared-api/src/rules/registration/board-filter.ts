@@ -5,8 +5,8 @@ import { WAIT_RANGES } from './dashboard.ts';
  * A number of the dashboard as a filter of the list: the requests that it counts. Its text stands in the call and in the
  * page's address: 'espera:6', 'recibidas:2026-11-23', 'revisor:<id>'.
  */
-export const BOARD_NUMBERS = ['espera', 'recibidas', 'decididas', 'revisor', 'decidio'] as const;
-export type BoardNumber = (typeof BOARD_NUMBERS)[number];
+const BOARD_NUMBERS = ['espera', 'recibidas', 'decididas', 'revisor', 'decidio'] as const;
+type BoardNumber = (typeof BOARD_NUMBERS)[number];
 
 export interface BoardFilter {
   readonly number: BoardNumber;

@@ -4,10 +4,10 @@ import { taxIdProblem } from '../values/tax-id.ts';
 export const CLIENT_SLOTS = 3;
 
 export const CLIENTS_COUNT_PROBLEM = 'Debe informar exactamente 3 clientes';
-export const CLIENTS_REPEATED_PROBLEM = 'Los 3 clientes deben ser distintos';
+const CLIENTS_REPEATED_PROBLEM = 'Los 3 clientes deben ser distintos';
 export const CLIENT_NAME_PROBLEM = 'Falta el nombre de un cliente: búsquelo por su CUIT/CUIL';
 
-export const OWN_CLIENT_PROBLEM = 'El proveedor no puede ser su propio cliente: informe otro CUIT/CUIL';
+const OWN_CLIENT_PROBLEM = 'El proveedor no puede ser su propio cliente: informe otro CUIT/CUIL';
 
 interface Client {
   readonly nombre_completo: string;

@@ -136,7 +136,7 @@ export function missingItems(
   );
 }
 
-export const INCOMPLETE_PREFIX = 'Datos incompletos: ';
+const INCOMPLETE_PREFIX = 'Datos incompletos: ';
 
 /** The server's sentence for an incomplete request, which the wizard's 'ir a corregir' reads back. */
 export function incompleteMessage(items: readonly string[]): string {
@@ -157,9 +157,9 @@ export function stepOfIncomplete(message: string): WizardStep | null {
 }
 
 export const FINAL_VALIDATION_TITLE = 'Error de validación';
-export const FINAL_ATTORNEY_PROBLEM =
+const FINAL_ATTORNEY_PROBLEM =
   'No se puede completar la inscripción porque los datos del representante legal están incompletos';
-export const FINAL_DECLARATIONS_PROBLEM =
+const FINAL_DECLARATIONS_PROBLEM =
   'Debe marcar todas las declaraciones juradas para poder completar la inscripción';
 
 /**

@@ -32,7 +32,7 @@ export const sameDraft = (a: readonly DraftObservation[], b: readonly DraftObser
   sameValue(a, b);
 
 /** A draft of two reviewers, and the observations that both wrote differently. */
-export interface MergedDraft<Item extends DraftObservation> {
+interface MergedDraft<Item extends DraftObservation> {
   readonly merged: readonly Item[];
   /** The other reviewer's texts; `merged` has one's own. */
   readonly disputed: readonly DraftObservation[];

@@ -9,8 +9,8 @@ export const OBSERVATION_MIN = 2;
 export const OBSERVATION_MAX = 2_000;
 export const OBSERVATION_NAME_MAX = 150;
 /** Worded as the server's refusal. */
-export const OBSERVATION_TEXT_LONG = `La observación puede tener hasta ${OBSERVATION_MAX} caracteres`;
-export const OBSERVATION_NAME_LONG = `El nombre del documento puede tener hasta ${OBSERVATION_NAME_MAX} caracteres`;
+const OBSERVATION_TEXT_LONG = `La observación puede tener hasta ${OBSERVATION_MAX} caracteres`;
+const OBSERVATION_NAME_LONG = `El nombre del documento puede tener hasta ${OBSERVATION_NAME_MAX} caracteres`;
 
 /** Name under which history and mail show why a request was rejected. */
 export const REJECTION_REASON_NAME = 'Motivo';

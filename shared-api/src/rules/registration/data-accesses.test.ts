@@ -1,9 +1,4 @@
-import {
-  ACCESS_CUIT_PROBLEM,
-  ACCESS_DAYS_PROBLEM,
-  accessCuitProblem,
-  accessDaysProblem,
-} from 'shared-api/rules';
+import { ACCESS_CUIT_PROBLEM, accessCuitProblem, accessDaysProblem } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 describe('the filters of the accesses to personal data', () => {
@@ -23,7 +18,7 @@ describe('the filters of the accesses to personal data', () => {
     [null, '2026-05-04', null],
     ['2026-05-04', '2026-05-04', null],
     ['2025-12-31', '2026-01-01', null],
-    ['2026-05-04', '2026-05-03', ACCESS_DAYS_PROBLEM],
+    ['2026-05-04', '2026-05-03', "La fecha 'Hasta' no puede ser anterior a la fecha 'Desde'"],
   ])('from %s to %s: %s', (from, to, problem) => {
     expect(accessDaysProblem(from, to)).toBe(problem);
   });

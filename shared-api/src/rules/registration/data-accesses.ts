@@ -1,7 +1,7 @@
 import type { CivilDate } from '../values/civil-date.ts';
 
 export const ACCESS_CUIT_PROBLEM = 'El CUIT debe tener 11 números.';
-export const ACCESS_DAYS_PROBLEM = "La fecha 'Hasta' no puede ser anterior a la fecha 'Desde'";
+const ACCESS_DAYS_PROBLEM = "La fecha 'Hasta' no puede ser anterior a la fecha 'Desde'";
 
 /** Problem of the CUIT that the accesses to personal data are filtered by, in Spanish, or null; empty: no filter. */
 export function accessCuitProblem(cuit: string): string | null {

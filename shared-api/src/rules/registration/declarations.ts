@@ -14,7 +14,7 @@ export const DECLARATION_FIELDS = [
 export type DeclarationField = (typeof DECLARATION_FIELDS)[number];
 
 /** Months after leaving during which a former official can't contract with the city. */
-export const EX_OFFICIAL_MONTHS = 6;
+const EX_OFFICIAL_MONTHS = 6;
 
 export interface Declaration {
   readonly title: string;

@@ -33,7 +33,7 @@ export interface DocumentDates {
 
 export const EXPIRING_SOON_DAYS = 30;
 /** How old a statement of assets may be. */
-export const STATEMENT_MAX_AGE_DAYS = 60;
+const STATEMENT_MAX_AGE_DAYS = 60;
 const STATEMENT_MONTHS = 12;
 const LONG_MONTHS = 17;
 
@@ -83,14 +83,14 @@ export function effectiveExpiry(type: DocumentTypeDates, dates: DocumentDates): 
   return documentEnd(type, dates)?.vence ?? null;
 }
 
-export const ISSUE_MISSING = 'Debe ingresar la fecha de emisión';
-export const EXPIRY_MISSING = 'Debe ingresar la fecha de expiración';
-export const ISSUE_IN_FUTURE = 'La fecha de emisión no puede ser posterior a hoy';
+const ISSUE_MISSING = 'Debe ingresar la fecha de emisión';
+const EXPIRY_MISSING = 'Debe ingresar la fecha de expiración';
+const ISSUE_IN_FUTURE = 'La fecha de emisión no puede ser posterior a hoy';
 const EXPIRY_BEFORE_ISSUE = 'La fecha de expiración no puede ser anterior a la fecha de emisión';
-export const STATEMENT_TOO_OLD = 'La fecha de emisión debe estar dentro de los últimos 60 días';
+const STATEMENT_TOO_OLD = 'La fecha de emisión debe estar dentro de los últimos 60 días';
 const tooOld = (first: CivilDate) => `${STATEMENT_TOO_OLD}: desde el ${formatDate(first)}`;
-export const requiresExpiry = (name: string) => `El documento "${name}" requiere fecha de expiración`;
-export const requiresIssue = (name: string) => `El documento "${name}" requiere fecha de emisión`;
+const requiresExpiry = (name: string) => `El documento "${name}" requiere fecha de expiración`;
+const requiresIssue = (name: string) => `El documento "${name}" requiere fecha de emisión`;
 
 /** Statuses of a document, from the least to the most finished. */
 export const DOCUMENT_STATUSES = [

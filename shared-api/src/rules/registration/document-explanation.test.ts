@@ -1,11 +1,6 @@
-import {
-  EXPLANATION_MAX,
-  isExplanationLink,
-  modelAddress,
-  NO_EXPLANATION,
-  REQUIRED_DOCUMENTS,
-} from 'shared-api/rules';
+import { EXPLANATION_MAX, isExplanationLink, modelAddress, REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
+import { NO_EXPLANATION } from '../../testing/index.ts';
 
 describe('a link of an explanation', () => {
   it.each(['', 'https://www.arca.gob.ar/', 'https://ciudad.gob.ar/rentas/form%20a.pdf?x=1#p2'])(

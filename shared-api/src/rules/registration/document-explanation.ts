@@ -20,14 +20,6 @@ export const EXPLANATION_MAX: Readonly<Record<keyof DocumentExplanation, number>
   enlace_modelo: 300,
 };
 
-export const NO_EXPLANATION: DocumentExplanation = {
-  descripcion: '',
-  donde_obtener: '',
-  enlace_obtener: '',
-  modelo: '',
-  enlace_modelo: '',
-};
-
 export const LINK_PROBLEM = 'El enlace debe empezar con https://, como https://www.arca.gob.ar/';
 
 /** Returns whether a text may stand as a link: empty, or an https address of a named host without a user. */

@@ -5,8 +5,6 @@ import type { FileFieldName } from './request-values.ts';
 export const DOCUMENT_MARKS = ['visto', 'bien'] as const;
 export type DocumentMark = (typeof DOCUMENT_MARKS)[number];
 
-export const DOCUMENT_MARK_LABEL: Readonly<Record<DocumentMark, string>> = { visto: 'Visto', bien: 'Bien' };
-
 /** Blocks of the form's data that a reviewer looks at, in their order. */
 export const DATA_BLOCKS = ['datos', 'apoderado', 'cuentas', 'clientes', 'declaraciones'] as const;
 export type DataBlock = (typeof DATA_BLOCKS)[number];
@@ -14,7 +12,7 @@ export type DataBlock = (typeof DATA_BLOCKS)[number];
 export const isDataBlock = (name: string): name is DataBlock => DATA_BLOCKS.some((block) => block === name);
 
 /** Id of a document of the request, or the field that holds a file of the form. */
-export type MarkedDocument = string | FileFieldName;
+type MarkedDocument = string | FileFieldName;
 
 /**
  * Returns the mark that a file has after a reviewer sets another; null takes it back. Opening a file marks it as seen by

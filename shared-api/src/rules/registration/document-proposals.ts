@@ -72,7 +72,7 @@ function likeness(typed: string, word: string): number {
 }
 
 /** A document that files are chosen for. */
-export interface NamedDocument {
+interface NamedDocument {
   readonly id: string;
   readonly nombre: string;
 }

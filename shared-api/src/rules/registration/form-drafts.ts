@@ -24,7 +24,7 @@ export interface UnsavedValue {
 }
 
 /** A typed value as the server keeps it. */
-export interface DraftedValue extends UnsavedValue {
+interface DraftedValue extends UnsavedValue {
   /** Version of the draft with which it was written. */
   readonly version: number;
 }

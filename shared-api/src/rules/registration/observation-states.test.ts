@@ -1,6 +1,4 @@
 import {
-  ANSWER_LONG,
-  ANSWER_MISSING,
   ANSWER_SHORT,
   answerProblem,
   attendedText,
@@ -74,11 +72,11 @@ describe('the state of an observation', () => {
 
 describe('the supplier’s word', () => {
   it.each([
-    ['', ANSWER_MISSING],
-    ['  ', ANSWER_MISSING],
+    ['', 'Escriba por qué no se cambia: lo leerá el auditor'],
+    ['  ', 'Escriba por qué no se cambia: lo leerá el auditor'],
     [' x ', ANSWER_SHORT],
     ['No', null],
     ['x'.repeat(2_000), null],
-    ['x'.repeat(2_001), ANSWER_LONG],
+    ['x'.repeat(2_001), 'La explicación puede tener hasta 2000 caracteres'],
   ])('%#', (text, problem) => expect(answerProblem(text)).toBe(problem));
 });

@@ -14,8 +14,8 @@ export const OBSERVATION_STATE_LABEL: Readonly<Record<ObservationState, string>>
 
 export const ANSWER_SHORT = `La explicación debe tener al menos ${OBSERVATION_MIN} caracteres`;
 /** Worded as the server's refusal. */
-export const ANSWER_LONG = `La explicación puede tener hasta ${OBSERVATION_MAX} caracteres`;
-export const ANSWER_MISSING = 'Escriba por qué no se cambia: lo leerá el auditor';
+const ANSWER_LONG = `La explicación puede tener hasta ${OBSERVATION_MAX} caracteres`;
+const ANSWER_MISSING = 'Escriba por qué no se cambia: lo leerá el auditor';
 
 /** Problem of the supplier's word on an observation, as it is typed; null when it is right. */
 export function answerProblem(text: string): string | null {

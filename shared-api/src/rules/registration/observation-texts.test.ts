@@ -4,7 +4,6 @@ import {
   DOCUMENT_OBSERVATION_TEXTS,
   dataWithReadyTexts,
   OBSERVATION_TEXT_MAX,
-  OBSERVATION_TEXTS_MANY,
   OBSERVATION_TEXTS_MAX,
   observationTextsProblem,
   readyTexts,
@@ -19,7 +18,7 @@ describe('the ready texts of a document type', () => {
     [[], null],
     [['Está vencido.', 'No se lee.'], null],
     [many.slice(1), null],
-    [many, OBSERVATION_TEXTS_MANY],
+    [many, 'Puede guardar hasta 12 textos'],
     [['x'], '«x»: cada texto debe tener al menos 2 caracteres'],
     [['a'.repeat(OBSERVATION_TEXT_MAX)], null],
     [

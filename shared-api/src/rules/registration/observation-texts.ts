@@ -7,7 +7,7 @@ import type { FieldName } from './request-values.ts';
 export const OBSERVATION_TEXTS_MAX = 12;
 export const OBSERVATION_TEXT_MAX = 200;
 
-export const OBSERVATION_TEXTS_MANY = `Puede guardar hasta ${OBSERVATION_TEXTS_MAX} textos`;
+const OBSERVATION_TEXTS_MANY = `Puede guardar hasta ${OBSERVATION_TEXTS_MAX} textos`;
 
 /**
  * Returns why a list of ready texts can't be saved, in Spanish, or null: too many, too short or long, or the same text

@@ -1,7 +1,7 @@
-export const OPTIONAL_NAME_MAX = 50;
-export const OPTIONAL_NAME_MISSING = 'Debe proporcionar un nombre para el documento antes de subirlo';
-export const OPTIONAL_NAME_LENGTH = 'El nombre debe tener entre 1 y 50 caracteres';
-export const OPTIONAL_NAME_CHARACTERS = 'El nombre solo puede contener letras, números y espacios';
+const OPTIONAL_NAME_MAX = 50;
+const OPTIONAL_NAME_MISSING = 'Debe proporcionar un nombre para el documento antes de subirlo';
+const OPTIONAL_NAME_LENGTH = 'El nombre debe tener entre 1 y 50 caracteres';
+const OPTIONAL_NAME_CHARACTERS = 'El nombre solo puede contener letras, números y espacios';
 
 /** Problem of an optional document's name, in Spanish, or null. Spaces around it do not count. */
 export function optionalNameProblem(name: string): string | null {

@@ -52,7 +52,7 @@ export const OWN_REQUEST_ACTION_LABEL: Readonly<Record<Exclude<OwnRequestAction,
   start: 'Inscribir',
 };
 
-export interface OwnRequestSummary {
+interface OwnRequestSummary {
   readonly action: OwnRequestAction;
   /** One line: the supplier's task or, without one, the state. */
   readonly text: string;

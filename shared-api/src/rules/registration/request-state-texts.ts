@@ -30,7 +30,7 @@ export interface PortalNotice {
 }
 
 export const FORM_UNAVAILABLE_TITLE = 'Formulario no disponible';
-export const REJECTED_TITLE = 'Solicitud inhabilitada';
+const REJECTED_TITLE = 'Solicitud inhabilitada';
 
 export const CORRECT_AND_SEND =
   'El auditor realizó observaciones. Corrija lo observado en el formulario y vuelva a enviarlo.';

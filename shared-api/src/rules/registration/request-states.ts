@@ -17,7 +17,7 @@ export type Action = (typeof ACTIONS)[number];
 /** Maker of a transition: a role, or the portal's own daily job. */
 export type Actor = Role | 'system';
 
-export interface Transition {
+interface Transition {
   /** Null: the request does not exist yet. */
   readonly from: Estado | null;
   readonly action: Action;
@@ -58,7 +58,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...fromEach(['VENCIDO'], { action: 'renew', to: 'EN CORRECCION', who: suppliers }),
 ];
 
-export type NextState =
+type NextState =
   | { readonly ok: true; readonly to: Estado }
   | { readonly ok: false; readonly reason: 'state' | 'role' };
 

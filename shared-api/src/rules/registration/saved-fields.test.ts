@@ -1,18 +1,11 @@
 import {
   ALTERNATIVE_EMAIL_PROBLEM,
   CLIENTS_COUNT_PROBLEM,
-  CLIENTS_REPEATED_PROBLEM,
   checkSavedFields,
-  FISCAL_YEAR_PROBLEM,
   fieldsWhere,
   NOTIFICATION_EMAIL_MISSING,
-  OTHER_FISCAL_YEAR_PROBLEM,
-  OWN_CLIENT_PROBLEM,
-  POWER_IN_FUTURE,
-  POWER_REACH_BEFORE_GRANT,
   type RequestToSave,
   TAX_CONDITION_PROBLEM,
-  TAX_ID_DIGIT_PROBLEM,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
@@ -80,13 +73,19 @@ describe('saving fields', () => {
       'a person’s fiscal year',
       PERSON,
       { fecha_primer_ejercicio_economico: '2026-01-01' },
-      { fecha_primer_ejercicio_economico: FISCAL_YEAR_PROBLEM },
+      {
+        fecha_primer_ejercicio_economico:
+          'El inicio del ejercicio económico lo informan solo las personas jurídicas',
+      },
     ],
     [
       'a fiscal year of before',
       COMPANY,
       { fecha_primer_ejercicio_economico: '2025-01-01' },
-      { fecha_primer_ejercicio_economico: OTHER_FISCAL_YEAR_PROBLEM },
+      {
+        fecha_primer_ejercicio_economico:
+          'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes',
+      },
     ],
     [
       'a day that is none',
@@ -98,37 +97,48 @@ describe('saving fields', () => {
       'a power of tomorrow',
       PERSON,
       { fecha_otorgamiento_poder: '2026-11-26' },
-      { fecha_otorgamiento_poder: POWER_IN_FUTURE },
+      { fecha_otorgamiento_poder: 'La fecha de otorgamiento del poder no puede ser posterior a hoy' },
     ],
     [
       'a reach before the stored grant',
       { ...PERSON, fecha_otorgamiento_poder: '2026-05-01' },
       { fecha_alcance_poder_legal: '2026-04-01' },
-      { fecha_alcance_poder_legal: POWER_REACH_BEFORE_GRANT },
+      {
+        fecha_alcance_poder_legal:
+          'La fecha de alcance del poder no puede ser anterior a la de su otorgamiento',
+      },
     ],
     [
       'a grant after the stored reach',
       { ...PERSON, fecha_alcance_poder_legal: '2026-04-01' },
       { fecha_otorgamiento_poder: '2026-05-01' },
-      { fecha_otorgamiento_poder: POWER_REACH_BEFORE_GRANT },
+      {
+        fecha_otorgamiento_poder:
+          'La fecha de alcance del poder no puede ser anterior a la de su otorgamiento',
+      },
     ],
     [
       'an attorney’s wrong digit',
       PERSON,
       { cuit_apoderado_legal: '20002307555' },
-      { cuit_apoderado_legal: TAX_ID_DIGIT_PROBLEM },
+      {
+        cuit_apoderado_legal:
+          'El último número del CUIT/CUIL no corresponde a los anteriores. Revise los números',
+      },
     ],
     [
       'themself as a client',
       PERSON,
       { principales_clientes: [FIRST, { cuil: OWN }] },
-      { 'principales_clientes.1.cuil': OWN_CLIENT_PROBLEM },
+      {
+        'principales_clientes.1.cuil': 'El proveedor no puede ser su propio cliente: informe otro CUIT/CUIL',
+      },
     ],
     [
       'a client twice',
       PERSON,
       { principales_clientes: [FIRST, SECOND, FIRST] },
-      { 'principales_clientes.2.cuil': CLIENTS_REPEATED_PROBLEM },
+      { 'principales_clientes.2.cuil': 'Los 3 clientes deben ser distintos' },
     ],
     [
       'four clients',

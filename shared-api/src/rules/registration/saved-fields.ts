@@ -22,7 +22,7 @@ export type RequestToSave = Pick<
   };
 
 /** Messages by field; of a client by its place, `principales_clientes.0.cuil`. */
-export type FieldMessages = Readonly<Record<string, string>>;
+type FieldMessages = Readonly<Record<string, string>>;
 
 /**
  * Judges each field of a save by itself, so that one wrong value keeps no other from being stored.

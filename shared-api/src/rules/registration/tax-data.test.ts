@@ -1,11 +1,4 @@
-import {
-  FISCAL_YEAR_PROBLEM,
-  fiscalYearDays,
-  fiscalYearProblem,
-  fiscalYearStart,
-  OTHER_FISCAL_YEAR_PROBLEM,
-  proposedCondition,
-} from 'shared-api/rules';
+import { fiscalYearDays, fiscalYearProblem, fiscalYearStart, proposedCondition } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 describe('the condition that the taxes amount to', () => {
@@ -34,10 +27,18 @@ describe('the start of the fiscal year', () => {
   it.each([
     ['JURIDICA', '2026-01-01', null],
     ['JURIDICA', '2026-12-31', null],
-    ['JURIDICA', '2025-12-31', OTHER_FISCAL_YEAR_PROBLEM],
-    ['JURIDICA', '2027-01-01', OTHER_FISCAL_YEAR_PROBLEM],
+    [
+      'JURIDICA',
+      '2025-12-31',
+      'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes',
+    ],
+    [
+      'JURIDICA',
+      '2027-01-01',
+      'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes',
+    ],
     ['JURIDICA', null, null],
-    ['FISICA', '2026-01-01', FISCAL_YEAR_PROBLEM],
+    ['FISICA', '2026-01-01', 'El inicio del ejercicio económico lo informan solo las personas jurídicas'],
     ['FISICA', null, null],
   ] as const)('of a %s on %s: %s', (person, start, problem) =>
     expect(fiscalYearProblem(person, start, '2026-11-25')).toBe(problem),

@@ -54,10 +54,9 @@ export function proposedCondition<T extends Tax>(
   return tax === undefined ? null : { condition, tax };
 }
 
-export const FISCAL_YEAR_PROBLEM =
-  'El inicio del ejercicio económico lo informan solo las personas jurídicas';
+const FISCAL_YEAR_PROBLEM = 'El inicio del ejercicio económico lo informan solo las personas jurídicas';
 
-export const OTHER_FISCAL_YEAR_PROBLEM =
+const OTHER_FISCAL_YEAR_PROBLEM =
   'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes';
 
 /** Problem of a start of the fiscal year: legal entities only, in the current year (specification, section 5). */

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   announcedChange,
   announcementProblems,
-  CHANGE_AFTER_RESULT,
-  CHANGE_CIRCULAR_MISSING,
-  CHANGE_CIRCULAR_NEEDLESS,
   circularOfChange,
-  SHORTENING_REASON_MISSING,
   shorteningText,
 } from './announced-change.ts';
+
+const CHANGE_CIRCULAR_MISSING =
+  'Debe escribir el texto de la circular que avisa este cambio a quienes preparan su oferta';
 
 const NOTHING = { circular: '', motivo_acortamiento: '' };
 const WRITTEN = { circular: 'Se corrige la fecha.', motivo_acortamiento: '' };
@@ -37,7 +36,7 @@ describe('a change of a public tender', () => {
       WRITTEN,
       'vigente',
       {
-        motivo_acortamiento: SHORTENING_REASON_MISSING,
+        motivo_acortamiento: 'Debe confirmar que acorta el plazo y escribir el motivo',
       },
     ],
     [
@@ -47,13 +46,31 @@ describe('a change of a public tender', () => {
       'vigente',
       {
         circular: CHANGE_CIRCULAR_MISSING,
-        motivo_acortamiento: SHORTENING_REASON_MISSING,
+        motivo_acortamiento: 'Debe confirmar que acorta el plazo y escribir el motivo',
       },
     ],
     ['a shorter time with its reason', shorter, REASONED, 'vigente', {}],
-    ['a circular that announces nothing', null, WRITTEN, 'vigente', { circular: CHANGE_CIRCULAR_NEEDLESS }],
-    ['a deadline after the result', longer, WRITTEN, 'desierta', { fecha_vencimiento: CHANGE_AFTER_RESULT }],
-    ['terms after the result', terms, WRITTEN, 'adjudicada', { pliego_url: CHANGE_AFTER_RESULT }],
+    [
+      'a circular that announces nothing',
+      null,
+      WRITTEN,
+      'vigente',
+      { circular: 'La circular acompaña un cambio de vencimiento o de pliego, y esta vez no cambian' },
+    ],
+    [
+      'a deadline after the result',
+      longer,
+      WRITTEN,
+      'desierta',
+      { fecha_vencimiento: 'La licitación ya tiene resultado: no se cambian su vencimiento ni su pliego' },
+    ],
+    [
+      'terms after the result',
+      terms,
+      WRITTEN,
+      'adjudicada',
+      { pliego_url: 'La licitación ya tiene resultado: no se cambian su vencimiento ni su pliego' },
+    ],
   ] as const)('judges %s', (_name, change, words, situation, problems) => {
     expect(announcementProblems(change, words, situation)).toEqual(problems);
   });

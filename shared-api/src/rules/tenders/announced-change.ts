@@ -16,13 +16,12 @@ export interface Announcement {
   readonly motivo_acortamiento: string;
 }
 
-export const CHANGE_CIRCULAR_MISSING =
+const CHANGE_CIRCULAR_MISSING =
   'Debe escribir el texto de la circular que avisa este cambio a quienes preparan su oferta';
-export const CHANGE_CIRCULAR_NEEDLESS =
+const CHANGE_CIRCULAR_NEEDLESS =
   'La circular acompaña un cambio de vencimiento o de pliego, y esta vez no cambian';
-export const SHORTENING_REASON_MISSING = 'Debe confirmar que acorta el plazo y escribir el motivo';
-export const CHANGE_AFTER_RESULT =
-  'La licitación ya tiene resultado: no se cambian su vencimiento ni su pliego';
+const SHORTENING_REASON_MISSING = 'Debe confirmar que acorta el plazo y escribir el motivo';
+const CHANGE_AFTER_RESULT = 'La licitación ya tiene resultado: no se cambian su vencimiento ni su pliego';
 
 /** Returns what a circular must announce; null if nothing changes that bidders rely on. */
 export function announcedChange(

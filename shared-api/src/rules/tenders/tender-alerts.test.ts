@@ -1,7 +1,4 @@
 import {
-  ALERT_EMAIL_MISSING,
-  ALERT_EMAIL_PROBLEM,
-  ALERT_TOPIC_MISSING,
   type AlertWish,
   alertDay,
   alertMatcher,
@@ -31,10 +28,22 @@ describe('a wish for alerts', () => {
     ['words', {}, {}],
     ['types', { palabras: '', tipos: ['LICITACIÓN'] }, {}],
     ['all of them', { palabras: '', todas: true }, {}],
-    ['nothing', { palabras: ' ' }, { tema: ALERT_TOPIC_MISSING }],
-    ['no address', { correo: ' ' }, { correo: ALERT_EMAIL_MISSING }],
-    ['no real address', { correo: 'obras@ejemplo' }, { correo: ALERT_EMAIL_PROBLEM }],
-    ['two addresses', { correo: 'a@b.com,c@d.com' }, { correo: ALERT_EMAIL_PROBLEM }],
+    [
+      'nothing',
+      { palabras: ' ' },
+      { tema: 'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»' },
+    ],
+    ['no address', { correo: ' ' }, { correo: 'Escriba su correo electrónico' }],
+    [
+      'no real address',
+      { correo: 'obras@ejemplo' },
+      { correo: 'Escriba un correo electrónico como nombre@ejemplo.com' },
+    ],
+    [
+      'two addresses',
+      { correo: 'a@b.com,c@d.com' },
+      { correo: 'Escriba un correo electrónico como nombre@ejemplo.com' },
+    ],
   ])('with %s', (_what, part, problems) => {
     expect(alertProblems({ ...WISH, ...part })).toEqual(problems);
   });

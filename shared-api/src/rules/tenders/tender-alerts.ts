@@ -12,13 +12,12 @@ export const ALERT_CONFIRM_DAYS = 3;
 /** Time of the city, `HH:mm`, from which the day's alerts are sent. */
 const ALERT_HOUR = '08:00';
 
-export const ALERT_EMAIL_MISSING = 'Escriba su correo electrónico';
-export const ALERT_EMAIL_PROBLEM = 'Escriba un correo electrónico como nombre@ejemplo.com';
+const ALERT_EMAIL_MISSING = 'Escriba su correo electrónico';
+const ALERT_EMAIL_PROBLEM = 'Escriba un correo electrónico como nombre@ejemplo.com';
 /** For an address whose server refused the last mail for good. */
 export const ALERT_EMAIL_REFUSED =
   'El servidor de correo de esta dirección no aceptó nuestro mensaje. Revise que esté bien escrita o use otra.';
-export const ALERT_TOPIC_MISSING =
-  'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»';
+const ALERT_TOPIC_MISSING = 'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»';
 
 /** Messages for a refused plain form, by the word in the address of the page of alerts. */
 export const ALERT_REFUSALS = {

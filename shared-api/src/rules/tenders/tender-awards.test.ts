@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  AWARD_ITEM_MISSING,
-  AWARD_REPEATED,
-  AWARD_SUPPLIER_MISSING,
-  AWARDS_MISSING,
-  type AwardForm,
-  awardText,
-  CORRECTION_REASON_MISSING,
-  resultProblems,
-} from './tender-awards.ts';
+import { type AwardForm, awardText, resultProblems } from './tender-awards.ts';
 
 const anAward = (change: Partial<AwardForm> = {}): AwardForm => ({
   renglon: '',
@@ -25,11 +16,11 @@ describe('the result of a tender', () => {
     ['one award of the whole tender', [anAward()], {}],
     ['an amount that will be told later', [anAward({ monto: null })], {}],
     ['a supplier that no register knows', [anAward({ cuit: null })], {}],
-    ['no award', [], { adjudicaciones: AWARDS_MISSING }],
+    ['no award', [], { adjudicaciones: 'Debe cargar al menos una adjudicación' }],
     [
       'nobody',
       [anAward({ proveedor: ' ', cuit: null })],
-      { 'adjudicaciones.0.proveedor': AWARD_SUPPLIER_MISSING },
+      { 'adjudicaciones.0.proveedor': 'Debe elegir o escribir el proveedor adjudicado' },
     ],
     [
       'a wrong CUIT',
@@ -45,17 +36,17 @@ describe('the result of a tender', () => {
     [
       'several without their item',
       [anAward({ renglon: '1' }), anAward({ cuit: '30558521135' })],
-      { 'adjudicaciones.1.renglon': AWARD_ITEM_MISSING },
+      { 'adjudicaciones.1.renglon': 'Debe escribir el renglón: hay varias adjudicaciones' },
     ],
     [
       'the same supplier twice for one item',
       [anAward({ renglon: 'Renglón 1' }), anAward({ renglon: ' renglón 1 ', proveedor: 'Otro nombre' })],
-      { 'adjudicaciones.1.renglon': AWARD_REPEATED },
+      { 'adjudicaciones.1.renglon': 'Ese proveedor ya tiene este renglón en otra adjudicación' },
     ],
     [
       'the same name twice for one item, once without CUIT',
       [anAward({ renglon: '1', cuit: null }), anAward({ renglon: '1', proveedor: 'Obras S.A.' })],
-      { 'adjudicaciones.1.renglon': AWARD_REPEATED },
+      { 'adjudicaciones.1.renglon': 'Ese proveedor ya tiene este renglón en otra adjudicación' },
     ],
   ])('with %s', (_what, awards, problems) => {
     expect(problemsOf(awards)).toEqual(problems);
@@ -67,7 +58,9 @@ describe('the result of a tender', () => {
 
   it('asks why when it corrects what was published', () => {
     const result = { resultado: 'fracasada', adjudicaciones: [] } as const;
-    expect(resultProblems({ ...result, motivo: ' ' }, true)).toEqual({ motivo: CORRECTION_REASON_MISSING });
+    expect(resultProblems({ ...result, motivo: ' ' }, true)).toEqual({
+      motivo: 'Debe escribir por qué se corrige el resultado',
+    });
     expect(resultProblems({ ...result, motivo: 'Error de carga' }, true)).toEqual({});
   });
 

@@ -34,12 +34,12 @@ export const AWARDS_MAX = 50;
 export const AWARD_ITEM_MAX = 200;
 export const AWARD_SUPPLIER_MAX = 200;
 
-export const AWARDS_MISSING = 'Debe cargar al menos una adjudicación';
-export const AWARD_SUPPLIER_MISSING = 'Debe elegir o escribir el proveedor adjudicado';
+const AWARDS_MISSING = 'Debe cargar al menos una adjudicación';
+const AWARD_SUPPLIER_MISSING = 'Debe elegir o escribir el proveedor adjudicado';
 export const AWARD_AMOUNT_MISSING = 'Debe escribir el monto, o marcar que se informará después';
-export const AWARD_ITEM_MISSING = 'Debe escribir el renglón: hay varias adjudicaciones';
-export const AWARD_REPEATED = 'Ese proveedor ya tiene este renglón en otra adjudicación';
-export const CORRECTION_REASON_MISSING = 'Debe escribir por qué se corrige el resultado';
+const AWARD_ITEM_MISSING = 'Debe escribir el renglón: hay varias adjudicaciones';
+const AWARD_REPEATED = 'Ese proveedor ya tiene este renglón en otra adjudicación';
+const CORRECTION_REASON_MISSING = 'Debe escribir por qué se corrige el resultado';
 /** Stands in the place of an amount. */
 export const AMOUNT_TO_COME = 'se informará después';
 

@@ -31,7 +31,7 @@ export interface ImportTerms {
 }
 
 /** Why a row can't be imported; null: the row as a whole, not one of its columns. */
-export interface ImportProblem {
+interface ImportProblem {
   readonly campo: ImportColumn | null;
   readonly texto: string;
 }

@@ -9,17 +9,18 @@ import {
   isEmail,
   notificationAddress,
   notificationEmailProblem,
-  PHONE_PROBLEM,
-  POSTAL_CODE_PROBLEM,
   phoneProblem,
   postalCodeProblem,
   taxConditionOptions,
-  UPLOAD_EMPTY_PROBLEM,
   UPLOAD_TYPE_PROBLEM,
   uploadProblem,
   uploadTooLarge,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
+
+const PHONE_PROBLEM = 'El teléfono lleva hasta 10 números, con el código de área: por ejemplo 383 4400107';
+
+const POSTAL_CODE_PROBLEM = 'El código postal debe tener 4 números';
 
 describe('an e-mail address', () => {
   it.each([
@@ -159,7 +160,7 @@ describe('a file', () => {
     ['image/jpeg', MAX, null],
     ['image/png', 5, null],
     ['application/pdf', MAX + 1, 'El archivo supera el máximo de 10 MB'],
-    ['application/pdf', 0, UPLOAD_EMPTY_PROBLEM],
+    ['application/pdf', 0, 'El archivo está vacío. Elija otro'],
     ['image/gif', 5, UPLOAD_TYPE_PROBLEM],
     ['text/html', 5, UPLOAD_TYPE_PROBLEM],
     ['', 5, UPLOAD_TYPE_PROBLEM],

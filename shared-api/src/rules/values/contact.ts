@@ -19,7 +19,7 @@ export function alternativeEmailProblem(text: string): string | null {
 }
 
 /** Addresses shown before 'Ver N más'. */
-export const EMAILS_SHOWN = 2;
+const EMAILS_SHOWN = 2;
 
 /**
  * Returns the addresses that are shown before 'Ver N más': the first ones, and the chosen one before them if it is none of
@@ -66,9 +66,8 @@ export function notificationAddress(request: {
 
 export const POSTAL_CODE_LENGTH = 4;
 export const PHONE_MAX = 10;
-export const POSTAL_CODE_PROBLEM = 'El código postal debe tener 4 números';
-export const PHONE_PROBLEM =
-  'El teléfono lleva hasta 10 números, con el código de área: por ejemplo 383 4400107';
+const POSTAL_CODE_PROBLEM = 'El código postal debe tener 4 números';
+const PHONE_PROBLEM = 'El teléfono lleva hasta 10 números, con el código de área: por ejemplo 383 4400107';
 
 /** Problem of the alternative postal code: exactly four digits, or empty. */
 export function postalCodeProblem(text: string): string | null {

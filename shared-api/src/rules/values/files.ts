@@ -19,7 +19,7 @@ export function fileUrlProblem(url: string): string | null {
 }
 
 export const UPLOAD_TYPE_PROBLEM = 'El archivo debe ser PDF, JPG o PNG';
-export const UPLOAD_EMPTY_PROBLEM = 'El archivo está vacío. Elija otro';
+const UPLOAD_EMPTY_PROBLEM = 'El archivo está vacío. Elija otro';
 export const UPLOAD_MANY_PROBLEM = 'Suba un solo archivo por vez';
 
 /** Refusal of a file beyond the limit, which it names in MB with at most one decimal. */

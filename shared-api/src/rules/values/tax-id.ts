@@ -35,9 +35,8 @@ export function checkDigit(first10: string): number | null {
 }
 
 export const TAX_ID_LENGTH_PROBLEM = 'El CUIT/CUIL debe tener 11 números';
-export const TAX_ID_PREFIX_PROBLEM =
-  'El CUIT/CUIL no empieza como ninguno de los que existen. Revise los números';
-export const TAX_ID_DIGIT_PROBLEM =
+const TAX_ID_PREFIX_PROBLEM = 'El CUIT/CUIL no empieza como ninguno de los que existen. Revise los números';
+const TAX_ID_DIGIT_PROBLEM =
   'El último número del CUIT/CUIL no corresponde a los anteriores. Revise los números';
 
 /** Returns what is wrong with a CUIT/CUIL written as bare digits, in Spanish, or null when it is valid. */

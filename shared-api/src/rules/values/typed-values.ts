@@ -59,7 +59,7 @@ export const formatPhone = (phone: string): string =>
     parts.slice(0, 6).filter(Boolean).join(' '),
   );
 
-export const PHONE_WITHOUT_AREA =
+const PHONE_WITHOUT_AREA =
   'Falta el código de área: así no se puede llamar desde otra ciudad. Escríbalo, como en 383 4400107';
 
 /** A phone without its area code is stored, as the specification asks for, and not in silence. */
@@ -71,7 +71,7 @@ function phoneNote(value: string, typed: string | null): string | null {
 }
 
 /** Returns the 4 digits of a postal code, also of one with the letters of 1999 (`K4700ABC`). */
-export function cleanPostalCode(text: string): string {
+function cleanPostalCode(text: string): string {
   const code = digitsOf(text);
   const [, digits] = /^[A-Z](\d{4})[A-Z]{3}$/i.exec(code.replace(SEPARATORS, '')) ?? [];
   return digits ?? (/^\d+$/.test(code) ? code : text.trim());

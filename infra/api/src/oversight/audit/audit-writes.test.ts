@@ -1,7 +1,8 @@
 import { desc, eq, gt } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { IMPORT_COLUMNS, NO_EXPLANATION } from 'shared-api/rules';
+import { IMPORT_COLUMNS } from 'shared-api/rules';
+import { NO_EXPLANATION } from 'shared-api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { NO_EXPLANATION, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { NO_EXPLANATION } from 'shared-api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';

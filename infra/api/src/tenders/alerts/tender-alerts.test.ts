@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { ALERT_EMAIL_PROBLEM, ALERT_EMAIL_REFUSED, ALERT_TOPIC_MISSING } from 'shared-api/rules';
+import { ALERT_EMAIL_REFUSED } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALERTS, alertPeople } from '#test/alerts.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
@@ -74,9 +74,14 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
     const empty = await people.ask('', { palabras: ' ' });
     expect([empty.status, empty.body.message]).toEqual([
       400,
-      ['Escriba su correo electrónico', ALERT_TOPIC_MISSING],
+      [
+        'Escriba su correo electrónico',
+        'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»',
+      ],
     ]);
-    expect((await people.ask('no-es-correo')).body.message).toEqual([ALERT_EMAIL_PROBLEM]);
+    expect((await people.ask('no-es-correo')).body.message).toEqual([
+      'Escriba un correo electrónico como nombre@ejemplo.com',
+    ]);
     expect((await people.ask('a@b.com', { tipos: ['OTRO'] })).status).toBe(400);
   });
 

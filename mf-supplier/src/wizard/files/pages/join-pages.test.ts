@@ -1,14 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { A_JPEG } from '../../../test/files.ts';
-import {
-  countPages,
-  joinPages,
-  MAX_PAGES,
-  PASSWORD_PROBLEM,
-  type PageFile,
-  UNREADABLE_PDF,
-} from './join-pages.ts';
+import { countPages, joinPages, MAX_PAGES, type PageFile } from './join-pages.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 const PDF = 'application/pdf';
@@ -44,9 +37,13 @@ describe('the pages of one document', () => {
     [
       'that needs a password',
       () => aPdf([400], { userPassword: 'secreto', ownerPassword: 'x' }),
-      PASSWORD_PROBLEM,
+      'Este PDF tiene contraseña. Guárdelo sin contraseña («Imprimir», «Guardar como PDF») y elíjalo de nuevo',
     ],
-    ['that is damaged', async () => new File(['%PDF-1.7'], 'a.pdf', { type: PDF }), UNREADABLE_PDF],
+    [
+      'that is damaged',
+      async () => new File(['%PDF-1.7'], 'a.pdf', { type: PDF }),
+      'Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo',
+    ],
   ])('of a PDF %s are refused with what to do', async (_, made, problem) => {
     await expect(countPages(await made())).rejects.toThrow(problem);
   });

@@ -4,10 +4,9 @@ import { sizeText } from 'shared-api/rules';
 /** Most pages of one document. */
 export const MAX_PAGES = 100;
 
-export const PASSWORD_PROBLEM =
+const PASSWORD_PROBLEM =
   'Este PDF tiene contraseña. Guárdelo sin contraseña («Imprimir», «Guardar como PDF») y elíjalo de nuevo';
-export const UNREADABLE_PDF =
-  'Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo';
+const UNREADABLE_PDF = 'Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo';
 
 /** A file whose pages become part of a document. */
 export interface PageFile {

@@ -35,4 +35,3 @@ export const DIRECTIVES = [
   'style-src-elem',
   'worker-src',
 ] as const;
-export type Directive = (typeof DIRECTIVES)[number];

@@ -5,7 +5,7 @@ const Step = v.picklist(REQUEST_STEPS);
 const typedValue = { valor: v.unknown(), base: v.unknown() };
 
 /** What one person typed in a step and did not save, by field. */
-export const FormDraft = v.object({
+const FormDraft = v.object({
   /** Grows with every change of the step's draft. */
   version: v.number(),
   campos: v.record(v.string(), v.object({ ...typedValue, version: v.number() })),

@@ -149,7 +149,7 @@ export const SaveBody = v.strictObject({
 export type SaveBody = v.InferOutput<typeof SaveBody>;
 
 /** Messages by field, `telefono_alternativo`; in a list by place, `cuenta_bancaria.0.cbu`. */
-export const FieldErrors = v.record(v.string(), v.string());
+const FieldErrors = v.record(v.string(), v.string());
 
 /** Answer of a save: what is stored now, and what was not stored and why. */
 export const SaveAnswer = v.object({

@@ -1,0 +1,10 @@
+import type { DocumentExplanation } from '../rules/index.ts';
+
+/** The explanation of a document type that says nothing of itself. */
+export const NO_EXPLANATION: DocumentExplanation = {
+  descripcion: '',
+  donde_obtener: '',
+  enlace_obtener: '',
+  modelo: '',
+  enlace_modelo: '',
+};
