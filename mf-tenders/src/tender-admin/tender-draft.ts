@@ -83,10 +83,14 @@ export function publicationOf({ mostrar, programada }: Pick<Draft, 'mostrar' | '
 export const isDayOfSchedule = (instant: string, day: CivilDate): boolean =>
   todayInCity(new Date(instant)) === day;
 
-const emptyLife = (): Pick<TenderDetail, 'id' | 'situacion' | 'circulares' | 'desenlace' | 'historial'> => ({
+const emptyLife = (): Pick<
+  TenderDetail,
+  'id' | 'situacion' | 'circulares' | 'preguntas' | 'desenlace' | 'historial'
+> => ({
   id: '',
   situacion: 'vigente',
   circulares: [],
+  preguntas: [],
   desenlace: null,
   historial: [],
 });

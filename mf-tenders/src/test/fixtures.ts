@@ -28,6 +28,7 @@ export const inFull = (one: Tender): TenderDetail => ({
   ...one,
   pliego: { nombre: 'pliego.pdf', tipo: 'application/pdf', bytes: 348_160, sha256: 'a'.repeat(64) },
   circulares: [],
+  preguntas: [],
   desenlace: null,
   historial: [],
 });

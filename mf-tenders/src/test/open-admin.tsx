@@ -41,7 +41,13 @@ export function unfinishedAnswers(kept: UnfinishedTender[]) {
     answer(listUnfinishedTenders, () => ({ data: [...kept] })),
     answer(saveUnfinishedTender, ({ params: { id }, body: { valores } }) => {
       const version = (kept.find((one) => one.id === id)?.version ?? 0) + 1;
-      const saved = { id, version, fecha: '2026-03-02T12:00:00.000Z', valores, pliego: null };
+      const saved = {
+        id,
+        version,
+        fecha: '2026-03-02T12:00:00.000Z',
+        valores: { ...valores, preguntas_hasta: valores.preguntas_hasta ?? null },
+        pliego: null,
+      };
       kept.splice(0, kept.length, saved, ...without(id));
       return { data: saved };
     }),

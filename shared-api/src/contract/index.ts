@@ -27,6 +27,7 @@ export * from './entities/tenders/saved-tender.ts';
 export * from './entities/tenders/sitemap.ts';
 export * from './entities/tenders/tender.ts';
 export * from './entities/tenders/tender-detail.ts';
+export * from './entities/tenders/tender-question.ts';
 export * from './entities/tenders/unfinished-tender.ts';
 export * from './error.ts';
 export * from './logged-path.ts';

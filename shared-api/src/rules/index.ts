@@ -85,6 +85,7 @@ export * from './tenders/tender-import.ts';
 export * from './tenders/tender-import-row.ts';
 export * from './tenders/tender-life.ts';
 export * from './tenders/tender-messages.ts';
+export * from './tenders/tender-questions.ts';
 export * from './tenders/tender-search.ts';
 export * from './tenders/tender-states.ts';
 export * from './tenders/tenders.ts';

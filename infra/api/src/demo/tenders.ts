@@ -36,6 +36,7 @@ export async function seedTenders(context: DemoContext): Promise<void> {
             expediente: `EX-${year}-${serial}--MUNICAT-${OFFICES[index % OFFICES.length]}`,
             fecha_publicacion: published,
             fecha_vencimiento: addDays(published, 21 + (index % 4) * 7),
+            preguntas_hasta: addDays(published, 14 + (index % 4) * 7),
           }),
           pliegoFileId: context.termsFileId,
           mostrar: !draft,

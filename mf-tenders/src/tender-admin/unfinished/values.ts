@@ -9,6 +9,7 @@ export const valuesOf = (draft: Draft): UnfinishedTenderValues => ({
   ...tenderFormOf(draft),
   fecha_publicacion: dayOf(draft.fecha_publicacion),
   fecha_vencimiento: dayOf(draft.fecha_vencimiento),
+  preguntas_hasta: dayOf(draft.preguntas_hasta),
   mostrar: draft.mostrar,
   programada: draft.programada,
   publicar_hora: draft.publicarHora,

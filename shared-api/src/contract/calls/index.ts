@@ -68,6 +68,7 @@ export * from './tenders/tender-alerts.ts';
 export * from './tenders/tender-detail.ts';
 export * from './tenders/tender-import.ts';
 export * from './tenders/tender-life.ts';
+export * from './tenders/tender-questions.ts';
 export * from './tenders/tenders.ts';
 export * from './tenders/unfinished-tenders.ts';
 

@@ -2,7 +2,7 @@ import { changesTerms, TENDER_SITUATIONS, type TenderAct, tenderActProblem } fro
 import { describe, expect, it } from 'vitest';
 
 const EXPIRY = '2026-11-25';
-const ACTS: readonly TenderAct[] = ['change', 'circular', 'withdraw', 'result'];
+const ACTS: readonly TenderAct[] = ['change', 'circular', 'answer', 'withdraw', 'result'];
 const published = { mostrar: true, situacion: 'vigente', fecha_vencimiento: EXPIRY } as const;
 const allowed = (tender: Parameters<typeof tenderActProblem>[1], today = EXPIRY) =>
   ACTS.filter((act) => tenderActProblem(act, tender, today) === null);
@@ -10,7 +10,7 @@ const allowed = (tender: Parameters<typeof tenderActProblem>[1], today = EXPIRY)
 describe('what a publisher may do to a tender', () => {
   it('is everything while it runs, its result from the day on which it expires', () => {
     expect(allowed(published)).toEqual(ACTS);
-    expect(allowed(published, '2026-11-24')).toEqual(['change', 'circular', 'withdraw']);
+    expect(allowed(published, '2026-11-24')).toEqual(['change', 'circular', 'answer', 'withdraw']);
     expect(tenderActProblem('result', published, '2026-11-24')).toMatch(/desde el día del vencimiento/);
   });
 
@@ -28,6 +28,7 @@ describe('what a publisher may do to a tender', () => {
       const ended = { ...published, situacion };
       expect(allowed(ended)).toEqual(['change', 'result']);
       expect(tenderActProblem('circular', ended, EXPIRY)).toMatch(/no se le agregan circulares/);
+      expect(tenderActProblem('answer', ended, EXPIRY)).toMatch(/no se responden más preguntas/);
       expect(tenderActProblem('withdraw', ended, EXPIRY)).toMatch(/no se puede retirar/);
     },
   );

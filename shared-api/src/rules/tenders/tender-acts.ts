@@ -3,7 +3,7 @@ import { fieldInHistory } from './tender-fields.ts';
 import type { LivingTender } from './tender-life.ts';
 
 /** Acts on a published tender. */
-export type TenderAct = 'change' | 'circular' | 'withdraw' | 'result';
+export type TenderAct = 'change' | 'circular' | 'answer' | 'withdraw' | 'result';
 
 /** Returns why something can't be done to a tender on `today`; null when it can. */
 export function tenderActProblem(act: TenderAct, tender: LivingTender, today: CivilDate): string | null {
@@ -15,11 +15,14 @@ export function tenderActProblem(act: TenderAct, tender: LivingTender, today: Ci
       ? 'El resultado se carga desde el día del vencimiento.'
       : null;
   }
-  if (tender.situacion === 'vigente') return null;
-  return act === 'circular'
-    ? 'La licitación ya tiene resultado: no se le agregan circulares.'
-    : 'La licitación ya tiene resultado: no se puede retirar.';
+  return tender.situacion === 'vigente' ? null : AFTER_RESULT[act];
 }
+
+const AFTER_RESULT = {
+  circular: 'La licitación ya tiene resultado: no se le agregan circulares.',
+  answer: 'La licitación ya tiene resultado: no se responden más preguntas ni se corrigen respuestas.',
+  withdraw: 'La licitación ya tiene resultado: no se puede retirar.',
+} as const;
 
 /** Returns true if a change of these fields, named as in the history, changes what is asked of bidders. */
 export const changesTerms = (fields: readonly string[]): boolean =>

@@ -5,6 +5,7 @@ export const TENDER_EVENTS = [
   'publicada',
   'cambiada',
   'circular',
+  'respondida',
   'resultado',
   'retirada',
   'ocultada',
@@ -20,8 +21,8 @@ export interface PublishedChange {
 }
 
 /**
- * An event of a public tender. `detalle`: fields of a change, number and title of a circular, result; of a corrected result also
- * the one before, and why.
+ * An event of a public tender. `detalle`: fields of a change, number and title of a circular, number of an answered question,
+ * result; of a corrected result also the one before, and of any correction why.
  */
 interface PublishedEvent {
   readonly hecho: TenderEvent;
@@ -58,6 +59,12 @@ export function tenderEventText(event: PublishedEvent): string {
       return `Cambió: ${changesText(event)}`;
     case 'circular':
       return `Circular ${detalle.join(': ')}`;
+    case 'respondida': {
+      const [number, reason] = detalle;
+      return reason === undefined
+        ? `Se respondió la pregunta ${number}`
+        : `Se corrigió la respuesta a la pregunta ${number}. Motivo: ${reason}`;
+    }
     case 'resultado':
       return resultText(event);
     case 'retirada':

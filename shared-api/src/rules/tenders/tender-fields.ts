@@ -28,6 +28,11 @@ export const TENDER_FIELDS = {
     inHistory: 'fecha de vencimiento',
     changesTerms: true,
   },
+  preguntas_hasta: {
+    label: 'Se reciben preguntas hasta',
+    inHistory: 'fecha de preguntas',
+    changesTerms: false,
+  },
   pliego_url: { label: 'Pliego de condiciones', inHistory: 'pliego', changesTerms: true },
 } as const satisfies Readonly<Record<string, TenderField>>;
 

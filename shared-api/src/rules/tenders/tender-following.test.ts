@@ -23,6 +23,7 @@ describe('following a tender', () => {
     ['a number that is corrected', event('cambiada', ['numero']), false],
     ['another deadline', event('cambiada', ['fecha_vencimiento'], true), true],
     ['a circular', event('circular', ['1', 'Visita']), true],
+    ['an answer', event('respondida', ['3']), true],
     ['a result', event('resultado', ['Desierta']), true],
     ['its withdrawal', event('retirada'), true],
     ['its hiding', event('ocultada'), false],
@@ -37,6 +38,8 @@ describe('following a tender', () => {
     ['Cambió lo que se pide', [event('cambiada', ['pliego'], true)]],
     ['Resultado', [event('resultado', ['Desierta'])]],
     ['Resultado corregido', [event('resultado', ['Desierta', 'Adjudicada', 'Un error'])]],
+    ['Respuesta a una pregunta', [event('respondida', ['1']), event('respondida', ['2'])]],
+    ['Respuesta corregida', [event('respondida', ['1', 'Un error'])]],
     ['Se retiró', [event('retirada')]],
     ['Novedades', [event('circular', ['1', 'Visita']), event('retirada')]],
   ])('is told under «%s»', (title, news) => expect(followerNewsTitle(news)).toBe(title));

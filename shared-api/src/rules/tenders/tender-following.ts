@@ -9,7 +9,7 @@ export const FOLLOW_WITHOUT_RESULT_DAYS = 365;
 
 /** Content of the mails to followers, for those who are about to ask for them. */
 export const FOLLOW_NEWS =
-  'una circular nueva, un cambio de la fecha o de lo que se pide, el resultado o el retiro';
+  'una circular nueva, la respuesta a una pregunta, un cambio de la fecha o de lo que se pide, el resultado o el retiro';
 
 /** Returns why a public tender can't be followed; null when it can. After the deadline its result is still to come. */
 export const followProblem = ({ situacion }: { readonly situacion: TenderSituation }): string | null =>
@@ -26,7 +26,7 @@ interface Event {
 /** Returns true for an event that followers are told of. Correcting its number or file number is none. */
 export function isFollowerNews({ hecho, detalle, modificaPliego }: Event): boolean {
   if (hecho === 'cambiada' || hecho === 'repuesta') return modificaPliego || changesTerms(detalle);
-  return hecho === 'circular' || hecho === 'resultado' || hecho === 'retirada';
+  return ['circular', 'respondida', 'resultado', 'retirada'].includes(hecho);
 }
 
 /** Names news in the first words of a subject. @param news at least one */
@@ -37,6 +37,7 @@ export function followerNewsTitle(news: readonly Event[]): string {
 
 function titleOf({ hecho, detalle }: Event): string {
   if (hecho === 'circular') return 'Circular nueva';
+  if (hecho === 'respondida') return detalle.length > 1 ? 'Respuesta corregida' : 'Respuesta a una pregunta';
   if (hecho === 'retirada') return 'Se retiró';
   if (hecho === 'resultado') return detalle.length > 1 ? 'Resultado corregido' : 'Resultado';
   return detalle.includes('fecha_vencimiento') ? 'Nueva fecha de vencimiento' : 'Cambió lo que se pide';

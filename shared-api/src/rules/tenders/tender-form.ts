@@ -10,6 +10,9 @@ import {
   TENDER_NUMBER_MISSING,
   TENDER_NUMBER_PROBLEM,
   TENDER_PUBLICATION_MISSING,
+  TENDER_QUESTIONS_EARLY,
+  TENDER_QUESTIONS_LATE,
+  TENDER_QUESTIONS_PROBLEM,
   TENDER_SUBTYPE_MISSING,
   TENDER_TERMS_MISSING,
   TENDER_TITLE_CHARACTERS,
@@ -39,6 +42,8 @@ export interface TenderForm {
   readonly subtipo_licitacion: TenderSubtype | null;
   readonly fecha_publicacion: CivilDate | null;
   readonly fecha_vencimiento: CivilDate | null;
+  /** Last day on which questions are taken; null: none are. */
+  readonly preguntas_hasta: CivilDate | null;
   readonly pliego_url: string | null;
 }
 
@@ -52,6 +57,7 @@ export const EMPTY_TENDER: TenderForm = {
   subtipo_licitacion: null,
   fecha_publicacion: null,
   fecha_vencimiento: null,
+  preguntas_hasta: null,
   pliego_url: null,
 };
 
@@ -73,6 +79,7 @@ const TEXTS: { readonly [Name in TenderFieldName]: (value: TenderForm[Name]) => 
   subtipo_licitacion: codeText,
   fecha_publicacion: dateText,
   fecha_vencimiento: dateText,
+  preguntas_hasta: dateText,
   pliego_url: (url) => (url ? 'Un archivo' : ''),
 };
 
@@ -105,6 +112,19 @@ export function tenderExpiryProblem(publication: CivilDate | null, expiry: Civil
   return order === 0 ? TENDER_EXPIRY_EQUAL : null;
 }
 
+function questionsUntilProblem({
+  preguntas_hasta: until,
+  fecha_publicacion: publication,
+  fecha_vencimiento: expiry,
+}: TenderForm): string | null {
+  if (until === null) return null;
+  if (!isCivilDate(until)) return TENDER_QUESTIONS_PROBLEM;
+  if (expiry && isCivilDate(expiry) && compareDates(until, expiry) > 0) return TENDER_QUESTIONS_LATE;
+  if (publication && isCivilDate(publication) && compareDates(until, publication) < 0)
+    return TENDER_QUESTIONS_EARLY;
+  return null;
+}
+
 function countProblem(value: number | null, most: number, missing: string, problem: string): string | null {
   if (value === null) return missing;
   return Number.isSafeInteger(value) && value >= 0 && value <= most ? null : problem;
@@ -126,6 +146,7 @@ export function tenderProblems(form: TenderForm, storedNumber: string | null = n
     fecha_publicacion:
       form.fecha_publicacion && isCivilDate(form.fecha_publicacion) ? null : TENDER_PUBLICATION_MISSING,
     fecha_vencimiento: tenderExpiryProblem(form.fecha_publicacion, form.fecha_vencimiento),
+    preguntas_hasta: questionsUntilProblem(form),
     pliego_url: form.pliego_url ? null : TENDER_TERMS_MISSING,
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));

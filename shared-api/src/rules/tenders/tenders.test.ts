@@ -61,12 +61,19 @@ describe('a tender’s form', () => {
       '2026-11-01',
       'La fecha de vencimiento no puede ser igual a la fecha de publicación',
     ],
+    ['preguntas_hasta', '2026-02-30', 'Elija un día, o déjelo vacío si no se reciben preguntas'],
+    ['preguntas_hasta', '2026-12-01', 'No se pueden recibir preguntas después de la fecha de vencimiento'],
+    ['preguntas_hasta', '2026-10-31', 'El último día de preguntas no puede ser anterior a la publicación'],
     ['pliego_url', null, 'Debes subir el pliego de la licitación'],
     ['pliego_url', '', 'Debes subir el pliego de la licitación'],
   ] as const)('%s %j: %s', (field, value, problem) => {
     const where = problem.includes('subtipo') ? 'subtipo_licitacion' : field;
     expect(tenderProblems({ ...RIGHT, [field]: value })).toEqual({ [where]: problem });
   });
+
+  it.each(['2026-11-01', '2026-11-30'])('takes questions until %s, between its dates', (until) =>
+    expect(tenderProblems({ ...RIGHT, preguntas_hasta: until })).toEqual({}),
+  );
 
   it('takes the longest title, number 0 and a direct contracting with its subtype', () => {
     expect(tenderProblems({ ...RIGHT, titulo: 'x'.repeat(250), numero: 0 })).toEqual({});

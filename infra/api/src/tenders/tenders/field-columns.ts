@@ -1,16 +1,16 @@
 import { type SearchedTender, tenderSearchText } from 'shared-api/rules';
-import { FIELD_COLUMNS, type TenderRecord, type WRITTEN_FIELDS } from './tables.ts';
+import { FIELD_COLUMNS, type PublishedFacts, type TenderRecord, type WRITTEN_FIELDS } from './tables.ts';
 
 type Columns = typeof FIELD_COLUMNS;
 type FieldName = keyof Columns;
 const FIELDS = Object.keys(FIELD_COLUMNS) as FieldName[];
 
 /** The columns that a person writes, without the file of the terms. */
-type Written = Pick<TenderRecord, (typeof WRITTEN_FIELDS)[number]>;
+type Facts = Pick<PublishedFacts, (typeof WRITTEN_FIELDS)[number]>;
 
-/** Returns the fields of a row by their names on the wire. */
-export const fieldsOf = (row: Written) =>
-  Object.fromEntries(FIELDS.map((name) => [name, row[FIELD_COLUMNS[name]]])) as {
+/** Returns the fields of a row by their names on the wire; null for one that was published before the field came. */
+export const fieldsOf = (row: Facts) =>
+  Object.fromEntries(FIELDS.map((name) => [name, row[FIELD_COLUMNS[name]] ?? null])) as {
     readonly [Name in FieldName]: TenderRecord[Columns[Name]];
   };
 
@@ -26,9 +26,9 @@ export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>> & 
 
 /** Returns the names of the fields in which two rows differ, as the history names them. */
 export const changedFields = (
-  before: Written & Pick<TenderRecord, 'pliegoFileId'>,
-  after: Written & Pick<TenderRecord, 'pliegoFileId'>,
+  before: Facts & Pick<TenderRecord, 'pliegoFileId'>,
+  after: Facts & Pick<TenderRecord, 'pliegoFileId'>,
 ): string[] => [
-  ...FIELDS.filter((name) => before[FIELD_COLUMNS[name]] !== after[FIELD_COLUMNS[name]]),
+  ...FIELDS.filter((name) => (before[FIELD_COLUMNS[name]] ?? null) !== (after[FIELD_COLUMNS[name]] ?? null)),
   ...(before.pliegoFileId === after.pliegoFileId ? [] : ['pliego']),
 ];

@@ -61,6 +61,8 @@ export const tenders = pgTable(
     subtipo: text('subtipo_licitacion').$type<TenderSubtype>(),
     fechaPublicacion: civilDate('fecha_publicacion').notNull(),
     fechaVencimiento: civilDate('fecha_vencimiento').notNull(),
+    /** Last day on which questions are taken; null: none are. */
+    preguntasHasta: civilDate('preguntas_hasta'),
     pliegoFileId: uuid('pliego_file_id')
       .notNull()
       .references(() => files.id),
@@ -150,13 +152,19 @@ export const FIELD_COLUMNS = {
   subtipo_licitacion: 'subtipo',
   fecha_publicacion: 'fechaPublicacion',
   fecha_vencimiento: 'fechaVencimiento',
+  preguntas_hasta: 'preguntasHasta',
 } as const satisfies Record<Exclude<TenderFieldName, 'pliego_url'>, keyof TenderRecord>;
 
 export const WRITTEN_FIELDS = Object.values(FIELD_COLUMNS);
 
 /** A tender as it was published at one moment: everything that OCDS shows of it. */
 export interface PublishedFacts
-  extends Pick<TenderRecord, (typeof WRITTEN_FIELDS)[number] | 'situacion' | 'desenlace'> {
+  extends Pick<
+      TenderRecord,
+      Exclude<(typeof WRITTEN_FIELDS)[number], 'preguntasHasta'> | 'situacion' | 'desenlace'
+    >,
+    // Absent in events of earlier versions of the portal.
+    Partial<Pick<TenderRecord, 'preguntasHasta'>> {
   /** Media type of the terms' file. */
   readonly pliegoTipo: string;
   /** The terms' file; absent in events of earlier versions of the portal. */

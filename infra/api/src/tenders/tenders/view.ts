@@ -38,6 +38,7 @@ export async function detailView(
     ...tenderView(platform, tender),
     pliego: infoOf(file),
     circulares: added.map(({ circular, file: attached }) => circularView(platform, circular, attached)),
+    preguntas: [],
     desenlace: tender.desenlace && endingView(platform, tender.desenlace, act),
     historial: tracedHistory(releases.get(tender.id) ?? []).map(({ fecha, detalle, cambios, ...event }) => ({
       ...event,

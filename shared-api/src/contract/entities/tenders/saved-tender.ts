@@ -43,6 +43,7 @@ const savedFields = {
   ),
   fecha_publicacion: CivilDate,
   fecha_vencimiento: CivilDate,
+  preguntas_hasta: v.optional(v.nullable(CivilDate), null),
   pliego_url: FileUrl,
 } as const satisfies Readonly<Record<TenderFieldName, v.GenericSchema>>;
 

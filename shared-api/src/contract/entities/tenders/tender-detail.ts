@@ -4,6 +4,9 @@ import { CivilDate, Id, Instant } from '../../primitives.ts';
 import { FileInfo } from '../registration/document.ts';
 import { Tender } from './tender.ts';
 
+/** A file that visitors may open. */
+export const AttachedFile = v.object({ url: v.string(), ...FileInfo.entries });
+
 /** An addition to a published tender: an answer to a question, a change of its terms. Numbered from 1. */
 export const Circular = v.object({
   id: Id,
@@ -12,9 +15,23 @@ export const Circular = v.object({
   texto: v.string(),
   modifica_pliego: v.boolean(),
   publicada_en: Instant,
-  archivo: v.nullable(v.object({ url: v.string(), ...FileInfo.entries })),
+  archivo: v.nullable(AttachedFile),
 });
 export type Circular = v.InferOutput<typeof Circular>;
+
+/** A question that somebody asked and the answer to it, numbered from 1 in the order of the answers. */
+const AnsweredQuestion = v.object({
+  numero: v.number(),
+  /** Without what says who asked. */
+  pregunta: v.string(),
+  /** When it was asked. */
+  fecha: Instant,
+  respuesta: v.string(),
+  /** When it was first answered. */
+  respondida_en: Instant,
+  archivo: v.nullable(AttachedFile),
+});
+export type AnsweredQuestion = v.InferOutput<typeof AnsweredQuestion>;
 
 /** An award: the item (null: all of the tender), to whom and for how much (pesos; null: it will be told later). */
 const TenderAward = v.object({
@@ -37,7 +54,7 @@ const TenderEnding = v.object({
   motivo: v.nullable(v.string()),
   adjudicaciones: v.array(TenderAward),
   /** The act that decided it. */
-  archivo: v.nullable(v.object({ url: v.string(), ...FileInfo.entries })),
+  archivo: v.nullable(AttachedFile),
 });
 
 /** Something that was published about a tender; `detalle`: see `tenderEventText`. */
@@ -56,6 +73,7 @@ export const TenderDetail = v.object({
   ...Tender.entries,
   pliego: FileInfo,
   circulares: v.array(Circular),
+  preguntas: v.array(AnsweredQuestion),
   desenlace: v.nullable(TenderEnding),
   historial: v.array(TenderHappening),
   /** Grows with every change, the answer's `ETag`; only managers of tenders get it. */

@@ -13,6 +13,7 @@ const answerFields = {
   subtipo_licitacion: v.nullable(v.picklist(SUBTYPES)),
   fecha_publicacion: CivilDate,
   fecha_vencimiento: CivilDate,
+  preguntas_hasta: v.nullable(CivilDate),
   pliego_url: v.string(),
 } as const satisfies Readonly<Record<TenderFieldName, v.GenericSchema>>;
 

@@ -22,6 +22,7 @@ const typedFields = {
   subtipo_licitacion: v.nullable(v.picklist(SUBTYPES)),
   fecha_publicacion: v.nullable(CivilDate),
   fecha_vencimiento: v.nullable(CivilDate),
+  preguntas_hasta: v.optional(v.nullable(CivilDate), null),
   pliego_url: v.nullable(FileUrl),
 } as const satisfies Readonly<Record<TenderFieldName, v.GenericSchema>>;
 
