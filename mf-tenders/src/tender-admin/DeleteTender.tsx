@@ -4,6 +4,7 @@ import * as v from 'shared-api/schema';
 import { Alert, Button, Group, LoadingPage, Text } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import { ConfirmRemoval, Modal, useCloseUnlessSending } from 'shared-ui/overlays';
+import { FollowerNotice } from './FollowerNotice.tsx';
 import { useDeleteTender, useStoredTender } from './queries.ts';
 
 interface Props {
@@ -88,6 +89,7 @@ function Withdrawal({ tender, onClose, onDeleted }: Props) {
           minRows={3}
           {...form.field('motivo')}
         />
+        <FollowerNotice tenderId={tender.id} />
         {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
         <Group justify="flex-end">
           <Button type="button" variant="default" onClick={cancel} disabled={form.submitting}>

@@ -1,4 +1,4 @@
-import { readTender, type TenderDetail, updateTender, uploadFile } from 'shared-api/contract';
+import { countFollowers, readTender, type TenderDetail, updateTender, uploadFile } from 'shared-api/contract';
 import { answer, chooseFile, expectAccessible, findDialog, refusal, screen } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { inFull, tender } from '../test/fixtures.ts';
@@ -69,6 +69,17 @@ describe('a change of a published tender', () => {
         body: { fecha_vencimiento: '2026-11-28', circular: 'Se adelanta.', motivo_acortamiento: 'Urgencia.' },
       },
     ]);
+  });
+
+  it('says how many followers are told of what matters to bidders, and nothing of another number', async () => {
+    const { client, form, moveTo, person } = await openForm();
+    client.use(answer(countFollowers, { data: { seguidores: 3 } }));
+    await person.type(form.getByLabelText(/^Número/), '7');
+    expect(client.calls.map(({ id }) => id)).not.toContain(countFollowers.id);
+    await moveTo('20/12/2026');
+    await form.findByText('Se avisará a 3 seguidores.');
+    await person.click(form.getByRole('radio', { name: /^Borrador/ }));
+    expect(form.queryByText(/^Se avisará/)).toBeNull();
   });
 
   it('of the terms asks for the circular too', async () => {

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { TenderDetail } from 'shared-api/contract';
-import { TENDER_FIELDS } from 'shared-api/rules';
+import { changesTerms, TENDER_FIELDS } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Text } from 'shared-ui';
 import { Form } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
@@ -9,6 +9,7 @@ import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { useTenderUpload } from '../use-tender-upload.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import { ConflictNotice, TypedValues } from './ConflictNotice.tsx';
+import { FollowerNotice } from './FollowerNotice.tsx';
 import { PublicationFields } from './PublicationFields.tsx';
 import { useSaveTender } from './queries.ts';
 import { TenderFields } from './TenderFields.tsx';
@@ -55,6 +56,14 @@ export function TenderForm({ stored, initial, copied, continued, onClose, onCove
   const checked = toSave(values, opened);
   const isNewFile = values.pliego_url !== opened?.pliego_url;
   const termsProblem = form.errors.pliego_url;
+
+  // Followers of a hidden tender are told once it is shown again.
+  const tellsFollowers =
+    opened &&
+    tender.wasPublic &&
+    'body' in checked &&
+    checked.body.mostrar &&
+    changesTerms(Object.keys(changesOf(checked.body, opened, values, announced)));
 
   const { unfinished } = tender;
   const removal = useDiscardUnfinished();
@@ -134,6 +143,7 @@ export function TenderForm({ stored, initial, copied, continued, onClose, onCove
         </Box>
         {announced && <AnnouncementFields form={form} change={announced} />}
         <PublicationFields form={form} isPublished={opened?.mostrar ?? false} />
+        {stored && tellsFollowers && <FollowerNotice tenderId={stored.id} />}
         {/* A conflict that was loaded again resets the call. */}
         {form.failure && save.isError && <Alert color="rojo">{form.failure.message}</Alert>}
         <Group justify="flex-end">

@@ -118,6 +118,8 @@ export function useTenderForm({ stored, initial: begun, copied, continued, uploa
     form,
     /** The values that the form was opened with; null for a new tender. */
     opened,
+    /** True for a tender that is public or was. */
+    wasPublic: situation !== null,
     /** What a circular must announce of the change; null without such a change. */
     announced: situation && announcedIn(values, opened),
     /** Version that the form was opened with. */

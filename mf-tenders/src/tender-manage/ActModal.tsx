@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert, Text } from 'shared-ui';
 import { Form, FormButtons, type PortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { FollowerNotice } from '../tender-admin/FollowerNotice.tsx';
 import { type TenderAct, useTenderAct } from './queries.ts';
 
 interface Props<Values extends object> {
@@ -36,6 +37,7 @@ export function ActModal<Values extends object>(props: Props<Values>) {
           <RestoredDraft>Todavía no se envió. Para descartarlo, elija Cancelar.</RestoredDraft>
         )}
         {children}
+        <FollowerNotice tenderId={tenderId} />
         {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
         <FormButtons
           label={confirmLabel}

@@ -1,4 +1,5 @@
 import {
+  countFollowers,
   createTender,
   deleteTender,
   discardUnfinishedTender,
@@ -64,6 +65,7 @@ export function server(published: Tender[] = [tender(1)], drafts: Tender[] = [DR
     answer(listTenders, page(published)),
     answer(listHiddenTenders, page([...drafts, ...published])),
     answer(readTender, inFull(DRAFT)),
+    answer(countFollowers, { data: { seguidores: 0 } }),
     answer(twinTenders, { data: [] }),
     answer(createTender, { data: tender(9) }),
     ...unfinishedAnswers([]),
