@@ -19,6 +19,7 @@ const SHOWN_BY = [
   'tenders.feed',
   'tenders.filters',
   'tenders.list',
+  'tenders.news',
   'tenders.ocdsRecords',
   'tenders.ocdsReleases',
   'tenders.read',
@@ -146,7 +147,13 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     // Open data never unsays what was public, and says nothing that is written since.
     expect(await tellers(hidden)).toEqual(['tenders.ocdsRecords', 'tenders.ocdsReleases']);
     for (const id of [draft, scheduled, hidden, deleted, unfinished]) {
-      for (const path of ['', '/pliego', '/vencimiento.ics', `/circulares/${UNKNOWN_ID}/archivo`]) {
+      for (const path of [
+        '',
+        '/pliego',
+        '/vencimiento.ics',
+        '/novedades.atom',
+        `/circulares/${UNKNOWN_ID}/archivo`,
+      ]) {
         expect((await api.call('GET', `/licitaciones/${id}${path}`)).status).toBe(404);
       }
     }

@@ -34,6 +34,15 @@ const RENDERED = {
 };
 
 it.each([
+  ['/feed.rss', 'application/rss+xml'],
+  ['/novedades.atom', 'application/atom+xml'],
+])('names the feed %s of what the page shows as %s', (feed, type) =>
+  expect(renderPage({ ...PAGE, rendered: { ...RENDERED, feed } })).toContain(
+    `<link rel="alternate" type="${type}" title="Licitaciones" href="${feed}">`,
+  ),
+);
+
+it.each([
   ['rendered', { rendered: RENDERED }],
   ['rendered, of a page that needs JavaScript', { rendered: RENDERED, needsScript: true }],
   ['for the browser to render', { rendered: null }],

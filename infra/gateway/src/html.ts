@@ -88,7 +88,7 @@ export function renderPage({
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(rendered?.feed
       ? [
-          `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(rendered.feed)}">`,
+          `<link rel="alternate" type="application/${rendered.feed.endsWith('.atom') ? 'atom' : 'rss'}+xml" title="${escapeHtml(title)}" href="${escapeHtml(rendered.feed)}">`,
         ]
       : []),
     ...(rendered && exists

@@ -53,6 +53,10 @@ export function OpenDataPage() {
             direcciones de su búsqueda.
           </Text>
           <Text size="sm">
+            Cada licitación tiene además sus propias novedades en Atom: todo lo que se publicó de ella, con lo
+            más nuevo primero. El enlace está en su página: «Novedades (Atom)».
+          </Text>
+          <Text size="sm">
             Cada respuesta de los archivos trae un ETag: si lo envía en If-None-Match y nada cambió, se
             responde 304 sin contenido. La descripción completa de la API está en{' '}
             <Anchor href="/api/municat/openapi.json" underline="always">

@@ -384,7 +384,7 @@ describe('the details of a tender', () => {
   it.each([
     ['vigente', /Vence el 20\/03\/2026\.$/],
     ['desierta', /Desierta\.$/],
-  ] as const)('describe the tender to search engines: %s', async (situacion, text) => {
+  ] as const)('describe the tender to search engines and name its feed: %s', async (situacion, text) => {
     const head = { title: null, description: null, feed: null };
     const server = fakeClient(
       answer(listTenders, page([DIRECT])),
@@ -393,6 +393,7 @@ describe('the details of a tender', () => {
     renderPortal(routes, { at: `${PATH}?licitacion=${tenderId(1)}`, client: server, portal: { head } });
     await screen.findByText('PDF, 340 kB');
     expect(head.description).toMatch(text);
+    expect(head.feed).toMatch(/novedades\.atom$/);
   });
 
   it('say that they are loading', async () => {

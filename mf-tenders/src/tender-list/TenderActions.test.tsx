@@ -91,6 +91,16 @@ it.each([
   },
 );
 
+it.each([{}, { situacion: 'retirada' }] as const)(
+  'leads readers of news to its own feed: %j',
+  async (change) => {
+    show(change);
+    expect((await screen.findByRole('link', { name: 'Novedades (Atom)' })).getAttribute('href')).toBe(
+      `/api/municat/licitaciones/${tenderId(1)}/novedades.atom`,
+    );
+  },
+);
+
 it('says whom to ask, with the tender as the subject of the mail', async () => {
   show();
   await screen.findByText(/Oficina de Proveedores/);

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconLink, IconPrinter, IconShare } from '@tabler/icons-react';
+import { IconCalendarPlus, IconLink, IconPrinter, IconRss, IconShare } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { Tender } from 'shared-api/contract';
 import { tenderPhase, tenderReference, UNNAMED_CITY } from 'shared-api/rules';
@@ -10,12 +10,16 @@ import { useToday } from './use-today.ts';
 /** Address of a tender's own page, whatever list it was opened from. */
 export const tenderAddress = (id: string) => `/licitaciones-concursos?licitacion=${id}`;
 
+const filesAt = (id: string) => `/api/municat/licitaciones/${id}`;
+/** Address of the Atom feed of a tender's news. */
+export const newsFeedOf = (id: string) => `${filesAt(id)}/novedades.atom`;
+
 const LOOK = { variant: 'default', size: 'sm' } as const;
 const BUTTON = { ...LOOK, type: 'button' } as const;
 const subscribeToNothing = () => () => undefined;
 const canShare = () => 'share' in navigator;
 
-/** Passing on, printing and noting down one tender; the deadline's calendar entry is a link, which needs no JavaScript. */
+/** Passing on, printing and noting down one tender; the deadline's calendar entry and the news are links, which need no JavaScript. */
 export function TenderActions({ tender }: { tender: Tender }) {
   const today = useToday();
   const hasNoResult = tender.situacion === 'vigente';
@@ -46,12 +50,20 @@ export function TenderActions({ tender }: { tender: Tender }) {
         <Button
           {...LOOK}
           component="a"
-          href={`/api/municat/licitaciones/${tender.id}/vencimiento.ics`}
+          href={`${filesAt(tender.id)}/vencimiento.ics`}
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
         >
           Agendar el vencimiento
         </Button>
       )}
+      <Button
+        {...LOOK}
+        component="a"
+        href={newsFeedOf(tender.id)}
+        leftSection={<IconRss size={18} aria-hidden />}
+      >
+        Novedades (Atom)
+      </Button>
       {hasNoResult && (
         <Button {...LOOK} component={Link} to={tenderAddress(tender.id).replace('?', '/avisos/seguir?')}>
           Seguir esta licitación

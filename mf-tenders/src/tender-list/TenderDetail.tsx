@@ -7,7 +7,7 @@ import { Modal } from 'shared-ui/overlays';
 import { useHead } from 'shared-ui/portal';
 import { Link } from 'shared-ui/router';
 import { STALE_MESSAGE } from './stale-message.ts';
-import { TenderActions, TenderContact, tenderAddress } from './TenderActions.tsx';
+import { newsFeedOf, TenderActions, TenderContact, tenderAddress } from './TenderActions.tsx';
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
 import { TenderLife, TenderOutcome, TermsChange } from './TenderLife.tsx';
@@ -88,6 +88,7 @@ function useTenderTitle(tender: Tender | undefined): void {
               ? `Vence el ${formatDate(tender.fecha_vencimiento)}`
               : SITUATION_LABEL[tender.situacion]
           }.`,
+          feed: newsFeedOf(tender.id),
           canonical: tenderAddress(tender.id),
           published: tender.fecha_publicacion,
           expires: tender.fecha_vencimiento,

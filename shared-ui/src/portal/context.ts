@@ -23,7 +23,7 @@ export interface Portal {
 export interface PageHead {
   title: string | null;
   description: string | null;
-  /** Address of an RSS feed of what the page shows. */
+  /** Address of a feed of what the page shows: Atom if it ends in `.atom`, RSS otherwise. */
   feed: string | null;
   /** Path and query of the address that search engines keep; the page's path if absent. */
   canonical?: string;

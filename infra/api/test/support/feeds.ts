@@ -30,6 +30,8 @@ export function feedReader(api: TestApi) {
   return {
     read,
     atom: async (query = '') => (await xml('feed.atom', query)).feed,
+    /** Content of the feed of one tender. */
+    news: async (id: string) => (await xml(`${id}/novedades.atom`)).feed,
     rss: async (query = '') => (await xml('feed.rss', query)).rss,
     /** Elements of the tenders in a feed of that kind. */
     async entries(path: (typeof XML_FEEDS)[number], query = '') {

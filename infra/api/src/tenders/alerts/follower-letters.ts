@@ -1,31 +1,21 @@
 import {
   ALERT_CONFIRM_DAYS,
-  awardText,
   FOLLOW_KEPT_DAYS,
   FOLLOW_NEWS,
   followerNewsTitle,
   formatDate,
-  tenderEventText,
   tenderLabel,
   todayInCity,
 } from 'shared-api/rules';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
-import { awardsOf, type TracedEvent } from '../tenders/index.ts';
-import type { PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
+import { newsTexts, type TenderNews } from '../tenders/index.ts';
+import type { PublishedFacts } from '../tenders/tables.ts';
 import { LIST, mailOf, NOT_YOU, type Sender } from './letters.ts';
 import type { TenderAlertRecord } from './tables.ts';
 
 type Follower = Pick<TenderAlertRecord, 'id' | 'correo'>;
 type Named = Pick<PublishedFacts, 'titulo' | 'tipo' | 'numero' | 'anio'>;
-
-/** An event with what it changed, and the tender as it was public after it. */
-export interface News {
-  readonly event: TracedEvent & Pick<ReleaseRecord, 'fecha' | 'modificaPliego'>;
-  readonly facts: PublishedFacts;
-  /** Circulars that were public before it. */
-  readonly circularsBefore: number;
-}
 
 /** Everything that followers of a tender are told by one mail; the same for all who were told as much before. */
 export interface NewsOfTender {
@@ -35,7 +25,7 @@ export interface NewsOfTender {
   /** As it is public now. */
   readonly facts: PublishedFacts;
   /** At least one, oldest first. */
-  readonly news: readonly News[];
+  readonly news: readonly TenderNews[];
 }
 
 const nameOf = ({ titulo, tipo, numero, anio }: Named) =>
@@ -101,19 +91,7 @@ export function newsMail(
 
 const ENDED = `La licitación terminó. Si dentro de ${FOLLOW_KEPT_DAYS} días algo se corrige, también se lo avisamos; después borramos su dirección.`;
 
-/** The event in a sentence, with what nobody should have to look up: new circulars, awards, the reason. */
-function blocksOf({ event, facts, circularsBefore }: News): string[] {
-  const announced = facts.circulares.slice(circularsBefore);
-  const circulars = announced.flatMap(({ numero, titulo, texto, tipo }) => [
-    ...(event.hecho === 'circular' ? [] : [`Circular ${numero}: ${titulo}`]),
-    ...(texto === '' ? [] : [texto]),
-    ...(tipo === null ? [] : ['La circular tiene un archivo, que está en la página de la licitación.']),
-  ]);
-  const ending = event.hecho === 'resultado' || event.hecho === 'retirada' ? facts.desenlace : null;
-  return [
-    `${formatDate(todayInCity(event.fecha))}. ${tenderEventText(event)}.`,
-    ...circulars,
-    ...(ending ? awardsOf(ending).map(awardText) : []),
-    ...(ending?.detalle ? [ending.detalle] : []),
-  ];
+function blocksOf(news: TenderNews): string[] {
+  const [sentence, ...details] = newsTexts(news);
+  return [`${formatDate(todayInCity(news.event.fecha))}. ${sentence}`, ...details];
 }

@@ -4,7 +4,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { isDue } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { releasesOfTenders, tracedHistory } from '../tenders/index.ts';
+import { newsIn, releasesOfTenders } from '../tenders/index.ts';
 import { type ReleaseRecord, tenderReleases } from '../tenders/tables.ts';
 import { isFollower } from './follow.ts';
 import { type NewsOfTender, newsMail } from './follower-letters.ts';
@@ -94,16 +94,7 @@ function tellBatch(
 /** Returns the news after the event with a number; null without any. */
 function newsAfter(releases: readonly ReleaseRecord[], told: number): NewsOfTender | null {
   const last = releases.at(-1);
-  const history = tracedHistory(releases);
-  let circularsBefore = 0;
-  const news = releases.flatMap(({ numero, modificaPliego, facts }, index) => {
-    const traced = history[index];
-    if (!facts || !traced) return [];
-    const event = { ...traced, modificaPliego };
-    const item = { event, facts, circularsBefore };
-    circularsBefore = facts.circulares.length;
-    return numero > told && isFollowerNews(event) ? [item] : [];
-  });
+  const news = newsIn(releases).filter(({ numero, event }) => numero > told && isFollowerNews(event));
   if (!last?.facts || news.length === 0) return null;
   return { tenderId: last.tenderId, upTo: last.numero, facts: last.facts, news };
 }

@@ -1,11 +1,18 @@
-import { tenderCalendar, tendersCalendar, tendersFeed, tendersRss } from 'shared-api/contract';
+import {
+  tenderCalendar,
+  tenderNewsFeed,
+  tendersCalendar,
+  tendersFeed,
+  tendersRss,
+} from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { type Route, route } from '../../platform/http/route.ts';
 import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lastTenderChange } from '../tenders/changes.ts';
+import { releasesOfTenders } from '../tenders/history.ts';
 import { calendarOf } from './calendar.ts';
-import { feedOf, nameOf } from './feed.ts';
+import { feedOf, nameOf, newsFeedOf } from './feed.ts';
 import { newestPublished, nextToEnd, withPublication } from './feed-source.ts';
 import { atomFeed, rssFeed } from './feed-xml.ts';
 import { publishedOne } from './source.ts';
@@ -17,7 +24,7 @@ const CALENDAR = 'Vencimientos de licitaciones';
 /** Feeds and calendars of the public list, with its filters. */
 export function feedRoutes(platform: Platform): Route[] {
   const { db, clock, config } = platform;
-  const xmlRoute = (endpoint: typeof tendersFeed, kind: 'atom' | 'rss', write: typeof atomFeed) =>
+  const xmlRoute = (endpoint: typeof tendersFeed, kind: 'atom' | 'rss', write: typeof rssFeed) =>
     route(endpoint, async (call) => {
       const { query: filter } = call;
       const feedQuery = { filter, today: todayInCity(clock.now()), size: FEED_ENTRIES };
@@ -29,6 +36,12 @@ export function feedRoutes(platform: Platform): Route[] {
   return [
     xmlRoute(tendersFeed, 'atom', atomFeed),
     xmlRoute(tendersRss, 'rss', rssFeed),
+    route(tenderNewsFeed, async (call) => {
+      const { tender } = await publishedOne(db, call.params.id);
+      const releases = (await releasesOfTenders(db, [tender.id])).get(tender.id) ?? [];
+      const text = atomFeed(newsFeedOf(config, tender, releases));
+      return answerText(call, 'atom', text, await lastTenderChange(platform, false));
+    }),
     route(tendersCalendar, async (call) => {
       const { query: filter } = call;
       const feedQuery = { filter, today: todayInCity(clock.now()), size: CALENDAR_EVENTS };

@@ -1,9 +1,17 @@
 import { escapeHtml } from '../../platform/mail/escape.ts';
-import type { Feed } from './feed.ts';
+import type { Feed, FeedEntry, TenderEntry } from './feed.ts';
 import { writeXml } from './xml.ts';
 
 /** Writes the feed as Atom (RFC 4287). */
-export const atomFeed = ({ id, title, author, self, page, updated, entries }: Feed): string =>
+export const atomFeed = ({
+  id,
+  title,
+  author,
+  self,
+  page,
+  updated,
+  entries,
+}: Feed<FeedEntry & Partial<Pick<TenderEntry, 'terms'>>>): string =>
   writeXml({
     feed: {
       '@xmlns': 'http://www.w3.org/2005/Atom',
@@ -23,12 +31,16 @@ export const atomFeed = ({ id, title, author, self, page, updated, entries }: Fe
         published: entry.published.toISOString(),
         link: [
           { '@rel': 'alternate', '@type': 'text/html', '@href': entry.page },
-          {
-            '@rel': 'enclosure',
-            '@type': entry.terms.mime,
-            '@length': entry.terms.bytes,
-            '@href': entry.terms.url,
-          },
+          ...(entry.terms
+            ? [
+                {
+                  '@rel': 'enclosure',
+                  '@type': entry.terms.mime,
+                  '@length': entry.terms.bytes,
+                  '@href': entry.terms.url,
+                },
+              ]
+            : []),
         ],
         category: { '@term': entry.category },
         summary: entry.summary,
@@ -37,7 +49,7 @@ export const atomFeed = ({ id, title, author, self, page, updated, entries }: Fe
   });
 
 /** Writes the feed as RSS 2.0. Its dates are those of RFC 822, and its descriptions are HTML. */
-export const rssFeed = ({ title, self, page, updated, entries }: Feed): string =>
+export const rssFeed = ({ title, self, page, updated, entries }: Feed<TenderEntry>): string =>
   writeXml({
     rss: {
       '@version': '2.0',

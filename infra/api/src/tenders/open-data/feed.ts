@@ -1,27 +1,96 @@
-import { formatDate, SITUATION_LABEL, tenderFilterTexts, tenderLabel, todayInCity } from 'shared-api/rules';
+import { tenderNewsFeed } from 'shared-api/contract';
+import {
+  formatDate,
+  SITUATION_LABEL,
+  tenderEventText,
+  tenderFilterTexts,
+  tenderLabel,
+  todayInCity,
+} from 'shared-api/rules';
 import { latest } from '../../platform/http/text-answer.ts';
 import type { TenderFilter } from '../tenders/filter.ts';
-import type { TenderRecord } from '../tenders/tables.ts';
+import { newsIn, newsTexts } from '../tenders/news.ts';
+import type { ReleaseRecord, TenderRecord } from '../tenders/tables.ts';
 import { apiOf, type City, pageOf, queryOf, termsOf } from './addresses.ts';
 import type { PublishedTender } from './feed-source.ts';
 
-export type Feed = ReturnType<typeof feedOf>;
+/** Content of a feed of any kind; texts are plain, addresses absolute. */
+export interface Feed<Entry = FeedEntry> {
+  /** Tag URI (RFC 4151): permanent, and different for each feed. */
+  readonly id: string;
+  readonly title: string;
+  readonly author: string;
+  readonly self: string;
+  readonly page: string;
+  /** Null for an empty feed. */
+  readonly updated: Date | null;
+  readonly entries: readonly Entry[];
+}
 
-/** Describes tenders for any kind of feed; texts are plain, addresses absolute. @param path path of the feed's call */
-export function feedOf(city: City, path: string, filter: TenderFilter, rows: readonly PublishedTender[]) {
+export interface FeedEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly category: string;
+  readonly page: string;
+  readonly published: Date;
+  readonly updated: Date;
+}
+
+/** A tender in a feed, with the file of its terms. */
+export interface TenderEntry extends FeedEntry {
+  readonly terms: { readonly url: string; readonly mime: string; readonly bytes: number };
+}
+
+/** Describes the tenders of a list. @param path path of the feed's call */
+export function feedOf(
+  city: City,
+  path: string,
+  filter: TenderFilter,
+  rows: readonly PublishedTender[],
+): Feed<TenderEntry> {
   const query = queryOf(filter);
   return {
-    /** Tag URI (RFC 4151): permanent, and different for each filter. */
-    id: `tag:${new URL(city.publicUrl).hostname},2026:licitaciones${query}`,
+    id: `${tagOf(city)}licitaciones${query}`,
     title: `${nameOf('Licitaciones y Concursos', filter)} · ${city.cityName}`,
     author: city.cityName,
     self: apiOf(city, `${path}${query}`),
     page: `${city.publicUrl}/licitaciones-concursos`,
-    /** Null for an empty feed. */
     updated: latest(rows.map(({ published }) => published.last)),
     entries: rows.map((row) => entryOf(city, row)),
   };
 }
+
+/** Describes the news of one public tender, the newest first. @param releases its whole history, oldest event first */
+export function newsFeedOf(
+  city: City,
+  { id, titulo, tipo, numero, anio }: TenderRecord,
+  releases: readonly ReleaseRecord[],
+): Feed {
+  const page = pageOf(city, id);
+  const tag = `${tagOf(city)}licitacion:${id}`;
+  return {
+    id: tag,
+    title: `${tenderLabel(tipo)} N° ${numero}/${anio}, ${titulo} · ${city.cityName}`,
+    author: city.cityName,
+    self: apiOf(city, tenderNewsFeed.path.replace(':id', id)),
+    page,
+    updated: releases.at(-1)?.fecha ?? null,
+    entries: newsIn(releases)
+      .map((news) => ({
+        id: `${tag}:${news.numero}`,
+        title: tenderEventText(news.event),
+        summary: newsTexts(news).join('\n\n'),
+        category: news.event.hecho,
+        page,
+        published: news.event.fecha,
+        updated: news.event.fecha,
+      }))
+      .reverse(),
+  };
+}
+
+const tagOf = ({ publicUrl }: City): string => `tag:${new URL(publicUrl).hostname},2026:`;
 
 /** Adds the filter to a name, so that people can tell several feeds apart. */
 export function nameOf(whole: string, filter: TenderFilter): string {
@@ -29,7 +98,7 @@ export function nameOf(whole: string, filter: TenderFilter): string {
   return texts.length === 0 ? whole : `${whole} (${texts.join('; ')})`;
 }
 
-const entryOf = (city: City, { tender, file, published }: PublishedTender) => ({
+const entryOf = (city: City, { tender, file, published }: PublishedTender): TenderEntry => ({
   id: `urn:uuid:${tender.id}`,
   title: tender.titulo,
   summary: `${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${stateOf(tender)}.`,

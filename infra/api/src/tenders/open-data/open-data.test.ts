@@ -211,7 +211,8 @@ describe.each(ANY_DATABASE)('open data (%s)', (kind) => {
   });
 
   it('a hidden tender leaves the lists and stays told in OCDS, a withdrawn one only loses its deadline', async () => {
-    const places = (id: string) => [`/licitaciones/${id}/vencimiento.ics`, `/licitaciones/${id}/pliego`];
+    const places = (id: string) =>
+      ['vencimiento.ics', 'novedades.atom', 'pliego'].map((place) => `/licitaciones/${id}/${place}`);
     const everything = () => Promise.all(WHOLE.slice(0, 4).map(read));
     const future = { fecha_publicacion: addDays(today(), 30), fecha_vencimiento: addDays(today(), 40) };
     const draft = await create({ ...future, mostrar: false });

@@ -1,4 +1,4 @@
-import { addDays, formatDate } from 'shared-api/rules';
+import { addDays, formatDate, tenderEventText } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
@@ -150,6 +150,52 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
       ]);
     },
   );
+
+  it('one tender’s own feed tells its whole history as its page does, and keeps what it told', async () => {
+    const { id } = await publisher.create({ titulo: HOSTILE[0] });
+    const [published] = [(await feeds.news(id)).entry];
+    const [from, to] = [10, 20].map((days) => addDays(publisher.today(), days));
+    await save(id, { fecha_vencimiento: to, circular: HOSTILE[2] });
+    await save(id, { mostrar: false });
+    await save(id, { mostrar: true });
+    await withdraw(id);
+    const { historial } = (await api.call('GET', `/licitaciones/${id}`)).body;
+    const address = `/licitaciones/${id}/novedades.atom`;
+    const { headers } = await api.call('GET', address);
+    const again = { 'if-none-match': `${headers.get('etag')}` };
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect((await api.call('GET', address, { headers: again })).status).toBe(304);
+    const feed = await feeds.news(id);
+    expect(feed.entry.map(({ title, updated }: Record<string, string>) => [title, updated])).toEqual(
+      [...historial].reverse().map((event) => [tenderEventText(event), event.fecha]),
+    );
+    expect(feed.entry.map(({ category }: { category: object }) => category)).toEqual(
+      ['retirada', 'repuesta', 'ocultada', 'cambiada', 'publicada'].map((term) => ({ '@term': term })),
+    );
+    const [withdrawal, , , change, first] = feed.entry;
+    expect(first).toEqual(published);
+    expect(withdrawal.summary).toBe('Se retiró.\n\nSe rehará.');
+    expect(change.title).toBe(
+      `Cambió: fecha de vencimiento ${formatDate(`${from}`)} → ${formatDate(`${to}`)} · Circular 1`,
+    );
+    expect(change.summary).toContain(HOSTILE[2]);
+    const page = `http://localhost:8080/licitaciones-concursos?licitacion=${id}`;
+    expect([feed.id, feed.updated, feed.author.name, feed.title.includes(HOSTILE[0])]).toEqual([
+      `tag:localhost,2026:licitacion:${id}`,
+      withdrawal.updated,
+      CITY,
+      true,
+    ]);
+    expect(feed.link.map((link: Record<string, string>) => [link['@rel'], link['@href']])).toEqual([
+      ['self', `http://localhost:8080/api/municat/licitaciones/${id}/novedades.atom`],
+      ['alternate', page],
+    ]);
+    expect(feed.entry.map((entry: { id: string }) => entry.id)).toEqual(
+      [5, 4, 3, 2, 1].map((number) => `${feed.id}:${number}`),
+    );
+    for (const { link, published: at, updated } of feed.entry)
+      expect([link['@href'], at]).toEqual([page, updated]);
+  });
 
   it('a deadline counts what was published of its tender, and is cancelled with it', async () => {
     const { id } = await publisher.create({ titulo: 'Numerada' });

@@ -5,11 +5,10 @@ import { tenderRoutes } from './routes.ts';
 import { publishDue } from './scheduled.ts';
 import { deleteOldUnfinished } from './unfinished.ts';
 
-export { awardsOf } from './ending.ts';
 export { columnsOf } from './field-columns.ts';
 export { SHELVES } from './filter.ts';
 export { lastPublished, recordRelease, releasesOfTenders } from './history.ts';
-export { type TracedEvent, tracedHistory } from './published-changes.ts';
+export { newsIn, newsTexts, type TenderNews } from './news.ts';
 export { NOT_FOUND as TENDER_NOT_FOUND } from './repository.ts';
 
 /** Tenders: administration, public list, open data and sitemap. */

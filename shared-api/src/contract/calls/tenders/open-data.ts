@@ -74,6 +74,17 @@ export const tendersRss = endpoint({
   answer: v.string(),
 });
 
+export const tenderNewsFeed = endpoint({
+  id: 'tenders.news',
+  method: 'GET',
+  path: '/licitaciones/:id/novedades.atom',
+  summary: 'Everything published of one public tender as an Atom feed, the newest first',
+  access: anyone,
+  params: v.object({ id: Id }),
+  answers: 'atom',
+  answer: v.string(),
+});
+
 export const tendersCalendar = endpoint({
   id: 'tenders.calendar',
   method: 'GET',
