@@ -340,7 +340,8 @@ describe('the details of a tender', () => {
     const detalle = ['fecha_vencimiento'];
     const historial = [
       { hecho: 'publicada' as const, fecha: '2026-11-20T12:00:00.000Z', detalle: [] },
-      { hecho: 'cambiada' as const, fecha: '2026-11-25T12:00:00.000Z', detalle, cambios, circular: 1 },
+      // In the evening of the city's 25 November.
+      { hecho: 'cambiada' as const, fecha: '2026-11-26T01:00:00.000Z', detalle, cambios, circular: 1 },
     ];
     open(
       fakeClient(answer(listTenders, page([DIRECT])), answer(readTender, { ...inFull(DIRECT), historial })),

@@ -1,5 +1,12 @@
 import type { Circular, TenderDetail } from 'shared-api/contract';
-import { awardText, fileText, lastTermsChange, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
+import {
+  awardText,
+  fileText,
+  lastTermsChange,
+  SITUATION_LABEL,
+  tenderEventText,
+  todayInCity,
+} from 'shared-api/rules';
 import { Alert, Anchor, formatDate, formatDateTime, Stack, Text, Title } from 'shared-ui';
 import classes from './TenderDetail.module.css';
 
@@ -37,7 +44,8 @@ export function TenderOutcome({ tender }: { tender: TenderDetail }) {
 export function TermsChange({ tender }: { tender: TenderDetail }) {
   const change = tender.situacion === 'vigente' ? lastTermsChange(tender.historial) : null;
   if (!change) return null;
-  return <Alert color="ambar">{`Cambió el ${formatDate(change.event.fecha)}: ${change.text}`}</Alert>;
+  const day = formatDate(todayInCity(new Date(change.event.fecha)));
+  return <Alert color="ambar">{`Cambió el ${day}: ${change.text}`}</Alert>;
 }
 
 /** The circulars and the publication history of a tender, if any. */
