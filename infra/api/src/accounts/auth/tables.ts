@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, primaryId, reference } from '../../platform/db/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** A signed-in browser; its id is the token's `jti`. `represents` holds for this login only. */
@@ -7,9 +7,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: primaryId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     represents: jsonb('represents').$type<string[]>().notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -24,9 +22,7 @@ export const sessions = pgTable(
 /** One-time tokens between the sign-on's callback and the session; its id is the token's `jti`. */
 export const signOnTokens = pgTable('sign_on_tokens', {
   id: primaryId(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id),
+  userId: reference('user_id', () => users.id),
   represents: jsonb('represents').$type<string[]>().notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),

@@ -1,6 +1,6 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { files } from '../../files/tables.ts';
-import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { civilDate, createdAt, instant, primaryId, reference } from '../../platform/db/columns.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 /** An enabling certificate: one per approval. Its id is its unguessable public address. */
@@ -8,16 +8,12 @@ export const certificates = pgTable(
   'certificates',
   {
     id: primaryId(),
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => supplierRequests.id),
+    requestId: reference('request_id', () => supplierRequests.id),
     numero: text('numero').notNull().unique(),
     cuit: text('cuit').notNull(),
     razonSocial: text('razon_social').notNull(),
     resolucion: text('resolucion').notNull(),
-    resolucionFileId: uuid('resolucion_file_id')
-      .notNull()
-      .references(() => files.id),
+    resolucionFileId: reference('resolucion_file_id', () => files.id),
     emitidoAt: instant('emitido_at').notNull(),
     /** Earliest effective expiry of its documents; null if none expires. */
     vence: civilDate('vence'),

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import { createdAt, primaryId } from '../../platform/db/columns.ts';
+import { createdAt, primaryId, reference } from '../../platform/db/columns.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 export const chatMessages = pgTable(
@@ -9,13 +9,9 @@ export const chatMessages = pgTable(
   {
     id: primaryId(),
     sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => supplierRequests.id),
+    requestId: reference('request_id', () => supplierRequests.id),
     remitente: text('remitente').$type<ChatSide>().notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     mensaje: text('mensaje').notNull(),
     leido: boolean('leido').notNull().default(false),
     createdAt: createdAt(),
@@ -31,7 +27,5 @@ export const unanswered = pgTable('chat_unanswered', {
   requestId: uuid('request_id')
     .primaryKey()
     .references(() => supplierRequests.id, { onDelete: 'cascade' }),
-  messageId: uuid('message_id')
-    .notNull()
-    .references(() => chatMessages.id, { onDelete: 'cascade' }),
+  messageId: reference('message_id', () => chatMessages.id, { onDelete: 'cascade' }),
 });

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import type { DateRule, DocumentMark } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
-import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { civilDate, createdAt, instant, primaryId, reference } from '../../platform/db/columns.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 export const documentTypes = pgTable(
@@ -35,9 +35,7 @@ export const documents = pgTable(
   'documents',
   {
     id: primaryId(),
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => supplierRequests.id),
+    requestId: reference('request_id', () => supplierRequests.id),
     typeId: uuid('type_id').references(() => documentTypes.id),
     /** Name of an optional document. */
     datosExtra: text('datos_extra'),
@@ -61,12 +59,8 @@ export const documentFiles = pgTable(
   'document_files',
   {
     id: primaryId(),
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => documents.id),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id),
+    documentId: reference('document_id', () => documents.id),
+    fileId: reference('file_id', () => files.id),
     createdAt: createdAt(),
   },
   (t) => [
@@ -82,17 +76,13 @@ export const documentFiles = pgTable(
 export const documentMarks = pgTable(
   'document_marks',
   {
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => supplierRequests.id),
+    requestId: reference('request_id', () => supplierRequests.id),
     /** Id of the document, the request's column that holds the file, or the block of data. */
     document: text('document').notNull(),
     /** Another file of the document makes the mark void; null for a block of data. */
     fileId: uuid('file_id').references(() => files.id, { onDelete: 'cascade' }),
     estado: text('estado').$type<DocumentMark>().notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.requestId, t.document] }), index('document_marks_file').on(t.fileId)],

@@ -1,5 +1,5 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, primaryId } from '../../platform/db/columns.ts';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, primaryId, reference } from '../../platform/db/columns.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 export const labels = pgTable(
@@ -16,12 +16,8 @@ export const labels = pgTable(
 export const supplierLabels = pgTable(
   'supplier_labels',
   {
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => supplierRequests.id),
-    labelId: uuid('label_id')
-      .notNull()
-      .references(() => labels.id, { onDelete: 'cascade' }),
+    requestId: reference('request_id', () => supplierRequests.id),
+    labelId: reference('label_id', () => labels.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.requestId, t.labelId] }), index('supplier_labels_label').on(t.labelId)],

@@ -1,6 +1,6 @@
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/users/tables.ts';
-import { createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { createdAt, instant, primaryId, reference } from '../../platform/db/columns.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 /** Internal notes of the staff on a request; never shown to suppliers. */
@@ -9,12 +9,8 @@ export const requestNotes = pgTable(
   {
     id: primaryId(),
     sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => supplierRequests.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    requestId: reference('request_id', () => supplierRequests.id),
+    userId: reference('user_id', () => users.id),
     texto: text('texto').notNull(),
     createdAt: createdAt(),
     /** Null while the text is as it was written. */

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { DraftObservation, ReviewedForm } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import { createdAt, instant } from '../../platform/db/columns.ts';
+import { createdAt, instant, reference } from '../../platform/db/columns.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 
 /**
@@ -13,9 +13,7 @@ export const observedForms = pgTable('observed_forms', {
     .primaryKey()
     .references(() => supplierRequests.id),
   /** Entry of the status history that holds the observations. */
-  correctionId: uuid('correction_id')
-    .notNull()
-    .references(() => statusHistory.id),
+  correctionId: reference('correction_id', () => statusHistory.id),
   form: jsonb('form').$type<ReviewedForm>().notNull(),
   createdAt: createdAt(),
 });
@@ -24,14 +22,10 @@ export const observedForms = pgTable('observed_forms', {
 export const resolvedObservations = pgTable(
   'resolved_observations',
   {
-    correctionId: uuid('correction_id')
-      .notNull()
-      .references(() => statusHistory.id),
+    correctionId: reference('correction_id', () => statusHistory.id),
     /** Place of the observation in its list, from 0. */
     position: integer('position').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.correctionId, t.position] })],
@@ -41,14 +35,10 @@ export const resolvedObservations = pgTable(
 export const observationAnswers = pgTable(
   'observation_answers',
   {
-    correctionId: uuid('correction_id')
-      .notNull()
-      .references(() => statusHistory.id),
+    correctionId: reference('correction_id', () => statusHistory.id),
     /** Place of the observation in its list, from 0. */
     position: integer('position').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     answer: text('answer').notNull(),
     createdAt: createdAt(),
   },
@@ -66,9 +56,7 @@ export const correctionDrafts = pgTable(
     /** Grows with every change: the instant of the change in milliseconds, or one more than before. */
     version: bigint('version', { mode: 'number' }).notNull(),
     /** Author of the last change. */
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [index('correction_drafts_updated').on(t.updatedAt)],

@@ -1,15 +1,13 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/users/tables.ts';
-import { civilDate, instant } from '../../platform/db/columns.ts';
+import { civilDate, instant, reference } from '../../platform/db/columns.ts';
 
 /** Data accesses: which member of staff read the data of a tax id on which day, one row per day. */
 export const dataAccesses = pgTable(
   'data_accesses',
   {
     cuit: text('cuit').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** Day in the city. */
     dia: civilDate('dia').notNull(),
     /** First access of the day. */

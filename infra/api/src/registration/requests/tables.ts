@@ -24,7 +24,7 @@ import {
 } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
-import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { civilDate, createdAt, instant, primaryId, reference } from '../../platform/db/columns.ts';
 
 type Wire<K extends keyof SupplierRequest> = SupplierRequest[K];
 
@@ -135,9 +135,7 @@ export const bankAccounts = pgTable(
   'bank_accounts',
   {
     id: primaryId(),
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => supplierRequests.id),
+    requestId: reference('request_id', () => supplierRequests.id),
     position: integer().notNull(),
     titular: text().notNull(),
     banco: text().notNull(),
@@ -156,12 +154,8 @@ export const bankAccounts = pgTable(
 export const formDrafts = pgTable(
   'form_drafts',
   {
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => supplierRequests.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    requestId: reference('request_id', () => supplierRequests.id),
+    userId: reference('user_id', () => users.id),
     paso: text().$type<RequestStep>().notNull(),
     campos: jsonb().$type<DraftedValues>().notNull(),
     /** Grows with every change: the instant of the change in milliseconds, or one more than before. */
@@ -181,9 +175,7 @@ export const statusHistory = pgTable(
   {
     id: primaryId(),
     sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => supplierRequests.id),
+    requestId: reference('request_id', () => supplierRequests.id),
     estado: text().$type<Estado>().notNull(),
     /** Author of the change; null for the portal itself. */
     userId: uuid('user_id').references(() => users.id),

@@ -1,17 +1,15 @@
-import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ListFilters } from 'shared-api/contract';
 import type { RequestOrder } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import { createdAt, primaryId } from '../../platform/db/columns.ts';
+import { createdAt, primaryId, reference } from '../../platform/db/columns.ts';
 
 /** A user's saved views of the list of requests. */
 export const savedViews = pgTable(
   'saved_views',
   {
     id: primaryId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     nombre: text('nombre').notNull(),
     /** Name for search and uniqueness: lower case, no accents. */
     nombreBusqueda: text('nombre_busqueda').notNull(),

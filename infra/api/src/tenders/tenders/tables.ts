@@ -23,7 +23,7 @@ import type {
 } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
-import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { civilDate, createdAt, instant, primaryId, reference } from '../../platform/db/columns.ts';
 
 /** An award as it was published. */
 export interface StoredAward extends PublishedAward {
@@ -63,9 +63,7 @@ export const tenders = pgTable(
     fechaVencimiento: civilDate('fecha_vencimiento').notNull(),
     /** Last day on which questions are taken; null: none are. */
     preguntasHasta: civilDate('preguntas_hasta'),
-    pliegoFileId: uuid('pliego_file_id')
-      .notNull()
-      .references(() => files.id),
+    pliegoFileId: reference('pliego_file_id', () => files.id),
     mostrar: boolean('mostrar').notNull().default(true),
     /** When a draft is published automatically. */
     publicarDesde: instant('publicar_desde'),
@@ -124,9 +122,7 @@ export const circulars = pgTable(
   'tender_circulars',
   {
     id: primaryId(),
-    tenderId: uuid('tender_id')
-      .notNull()
-      .references(() => tenders.id),
+    tenderId: reference('tender_id', () => tenders.id),
     /** From 1 in each tender. */
     numero: integer('numero').notNull(),
     titulo: text('titulo').notNull(),
@@ -188,9 +184,7 @@ export const tenderReleases = pgTable(
   'tender_releases',
   {
     id: primaryId(),
-    tenderId: uuid('tender_id')
-      .notNull()
-      .references(() => tenders.id),
+    tenderId: reference('tender_id', () => tenders.id),
     /** From 1 in each tender. */
     numero: integer('numero').notNull(),
     fecha: instant('fecha').notNull(),
@@ -217,9 +211,7 @@ export const unfinishedTenders = pgTable(
   {
     /** Made by the form. */
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     valores: jsonb('valores').$type<Omit<UnfinishedTenderValues, 'pliego_url'>>().notNull(),
     /** Keeps the uploaded terms from being swept. */
     pliegoFileId: uuid('pliego_file_id').references(() => files.id),
