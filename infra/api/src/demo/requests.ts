@@ -124,14 +124,13 @@ async function seedStep(
   const observaciones = [...(step.observaciones ?? [])];
   await addHistory(tx, { requestId: request.id, estado: step.estado, userId, observaciones, at });
   await recordAudit(tx, {
+    user: userId ? { id: userId, tipo: roleOf(step.by) } : SYSTEM,
+    where: 'demo',
+    at,
     entity: 'sujeto_fiscal',
     entityId: request.id,
     taxId: request.cuit,
     operation: step.estado === 'INICIADO' ? 'ALTA' : 'CAMBIO DE ESTADO',
-    actor: userId ? { id: userId, tipo: roleOf(step.by) } : SYSTEM,
-    where: 'demo',
-    at,
-    before: null,
     after: { estado: step.estado, ...(observaciones.length > 0 && { observaciones }) },
   });
   if (step.estado !== 'HABILITADO') return;

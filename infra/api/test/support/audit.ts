@@ -10,7 +10,7 @@ export const entry = (entityId: string, after: unknown = null) => ({
   entityId,
   taxId: null,
   operation: 'ALTA',
-  actor: SYSTEM,
+  user: SYSTEM,
   where: 'prueba',
   at: new Date('2026-05-04T12:30:00.123Z'),
   before: null,

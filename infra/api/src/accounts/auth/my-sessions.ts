@@ -3,6 +3,7 @@ import type { OpenSession } from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deviceName } from './device.ts';
@@ -32,26 +33,21 @@ export async function mySessions({ db, clock }: Platform, user: SessionUser): Pr
 }
 
 /** Ends the session that asks for it. Two calls at once end it once. */
-export async function signOut(platform: Platform, user: SessionUser): Promise<void> {
-  await endSessions(platform, user, 'auth.logout', eq(sessions.id, user.sessionId));
+export async function signOut(platform: Platform, author: Author): Promise<void> {
+  await endSessions(platform, author, eq(sessions.id, author.user.sessionId));
 }
 
 /** Ends one of the caller's sessions. @throws Refusal 404 if it is over or somebody else's */
-export async function closeMySession(platform: Platform, user: SessionUser, id: string): Promise<void> {
-  const ended = await endSessions(platform, user, 'auth.closeSession', eq(sessions.id, id));
+export async function closeMySession(platform: Platform, author: Author, id: string): Promise<void> {
+  const ended = await endSessions(platform, author, eq(sessions.id, id));
   if (ended === 0) throw notFound('La sesión ya no está abierta.');
 }
 
 /** Ends every session of the caller except the one that asks. @returns how many */
-export const closeMyOtherSessions = (platform: Platform, user: SessionUser): Promise<number> =>
-  endSessions(platform, user, 'auth.closeOtherSessions', ne(sessions.id, user.sessionId));
+export const closeMyOtherSessions = (platform: Platform, author: Author): Promise<number> =>
+  endSessions(platform, author, ne(sessions.id, author.user.sessionId));
 
-async function endSessions(
-  { db, clock }: Platform,
-  user: SessionUser,
-  where: string,
-  which: SQL,
-): Promise<number> {
+async function endSessions({ db, clock }: Platform, { user, where }: Author, which: SQL): Promise<number> {
   return db.transaction(async (tx) => {
     const at = clock.now();
     const ended = await tx
@@ -60,17 +56,8 @@ async function endSessions(
       .where(and(openSessionsOf(user, at), which))
       .returning({ id: sessions.id });
     for (const { id } of ended) {
-      await recordAudit(tx, {
-        entity: 'sesion',
-        entityId: id,
-        taxId: user.cuit,
-        operation: 'CIERRE',
-        actor: user,
-        where,
-        at,
-        before: null,
-        after: null,
-      });
+      const entry = { entity: 'sesion', entityId: id, taxId: user.cuit, operation: 'CIERRE' };
+      await recordAudit(tx, { user, where, at, ...entry });
     }
     return ended.length;
   });

@@ -11,7 +11,7 @@ import {
   logout,
   me,
 } from 'shared-api/contract';
-import { type Route, route, userOf } from '../../platform/http/route.ts';
+import { authorOf, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { closeMyOtherSessions, closeMySession, mySessions, signOut } from './my-sessions.ts';
@@ -101,19 +101,19 @@ export function authRoutes(platform: Platform, app: FastifyInstance): Route[] {
     route(me, async (call) => currentUser(userOf(call))),
 
     route(logout, async (call) => {
-      await signOut(platform, userOf(call));
+      await signOut(platform, authorOf(call));
       return { message: 'Se cerró sesión ....' };
     }),
 
     route(listSessions, async (call) => ({ data: await mySessions(platform, userOf(call)) })),
 
     route(closeSession, async (call) => {
-      await closeMySession(platform, userOf(call), call.params.id);
+      await closeMySession(platform, authorOf(call), call.params.id);
       return { message: 'La sesión se cerró.' };
     }),
 
     route(closeOtherSessions, async (call) => {
-      const closed = await closeMyOtherSessions(platform, userOf(call));
+      const closed = await closeMyOtherSessions(platform, authorOf(call));
       if (closed === 0) return { message: 'No había otras sesiones abiertas.' };
       return { message: closed === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${closed} sesiones.` };
     }),

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from 'shared-api/contract';
 import { documentNumberOf } from 'shared-api/rules';
-import { recordAudit } from '../../oversight/audit/index.ts';
+import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
@@ -130,18 +130,10 @@ async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promis
       telefono: person.telefono,
     },
   };
-  const audit = (user: UserRow, operation: string, before: unknown, after: unknown) =>
-    recordAudit(tx, {
-      entity: 'usuario',
-      entityId: user.id,
-      taxId: cuit,
-      operation,
-      actor: user,
-      where: 'auth.afipCallback',
-      at,
-      before,
-      after,
-    });
+  const audit = (user: UserRow, change: Pick<AuditEntry, 'before' | 'after'>) => {
+    const entry = { entity: 'usuario', entityId: user.id, taxId: cuit, ...change };
+    return recordAudit(tx, { user, where: 'auth.afipCallback', at, ...entry });
+  };
   const dni = documentNumberOf(cuit) ?? cuit;
   const [added] = await tx
     .insert(users)
@@ -149,7 +141,7 @@ async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promis
     .onConflictDoNothing({ target: users.cuit, where: eq(users.tipo, 'PROVEEDOR') })
     .returning();
   if (added) {
-    await audit(added, 'ALTA', null, { tipo: added.tipo, dni, cuit, ...current });
+    await audit(added, { after: { tipo: added.tipo, dni, cuit, ...current } });
     return added;
   }
   const [user] = await tx
@@ -162,7 +154,7 @@ async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promis
   const before = { nombre, apellido, persona };
   if (isDeepStrictEqual(before, current)) return user;
   await tx.update(users).set(current).where(eq(users.id, user.id));
-  await audit(user, 'MODIFICACION', before, current);
+  await audit(user, { before, after: current });
   return { ...user, ...current };
 }
 
@@ -213,17 +205,8 @@ async function openSession(
     expiresAt: new Date(now.getTime() + TOKEN_LIFE_MS.session),
     ...browser,
   });
-  await recordAudit(tx, {
-    entity: 'sesion',
-    entityId: sessionId,
-    taxId: user.cuit,
-    operation: 'INGRESO',
-    actor: user,
-    where: 'auth',
-    at: now,
-    before: null,
-    after: null,
-  });
+  const entry = { entity: 'sesion', entityId: sessionId, taxId: user.cuit, operation: 'INGRESO' };
+  await recordAudit(tx, { user, where: 'auth', at: now, ...entry });
   return {
     access_token: signToken(app, clock, 'session', sessionId),
     user: currentUser({ ...user, sessionId, represents }),

@@ -85,13 +85,12 @@ async function addFirstAdmin(db: Database, { nombre, apellido, dni }: NewAdmin):
     if (!row) throw new Error('the account was not written');
     await revokeSessions(tx, row.id, at);
     await recordAudit(tx, {
-      entity: 'usuario',
-      entityId: row.id,
-      taxId: null,
-      operation: before ? 'REACTIVACION' : 'ALTA',
-      actor: SYSTEM,
+      user: SYSTEM,
       where: 'users.firstAdmin',
       at,
+      entity: 'usuario',
+      entityId: row.id,
+      operation: before ? 'REACTIVACION' : 'ALTA',
       before: before ? staffView(before) : null,
       after: staffView(row),
     });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { changeOwnMail as contract } from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { users } from './tables.ts';
@@ -14,19 +14,18 @@ export async function readOwnMail({ db }: Platform, user: SessionUser): Promise<
 /** Sets that address, or none; the audit log says that it changed, not to what. */
 export async function changeOwnMail(
   { db, clock }: Platform,
-  user: SessionUser,
+  { user, where }: Author,
   correo: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(users).set({ correo }).where(eq(users.id, user.id));
     await recordAudit(tx, {
+      user,
+      where,
+      at: clock.now(),
       entity: 'usuario',
       entityId: user.id,
-      taxId: null,
       operation: 'MODIFICACION',
-      actor: user,
-      where: contract.id,
-      at: clock.now(),
       after: { avisos_por_correo: correo !== null },
     });
   });

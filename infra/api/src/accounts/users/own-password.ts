@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { admitAttempt, hashPassword, isGuessable, isPassword, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
@@ -23,7 +23,7 @@ interface PasswordChange {
  */
 export async function changeOwnPassword(
   platform: Platform,
-  user: SessionUser,
+  { user, where }: Author,
   change: PasswordChange,
 ): Promise<void> {
   const { db, clock, config } = platform;
@@ -50,15 +50,13 @@ export async function changeOwnPassword(
     if (changed.length === 0) throw conflict('La contraseña cambió mientras tanto. Vuelva a ingresar.');
     await revokeSessions(tx, user.id, at);
     await recordAudit(tx, {
+      user,
+      where,
+      at,
       entity: 'usuario',
       entityId: user.id,
       taxId: user.cuit,
       operation: 'CAMBIO DE CONTRASEÑA',
-      actor: user,
-      where: 'users.changePassword',
-      at,
-      before: null,
-      after: null,
     });
   });
 }

@@ -9,12 +9,12 @@ import {
   storedSearchText,
   USER_PASSWORD_PROBLEM,
 } from 'shared-api/rules';
-import { recordAudit } from '../../oversight/audit/index.ts';
+import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, pageOf } from '../../platform/db/paging.ts';
 import { startsWith } from '../../platform/db/search.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
 import { initialPasswordColumns, staffView } from './account.ts';
@@ -69,7 +69,7 @@ const surnamed = (db: Platform['db'], text: string): Promise<string[]> => {
  */
 export async function addUser(
   { db, clock, config }: Platform,
-  user: SessionUser,
+  author: Author,
   input: BodyOf<typeof createUser>,
 ): Promise<StaffUser> {
   const problem = newUserProblem(input);
@@ -92,20 +92,14 @@ export async function addUser(
       .onConflictDoNothing()
       .returning();
     if (!row) throw invalid(DNI_TAKEN);
-    await audit(tx, user, {
-      where: 'users.create',
-      operation: 'ALTA',
-      at,
-      id: row.id,
-      before: null,
-      after: staffView(row),
-    });
-    return staffView(row);
+    const after = staffView(row);
+    await audit(tx, { ...author, at, operation: 'ALTA', entityId: row.id, after });
+    return after;
   });
 }
 
 /** @throws Refusal 400 for the own account and for the last active administrator, 404 */
-export async function deactivate({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+export async function deactivate({ db, clock }: Platform, author: Author, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     // All of them are locked, in one order: if two administrators deactivate each other at once, one stays.
     const admins = await tx
@@ -117,7 +111,7 @@ export async function deactivate({ db, clock }: Platform, user: SessionUser, id:
     const before = await lockStaff(tx, id);
     const problem = deactivationProblem({
       // Compares stored ids: the id in the path may be written in capitals.
-      isSelf: before.id === user.id,
+      isSelf: before.id === author.user.id,
       isActiveAdmin: admins.some((admin) => admin.id === before.id),
       activeAdmins: admins.length,
     });
@@ -126,36 +120,24 @@ export async function deactivate({ db, clock }: Platform, user: SessionUser, id:
     const at = clock.now();
     await tx.update(users).set({ activo: false }).where(eq(users.id, id));
     await revokeSessions(tx, id, at);
-    await audit(tx, user, {
-      where: 'users.deactivate',
-      operation: 'BAJA',
-      at,
-      id,
-      before: { activo: true },
-      after: { activo: false },
-    });
+    const states = { before: { activo: true }, after: { activo: false } };
+    await audit(tx, { ...author, at, operation: 'BAJA', entityId: id, ...states });
   });
 }
 
 /** @throws Refusal 404 */
-export async function activate({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+export async function activate({ db, clock }: Platform, author: Author, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockStaff(tx, id);
     if (before.activo) return;
     await tx.update(users).set({ activo: true }).where(eq(users.id, id));
-    await audit(tx, user, {
-      where: 'users.activate',
-      operation: 'REACTIVACION',
-      at: clock.now(),
-      id,
-      before: { activo: false },
-      after: { activo: true },
-    });
+    const states = { before: { activo: false }, after: { activo: true } };
+    await audit(tx, { ...author, at: clock.now(), operation: 'REACTIVACION', entityId: id, ...states });
   });
 }
 
 /** Sets the password to the document number and ends the user's sessions. @throws Refusal 404 */
-export async function resetPassword({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+export async function resetPassword({ db, clock }: Platform, author: Author, id: string): Promise<void> {
   const [found] = await db
     .select({ dni: users.dni })
     .from(users)
@@ -167,14 +149,8 @@ export async function resetPassword({ db, clock }: Platform, user: SessionUser, 
     const at = clock.now();
     await tx.update(users).set(initialPasswordColumns(passwordHash, at)).where(eq(users.id, id));
     await revokeSessions(tx, id, at);
-    await audit(tx, user, {
-      where: 'users.reset',
-      operation: 'RESTABLECIMIENTO',
-      at,
-      id,
-      before: { primer_login: before.primerLogin },
-      after: { primer_login: true },
-    });
+    const states = { before: { primer_login: before.primerLogin }, after: { primer_login: true } };
+    await audit(tx, { ...author, at, operation: 'RESTABLECIMIENTO', entityId: id, ...states });
   });
 }
 
@@ -189,14 +165,5 @@ async function lockStaff(tx: Transaction, id: string): Promise<UserRecord> {
   return row;
 }
 
-interface UserChange {
-  readonly where: string;
-  readonly operation: string;
-  readonly at: Date;
-  readonly id: string;
-  readonly before: object | null;
-  readonly after: object | null;
-}
-
-const audit = (tx: Transaction, actor: SessionUser, { id, ...change }: UserChange): Promise<void> =>
-  recordAudit(tx, { ...change, entity: 'usuario', entityId: id, taxId: null, actor });
+const audit = (tx: Transaction, change: Omit<AuditEntry, 'entity'>): Promise<void> =>
+  recordAudit(tx, { ...change, entity: 'usuario' });

@@ -36,7 +36,7 @@ describe.each(DATABASES)('what is noted of the audit log outside of the database
         entityId: what,
         taxId: null,
         operation: 'ALTA',
-        actor: SYSTEM,
+        user: SYSTEM,
         where: 'prueba',
         at: api.clock.now(),
         before: null,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { auditPending } from './tables.ts';
 
 /** The author of a change: a user, or a job of the portal itself. */
@@ -9,23 +9,23 @@ export interface Actor {
 export const SYSTEM: Actor = { id: null, tipo: 'SISTEMA' };
 
 export interface AuditEntry {
-  readonly entity: string;
-  readonly entityId: string;
-  /** Tax id that the record is about. */
-  readonly taxId: string | null;
-  readonly operation: string;
-  readonly actor: Actor;
+  readonly user: Actor;
   /** Endpoint id or job name. */
   readonly where: string;
   readonly at: Date;
-  /** Left out where there was nothing before. */
+  readonly entity: string;
+  readonly entityId: string;
+  /** Tax id that the record is about; left out where there is none. */
+  readonly taxId?: string | null;
+  /** Left out: `ALTA` without a value before, `BAJA` without one after, else `MODIFICACION`. */
+  readonly operation?: string;
   readonly before?: unknown;
-  /** Left out where nothing is after. */
   readonly after?: unknown;
 }
 
 /** Somebody takes a list of people's data with them. */
-export interface Exported extends Pick<AuditEntry, 'entity' | 'taxId' | 'actor' | 'where' | 'at'> {
+interface Exported extends Pick<AuditEntry, 'user' | 'where' | 'at' | 'entity'> {
+  readonly taxId: string | null;
   readonly filter: unknown;
 }
 
@@ -42,10 +42,10 @@ export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<v
   await tx.insert(auditPending).values({
     entidad: entry.entity,
     entidadId: entry.entityId,
-    cuil: entry.taxId,
-    operacion: entry.operation,
-    realizadoPorTipo: entry.actor.tipo,
-    realizadoPorId: entry.actor.id,
+    cuil: entry.taxId ?? null,
+    operacion: entry.operation ?? operationOf(entry),
+    realizadoPorTipo: entry.user.tipo,
+    realizadoPorId: entry.user.id,
     realizadoEn: entry.where,
     datosAnteriores: withoutSecrets(entry.before),
     datosNuevos: withoutSecrets(entry.after),
@@ -53,15 +53,21 @@ export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<v
   });
 }
 
+function operationOf({ before, after }: AuditEntry): string {
+  if (!before) return 'ALTA';
+  return after ? 'MODIFICACION' : 'BAJA';
+}
+
 /** Records that a list was exported, and with which filter; `taxId` if it is about one alone. */
-export const recordExport = (tx: Transaction, { filter, ...entry }: Exported): Promise<void> =>
-  recordAudit(tx, {
-    ...entry,
-    entityId: entry.taxId ?? 'todos',
-    operation: EXPORT,
-    before: null,
-    after: { filtro: filter },
-  });
+export const recordExport = (db: Database, { filter, ...entry }: Exported): Promise<void> =>
+  db.transaction((tx) =>
+    recordAudit(tx, {
+      ...entry,
+      entityId: entry.taxId ?? 'todos',
+      operation: EXPORT,
+      after: { filtro: filter },
+    }),
+  );
 
 function withoutSecrets(value: unknown): unknown {
   if (value === null || value === undefined) return null;

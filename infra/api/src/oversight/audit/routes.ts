@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
 import { sendCsv } from '../../platform/csv.ts';
-import { type Route, route, userOf } from '../../platform/http/route.ts';
+import { authorOf, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
 import { joinChainForReader } from './chain.ts';
@@ -33,20 +33,12 @@ export function auditRoutes(platform: Platform): Route[] {
       if (data.integro && waiting === 0) await noteEnd({ db, config, secrets });
       return { data: { ...data, ...unchained(waiting) } };
     }),
-    route(exportAudit, async ({ query: { cuil, fecha }, reply, endpointId, about, ...call }) => {
+    route(exportAudit, async ({ query: { cuil, fecha }, reply, about, ...call }) => {
       const filter = fecha ? { fecha } : { cuil };
       const where = fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined;
       if (filter.cuil) about(filter.cuil);
-      await db.transaction((tx) =>
-        recordExport(tx, {
-          entity: 'auditoria',
-          taxId: filter.cuil ?? null,
-          actor: userOf(call),
-          where: endpointId,
-          at: clock.now(),
-          filter,
-        }),
-      );
+      const exported = { entity: 'auditoria', taxId: filter.cuil ?? null, filter };
+      await recordExport(db, { ...authorOf(call), at: clock.now(), ...exported });
       await joinChainForReader(platform);
       await sendCsv(reply, 'auditorias.csv', AUDIT_HEADERS, auditRows(db, where));
     }),

@@ -3,7 +3,7 @@ import type { FailedMail } from 'shared-api/contract';
 import { notificationAddress } from 'shared-api/rules';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author } from '../../platform/http/route.ts';
 import { EMPTIED } from '../../platform/mail/outbox.ts';
 import { failedForGood } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
@@ -41,7 +41,7 @@ type StoredMail = typeof mails.$inferSelect;
  * current address: they may have changed it because of the failure.
  * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
  */
-export function retryFailedMail({ db, clock }: Needs, user: SessionUser, id: string): Promise<void> {
+export function retryFailedMail({ db, clock }: Needs, author: Author, id: string): Promise<void> {
   const at = clock.now();
   return db.transaction(async (tx) => {
     const mail = await failedMail(tx, id, at);
@@ -52,9 +52,10 @@ export function retryFailedMail({ db, clock }: Needs, user: SessionUser, id: str
       .set({ recipient, attempts: 0, nextAttemptAt: at, lastError: null })
       .where(eq(mails.id, id));
     await recordAudit(tx, {
-      ...auditOf(mail, request, user, at),
+      ...author,
+      at,
+      ...auditOf(mail, request),
       operation: 'REINTENTO',
-      where: 'system.retryMail',
       after: { intentos: 0, para: maskedAddress(recipient), asunto: mail.subject },
     });
   });
@@ -64,27 +65,21 @@ export function retryFailedMail({ db, clock }: Needs, user: SessionUser, id: str
  * Empties a mail that failed for good: it is never sent, nor written again for its event.
  * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
  */
-export function discardFailedMail({ db, clock }: Needs, user: SessionUser, id: string): Promise<void> {
+export function discardFailedMail({ db, clock }: Needs, author: Author, id: string): Promise<void> {
   const at = clock.now();
   return db.transaction(async (tx) => {
     const mail = await failedMail(tx, id, at);
     await tx.update(mails).set(EMPTIED).where(eq(mails.id, id));
-    await recordAudit(tx, {
-      ...auditOf(mail, await requestOfMail(tx, mail), user, at),
-      operation: 'DESCARTE',
-      where: 'system.discardMail',
-      after: null,
-    });
+    const entry = auditOf(mail, await requestOfMail(tx, mail));
+    await recordAudit(tx, { ...author, at, ...entry, operation: 'DESCARTE' });
   });
 }
 
 /** Returns the fields of an audit entry that a retry and a discard share. */
-const auditOf = (mail: StoredMail, request: { cuit: string } | null, user: SessionUser, at: Date) => ({
-  entity: 'correo' as const,
+const auditOf = (mail: StoredMail, request: { cuit: string } | null) => ({
+  entity: 'correo',
   entityId: mail.id,
   taxId: request?.cuit ?? null,
-  actor: user,
-  at,
   before: {
     intentos: mail.attempts,
     para: maskedAddress(mail.recipient),

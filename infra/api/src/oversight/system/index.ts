@@ -1,6 +1,6 @@
 import { discardMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { type Route, route, userOf } from '../../platform/http/route.ts';
+import { authorOf, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discardFailedMail, failedMails, retryFailedMail } from './failed-mails.ts';
 import { statusOf } from './service.ts';
@@ -10,11 +10,11 @@ function systemRoutes(platform: Platform): Route[] {
     route(systemStatus, async () => ({ data: await statusOf(platform) })),
     route(listFailedMails, async () => failedMails(platform)),
     route(retryMail, async (call) => {
-      await retryFailedMail(platform, userOf(call), call.params.id);
+      await retryFailedMail(platform, authorOf(call), call.params.id);
       return { message: 'El correo se enviará de nuevo' };
     }),
     route(discardMail, async (call) => {
-      await discardFailedMail(platform, userOf(call), call.params.id);
+      await discardFailedMail(platform, authorOf(call), call.params.id);
       return { message: 'El correo se descartó' };
     }),
   ];

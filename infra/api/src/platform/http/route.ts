@@ -61,6 +61,19 @@ export function cachedRoute<E extends Endpoint>(
   return { ...route(endpoint, run), stamp };
 }
 
+/** A user and the call by which they change something, for the audit log. */
+export interface Author {
+  readonly user: SessionUser;
+  /** Endpoint id. */
+  readonly where: string;
+}
+
+/** Returns the author of what a call changes, whose endpoint needs a session. */
+export const authorOf = (call: Pick<Call<Endpoint>, 'user' | 'endpointId'>): Author => ({
+  user: userOf(call),
+  where: call.endpointId,
+});
+
 /** Returns the user of a call whose endpoint needs a session. */
 export function userOf(call: { readonly user: SessionUser | null }): SessionUser {
   if (!call.user) throw unauthenticated();

@@ -5,7 +5,7 @@ import { isAssignable } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -17,11 +17,7 @@ export const ASSIGNMENT = 'asignacion';
 const DECIDED = 'El trámite ya está decidido: no se puede asignar. Actualice la página.';
 const NO_REVIEWER = 'Esa persona no puede revisar trámites: elija a otra';
 
-interface Assignment extends BodyOf<typeof contract.assignReviewer> {
-  readonly user: SessionUser;
-  /** Endpoint id, for the audit log. */
-  readonly where: string;
-}
+type Assignment = Author & BodyOf<typeof contract.assignReviewer>;
 
 /** Assigns one request. @throws Refusal as `assignInTransaction`, 404 */
 export const assignRequest = (
@@ -59,13 +55,12 @@ export async function assignInTransaction(
   if (revisor !== null && after === null) throw invalid(NO_REVIEWER);
   await tx.update(supplierRequests).set({ reviewerId: revisor }).where(eq(supplierRequests.id, row.id));
   await recordAudit(tx, {
+    user,
+    where,
+    at: clock.now(),
     entity: ASSIGNMENT,
     entityId: row.id,
     taxId: row.cuit,
-    operation: 'MODIFICACION',
-    actor: user,
-    where,
-    at: clock.now(),
     before: { revisor: fullName(before) },
     after: { revisor: fullName(after) },
   });

@@ -1,11 +1,11 @@
 import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import type * as contract from 'shared-api/contract';
 import type { AnswerOf, BodyOf, ChatMessage } from 'shared-api/contract';
-import * as contract from 'shared-api/contract';
 import { CHAT_PENDING, type ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { NoteDone } from '../../platform/http/route.ts';
+import type { Author, NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -49,7 +49,7 @@ export async function conversationOf(
  */
 export async function sendMessage(
   platform: Platform,
-  user: SessionUser,
+  { user, where }: Author,
   { cuit, mensaje }: BodyOf<typeof contract.sendMessage>,
   noteDone: NoteDone,
 ): Promise<ChatMessage> {
@@ -66,16 +66,13 @@ export async function sendMessage(
       .returning();
     if (!message) throw new Error('the message was not written');
     await noteWaiting(tx, message);
-    await recordAudit(tx, {
+    const entry = {
       entity: 'mensaje',
       entityId: message.id,
-      taxId: request.cuit,
-      operation: 'ALTA',
-      actor: user,
-      where: contract.sendMessage.id,
-      at,
+      taxId: cuit,
       after: { remitente: side, mensaje },
-    });
+    };
+    await recordAudit(tx, { user, where, at, ...entry });
     const mail = side === 'AUDITOR' && letter(request, config, messageNotice(message, request));
     if (mail) await queueMail(tx, clock, mail);
     await noteDone(tx);
@@ -102,21 +99,19 @@ function messageNotice({ id, mensaje }: StoredMessage, request: RequestRecord) {
  */
 export async function needNoAnswer(
   platform: Platform,
-  user: SessionUser,
+  author: Author,
   cuit: string,
   messageId: string,
 ): Promise<void> {
-  await withLockedRequest(platform, user, cuit, async (tx, request) => {
+  await withLockedRequest(platform, author.user, cuit, async (tx, request) => {
     if ((await waitingMessage(tx, request.id)) !== messageId) throw conflict(NOT_WAITING);
     await endWait(tx, request.id);
     await recordAudit(tx, {
+      ...author,
+      at: platform.clock.now(),
       entity: 'mensaje',
       entityId: messageId,
       taxId: request.cuit,
-      operation: 'MODIFICACION',
-      actor: user,
-      where: contract.needNoAnswer.id,
-      at: platform.clock.now(),
       before: { espera_respuesta: true },
       after: { espera_respuesta: false },
     });
@@ -130,7 +125,7 @@ export async function needNoAnswer(
  */
 export async function markAsRead(
   { db, clock }: Platform,
-  user: SessionUser,
+  { user, where }: Author,
   cuit: string,
   lastSeen?: string,
 ): Promise<void> {
@@ -156,13 +151,13 @@ export async function markAsRead(
       .returning({ id: chatMessages.id });
     if (read.length === 0) return;
     await recordAudit(tx, {
+      user,
+      where,
+      at: clock.now(),
       entity: 'mensaje',
       entityId: request.id,
       taxId: request.cuit,
       operation: 'LECTURA',
-      actor: user,
-      where: contract.markRead.id,
-      at: clock.now(),
       after: { leidos: read.map(({ id }) => id) },
     });
   });

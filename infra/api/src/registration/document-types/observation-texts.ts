@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import { type AnswerOf, type BodyOf, saveObservationTexts as saveTextsCall } from 'shared-api/contract';
+import type { AnswerOf, BodyOf, saveObservationTexts as saveTextsCall } from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { documentTypes } from '../documents/tables.ts';
-import { formOrder, isActive, typeNotFound } from './service.ts';
+import { ENTITY, formOrder, isActive, typeNotFound } from './service.ts';
 
 type TypeTexts = AnswerOf<typeof saveTextsCall>['data'];
 
@@ -25,7 +25,7 @@ export const observationTexts = ({ db }: Platform): Promise<TypeTexts[]> =>
 /** Replaces a type's ready texts. @throws Refusal 404, 409 when somebody else changed them meanwhile */
 export function saveObservationTexts(
   { db, clock }: Platform,
-  user: SessionUser,
+  author: Author,
   id: string,
   { textos_observacion, vistos: seen }: BodyOf<typeof saveTextsCall>,
 ): Promise<TypeTexts> {
@@ -35,17 +35,9 @@ export function saveObservationTexts(
     if (!before) throw typeNotFound();
     if (seen && !isDeepStrictEqual(before.textos_observacion, seen)) throw conflict(OTHER_TEXTS);
     await tx.update(documentTypes).set({ textos_observacion }).where(ofType);
-    await recordAudit(tx, {
-      entity: 'tipo_documento_requerido',
-      entityId: id,
-      taxId: null,
-      operation: 'MODIFICACION',
-      actor: user,
-      where: saveTextsCall.id,
-      at: clock.now(),
-      before: { textos_observacion: before.textos_observacion },
-      after: { textos_observacion },
-    });
+    const { id: entityId, ...texts } = before;
+    const entry = { entity: ENTITY, entityId, before: texts, after: { textos_observacion } };
+    await recordAudit(tx, { ...author, at: clock.now(), ...entry });
     return { id, textos_observacion };
   });
 }

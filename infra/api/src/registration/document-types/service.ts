@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import {
-  type AnswerOf,
-  type BodyOf,
+import type {
+  AnswerOf,
+  BodyOf,
   createDocumentType,
-  deactivateDocumentType,
-  type ExplainedDocumentType,
+  ExplainedDocumentType,
   explainDocumentType,
-  type requiredDocuments,
+  requiredDocuments,
 } from 'shared-api/contract';
 import {
   defaultDateRule,
@@ -22,12 +21,14 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { documentTypeColumns, explanationColumns } from '../documents/index.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
+/** Entity of the audit log's entries about document types. */
+export const ENTITY = 'tipo_documento_requerido';
 const PAGE_SIZE = 10;
 /** Limits the public list; no city asks for nearly as many. */
 const MOST_REQUIRED = 200;
@@ -96,7 +97,7 @@ export const explainedTypes = ({ db }: Platform): Promise<ExplainedDocumentType[
 /** Adds a type; every request that its supplier can change now gets its empty document. @throws Refusal 400 */
 export async function addType(
   { db, clock }: Platform,
-  user: SessionUser,
+  author: Author,
   input: BodyOf<typeof createDocumentType>,
 ): Promise<ExplainedDocumentType> {
   return db.transaction(async (tx) => {
@@ -117,16 +118,7 @@ export async function addType(
       .returning(documentTypeColumns);
     if (!type) throw new Error('the document type was not written');
     await addToEditableRequests(tx, type, at);
-    await recordAudit(tx, {
-      entity: 'tipo_documento_requerido',
-      entityId: type.id,
-      taxId: null,
-      operation: 'ALTA',
-      actor: user,
-      where: createDocumentType.id,
-      at,
-      after: type,
-    });
+    await recordAudit(tx, { ...author, at, entity: ENTITY, entityId: type.id, after: type });
     return type;
   });
 }
@@ -158,7 +150,7 @@ async function addToEditableRequests(tx: Transaction, type: ExplainedDocumentTyp
 /** Replaces a type's explanation. @throws Refusal 404, 409 when somebody else changed it meanwhile */
 export async function explainType(
   { db, clock }: Platform,
-  user: SessionUser,
+  author: Author,
   id: string,
   { vista: seen, ...explanation }: BodyOf<typeof explainDocumentType>,
 ): Promise<ExplainedDocumentType> {
@@ -173,23 +165,14 @@ export async function explainType(
       .where(ofType)
       .returning(documentTypeColumns);
     if (!type) throw typeNotFound();
-    await recordAudit(tx, {
-      entity: 'tipo_documento_requerido',
-      entityId: id,
-      taxId: null,
-      operation: 'MODIFICACION',
-      actor: user,
-      where: explainDocumentType.id,
-      at: clock.now(),
-      before,
-      after: explanation,
-    });
+    const entry = { entity: ENTITY, entityId: id, before, after: explanation };
+    await recordAudit(tx, { ...author, at: clock.now(), ...entry });
     return type;
   });
 }
 
 /** Takes a type out of use: nobody is asked for it any more, uploaded files stay. @throws Refusal 404 */
-export async function deactivateType({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+export async function deactivateType({ db, clock }: Platform, author: Author, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [type] = await tx
       .update(documentTypes)
@@ -197,15 +180,6 @@ export async function deactivateType({ db, clock }: Platform, user: SessionUser,
       .where(and(eq(documentTypes.id, id), isActive))
       .returning(documentTypeColumns);
     if (!type) throw typeNotFound();
-    await recordAudit(tx, {
-      entity: 'tipo_documento_requerido',
-      entityId: id,
-      taxId: null,
-      operation: 'BAJA',
-      actor: user,
-      where: deactivateDocumentType.id,
-      at: clock.now(),
-      before: type,
-    });
+    await recordAudit(tx, { ...author, at: clock.now(), entity: ENTITY, entityId: id, before: type });
   });
 }

@@ -7,7 +7,7 @@ import {
   removeOptionalDocument,
 } from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { route, userOf } from '../../platform/http/route.ts';
+import { authorOf, route, userOf } from '../../platform/http/route.ts';
 import * as marks from './marks.ts';
 import * as service from './service.ts';
 
@@ -32,14 +32,14 @@ export const documents: Domain = {
   routes: (platform) => [
     route(listDocuments, (call) => service.listSupplierDocuments(platform, userOf(call), call.params.cuit)),
     route(addOptionalDocument, async (call) => ({
-      data: await service.addOptionalDocument(platform, userOf(call), call.params.cuit, call.body),
+      data: await service.addOptionalDocument(platform, authorOf(call), call.params.cuit, call.body),
     })),
     route(removeOptionalDocument, async (call) => {
-      await service.removeOptionalDocument(platform, userOf(call), call.params.id);
+      await service.removeOptionalDocument(platform, authorOf(call), call.params.id);
       return { message: 'Documento opcional eliminado.' };
     }),
     route(editDocumentDates, async (call) => {
-      const data = await service.editDates(platform, userOf(call), call.params.id, call.body);
+      const data = await service.editDates(platform, authorOf(call), call.params.id, call.body);
       call.about(data.sujeto_fiscal_cuit);
       return { data };
     }),

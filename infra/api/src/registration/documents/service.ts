@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
+import type * as contract from 'shared-api/contract';
 import type { BodyOf, DocumentHistory, SaveBody, SupplierDocument } from 'shared-api/contract';
-import * as contract from 'shared-api/contract';
 import {
   can,
   compareDates,
@@ -15,6 +15,7 @@ import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -52,7 +53,7 @@ export async function listSupplierDocuments(
 /** Adds an optional document, once, while the form is open. @throws Refusal 400, 404, 409 */
 export async function addOptionalDocument(
   platform: Platform,
-  user: SessionUser,
+  author: Author,
   cuit: string,
   body: BodyOf<typeof contract.addOptionalDocument>,
 ): Promise<SupplierDocument> {
@@ -60,12 +61,12 @@ export async function addOptionalDocument(
   if (problem) throw invalid(problem);
   if (cuit !== body.cuit) throw invalid('El CUIT del cuerpo no es el de la dirección.');
   const at = platform.clock.now();
-  return withLockedRequest(platform, user, cuit, async (tx, request) => {
+  return withLockedRequest(platform, author.user, cuit, async (tx, request) => {
     if (!isEditable(request.estado)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     const records = await documentsOf(tx, request.id);
     const optional = records.filter(({ type }) => type === null);
     const name = body.datos_extra.normalize('NFC');
-    const fileId = await ownFileId(tx, body.url_archivo, user.id);
+    const fileId = await ownFileId(tx, body.url_archivo, author.user.id);
     // A call repeated after a lost answer must not add a second document: nobody could remove it.
     const same = optional.find(({ document }) => document.fileId === fileId && document.datosExtra === name);
     if (same) return viewOf(platform, tx, request, same.document.id);
@@ -77,24 +78,19 @@ export async function addOptionalDocument(
       .insert(documents)
       .values({ id, requestId: request.id, datosExtra: name, createdAt: at, updatedAt: at });
     await setFile(tx, id, fileId, at, namesSavedDocuments(records, request));
-    const details = { datos_extra: name, archivo: fileId };
-    await audit(tx, user, request, contract.addOptionalDocument.id, at, id, null, details);
+    await audit(tx, author, request, at, id, { after: { datos_extra: name, archivo: fileId } });
     await changeRequest(tx, request.id, {}, at);
     return viewOf(platform, tx, request, id);
   });
 }
 
 /** Removes an optional document while it may be replaced. @throws Refusal 404, 409 */
-export async function removeOptionalDocument(
-  platform: Platform,
-  user: SessionUser,
-  id: string,
-): Promise<void> {
+export async function removeOptionalDocument(platform: Platform, author: Author, id: string): Promise<void> {
   const at = platform.clock.now();
   const owner = await documentOwner(platform.db, id);
   if (!owner) throw documentNotFound();
-  mustReach(user, owner.cuit, documentNotFound);
-  await withLockedRequest(platform, user, owner.cuit, async (tx, request) => {
+  mustReach(author.user, owner.cuit, documentNotFound);
+  await withLockedRequest(platform, author.user, owner.cuit, async (tx, request) => {
     const records = await documentsOf(tx, request.id);
     const record = records.find(({ document }) => document.id === id);
     if (!record || record.type !== null) throw documentNotFound();
@@ -102,8 +98,7 @@ export async function removeOptionalDocument(
       throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     const { datosExtra: datos_extra, fileId: archivo } = record.document;
     await removeDocument(tx, { requestId: request.id, documentId: id, at });
-    const where = contract.removeOptionalDocument.id;
-    await audit(tx, user, request, where, at, id, { datos_extra, archivo }, null);
+    await audit(tx, author, request, at, id, { before: { datos_extra, archivo } });
     await changeRequest(tx, request.id, {}, at);
   });
 }
@@ -114,7 +109,7 @@ export async function removeOptionalDocument(
  */
 export async function editDates(
   platform: Platform,
-  user: SessionUser,
+  author: Author,
   id: string,
   { archivo_sha256, fechas_vistas: seen, ...dates }: BodyOf<typeof contract.editDocumentDates>,
 ): Promise<SupplierDocument> {
@@ -122,13 +117,13 @@ export async function editDates(
   const day = today(platform.clock);
   const owner = await documentOwner(platform.db, id);
   if (!owner) throw documentNotFound();
-  mustReach(user, owner.cuit, documentNotFound);
-  return withLockedRequest(platform, user, owner.cuit, async (tx, request) => {
+  mustReach(author.user, owner.cuit, documentNotFound);
+  return withLockedRequest(platform, author.user, owner.cuit, async (tx, request) => {
     const records = await documentsOf(tx, request.id);
     const record = records.find(({ document }) => document.id === id);
     if (!record) throw documentNotFound();
     const { document, type, file } = record;
-    const isStaff = can(user.tipo, 'documents.editDates');
+    const isStaff = can(author.user.tipo, 'documents.editDates');
     const isAllowed = isStaff
       ? mayEditDates(request.estado, type)
       : replaceableIds(records, request, day).has(id);
@@ -145,7 +140,7 @@ export async function editDates(
       .update(documents)
       .set({ ...dates, updatedAt: at, ...(inCorrection && { namedInCorrection: true }) })
       .where(eq(documents.id, id));
-    await audit(tx, user, request, contract.editDocumentDates.id, at, id, { emision, expiracion }, dates);
+    await audit(tx, author, request, at, id, { before: { emision, expiracion }, after: dates });
     await changeRequest(tx, request.id, {}, at);
     return viewOf(platform, tx, request, id);
   });
@@ -177,7 +172,7 @@ const NO_DATES: DocumentDates = { emision: null, expiracion: null };
 export async function setDocumentFiles(
   platform: Platform,
   tx: Transaction,
-  user: SessionUser,
+  author: Author,
   request: RequestRecord,
   savedFiles: NonNullable<SaveBody['documento_proveedor']>,
 ): Promise<FileChange | null> {
@@ -194,12 +189,12 @@ export async function setDocumentFiles(
     if (!record) throw conflict(DOCUMENT_NOT_ASKED, 'ESTADO');
     const { id, typeId, fileId: storedFileId, emision, expiracion } = record.document;
     if (saved.tipo_documento_id && saved.tipo_documento_id !== typeId) throw invalid(OTHER_TYPE);
-    const fileId = await ownFileId(tx, saved.url_archivo, user.id, storedFileId);
+    const fileId = await ownFileId(tx, saved.url_archivo, author.user.id, storedFileId);
     if (fileId === storedFileId) continue;
     if (!replaceable.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     await setFile(tx, id, fileId, at, inCorrection);
     if (emision ?? expiracion) {
-      await audit(tx, user, request, contract.saveRequest.id, at, id, { emision, expiracion }, NO_DATES);
+      await audit(tx, author, request, at, id, { before: { emision, expiracion }, after: NO_DATES });
     }
     change.before[id] = storedFileId;
     change.after[id] = fileId;
@@ -244,25 +239,12 @@ async function viewOf(
   return view;
 }
 
-function audit(
+const audit = (
   tx: Transaction,
-  user: SessionUser,
-  request: RequestRecord,
-  where: string,
+  author: Author,
+  { cuit }: RequestRecord,
   at: Date,
   id: string,
-  before: unknown,
-  after: unknown,
-): Promise<void> {
-  return recordAudit(tx, {
-    entity: 'documento_proveedor',
-    entityId: id,
-    taxId: request.cuit,
-    operation: before === null ? 'ALTA' : after === null ? 'BAJA' : 'MODIFICACION',
-    actor: user,
-    where,
-    at,
-    before,
-    after,
-  });
-}
+  change: { readonly before?: object; readonly after?: object },
+): Promise<void> =>
+  recordAudit(tx, { ...author, at, entity: 'documento_proveedor', entityId: id, taxId: cuit, ...change });

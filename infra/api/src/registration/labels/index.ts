@@ -1,6 +1,6 @@
 import * as contract from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { route, userOf } from '../../platform/http/route.ts';
+import { authorOf, route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
 export { hasLabel, labelNamesOf, labelsOfRequests, labelsOn, relabel } from './service.ts';
@@ -11,18 +11,18 @@ export const labels: Domain = {
     route(contract.listLabels, () => service.allLabels(platform)),
     route(contract.pageLabels, ({ query }) => service.labelPage(platform, query.page, query.limit)),
     route(contract.createLabel, async (call) => ({
-      data: await service.createLabel(platform, userOf(call), call.body.etiqueta_nombre),
+      data: await service.createLabel(platform, authorOf(call), call.body.etiqueta_nombre),
     })),
     route(contract.deleteLabel, async (call) => {
-      await service.deleteLabel(platform, userOf(call), call.params.id);
+      await service.deleteLabel(platform, authorOf(call), call.params.id);
       return { message: 'Etiqueta eliminada con éxito' };
     }),
     route(contract.assignLabels, async (call) => {
-      call.about(await service.assignLabels(platform, userOf(call), call.body));
+      call.about(await service.assignLabels(platform, authorOf(call), call.body));
       return { message: 'El proveedor fue etiquetado con éxito' };
     }),
     route(contract.unassignLabels, async (call) => {
-      call.about(await service.unassignLabels(platform, userOf(call), call.body));
+      call.about(await service.unassignLabels(platform, authorOf(call), call.body));
       return { message: 'Se realizó con exito la acción' };
     }),
     route(contract.labelsOfSupplier, ({ params, about }) =>

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type * as contract from 'shared-api/contract';
 import type { AnswerOf, BodyOf, Label } from 'shared-api/contract';
-import * as contract from 'shared-api/contract';
 import { fold } from 'shared-api/rules';
-import { type Actor, recordAudit } from '../../oversight/audit/index.ts';
+import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -49,7 +49,7 @@ export async function labelPage(
 }
 
 /** @throws Refusal 400 for a name that, case and accents aside, is taken */
-export async function createLabel({ db, clock }: Platform, user: SessionUser, name: string): Promise<Label> {
+export async function createLabel({ db, clock }: Platform, author: Author, name: string): Promise<Label> {
   return db.transaction(async (tx) => {
     const at = clock.now();
     const [label] = await tx
@@ -58,23 +58,14 @@ export async function createLabel({ db, clock }: Platform, user: SessionUser, na
       .onConflictDoNothing()
       .returning(labelColumns);
     if (!label) throw invalid(NAME_TAKEN);
-    await recordAudit(tx, {
-      entity: 'etiqueta',
-      entityId: label.id,
-      taxId: null,
-      operation: 'ALTA',
-      actor: user,
-      where: contract.createLabel.id,
-      at,
-      after: label,
-    });
+    await recordAudit(tx, { ...author, at, entity: 'etiqueta', entityId: label.id, after: label });
     return label;
   });
 }
 
 /** Deletes a label and takes it off the suppliers that have it. @throws Refusal 404 */
-export async function deleteLabel({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
-  const change = { actor: user, where: contract.deleteLabel.id, at: clock.now() };
+export async function deleteLabel({ db, clock }: Platform, author: Author, id: string): Promise<void> {
+  const change = { ...author, at: clock.now() };
   await db.transaction(async (tx) => {
     // The lock keeps suppliers from getting the label meanwhile: they would be missing in the count.
     const [label] = await tx.select(countedColumns).from(labels).where(eq(labels.id, id)).for('update');
@@ -91,14 +82,7 @@ export async function deleteLabel({ db, clock }: Platform, user: SessionUser, id
       await recordLabels(tx, supplier, change, names, remaining);
     }
     await tx.delete(labels).where(eq(labels.id, id));
-    await recordAudit(tx, {
-      ...change,
-      entity: 'etiqueta',
-      entityId: id,
-      taxId: null,
-      operation: 'BAJA',
-      before: label,
-    });
+    await recordAudit(tx, { ...change, entity: 'etiqueta', entityId: id, before: label });
   });
 }
 
@@ -111,10 +95,9 @@ type Assignment = BodyOf<typeof contract.assignLabels>;
  */
 export const assignLabels = (
   platform: Platform,
-  user: SessionUser,
+  author: Author,
   { proveedor_id: id, etiqueta_ids: poner }: Assignment,
-): Promise<string> =>
-  changeLabels(platform, eq(supplierRequests.id, id), { user, where: contract.assignLabels.id, poner });
+): Promise<string> => changeLabels(platform, eq(supplierRequests.id, id), { ...author, poner });
 
 /**
  * Takes labels off a supplier; those it doesn't have are ignored.
@@ -123,15 +106,11 @@ export const assignLabels = (
  */
 export const unassignLabels = (
   platform: Platform,
-  user: SessionUser,
+  author: Author,
   { proveedor_id: id, etiqueta_ids: quitar }: Assignment,
-): Promise<string> =>
-  changeLabels(platform, eq(supplierRequests.id, id), { user, where: contract.unassignLabels.id, quitar });
+): Promise<string> => changeLabels(platform, eq(supplierRequests.id, id), { ...author, quitar });
 
-interface LabelChange {
-  readonly user: SessionUser;
-  /** Endpoint id, for the audit log. */
-  readonly where: string;
+interface LabelChange extends Author {
   /** Ids of labels to put on. */
   readonly poner?: readonly string[];
   /** Ids of labels to take off. */
@@ -146,7 +125,7 @@ export const relabel = (platform: Platform, cuit: string, change: LabelChange): 
 async function changeLabels(
   { db, clock }: Platform,
   isSupplier: SQL,
-  { user, where, poner = [], quitar = [] }: LabelChange,
+  { poner = [], quitar = [], ...author }: LabelChange,
 ): Promise<string> {
   const at = clock.now();
   return db.transaction(async (tx) => {
@@ -163,7 +142,7 @@ async function changeLabels(
       .where(and(eq(supplierLabels.requestId, supplier.id), inArray(supplierLabels.labelId, [...quitar])));
     const after = await namesOn(tx, supplier.id);
     if (before.join() !== after.join()) {
-      await recordLabels(tx, supplier, { actor: user, where, at }, before, after);
+      await recordLabels(tx, supplier, { ...author, at }, before, after);
     }
     return supplier.cuit;
   });
@@ -189,7 +168,7 @@ async function addLabels(tx: Transaction, { id }: Supplier, labelIds: string[], 
 const recordLabels = (
   tx: Transaction,
   { id, cuit }: Supplier,
-  change: { readonly actor: Actor; readonly where: string; readonly at: Date },
+  change: Author & { readonly at: Date },
   before: readonly string[],
   after: readonly string[],
 ): Promise<void> =>
@@ -198,7 +177,6 @@ const recordLabels = (
     entity: 'etiqueta_proveedor',
     entityId: id,
     taxId: cuit,
-    operation: 'MODIFICACION',
     before: { etiquetas: before },
     after: { etiquetas: after },
   });

@@ -1,13 +1,13 @@
 import * as contract from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { type Call, route, userOf } from '../../platform/http/route.ts';
+import { authorOf, type Call, route, userOf } from '../../platform/http/route.ts';
 import { changeNote, deleteNote, type NoteCommand, notesOn, writeNote } from './service.ts';
 
 export { NOTE } from './service.ts';
 
 const commandOf = (
   call: Pick<Call<contract.Endpoint>, 'user' | 'endpointId'> & { readonly params: { readonly cuit: string } },
-): NoteCommand => ({ user: userOf(call), cuit: call.params.cuit, where: call.endpointId });
+): NoteCommand => ({ ...authorOf(call), cuit: call.params.cuit });
 
 /** Internal notes of the staff on requests. */
 export const notes: Domain = {

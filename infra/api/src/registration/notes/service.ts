@@ -5,7 +5,7 @@ import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { NoteDone } from '../../platform/http/route.ts';
+import type { Author, NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
@@ -18,11 +18,8 @@ const NOT_OWN = 'Solo quien escribió la nota puede cambiarla.';
 type StoredNote = typeof requestNotes.$inferSelect;
 
 /** A user's change of a request's notes. */
-export interface NoteCommand {
-  readonly user: SessionUser;
+export interface NoteCommand extends Author {
   readonly cuit: string;
-  /** Endpoint id, for the audit log. */
-  readonly where: string;
 }
 
 /** Reads the notes on a request, newest first. @throws Refusal 404 */
@@ -123,8 +120,7 @@ const audit = (
   id: string,
   operation: string,
   at: Date,
-): Promise<void> =>
-  recordAudit(tx, { entity: NOTE, entityId: id, taxId: cuit, operation, actor: user, where, at });
+): Promise<void> => recordAudit(tx, { entity: NOTE, entityId: id, taxId: cuit, operation, user, where, at });
 
 const view = (note: StoredNote, { nombre, apellido }: Note['autor'], user: SessionUser, now: Date): Note => ({
   id: note.id,

@@ -1,6 +1,6 @@
 import * as contract from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { route, userOf } from '../../platform/http/route.ts';
+import { authorOf, route, userOf } from '../../platform/http/route.ts';
 import { saveCorrectionDraft } from './draft.ts';
 import { markObservation } from './service.ts';
 
@@ -26,7 +26,7 @@ export { attendedObservations, correctionView } from './service.ts';
 export const observations: Domain = {
   routes: (platform) => [
     route(contract.markObservation, async (call) => ({
-      message: await markObservation(platform, userOf(call), call.params.cuit, call.body),
+      message: await markObservation(platform, authorOf(call), call.params.cuit, call.body),
     })),
     route(contract.saveCorrectionDraft, async (call) => ({
       data: await saveCorrectionDraft(platform, userOf(call), call.params.cuit, call.body),

@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { AttendedObservation, BodyOf, Correction, FormChange } from 'shared-api/contract';
-import * as contract from 'shared-api/contract';
+import type {
+  AttendedObservation,
+  BodyOf,
+  Correction,
+  FormChange,
+  markObservation as markCall,
+} from 'shared-api/contract';
 import {
   awaitsStaff,
   can,
@@ -14,6 +19,7 @@ import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
@@ -115,7 +121,7 @@ function changesOnWire(
   }));
 }
 
-type Mark = BodyOf<typeof contract.markObservation>;
+type Mark = BodyOf<typeof markCall>;
 
 /**
  * Marks an observation of the last correction: a reviewer as resolved or not, the supplier with a word. An existing
@@ -125,7 +131,7 @@ type Mark = BodyOf<typeof contract.markObservation>;
  */
 export async function markObservation(
   platform: Platform,
-  user: SessionUser,
+  { user, where }: Author,
   cuit: string,
   mark: Mark,
 ): Promise<string> {
@@ -148,13 +154,12 @@ export async function markObservation(
     if (change) {
       const details = { numero, name: observation.name };
       await recordAudit(tx, {
+        user,
+        where,
+        at,
         entity: 'observacion',
         entityId: correccion,
         taxId: row.cuit,
-        operation: 'MODIFICACION',
-        actor: user,
-        where: contract.markObservation.id,
-        at,
         before: { ...details, ...change.before },
         after: { ...details, ...change.after },
       });

@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
-import { exportPersonalData } from 'shared-api/contract';
 import { sessions } from '../../accounts/auth/tables.ts';
 import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
 import { EXPORT, joinChain, recordAudit } from '../../oversight/audit/index.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author } from '../../platform/http/route.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ASSIGNMENT } from '../assignments/index.ts';
@@ -27,12 +26,7 @@ const INTERNAL = [ASSIGNMENT, NOTE];
  * Reads everything that the portal stores about a tax id that the caller acts for, and the rows of its files. The read is
  * recorded in the audit log in the same transaction.
  */
-export async function readPersonalData(
-  { db }: Pick<Platform, 'db'>,
-  user: SessionUser,
-  cuit: string,
-  at: Date,
-) {
+export async function readPersonalData({ db }: Pick<Platform, 'db'>, author: Author, cuit: string, at: Date) {
   // Entries that are still pending would be missing.
   await joinChain(db);
   return db.transaction(async (tx) => {
@@ -40,7 +34,7 @@ export async function readPersonalData(
     const inscripcion = request && (await requestData(tx, request));
     const data = {
       // A company's export holds nothing about the person who takes it.
-      persona: user.cuit === cuit ? await personData(tx, user.id) : null,
+      persona: author.user.cuit === cuit ? await personData(tx, author.user.id) : null,
       inscripcion,
       consultas_del_personal: await tx
         .select({ dia: dataAccesses.dia, rol: users.tipo })
@@ -62,15 +56,8 @@ export async function readPersonalData(
         .where(and(eq(auditLog.cuil, cuit), notInArray(auditLog.entidad, INTERNAL)))
         .orderBy(asc(auditLog.createdAt), asc(auditLog.id)),
     };
-    await recordAudit(tx, {
-      entity: 'datos_personales',
-      entityId: cuit,
-      taxId: cuit,
-      operation: EXPORT,
-      actor: user,
-      where: exportPersonalData.id,
-      at,
-    });
+    const entry = { entity: 'datos_personales', entityId: cuit, taxId: cuit, operation: EXPORT };
+    await recordAudit(tx, { ...author, at, ...entry });
     return { data, fileRows: inscripcion ? await filesOf(tx, inscripcion) : [] };
   });
 }

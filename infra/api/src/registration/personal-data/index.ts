@@ -6,7 +6,7 @@ import { HOUR_MS, today } from '../../platform/clock.ts';
 import { sendCsv } from '../../platform/csv.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
-import { route, userOf } from '../../platform/http/route.ts';
+import { authorOf, route } from '../../platform/http/route.ts';
 import { archiveOf } from '../../platform/zip.ts';
 import { mustReach } from '../requests/record/index.ts';
 import { ACCESS_HEADERS, type AccessFilter, accessPage, accessRows } from './access-list.ts';
@@ -20,10 +20,10 @@ export { createDataAccessLog } from './access-log.ts';
 export const personalData: Domain = {
   routes: ({ db, clock, files: store, config }) => [
     route(exportPersonalData, async ({ params: { cuit }, reply, ...call }) => {
-      const user = userOf(call);
-      mustReach(user, cuit);
+      const author = authorOf(call);
+      mustReach(author.user, cuit);
       const at = clock.now();
-      const { data, fileRows } = await readPersonalData({ db }, user, cuit, at);
+      const { data, fileRows } = await readPersonalData({ db }, author, cuit, at);
       // The start of its id tells a file from others of the same name.
       const archivos = fileRows.map((file) => ({
         ...file,
@@ -51,18 +51,10 @@ export const personalData: Domain = {
       mustBeInOrder(filter);
       return accessPage(db, filter, page);
     }),
-    route(exportDataAccesses, async ({ query: filter, reply, endpointId, ...call }) => {
+    route(exportDataAccesses, async ({ query: filter, reply, ...call }) => {
       mustBeInOrder(filter);
-      await db.transaction((tx) =>
-        recordExport(tx, {
-          entity: 'consultas',
-          taxId: filter.cuit ?? null,
-          actor: userOf(call),
-          where: endpointId,
-          at: clock.now(),
-          filter,
-        }),
-      );
+      const exported = { entity: 'consultas', taxId: filter.cuit ?? null, filter };
+      await recordExport(db, { ...authorOf(call), at: clock.now(), ...exported });
       await sendCsv(reply, 'consultas.csv', ACCESS_HEADERS, accessRows(db, filter));
     }),
   ],

@@ -1,5 +1,5 @@
 import * as contract from 'shared-api/contract';
-import { type Route, route, userOf } from '../../platform/http/route.ts';
+import { authorOf, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assignInTransaction, mailAssigned } from '../assignments/index.ts';
 import { relabel } from '../labels/index.ts';
@@ -26,16 +26,14 @@ export function bulkRoutes(platform: Platform): Route[] {
       if (only && others.length === 0) about(only);
       return { data: await approvableRequests(platform, userOf(call), query.cuits) };
     }),
-    route(contract.approveSeveral, (call) =>
-      approveRequests(platform, userOf(call), call.body, call.endpointId),
-    ),
+    route(contract.approveSeveral, (call) => approveRequests(platform, authorOf(call), call.body)),
     route(contract.labelSeveral, async ({ body: { cuits, ...labels }, ...call }) => {
-      const change = { user: userOf(call), where: call.endpointId, ...labels };
+      const change = { ...authorOf(call), ...labels };
       return { resultados: await each(cuits, (cuit) => relabel(platform, cuit, change)) };
     }),
     route(contract.assignSeveral, async ({ body: { cuits, revisor }, ...call }) => {
-      const user = userOf(call);
-      const assignment = { user, where: call.endpointId, revisor };
+      const assignment = { ...authorOf(call), revisor };
+      const { user } = assignment;
       const assigned: RequestRecord[] = [];
       const assign = (cuit: string) =>
         withLockedRequest(platform, user, cuit, async (tx, row) => {

@@ -54,16 +54,8 @@ export function saveDraft(
         });
     }
     if (!stored && !isEmpty) {
-      await recordAudit(tx, {
-        entity: 'borrador',
-        entityId: row.id,
-        taxId: row.cuit,
-        operation: 'ALTA',
-        actor: user,
-        where,
-        at,
-        after: { paso },
-      });
+      const entry = { entity: 'borrador', entityId: row.id, taxId: row.cuit, after: { paso } };
+      await recordAudit(tx, { user, where, at, ...entry });
     }
     return { data: await draftsOf(tx, row.id, user.id), reemplazados: [...reemplazados] };
   });

@@ -3,7 +3,7 @@ import { can, isTaxId } from 'shared-api/rules';
 import { recordExport } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Call, type Route, route, userOf } from '../../platform/http/route.ts';
+import { authorOf, type Call, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
@@ -38,13 +38,7 @@ type AnyCall = Call<contract.Endpoint>;
 const commandOf = (
   call: Pick<AnyCall, 'user' | 'seenVersion' | 'endpointId' | 'noteDone'>,
   cuit: string,
-): RequestCommand => ({
-  user: userOf(call),
-  cuit,
-  seenVersion: call.seenVersion,
-  where: call.endpointId,
-  noteDone: call.noteDone,
-});
+): RequestCommand => ({ ...authorOf(call), cuit, seenVersion: call.seenVersion, noteDone: call.noteDone });
 
 export function requestRoutes(platform: Platform): Route[] {
   const { db, clock } = platform;
@@ -75,8 +69,10 @@ export function requestRoutes(platform: Platform): Route[] {
       ] as const
     ).map(([endpoint, kind]) =>
       route(endpoint, async (call) => {
-        const input = { user: userOf(call), cuit: call.params.cuit, kind, where: call.endpointId };
-        return bundle(call, await startRequest(platform, input));
+        return bundle(
+          call,
+          await startRequest(platform, { ...authorOf(call), cuit: call.params.cuit, kind }),
+        );
       }),
     ),
     route(contract.listOwnRequests, (call) => ownRequests(platform, userOf(call))),
@@ -113,22 +109,13 @@ export function requestRoutes(platform: Platform): Route[] {
       return requestPage(db, query, readerOf(call));
     }),
     route(contract.reviewQueue, (call) => queueCounts(db, readerOf(call))),
-    route(contract.exportRequests, async ({ query, reply, endpointId, about, ...call }) => {
+    route(contract.exportRequests, async ({ query, reply, about, ...call }) => {
       const content = await exportRequests(platform, query, readerOf(call));
       const { formato, orden: _orden, ...filter } = query;
       const named = new Set([filter.cuit ?? '', ...(filter.cuits ?? [])].filter(isTaxId));
       const taxId = named.size === 1 ? ([...named][0] ?? null) : null;
       if (taxId) about(taxId);
-      await db.transaction((tx) =>
-        recordExport(tx, {
-          entity: 'sujeto_fiscal',
-          taxId,
-          actor: userOf(call),
-          where: endpointId,
-          at: clock.now(),
-          filter,
-        }),
-      );
+      await recordExport(db, { ...authorOf(call), at: clock.now(), entity: 'sujeto_fiscal', taxId, filter });
       const name = `inscripciones-${today(clock)}.${formato}`;
       reply
         .type(SPREADSHEET_TYPES[formato])

@@ -5,7 +5,7 @@ import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalidFields, Refusal } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDocumentFiles } from '../documents/index.ts';
 import { FORM_CLOSED, forgetDrafted } from './drafts.ts';
@@ -42,7 +42,13 @@ export async function saveRequest(
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
     const fields = await fieldChange(tx, user, row, body.sujeto_fiscal ?? {}, { day, names });
     const accounts = await accountChange(tx, row, body.cuenta_bancaria);
-    const { files, problems } = await documentChange(platform, tx, user, row, body.documento_proveedor);
+    const { files, problems } = await documentChange(
+      platform,
+      tx,
+      { user, where },
+      row,
+      body.documento_proveedor,
+    );
     const errores = { ...fields.problems, ...accounts.problems, ...problems };
     const isAnyRight =
       fields.accepted.length > 0 ||
@@ -70,13 +76,12 @@ export async function saveRequest(
     const after = await changeRequest(tx, row.id, { ...fields.change, fieldVersions }, at);
     const accountsBefore = accounts.after && accounts.before;
     await recordAudit(tx, {
+      user,
+      where,
+      at,
       entity: 'sujeto_fiscal',
       entityId: row.id,
       taxId: row.cuit,
-      operation: 'MODIFICACION',
-      actor: user,
-      where,
-      at,
       before: auditDetails(row, changedFields, accountsBefore, files?.before),
       after: auditDetails({ ...row, ...fields.change }, changedFields, accounts.after, files?.after),
     });
@@ -128,13 +133,13 @@ async function accountChange(
 async function documentChange(
   platform: Platform,
   tx: Transaction,
-  user: SessionUser,
+  author: Author,
   row: RequestRecord,
   saved: SaveBody['documento_proveedor'],
 ) {
   try {
     // A savepoint: what the refused list had set is taken back alone.
-    const files = await tx.transaction((part) => setDocumentFiles(platform, part, user, row, saved ?? []));
+    const files = await tx.transaction((part) => setDocumentFiles(platform, part, author, row, saved ?? []));
     return { files, problems: undefined };
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 400)) throw error;

@@ -3,6 +3,7 @@ import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/db/counters.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
+import type { Author } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,12 +31,9 @@ export function mustRepresent(user: SessionUser, cuit: string): void {
 }
 
 /** A person's call for their own tax id, or for that of a company that they act for. */
-interface StartInput {
-  readonly user: SessionUser;
+interface StartInput extends Author {
   readonly cuit: string;
   readonly kind: PersonType;
-  /** Endpoint id, for the audit log. */
-  readonly where: string;
 }
 
 /**
@@ -76,13 +74,13 @@ async function refresh(
     const isRenamed = titular !== null && (await renameHolder(tx, locked.id, titular));
     const { before, after } = registryAuditDetails(locked, change);
     await recordAudit(tx, {
+      user,
+      where,
+      at,
       entity: 'sujeto_fiscal',
       entityId: locked.id,
       taxId: locked.cuit,
       operation: REGISTRY_UPDATE,
-      actor: user,
-      where,
-      at,
       before: { ...before, ...(isRenamed && { titular: fixedHolder(locked) }) },
       after: { ...after, ...(isRenamed && { titular }) },
     });

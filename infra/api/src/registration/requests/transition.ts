@@ -12,7 +12,7 @@ import {
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
-import type { NoteDone } from '../../platform/http/route.ts';
+import type { Author, NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,13 +27,10 @@ import { addHistory, statesOf } from './repository.ts';
 const STALE = 'El trámite ya no está en un estado que permita esta acción. Actualice la página.';
 
 /** A user's action on a request. */
-export interface RequestCommand {
-  readonly user: SessionUser;
+export interface RequestCommand extends Author {
   readonly cuit: string;
   /** Version of the request that the caller saw; null if they did not say. */
   readonly seenVersion: number | null;
-  /** Endpoint id, for the audit log. */
-  readonly where: string;
   readonly noteDone: NoteDone;
 }
 
@@ -130,13 +127,13 @@ export async function recordState(
   const userId = user?.id ?? null;
   const historyId = await addHistory(tx, { requestId: id, estado, userId, observaciones: observations, at });
   await recordAudit(tx, {
+    user: user ?? SYSTEM,
+    where,
+    at,
     entity: 'sujeto_fiscal',
     entityId: id,
     taxId: row.cuit,
     operation: previous === null ? 'ALTA' : 'CAMBIO DE ESTADO',
-    actor: user ?? SYSTEM,
-    where,
-    at,
     before: previous && { estado: previous },
     after: { estado, ...(observations.length > 0 && { observaciones: observations }), ...auditDetails },
   });

@@ -26,17 +26,16 @@ interface Change {
 /** Records a change of a tender in the audit log, in its transaction. */
 export function auditTender(
   tx: Transaction,
-  actor: Actor,
+  user: Actor,
   { where, at, before, after, added }: Change,
 ): Promise<void> {
   return recordAudit(tx, {
-    entity: 'licitacion',
-    entityId: (after ?? before)?.id ?? '',
-    taxId: null,
-    operation: OPERATIONS[where],
-    actor,
+    user,
     where,
     at,
+    entity: 'licitacion',
+    entityId: (after ?? before)?.id ?? '',
+    operation: OPERATIONS[where],
     before: before && audited(before),
     after: after && { ...audited(after), ...added },
   });
