@@ -63,6 +63,7 @@ export * from './registration/reviewed-form.ts';
 export * from './registration/saved-fields.ts';
 export * from './registration/saved-views.ts';
 export * from './registration/staff-actions.ts';
+export * from './registration/supplier-names.ts';
 export * from './registration/supplier-pages.ts';
 export * from './registration/supplier-register.ts';
 export * from './registration/tax-data.ts';

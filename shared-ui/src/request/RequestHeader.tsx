@@ -2,12 +2,11 @@ import { Group, Paper, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { ESTADO_LABEL, ESTADO_MEANING } from 'shared-api/rules';
+import { ESTADO_LABEL, ESTADO_MEANING, supplierName } from 'shared-api/rules';
 import { formatDateTime, formatTaxId } from '../format.ts';
 import { Facts } from './Facts.tsx';
 import { RequestStatusBadge } from './RequestStatusBadge.tsx';
 import classes from './request.module.css';
-import { supplierName } from './subject-labels.ts';
 
 interface Props {
   readonly request: Pick<

@@ -1,8 +1,8 @@
 import type { SupplierRequest } from 'shared-api/contract';
-import { formatTaxId, REQUEST_FIELDS } from 'shared-api/rules';
+import { formatTaxId, PERSON_LABEL, REQUEST_FIELDS, supplierName } from 'shared-api/rules';
 import { FieldGroupCard, fileFact, linesNode } from './FieldGroupCard.tsx';
 import type { ShowFile } from './FileLink.tsx';
-import { PERSON_LABEL, periodLabel, supplierName } from './subject-labels.ts';
+import { periodLabel } from './subject-labels.ts';
 
 interface Props {
   readonly request: SupplierRequest;

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 
+export { PERSON_LABEL, supplierName } from 'shared-api/rules';
 export * from './AttorneyCard.tsx';
 export * from './BankAccountsCard.tsx';
 export * from './ChatLog.tsx';
@@ -18,4 +19,3 @@ export * from './RequestStatusBadge.tsx';
 export * from './StatusMeaning.tsx';
 export * from './StatusTimeline.tsx';
 export * from './SubjectCard.tsx';
-export { PERSON_LABEL, supplierName } from './subject-labels.ts';

@@ -33,12 +33,13 @@ export async function findReviewer(from: Sql, id: string): Promise<Reviewer | nu
 /** Reads the reviewer of each of some requests, by request id; requests without one are left out. */
 export async function reviewersOf(
   from: Sql,
-  requestIds: readonly string[],
+  requests: readonly { readonly id: string }[],
 ): Promise<ReadonlyMap<string, Reviewer>> {
+  const requestIds = requests.map(({ id }) => id);
   const rows = await from
     .select({ requestId: supplierRequests.id, reviewer: reviewerColumns })
     .from(supplierRequests)
     .innerJoin(users, and(eq(users.id, supplierRequests.reviewerId), isReviewer))
-    .where(inArray(supplierRequests.id, [...requestIds]));
+    .where(inArray(supplierRequests.id, requestIds));
   return new Map(rows.map(({ requestId, reviewer }) => [requestId, reviewer]));
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { downloadDocuments, printRequest } from 'shared-api/contract';
+import { supplierName } from 'shared-api/rules';
 import { contentOf } from '../../files/index.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
@@ -9,7 +10,7 @@ import { documentsOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
 import { attendedObservations, lastCorrection } from '../observations/index.ts';
 import { accountsOf, formWith, historyOf } from '../requests/index.ts';
-import { type RequestRecord, requestFor } from '../requests/record/index.ts';
+import { requestFor } from '../requests/record/index.ts';
 import { caseDocuments } from './documents.ts';
 import { indexPage } from './index-page.ts';
 import { renderRequest } from './request-pdf.ts';
@@ -79,6 +80,3 @@ export const caseFiles: Domain = {
     ];
   },
 };
-
-const supplierName = ({ cuit, razon_social, nombre_persona_humana }: RequestRecord): string =>
-  razon_social || nombre_persona_humana || cuit;

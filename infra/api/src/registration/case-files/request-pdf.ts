@@ -13,6 +13,7 @@ import {
   formatDateTime,
   formatTaxId,
   OBSERVATION_STATE_LABEL,
+  PERSON_LABEL,
 } from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
@@ -69,7 +70,7 @@ export function renderRequest(
     sheet.heading(supplier, `Inscripción de proveedor, trámite N° ${request.nro_tramite}`);
     sheet.facts([
       ['CUIT', formatTaxId(request.cuit)],
-      ['Tipo de persona', request.tipo_persona === 'FISICA' ? 'Persona humana' : 'Persona jurídica'],
+      ['Tipo de persona', PERSON_LABEL[request.tipo_persona]],
       ['Estado', `${ESTADO_LABEL[request.estado]} desde el ${when(request.estado_desde)}`],
       ['Iniciado el', when(request.createdAt)],
       ...(labels.length > 0 ? [['Etiquetas', labels.join(', ')] as const] : []),

@@ -7,6 +7,7 @@ import {
   isFinal,
   NO_CERTIFICATE,
   statesWhere,
+  supplierName,
   todayInCity,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
@@ -44,7 +45,7 @@ export async function issueCertificate(
       requestId: request.id,
       numero: await nextNumber(tx, 'certificado', year),
       cuit: request.cuit,
-      razonSocial: request.razon_social ?? request.nombre_persona_humana ?? request.cuit,
+      razonSocial: supplierName(request),
       resolucion: resolution,
       resolucionFileId: resolutionFileId,
       emitidoAt: clock.now(),
@@ -125,13 +126,16 @@ export async function newestCertificate(from: Sql, requestId: string): Promise<C
   return row ?? null;
 }
 
-/** Reads the newest certificate of each of some requests. */
-export const newestCertificates = (from: Sql, requestIds: readonly string[]) =>
-  from
+/** Reads the newest certificate of each of some requests, by request id. */
+export async function newestCertificates(from: Sql, requests: readonly { readonly id: string }[]) {
+  const ids = requests.map(({ id }) => id);
+  const rows = await from
     .selectDistinctOn([certificates.requestId])
     .from(certificates)
-    .where(inArray(certificates.requestId, [...requestIds]))
+    .where(inArray(certificates.requestId, ids))
     .orderBy(certificates.requestId, desc(certificates.emitidoAt));
+  return new Map(rows.map((row) => [row.requestId, row]));
+}
 
 /** Reads the valid certificate of a request. @throws Refusal 400 that says why there is none */
 export async function certificateInForce(

@@ -28,14 +28,10 @@ export async function standingsOn(
     })
     .from(supplierRequests)
     .where(inArray(supplierRequests.cuit, [...taxIds]));
-  const certificates = await newestCertificates(
-    from,
-    requests.map(({ id }) => id),
-  );
-  const byRequest = new Map(certificates.map((one) => [one.requestId, one]));
+  const certificates = await newestCertificates(from, requests);
   return new Map(
     requests.map(({ id, cuit, estado, person, company }) => {
-      const certificate = byRequest.get(id);
+      const certificate = certificates.get(id);
       const habilitado =
         isEnabled(estado) && certificate !== undefined && certificateState(certificate, day) === 'VIGENTE';
       return [cuit, { nombre: company ?? person, habilitado, vence: habilitado ? certificate.vence : null }];

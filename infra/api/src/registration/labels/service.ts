@@ -188,8 +188,9 @@ export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
 /** Reads the names of the labels on each of some suppliers, in order, by tax id; suppliers without labels are left out. */
 export async function labelNamesOf(
   from: Sql,
-  taxIds: readonly string[],
+  suppliers: readonly { readonly cuit: string }[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
+  const taxIds = suppliers.map(({ cuit }) => cuit);
   const rows = await from
     .select({
       cuit: supplierRequests.cuit,
@@ -198,7 +199,7 @@ export async function labelNamesOf(
     .from(supplierLabels)
     .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
     .innerJoin(supplierRequests, eq(supplierRequests.id, supplierLabels.requestId))
-    .where(inArray(supplierRequests.cuit, [...taxIds]))
+    .where(inArray(supplierRequests.cuit, taxIds))
     .groupBy(supplierRequests.cuit);
   return new Map(rows.map(({ cuit, names }) => [cuit, names]));
 }
@@ -206,13 +207,14 @@ export async function labelNamesOf(
 /** Reads the labels on each of some suppliers, by name; by request id. Suppliers without labels are left out. */
 export async function labelsOfRequests(
   from: Sql,
-  requestIds: readonly string[],
+  requests: readonly { readonly id: string }[],
 ): Promise<ReadonlyMap<string, Label[]>> {
+  const requestIds = requests.map(({ id }) => id);
   const rows = await from
     .select({ ...labelColumns, requestId: supplierLabels.requestId })
     .from(supplierLabels)
     .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
-    .where(inArray(supplierLabels.requestId, [...requestIds]))
+    .where(inArray(supplierLabels.requestId, requestIds))
     .orderBy(...byName);
   const byRequest = new Map<string, Label[]>();
   for (const { requestId, ...label } of rows) {

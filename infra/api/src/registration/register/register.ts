@@ -9,6 +9,7 @@ import {
   SUPPLIERS_PER_PAGE,
   type SupplierPublication,
   statesWhere,
+  supplierName,
   taxIdPrefixes,
   todayInCity,
 } from 'shared-api/rules';
@@ -117,8 +118,8 @@ const select = (db: Database) =>
       id: r.id,
       cuit: r.cuit,
       tipo_persona: r.tipo_persona,
-      company: r.razon_social,
-      person: r.nombre_persona_humana,
+      razon_social: r.razon_social,
+      nombre_persona_humana: r.nombre_persona_humana,
     })
     .from(r);
 type Row = Awaited<ReturnType<typeof select>>[number];
@@ -129,24 +130,17 @@ async function suppliersOf(
   rows: readonly Row[],
 ): Promise<RegisteredSupplier[]> {
   if (rows.length === 0) return [];
-  const [issued, labelNames] = await Promise.all([
-    newestCertificates(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    labelNamesOf(
-      db,
-      rows.map(({ cuit }) => cuit),
-    ),
+  const [certificates, labelNames] = await Promise.all([
+    newestCertificates(db, rows),
+    labelNamesOf(db, rows),
   ]);
-  const certificateOf = new Map(issued.map((certificate) => [certificate.requestId, certificate]));
   return rows.flatMap((row) => {
-    const certificate = certificateOf.get(row.id);
+    const certificate = certificates.get(row.id);
     // The rule has the last word on what leaves the portal; the query only finds it quickly.
     if (!certificate || !isPublishedSupplier(row, publication)) return [];
     return [
       {
-        razon_social: row.company ?? row.person ?? row.cuit,
+        razon_social: supplierName(row),
         cuit: row.cuit,
         etiquetas: [...(labelNames.get(row.cuit) ?? [])],
         habilitado_desde: todayInCity(certificate.emitidoAt),

@@ -30,10 +30,7 @@ export async function requestPage(
     countToCap(db, r, where, TOTAL_CAP + 1),
   ]);
   const shown = rows.slice(0, size);
-  const labels = await labelsOfRequests(
-    db,
-    shown.map(({ id }) => id),
-  );
+  const labels = await labelsOfRequests(db, shown);
   return {
     data: shown.map(({ id, ...row }) => ({ ...row, etiquetas: labels.get(id) ?? [] })),
     current: page,

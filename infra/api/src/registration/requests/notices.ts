@@ -20,6 +20,7 @@ import {
   requestTimeline,
   type StateRecord,
   statusPage,
+  supplierName,
   timelineLine,
   todayInCity,
 } from 'shared-api/rules';
@@ -32,9 +33,6 @@ import type { RequestRecord } from './record/index.ts';
 
 /** The city that sends, and the address of its portal. */
 export type Sender = Pick<Config, 'publicUrl' | 'cityName'>;
-
-const nameOf = (row: Pick<RequestRecord, 'cuit' | 'razon_social' | 'nombre_persona_humana'>): string =>
-  row.razon_social ?? row.nombre_persona_humana ?? row.cuit;
 
 /** Label of a mail's button and the portal's page that it leads to. */
 interface LetterLink {
@@ -74,7 +72,7 @@ export function letter(
     ...writeLetter({
       sender: mailSender(cityName),
       heading: subject,
-      blocks: [`${nameOf(row)} (CUIT ${formatTaxId(row.cuit)}):`, ...blocks, ...elsewhere],
+      blocks: [`${supplierName(row)} (CUIT ${formatTaxId(row.cuit)}):`, ...blocks, ...elsewhere],
       link: { label: link.label, url: `${publicUrl}${link.path}` },
     }),
   };

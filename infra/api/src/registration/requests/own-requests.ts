@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { OwnRequest } from 'shared-api/contract';
 import {
+  type Estado,
   hasCertificate,
   inOwnOrder,
   isExpired,
@@ -30,8 +31,8 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
   const day = today(clock);
   const cuits = [...new Set([...(user.cuit === null ? [] : [user.cuit]), ...user.represents])];
   const rows = await db.select().from(supplierRequests).where(inArray(supplierRequests.cuit, cuits));
-  const idsWhere = (holds: (estado: RequestRecord['estado']) => boolean) =>
-    rows.filter(({ estado }) => holds(estado)).map(({ id }) => id);
+  const rowsWhere = (holds: (estado: Estado) => boolean) => rows.filter(({ estado }) => holds(estado));
+  const idsWhere = (holds: (estado: Estado) => boolean) => rowsWhere(holds).map(({ id }) => id);
   const begun = new Map(rows.map((row) => [row.cuit, row]));
   const [documents, accounts, observations, certificates, persons] = await Promise.all([
     documentsOfRequests(
@@ -43,7 +44,7 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
       db,
       idsWhere((estado) => isInCorrection(estado) || isFinal(estado)),
     ),
-    newestCertificates(db, idsWhere(hasCertificate)),
+    newestCertificates(db, rowsWhere(hasCertificate)),
     knownPersons(
       platform,
       user,
@@ -60,7 +61,7 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
   );
 
   const requestOf = (row: RequestRecord): NonNullable<OwnRequest['solicitud']> => {
-    const certificate = certificates.find(({ requestId }) => requestId === row.id);
+    const certificate = certificates.get(row.id);
     const missing = missingParts(
       {
         ...row,

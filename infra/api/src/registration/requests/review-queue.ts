@@ -10,10 +10,7 @@ export async function reviewQueueOf(
   requests: readonly Pick<RequestRecord, 'id' | 'estado' | 'estado_desde' | 'sentAt' | 'wasCorrected'>[],
 ): Promise<ReadonlyMap<string, Turn>> {
   const waiting = requests.filter(({ estado }) => awaitsStaff(estado));
-  const reviewers = await reviewersOf(
-    from,
-    waiting.map(({ id }) => id),
-  );
+  const reviewers = await reviewersOf(from, waiting);
   return new Map(
     waiting.map(({ id, sentAt, estado_desde, wasCorrected }) => {
       const enviado = (sentAt ?? estado_desde).toISOString();

@@ -87,7 +87,7 @@ export function correctRequest(
     await nameForCorrection(tx, row.id, documentIds);
     await createRequiredDocuments(tx, row, platform.clock.now(), restrictsDocuments);
     // A corrected request comes back to its reviewer.
-    const reviewer = (await reviewersOf(tx, [row.id])).get(row.id);
+    const reviewer = (await reviewersOf(tx, [row])).get(row.id);
     const { auditDetails, mailLines = [] } = await revokeInForce(platform, tx, row, NEXT_CERTIFICATE);
     return transition(platform, tx, row, {
       ...command,

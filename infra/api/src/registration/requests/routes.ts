@@ -138,7 +138,7 @@ export function requestRoutes(platform: Platform): Route[] {
           reads.labels(row.id),
           reads.correction(row.id),
           reviewQueueOf(db, [row]),
-          reviewersOf(db, [row.id]),
+          reviewersOf(db, [row]),
           reads.marks(row.id),
           can(user.tipo, 'requests.review') ? reads.correctionDraft(row.id) : null,
         ]);

@@ -1,4 +1,4 @@
-import { ESTADO_LABEL, notificationAddress } from 'shared-api/rules';
+import { ESTADO_LABEL, notificationAddress, PERSON_LABEL } from 'shared-api/rules';
 import type { Cell } from '../../../platform/spreadsheet.ts';
 import type { Certificate } from '../../certificates/index.ts';
 import type { RequestEntry } from '../list.ts';
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     header: 'Tipo de persona',
-    cell: ({ tipo_persona }) => (tipo_persona === 'FISICA' ? 'Persona humana' : 'Persona jurídica'),
+    cell: ({ tipo_persona }) => PERSON_LABEL[tipo_persona],
     width: 18,
   },
   { header: 'Trámite N°', cell: ({ nro_tramite }) => nro_tramite, width: 14 },

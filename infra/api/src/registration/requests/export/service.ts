@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { spreadsheetOf } from '../../../platform/spreadsheet.ts';
 import { newestCertificates } from '../../certificates/index.ts';
 import { labelNamesOf } from '../../labels/index.ts';
-import { firstRequests } from '../list.ts';
+import { firstRequests, type RequestEntry } from '../list.ts';
 import type { QueueReader } from '../queue.ts';
 import { supplierRequests } from '../tables.ts';
 import { cellsOf, type ExportDetails, HEADERS, WIDTHS } from './columns.ts';
@@ -22,8 +22,7 @@ export async function exportRequests(
 ): Promise<string | Buffer> {
   const requests = await firstRequests(db, filter, orden, REQUESTS_EXPORTED + 1, reader);
   if (requests.length > REQUESTS_EXPORTED) throw invalid(TOO_MANY);
-  const taxIds = requests.map(({ cuit }) => cuit);
-  const [labels, details] = await Promise.all([labelNamesOf(db, taxIds), detailsOf(db, taxIds)]);
+  const [labels, details] = await Promise.all([labelNamesOf(db, requests), detailsOf(db, requests)]);
   const rows = requests.flatMap((request) => {
     // Requests are never deleted: each has its details.
     const more = details.get(request.cuit);
@@ -35,19 +34,10 @@ export async function exportRequests(
 /** Reads what an office needs to reach suppliers, and their newest certificates; by CUIT. */
 async function detailsOf(
   db: Database,
-  taxIds: readonly string[],
+  requests: readonly RequestEntry[],
 ): Promise<ReadonlyMap<string, ExportDetails>> {
-  const stored = await db
-    .select()
-    .from(supplierRequests)
-    .where(inArray(supplierRequests.cuit, [...taxIds]));
-  const certificates = new Map(
-    (
-      await newestCertificates(
-        db,
-        stored.map(({ id }) => id),
-      )
-    ).map((certificate) => [certificate.requestId, certificate]),
-  );
+  const taxIds = requests.map(({ cuit }) => cuit);
+  const stored = await db.select().from(supplierRequests).where(inArray(supplierRequests.cuit, taxIds));
+  const certificates = await newestCertificates(db, stored);
   return new Map(stored.map((record) => [record.cuit, { record, certificate: certificates.get(record.id) }]));
 }

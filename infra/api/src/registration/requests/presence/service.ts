@@ -28,7 +28,7 @@ export async function viewRequest(
     .values({ requestId: id, userId: user.id, seenAt })
     .onConflictDoUpdate({ target: [requestViewers.requestId, requestViewers.userId], set: { seenAt } });
   const [reviewers, viewers, cambio] = await Promise.all([
-    reviewersOf(db, [id]),
+    reviewersOf(db, [{ id }]),
     currentViewers({ db, clock }, user, id),
     version === seenVersion ? null : lastChange(db, cuit),
   ]);
