@@ -71,7 +71,6 @@ export interface ApiParts {
   readonly logTo?: { write(line: string): void };
 }
 
-/** Every domain of the API, in the order in which their routes are registered. */
 const DOMAINS: readonly Domain[] = [
   auth,
   users,

@@ -1,9 +1,7 @@
 import { type City, UNNAMED_CITY } from 'shared-api/rules';
 
-/** Name of the portal in mails and on printed documents. */
 export const PORTAL_NAME = 'Portal de Proveedores';
 
-/** Names the sender in mails. */
 export const mailSender = (cityName: string): string => `${cityName} - ${PORTAL_NAME}`;
 
 /** Networks whose address doesn't say how people write their name. */

@@ -16,7 +16,6 @@ const ACCOUNTS: readonly { dni: string; tipo: StaffRole; nombre: string; apellid
     { dni: '10000006', tipo: 'VISADOR', nombre: 'Nadia', apellido: 'Ríos', first: true },
   ];
 
-/** Writes the staff accounts. @returns their ids by document number */
 export async function seedStaff(
   tx: Transaction,
   passwordHash: string,
@@ -36,7 +35,6 @@ export async function seedStaff(
   return new Map(rows.map(({ dni, id }) => [dni, id]));
 }
 
-/** Writes the persons who signed in for the requests. @returns their ids by tax id */
 export async function seedSuppliers(context: DemoContext): Promise<ReadonlyMap<string, string>> {
   const persons = [...new Set(SCENARIOS.map(({ person }) => person))].map((cuit) =>
     required(context.taxpayers.get(cuit), `taxpayer ${cuit}`),

@@ -10,16 +10,13 @@ export interface DemoContext {
   readonly tx: Transaction;
   readonly termsFileId: string;
   readonly documentFileId: string;
-  /** Ids of the staff accounts by document number. */
   readonly staff: ReadonlyMap<string, string>;
   readonly taxpayers: ReadonlyMap<string, Taxpayer>;
 }
 
-/** Returns the instant that many days, or a part of one, before now. */
 export const ago = ({ platform }: Pick<DemoContext, 'platform'>, days: number): Date =>
   daysAgo(platform.clock, days);
 
-/** Returns the day that many days after today in the city; a negative number counts back. */
 export const dayFromToday = ({ platform }: Pick<DemoContext, 'platform'>, days: number): CivilDate =>
   addDays(today(platform.clock), days);
 

@@ -14,7 +14,6 @@ import type { Scenario } from './scenarios.ts';
 const SOON_DAYS = 20;
 const YEAR_DAYS = 365;
 
-/** Gives a request its documents, with files and dates as its scenario says. */
 export async function seedDocuments(
   context: DemoContext,
   scenario: Scenario,

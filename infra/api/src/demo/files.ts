@@ -6,7 +6,6 @@ import type { Platform } from '../platform/platform.ts';
 const AUTHOR = 'Portal de Proveedores';
 const WARNING = 'Documento de muestra, sin valor. Los datos de esta demostración son inventados.';
 
-/** Draws a sample PDF and stores it as any upload is stored. @returns its id */
 async function storeSample(platform: Platform, title: string, text: string): Promise<string> {
   const content = await createPdf({ title, author: AUTHOR, createdAt: platform.clock.now() }, (sheet) => {
     sheet.letterhead('Municipalidad', AUTHOR);
@@ -22,7 +21,6 @@ async function storeSample(platform: Platform, title: string, text: string): Pro
   return id;
 }
 
-/** Stores the two files that all of the demo's data refer to. */
 export async function storeSamples(
   platform: Platform,
 ): Promise<{ termsFileId: string; documentFileId: string }> {

@@ -88,7 +88,6 @@ async function seedRequest(context: DemoContext, scenario: Scenario): Promise<Re
   return row;
 }
 
-/** What the supplier filled: all of it once the request was sent. */
 function formColumns(context: DemoContext, { steps, attorney }: Scenario, taxpayer: Taxpayer) {
   const complete = steps.length > 1;
   return {

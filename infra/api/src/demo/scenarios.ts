@@ -22,7 +22,6 @@ export interface Message {
 /** One request of the demo with its history. The last step is its state. */
 export interface Scenario {
   readonly cuit: string;
-  /** Tax id of the person who signs in. */
   readonly person: string;
   readonly steps: readonly [Step, ...Step[]];
   /** How many of its required documents have a file; default: all. */

@@ -3,7 +3,6 @@ import { columnsOf, recordRelease } from '../tenders/tenders/index.ts';
 import { tenders } from '../tenders/tenders/tables.ts';
 import { ago, type DemoContext, dayFromToday, readDemoData } from './context.ts';
 
-/** The fields of a tender in `demo-data`; the others are computed. */
 interface DemoTender {
   readonly titulo: string;
   readonly numero: number;

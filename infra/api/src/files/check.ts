@@ -9,7 +9,6 @@ import { files } from './tables.ts';
 interface FileCheck {
   readonly checked: number;
   readonly bytes: number;
-  /** Ids of rows without a blob. */
   readonly missing: readonly string[];
   /** Ids of rows whose blob has changed. */
   readonly damaged: readonly string[];

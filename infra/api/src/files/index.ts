@@ -9,7 +9,6 @@ export { isUnreferenced } from './references.ts';
 export { type StoredFile, storeFile } from './service.ts';
 export { fileUrlsExpireAt, signFileUrl } from './signature.ts';
 
-/** Uploaded files and their contents. */
 export const files: Domain = {
   routes: fileRoutes,
   jobs: [{ name: 'file-sweep', everyMs: DAY_MS, run: sweepFiles }],

@@ -12,7 +12,6 @@ export async function fileReferences(from: Sql): Promise<{ table: string; column
     .where(sql`c.contype = 'f' and c.confrelid = 'files'::regclass and c.confdeltype <> 'c'`);
 }
 
-/** Returns the condition that nothing refers to a row of `files`. */
 export async function isUnreferenced(from: Sql): Promise<SQL> {
   const references = await fileReferences(from);
   const conditions = references.map(({ table, column }) => {

@@ -18,7 +18,6 @@ import { files } from './tables.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
-/** Why a file that does not open is refused, and how to mend it. */
 const UNOPENABLE: Readonly<Record<Unopenable, string>> = {
   password:
     'Este PDF tiene contraseña: nadie podría abrirlo. Ábralo, imprímalo con «Guardar como PDF» y suba ese archivo.',
@@ -98,7 +97,6 @@ async function refuseInfected({ scanner, files: store, log }: Platform, id: stri
   throw invalid('El antivirus encontró contenido malicioso en el archivo: no se guardó.');
 }
 
-/** Reads the first bytes and gives the whole content back with them in front. */
 async function sniff(content: Readable): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -117,7 +115,6 @@ async function sniff(content: Readable): Promise<{ head: Buffer; rest: AsyncIter
   return { head, rest: whole() };
 }
 
-/** A name fit for a header and a file system, with the extension of the real type. */
 function safeName(name: string, extension: string): string {
   const base = name
     .normalize('NFC')

@@ -13,7 +13,6 @@ interface Signer {
   readonly clock: Clock;
 }
 
-/** Returns the file's URL without its signature. */
 const plainFileUrl = ({ config }: Pick<Signer, 'config'>, id: string): string =>
   `${config.publicUrl}${config.apiBase}/files/${id}`;
 
@@ -32,7 +31,6 @@ export function fileUrlsExpireAt(clock: Clock): number {
   return (Math.floor(seconds / LIFE_SECONDS) + 2) * LIFE_SECONDS;
 }
 
-/** Returns true if the URL's signature is valid and not expired. */
 export function isSignedFile(
   signer: Pick<Signer, 'secrets' | 'clock'>,
   id: string,

@@ -63,7 +63,6 @@ export async function sweep(needs: Needs, { stray }: BlobCheck): Promise<FileSwe
   return { unused, stray: stray.length };
 }
 
-/** Returns why this database may not be the one of these files; null if it is. */
 async function doubtAbout(needs: Needs, { blobs, unknown, stray }: BlobCheck): Promise<string | null> {
   const state = await belonging(needs);
   if (state === 'another') return 'they are those of another database';
@@ -97,7 +96,6 @@ async function removeUnused({ db, files: store, clock }: Needs): Promise<number>
   }
 }
 
-/** Compares the stored blobs with the rows. Removes nothing. */
 export async function checkBlobs({ db, clock, files: store }: Omit<Needs, 'secrets'>): Promise<BlobCheck> {
   const finishedBefore = daysAgo(clock, UNFINISHED_DAYS);
   const rows = new Set((await db.select({ id: files.id }).from(files)).map(({ id }) => id));

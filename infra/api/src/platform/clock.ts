@@ -12,8 +12,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Today's date in the city. */
 export const today = (clock: Clock): CivilDate => todayInCity(clock.now());
 
-/** The instant that many days before now. */
 export const daysAgo = (clock: Clock, days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Makes an opaque id (UUID v4). */
 export const newId = (): string => randomUUID();
 
 /** Makes an id that gives access to what it names. It has the form of a UUID, but all 128 bits are random (UUID v4: 122). */

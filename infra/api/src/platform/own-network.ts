@@ -1,5 +1,4 @@
 /** Hosts of this machine or its container network: a socket, the loopback, a name of one word. */
 const NEAR = /^(?:|(?:\/|%2f).*|localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|[a-z][\w-]*)$/i;
 
-/** Returns true for a host on this machine or in its container network. */
 export const isInOwnNetwork = (host: string): boolean => NEAR.test(host);

@@ -5,7 +5,6 @@ import { BYTE_ORDER_MARK, lineOf } from './csv.ts';
 /** A cell of a table: a text, an instant (ISO 8601) or a day (`yyyy-mm-dd`), which a workbook holds as dates. */
 export type Cell = string | { readonly instant: string } | { readonly day: CivilDate };
 
-/** A table for a spreadsheet. */
 interface SheetTable {
   readonly name: string;
   readonly headers: readonly string[];
@@ -41,7 +40,6 @@ export async function spreadsheetOf(format: ExportFormat, table: SheetTable): Pr
   }).toBuffer();
 }
 
-/** Writes a cell as the screens show it. */
 function textOf(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   return 'day' in cell ? formatDate(cell.day) : formatDateTime(cell.instant);

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** An entry of an archive: its path, and a function that opens its content when its turn comes. */
 export interface ArchiveEntry {
   readonly path: string;
   readonly content: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;

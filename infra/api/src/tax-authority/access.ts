@@ -84,7 +84,6 @@ export function createAccess(
   };
 }
 
-/** Writes the access ticket request (TRA) for a service. */
 function ticketRequest(service: string, now: Date): string {
   const at = (offset: number) => new Date(now.getTime() + offset).toISOString().replace('Z', '+00:00');
   return (

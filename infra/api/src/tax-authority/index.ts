@@ -15,7 +15,6 @@ export type {
   Taxpayer,
 } from './types.ts';
 
-/** Sign-on and registry of the tax authority. */
 export const taxAuthority: Domain = {
   jobs: [{ name: 'certificate-ends', everyMs: DAY_MS, run: warnOfCertificateEnds }],
 };

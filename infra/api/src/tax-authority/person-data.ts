@@ -74,7 +74,6 @@ export function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto']
   });
 }
 
-/** Returns the first address of the first type that is present. */
 export function addressOf(persona: XmlNode | undefined, ...types: string[]): XmlNode | undefined {
   const all = childrenAt(persona, 'domicilio');
   for (const type of types) {
@@ -90,7 +89,6 @@ export function readDate(text: string | null): CivilDate | null {
   return isCivilDate(date) ? date : null;
 }
 
-/** Returns the first day of a `yyyymm` month. */
 export function readMonth(text: string | null): CivilDate | null {
   return text !== null && /^\d{6}$/.test(text) ? readDate(`${text.slice(0, 4)}-${text.slice(4)}-01`) : null;
 }

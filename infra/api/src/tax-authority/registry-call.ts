@@ -5,7 +5,6 @@ import type { AccessTicket } from './tickets.ts';
 import type { TaxAuthorityClientOptions } from './types.ts';
 import { childAt, escapeXml, type XmlNode } from './xml.ts';
 
-/** The operation of a registry service that looks up one tax id. */
 export interface Lookup {
   readonly url: string;
   /** The service's id at WSAA. */

@@ -5,7 +5,6 @@ import { instant } from '../platform/db/columns.ts';
 export const accessTickets = pgTable(
   'access_tickets',
   {
-    /** SHA-256 of the portal's certificate. */
     certificate: text('certificate').notNull(),
     service: text('service').notNull(),
     token: text('token').notNull(),

@@ -6,7 +6,6 @@ import { newId } from '../platform/ids.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { accessTickets } from './tables.ts';
 
-/** Permission to ask one registry service. */
 export type AccessTicket = Pick<typeof accessTickets.$inferSelect, 'token' | 'sign' | 'expiresAt'>;
 export type TicketKey = Pick<typeof accessTickets.$inferSelect, 'certificate' | 'service'>;
 

@@ -52,7 +52,6 @@ export function readXml(text: string): XmlElement | null {
   }
 }
 
-/** Returns the elements at a path, always as a list. */
 export function childrenAt(node: XmlNode | null | undefined, ...path: string[]): XmlNode[] {
   let found: XmlNode[] = node === null || node === undefined ? [] : [node];
   for (const name of path) {
@@ -65,7 +64,6 @@ export function childrenAt(node: XmlNode | null | undefined, ...path: string[]):
   return found;
 }
 
-/** Returns the first element at a path, or undefined. */
 export function childAt(node: XmlNode | null | undefined, ...path: string[]): XmlNode | undefined {
   return childrenAt(node, ...path)[0];
 }
@@ -77,7 +75,6 @@ export function textAt(node: XmlNode | null | undefined, ...path: string[]): str
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 
-/** Escapes text for the inside of an element. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -63,7 +63,6 @@ async function endSessions({ db, clock }: Platform, { user, where }: Author, whi
   });
 }
 
-/** Ends every session of a user, in the transaction of the change that requires it. */
 export async function revokeSessions(sql: Sql, userId: string, at: Date): Promise<void> {
   await sql
     .update(sessions)

@@ -4,12 +4,10 @@ import { hash, verify } from '@node-rs/argon2';
 const ARGON2ID = 2;
 /** OWASP's minimum for Argon2id: 19 MiB, two passes. Stored hashes are renewed at the next sign-in. */
 const SETTINGS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Prefix of a hash made with these settings. */
 const CURRENT = `$argon2id$v=19$m=${SETTINGS.memoryCost},t=${SETTINGS.timeCost},p=${SETTINGS.parallelism}$`;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
 
-/** Returns true for a hash that was made with other settings. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT);
 
 let nobody: Promise<string> | undefined;

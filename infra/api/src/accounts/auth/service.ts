@@ -21,7 +21,6 @@ const WRONG_CREDENTIALS = 'usuario o contraseña incorrecto';
 const SIGN_ON_FAILED = 'Error al autenticar el usuario';
 type UserRow = typeof users.$inferSelect;
 
-/** The browser that a session is opened for. */
 export interface Browser {
   readonly userAgent: string | null;
   readonly address: string;
@@ -118,7 +117,6 @@ export async function acceptSignOn(
   return signToken(app, clock, 'sign-on', id);
 }
 
-/** Makes or updates the user of a person with what the registry says of them now. */
 async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promise<UserRow> {
   const { cuit } = person;
   const current = {
@@ -213,7 +211,6 @@ async function openSession(
   };
 }
 
-/** Shows a user as the wire has them. */
 export function currentUser(user: SessionUser): CurrentUser {
   return {
     id: user.id,

@@ -22,7 +22,6 @@ interface SessionKey {
   readonly retiresAt: number | null;
 }
 
-/** The keys of session tokens, as this process knows them. */
 export interface SessionKeys {
   signing(): SessionKey;
   /** Finds a key that still holds by its name. Reads the keys anew for an unknown name: another process may have made it. */

@@ -5,7 +5,6 @@ import { type Clock, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 export const TOKEN_LIFE_MS = { session: 8 * HOUR_MS, 'sign-on': 2 * MINUTE_MS } as const;
 export type TokenUse = keyof typeof TOKEN_LIFE_MS;
 
-/** Signs a token that names a session or a one-time sign-on. */
 export function signToken(app: FastifyInstance, clock: Clock, use: TokenUse, id: string): string {
   const iat = Math.floor(clock.now().getTime() / 1000);
   const { kid, value } = app.sessionKeys.signing();
@@ -35,7 +34,6 @@ export async function readToken(
   }
 }
 
-/** Returns the name of the key that a token says it was signed with; null when it names none. */
 function kidOf(app: FastifyInstance, token: string): string | null {
   const { header } = app.jwt.decode<{ header: { kid?: unknown } }>(token, { complete: true }) ?? {};
   return typeof header?.kid === 'string' ? header.kid : null;

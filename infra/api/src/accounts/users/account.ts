@@ -10,7 +10,6 @@ export const initialPasswordColumns = (passwordHash: string, at: Date) => ({
   primerLogin: true,
 });
 
-/** Shows a staff account as the contract has it. */
 export function staffView(row: typeof users.$inferSelect): StaffUser {
   if (row.tipo === 'PROVEEDOR') throw new Error('a supplier is not a staff account');
   return {

@@ -51,5 +51,4 @@ function userRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** Accounts of staff. */
 export const users: Domain = { routes: userRoutes };

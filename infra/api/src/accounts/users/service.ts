@@ -33,7 +33,6 @@ interface UserFilter {
   readonly apellido?: string | undefined;
 }
 
-/** Lists staff accounts by surname. */
 export async function staffPage(
   { db }: Platform,
   filter: UserFilter,

@@ -7,7 +7,6 @@ export type Unopenable = 'password' | 'damaged-pdf' | 'damaged-image' | 'too-man
 /** A file that opens has so many pages; a picture has one. */
 export type Opening = { readonly pages: number } | Unopenable;
 
-/** What the worker is given: one file. */
 export interface OpenTask {
   readonly mime: string;
   readonly content: Uint8Array;
@@ -55,7 +54,6 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Has the next file start a worker of its own. */
 function forget(ended: Worker): void {
   if (worker === ended) worker = null;
 }

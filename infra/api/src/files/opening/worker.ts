@@ -24,7 +24,6 @@ async function openPdf(content: Uint8Array): Promise<Opening> {
   }
 }
 
-/** Decodes a JPEG or PNG whole. */
 async function openImage(content: Uint8Array): Promise<Opening> {
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();

@@ -43,7 +43,6 @@ export async function readAnchors(place: Place): Promise<Anchors> {
   return new Map([...(await readNotes(byName)), ...(await readNotes(byAddress))]);
 }
 
-/** The number of the newest entry that was noted; 0 without any. */
 export const newestOf = (anchors: Anchors): number =>
   [...anchors.keys()].reduce((newest, number) => Math.max(newest, number), 0);
 

@@ -4,7 +4,6 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditHead, auditLog, auditPending } from './tables.ts';
 
-/** Entries that join the chain in one transaction. */
 const BATCH = 500;
 
 type Entry = typeof auditLog.$inferSelect;

@@ -10,7 +10,6 @@ export { type Actor, type AuditEntry, EXPORT, recordAudit, recordExport, SYSTEM 
 export { lastEntry } from './repository.ts';
 export { verifyAudit } from './verify.ts';
 
-/** The audit log. */
 export const audit: Domain = {
   routes: auditRoutes,
   jobs: [

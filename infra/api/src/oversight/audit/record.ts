@@ -29,7 +29,6 @@ interface Exported extends Pick<AuditEntry, 'user' | 'where' | 'at' | 'entity'> 
   readonly filter: unknown;
 }
 
-/** Operation of an entry about an exported list. */
 export const EXPORT = 'EXPORTACION';
 
 const SECRET = /password|contrase|token|secret|hash/i;

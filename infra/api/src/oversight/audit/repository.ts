@@ -45,7 +45,6 @@ export async function auditPage(
   );
 }
 
-/** Yields entries in batches, by their numbers. */
 export async function* entriesInOrder(
   db: Sql,
   where: SQL | undefined,

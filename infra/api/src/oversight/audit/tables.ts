@@ -1,7 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../platform/db/columns.ts';
 
-/** What an entry says. */
 const content = () => ({
   entidad: text('entidad').notNull(),
   entidadId: text('entidad_id').notNull(),
@@ -33,7 +32,6 @@ export const auditLog = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
     ...content(),
-    /** Hash of the entry before; empty for the first. */
     previousHash: text('hash_anterior').notNull(),
     /** SHA-256 of the entry, hexadecimal. */
     hash: text('hash').notNull(),
@@ -49,6 +47,5 @@ export const auditHead = pgTable('audit_head', {
   only: boolean('only').primaryKey().default(true),
   /** How many entries there are: the number of the last one. */
   entries: bigint('entries', { mode: 'number' }).notNull(),
-  /** Hash of the last one. */
   hash: text('hash').notNull(),
 });

@@ -153,7 +153,6 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** Moves sequences behind the restored numbers. */
 async function moveSequences(tx: Transaction): Promise<void> {
   const sequences = await rowsOf<{ table: string; column: string; sequence: string }>(
     tx,

@@ -16,7 +16,6 @@ const LISTED = 50;
 const UNKNOWN = 'No se encontró el correo.';
 const NOT_FAILED = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';
 
-/** Lists the newest mails that failed for good, and counts them. */
 export async function failedMails({ db, clock }: Needs): Promise<{ data: FailedMail[]; total: number }> {
   const failed = failedForGood(clock.now());
   const [rows, total] = await Promise.all([
@@ -75,7 +74,6 @@ export function discardFailedMail({ db, clock }: Needs, author: Author, id: stri
   });
 }
 
-/** Returns the fields of an audit entry that a retry and a discard share. */
 const auditOf = (mail: StoredMail, request: { cuit: string } | null) => ({
   entity: 'correo',
   entityId: mail.id,

@@ -20,5 +20,4 @@ function systemRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** State of the system, for administrators. */
 export const system: Domain = { routes: systemRoutes };

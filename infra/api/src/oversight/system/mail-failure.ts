@@ -19,7 +19,6 @@ const UNKNOWN = 'No se conoce el motivo; el registro del servidor puede tener mÃ
 export const mailFailure = (error: string | null): string =>
   REASONS.find(([pattern]) => error !== null && pattern.test(error))?.[1] ?? UNKNOWN;
 
-/** Masks an address except for its first letter and domain. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${[...address.slice(0, at)][0] ?? ''}***${address.slice(at)}`;

@@ -7,7 +7,6 @@ import { portalCertificateEnd } from '../../tax-authority/index.ts';
 
 type State = SystemStatus['archivos']['estado'];
 
-/** Checks everything that the portal depends on, in parallel. */
 export async function statusOf(platform: Platform): Promise<SystemStatus> {
   const { config, db, files, scanner, taxAuthority } = platform;
   const [database, store, antivirus, authority, queue] = await Promise.all([

@@ -47,7 +47,6 @@ export async function addUp(
     });
 }
 
-/** Sums the counts of a version since the hour of an instant. */
 export async function healthOf(
   { db }: Pick<Platform, 'db'>,
   served: {

@@ -31,7 +31,6 @@ export async function deleteOldTelemetry({ db, clock }: Pick<Platform, 'db' | 'c
   await db.delete(telemetryCounts).where(lt(telemetryCounts.hour, daysAgo(clock, 30)));
 }
 
-/** Visits and failures of each section's versions. */
 export const telemetry: Domain = {
   routes: telemetryRoutes,
   jobs: [{ name: 'old-telemetry', everyMs: HOUR_MS, run: deleteOldTelemetry }],

@@ -14,7 +14,6 @@ export const telemetryCounts = pgTable(
     version: text('version').notNull(),
     given: text('given').$type<ServingMode>().notNull(),
     visits: total('visits'),
-    /** Visits in which something failed. */
     failedVisits: total('failed_visits'),
     cspViolations: total('csp_violations'),
   },

@@ -12,7 +12,6 @@ const NO_SHELL = 'sin compilar';
 
 type Change = LiveReleases['history'][number];
 
-/** A canary, and the live version beside it. */
 export interface CanaryRun {
   readonly section: string;
   readonly live: string;

@@ -6,7 +6,6 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const createdAt = () => instant('created_at').notNull();
 export const civilDate = (name: string) => date(name, { mode: 'string' });
 
-/** Refers to a row of another table. */
 export const reference = (
   name: string,
   target: () => AnyPgColumn,

@@ -13,7 +13,6 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 const configOf = (folder = FOLDER): MigrationConfig => ({ migrationsFolder: folder });
 
-/** Applies the missing migrations to the embedded database. */
 export async function migrateEmbedded({ db }: OpenDatabase, folder?: string): Promise<void> {
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   await migrate(db as unknown as Parameters<typeof migrate>[0], configOf(folder));

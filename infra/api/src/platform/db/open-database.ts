@@ -71,7 +71,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   }
 }
 
-/** Runs work on connections of its own without time limits. */
 async function withoutLimits(url: string, work: (open: OpenDatabase) => Promise<void>): Promise<void> {
   const open = await openPostgres(url, NO_LIMITS);
   try {

@@ -1,7 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isUnsearchable, searchNeedle, searchWords } from 'shared-api/rules';
 
-/** Escapes the wildcards of a text for a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 export const startsWith = (column: SQLWrapper, text: string): SQL =>

@@ -71,7 +71,6 @@ const wasHungUp = (error: unknown): boolean =>
   'code' in error &&
   ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code));
 
-/** Writes each chunk after its length; the length 0 ends the content. */
 async function* framed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk), chunk]);

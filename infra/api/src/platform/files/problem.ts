@@ -11,7 +11,6 @@ export class FileStoreError extends Error {
   }
 }
 
-/** Translates the failure of a system call; returns any other error unchanged. */
 export function storeProblem(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
   if (isDiskFull(error)) return new FileStoreError('full', error);

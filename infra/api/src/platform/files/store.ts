@@ -25,7 +25,6 @@ export interface FileStore {
   /** @throws FileStoreError if the blob is missing or the store unavailable */
   get(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Every blob, in no order. */
   list(): AsyncIterable<ListedBlob>;
   /** Reads the note beside the blobs; null without one. @throws FileStoreError if the store is unavailable */
   readNote(): Promise<string | null>;

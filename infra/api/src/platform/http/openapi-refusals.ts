@@ -10,7 +10,6 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Segundos hasta el próximo intento', schema: { type: 'integer' } },
 };
 
-/** Every way to refuse, by status, as components of the document. */
 export const REFUSALS = {
   400: refusal('Lo enviado no es válido, o una regla no lo permite'),
   401: refusal('No hay sesión, o terminó'),
@@ -26,7 +25,6 @@ export const REFUSALS = {
 
 type Status = keyof typeof REFUSALS;
 
-/** What a call may be refused with, by status. */
 export function refusalsOf(endpoint: Endpoint): object {
   const statuses = (Object.keys(REFUSALS) as `${Status}`[]).filter((status) => MAY_BE[status](endpoint));
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));

@@ -8,7 +8,6 @@ import { parseInput } from './validation.ts';
 
 const calls = new WeakMap<FastifyRequest, Call<Endpoint>>();
 
-/** Returns the parsed call of a request. */
 export function callOf(request: FastifyRequest): Call<Endpoint> {
   const call = calls.get(request);
   if (!call) throw new Error('the call was not parsed');

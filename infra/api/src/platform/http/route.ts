@@ -7,7 +7,6 @@ import type { SessionUser } from './session.ts';
 
 export type NoteDone = (tx: Transaction) => Promise<void>;
 
-/** One call being answered. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -37,7 +36,6 @@ export interface Route {
   readonly refusedPage?: RefusedPage;
 }
 
-/** Ties an endpoint of the contract to the code that answers it. */
 export function route<E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<AnswerOf<E>>,
@@ -68,13 +66,11 @@ export interface Author {
   readonly where: string;
 }
 
-/** Returns the author of what a call changes, whose endpoint needs a session. */
 export const authorOf = (call: Pick<Call<Endpoint>, 'user' | 'endpointId'>): Author => ({
   user: userOf(call),
   where: call.endpointId,
 });
 
-/** Returns the user of a call whose endpoint needs a session. */
 export function userOf(call: { readonly user: SessionUser | null }): SessionUser {
   if (!call.user) throw unauthenticated();
   return call.user;

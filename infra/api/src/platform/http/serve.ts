@@ -80,7 +80,6 @@ const isForAnyone = ({ access: { who } }: Endpoint): boolean => who === 'anyone'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Id of the contract's endpoint that the route answers. */
     endpointId?: string;
   }
 }

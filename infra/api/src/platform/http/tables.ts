@@ -1,7 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../db/columns.ts';
 
-/** Answers of idempotent calls, by caller and key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

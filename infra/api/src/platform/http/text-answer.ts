@@ -51,6 +51,5 @@ function namesTag(header: string, tag: string): boolean {
   return named.includes(tag) || named.includes('*');
 }
 
-/** The latest of some instants; null when there is none. */
 export const latest = (instants: readonly Date[]): Date | null =>
   instants.reduce<Date | null>((last, one) => (last === null || one > last ? one : last), null);

@@ -137,7 +137,6 @@ export function createDelivery(
       .where(and(isUnsent, eq(mails.attempts, attempts)));
   }
 
-  /** Claims the mail that waits longest until the lease is over. */
   function claim(): Promise<StoredMail | undefined> {
     return db.transaction(async (tx) => {
       const now = clock.now();

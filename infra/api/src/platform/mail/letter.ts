@@ -1,8 +1,6 @@
 import { escapeHtml } from './escape.ts';
 
-/** An item of a list; with an address, a link. */
 type Item = string | { readonly text: string; readonly url: string };
-/** A paragraph, or the items of a list. */
 export type Block = string | readonly Item[];
 
 /** The content of a mail. Every string is plain text. */

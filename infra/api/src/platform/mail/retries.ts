@@ -27,7 +27,6 @@ export function isPermanent(error: unknown): boolean {
   );
 }
 
-/** Mails to send at an instant. */
 export const isDue = (now: Date) =>
   and(isNull(mails.sentAt), isNotEmptied, lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
 
@@ -37,7 +36,6 @@ export const isDue = (now: Date) =>
  */
 const isSupervised = isNull(mails.topicId);
 
-/** Mails that are neither sent nor given up. */
 export const isInQueue = and(
   isNull(mails.sentAt),
   isNotEmptied,

@@ -17,11 +17,9 @@ interface SheetRecord {
 
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
-/** Size of the lines below a record's title, in points. */
 const LINE_SIZE = 9.5;
 /** 0.74 mm: cheap phones can't read smaller modules on paper. */
 const QR_MODULE = 2.1;
-/** White modules around the symbol. */
 const QR_QUIET_ZONE = 4;
 const INK = '#1c2226';
 const DIMMED = '#55606a';
@@ -95,7 +93,6 @@ function sheetOn(document: Document, root: Element) {
     paint();
     document.endMarkedContent();
   };
-  /** Starts a new page if less than this height is left. */
   const room = (height: number) => {
     if (document.y + height > document.page.height - MARGIN) document.addPage();
   };

@@ -1,6 +1,5 @@
 import iconv from 'iconv-lite';
 
-/** A text and the name of its encoding, as people know it. */
 interface DecodedText {
   readonly text: string;
   readonly encoding: string;

@@ -23,7 +23,6 @@ export async function readTables(bytes: Uint8Array): Promise<Table[]> {
   return tablesOf(text, encoding);
 }
 
-/** Reads a pasted table. @throws UnreadableTable */
 export const readPasted = (text: string): Table[] => tablesOf(text, null);
 
 function tablesOf(text: string, encoding: string | null): Table[] {

@@ -77,8 +77,6 @@ function linesOf(rows: readonly (readonly string[])[]): number {
     .reduce((sum, cells) => sum + 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0), 0);
 }
 
-/** Returns how many line breaks a cell holds. */
 export const lineBreaks = (cell: string): number => cell.match(LINE_END)?.length ?? 0;
 
-/** Returns true for a text in which nothing is written. */
 export const isEmptyText = (text: string): boolean => !isFilled([text.replace(/^\ufeff/, '')]);

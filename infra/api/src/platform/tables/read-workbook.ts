@@ -51,7 +51,6 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Returns the cells of the rectangle that a sheet uses. */
 function cellsOf(sheet: Uint8Array): number {
   let columns = 0;
   let rows = 0;

@@ -8,7 +8,6 @@ export { mailAssigned } from './mail.ts';
 export { isReviewer, reviewersOf } from './reviewers.ts';
 export { ASSIGNMENT, assignInTransaction } from './service.ts';
 
-/** The reviewers of requests. */
 export const assignments: Domain = {
   routes: (platform) => [
     route(contract.listReviewers, () => allReviewers(platform.db)),

@@ -13,7 +13,6 @@ const reviewerColumns = { id: users.id, nombre: users.nombre, apellido: users.ap
  */
 export const isReviewer = and(eq(users.activo, true), inArray(users.tipo, rolesWith('requests.review')));
 
-/** Reads who may review, by name. */
 export const allReviewers = (from: Sql): Promise<Reviewer[]> =>
   from
     .select(reviewerColumns)
@@ -21,7 +20,6 @@ export const allReviewers = (from: Sql): Promise<Reviewer[]> =>
     .where(isReviewer)
     .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id));
 
-/** Reads one of those who may review; null for anybody else. */
 export async function findReviewer(from: Sql, id: string): Promise<Reviewer | null> {
   const [row] = await from
     .select(reviewerColumns)

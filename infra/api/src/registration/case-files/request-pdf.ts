@@ -24,7 +24,6 @@ import { type CaseDocument, fileDetails } from './documents.ts';
 
 type PersonName = { readonly nombre: string; readonly apellido: string } | null;
 
-/** A request with all that is printed of it. */
 export interface PrintedRequest {
   readonly request: RequestRecord;
   readonly supplier: string;
@@ -155,7 +154,6 @@ export function renderRequest(
     }
   });
 
-  /** The text of a declaration that was accepted. */
   function sworn(name: FieldName): readonly string[] {
     return values[name] === true ? DECLARATIONS[name as DeclarationField].paragraphs : [];
   }

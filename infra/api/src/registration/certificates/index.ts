@@ -33,7 +33,6 @@ export {
 } from './service.ts';
 export { standingsOn } from './standing.ts';
 
-/** Receipts and enabling certificates. */
 export const certificates: Domain = {
   routes: (platform) => {
     const { db, clock, config } = platform;

@@ -115,7 +115,6 @@ export async function revocationOf(from: Sql, { requestId, revocadoAt }: Certifi
   return { fecha: revocadoAt.toISOString(), motivo: reason?.observacion ?? null };
 }
 
-/** Reads the newest certificate of a request, in whatever state. */
 export async function newestCertificate(from: Sql, requestId: string): Promise<Certificate | null> {
   const [row] = await from
     .select()

@@ -38,7 +38,6 @@ export async function certificateUrl(platform: Platform, certificate: Certificat
   return signFileUrl(platform, id);
 }
 
-/** Makes a UUID (version 8) of a content's SHA-256. */
 function digestId(content: unknown): string {
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -7,7 +7,6 @@ import { observedForm } from '../observations/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
 
-/** Reads when a request was last submitted; null when it never was. */
 export async function lastSubmittedAt(from: Sql, requestId: string): Promise<Date | null> {
   const [entry] = await from
     .select({ at: statusHistory.createdAt })

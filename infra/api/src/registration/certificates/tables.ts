@@ -17,7 +17,6 @@ export const certificates = pgTable(
     emitidoAt: instant('emitido_at').notNull(),
     /** Earliest effective expiry of its documents; null if none expires. */
     vence: civilDate('vence'),
-    /** Name of the document that sets `vence`. */
     vencePor: text('vence_por'),
     revocadoAt: instant('revocado_at'),
     /** Signed code in its QR symbol (`code.ts`); null until its PDF is first drawn. */

@@ -23,7 +23,6 @@ export async function noteWaiting(
     .onConflictDoUpdate({ target: unanswered.requestId, set: { messageId } });
 }
 
-/** Takes a request's message from those that wait for an answer. */
 export async function endWait(tx: Transaction, requestId: string): Promise<void> {
   await tx.delete(unanswered).where(eq(unanswered.requestId, requestId));
 }

@@ -14,7 +14,6 @@ const OTHER_TEXTS =
   'Otra persona cambió estos textos mientras usted los escribía. Revise lo que guardó y guarde de nuevo.';
 const columns = { id: documentTypes.id, textos_observacion: documentTypes.textos_observacion };
 
-/** Reads the ready texts of the active document types. */
 export const observationTexts = ({ db }: Platform): Promise<TypeTexts[]> =>
   db
     .select(columns)

@@ -27,7 +27,6 @@ import { documentTypeColumns, explanationColumns } from '../documents/index.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
-/** Entity of the audit log's entries about document types. */
 export const ENTITY = 'tipo_documento_requerido';
 const PAGE_SIZE = 10;
 /** Limits the public list; no city asks for nearly as many. */
@@ -37,7 +36,6 @@ const OTHER_EXPLANATION =
   'Otra persona cambió esta explicación mientras usted la escribía. Revise lo que guardó y guarde de nuevo.';
 export const typeNotFound = () => notFound('No se encontró el documento requerido.');
 export const isActive = eq(documentTypes.activo, true);
-/** The order in which the form asks for them. */
 export const formOrder = [asc(documentTypes.position), asc(documentTypes.id)];
 
 /** Gives a database without document types those of the city; changes no other. */
@@ -58,7 +56,6 @@ export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'cl
   });
 }
 
-/** Reads a page of the active document types. */
 export async function typePage({ db }: Platform, page: number): Promise<Page<ExplainedDocumentType>> {
   const [rows, total] = await Promise.all([
     db
@@ -73,7 +70,6 @@ export async function typePage({ db }: Platform, page: number): Promise<Page<Exp
   return pageOf(rows, page, PAGE_SIZE, total);
 }
 
-/** Reads what the public page says that suppliers must hand in. */
 export const requiredTypes = async (
   platform: Platform,
 ): Promise<AnswerOf<typeof requiredDocuments>['data']> =>
@@ -85,7 +81,6 @@ export const requiredTypes = async (
     }),
   );
 
-/** Reads the active document types with their explanations. */
 export const explainedTypes = ({ db }: Platform): Promise<ExplainedDocumentType[]> =>
   db
     .select(documentTypeColumns)

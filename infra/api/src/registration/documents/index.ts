@@ -27,7 +27,6 @@ export { createRequiredDocuments, nameForCorrection } from './required.ts';
 export { setDocumentFiles } from './service.ts';
 export { documentViews, statusOf } from './view.ts';
 
-/** The documents of a request. */
 export const documents: Domain = {
   routes: (platform) => [
     route(listDocuments, (call) => service.listSupplierDocuments(platform, userOf(call), call.params.cuit)),

@@ -36,7 +36,6 @@ const { id, name, mime, bytes, sha256, pages } = getTableColumns(files);
 /** The columns of a document type's explanation, which its documents leave out. */
 export const explanationColumns = { descripcion, donde_obtener, enlace_obtener, modelo, enlace_modelo };
 
-/** The columns of a document type that the wire has. */
 export const documentTypeColumns = explainedColumns;
 
 /** Names a document by its type; an optional one has the name that its supplier typed. */
@@ -69,7 +68,6 @@ const documentsWhere = (from: Sql, ofRequest: SQL) =>
 export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
   documentsWhere(from, eq(documents.requestId, requestId));
 
-/** As `documentsOf`, of several requests at once. */
 export const documentsOfRequests = (from: Sql, requestIds: readonly string[]) =>
   documentsWhere(from, inArray(documents.requestId, [...requestIds]));
 

@@ -151,7 +151,6 @@ const isSameDate = (a: string | null, b: string | null) =>
 const areSame = (a: DocumentDates, b: DocumentDates) =>
   isSameDate(a.emision, b.emision) && isSameDate(a.expiracion, b.expiracion);
 
-/** The documents whose file a save changed, by id. */
 interface FileChange {
   /** File ids, for the audit log. */
   readonly before: Record<string, unknown>;

@@ -37,7 +37,6 @@ export const documents = pgTable(
     id: primaryId(),
     requestId: reference('request_id', () => supplierRequests.id),
     typeId: uuid('type_id').references(() => documentTypes.id),
-    /** Name of an optional document. */
     datosExtra: text('datos_extra'),
     fileId: uuid('file_id').references(() => files.id),
     emision: civilDate('emision'),
@@ -54,7 +53,6 @@ export const documents = pgTable(
   ],
 );
 
-/** Every file a document has had. */
 export const documentFiles = pgTable(
   'document_files',
   {

@@ -13,7 +13,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import type { DocumentRecord } from './repository.ts';
 
-/** Returns the status of a document on a day. */
 export function statusOf({ document, type }: DocumentRecord, day: CivilDate): DocumentStatusName {
   return documentStatus(type, { ...document, url_archivo: document.fileId }, day).estado;
 }
@@ -35,7 +34,6 @@ export function namesSavedDocuments(records: readonly DocumentRecord[], request:
   return isInCorrection(request.estado) && isRestricted(records, request);
 }
 
-/** Returns the ids of the documents that the supplier may replace now. */
 export function replaceableIds(
   records: readonly DocumentRecord[],
   request: Restriction,

@@ -5,7 +5,6 @@ import * as service from './service.ts';
 
 export { hasLabel, labelNamesOf, labelsOfRequests, labelsOn, relabel } from './service.ts';
 
-/** Labels that staff put on suppliers. */
 export const labels: Domain = {
   routes: (platform) => [
     route(contract.listLabels, () => service.allLabels(platform)),

@@ -18,7 +18,6 @@ const NO_SUPPLIER = 'No se encontró el proveedor.';
 const labelColumns = { id: labels.id, etiqueta_nombre: labels.nombre };
 const countedColumns = {
   ...labelColumns,
-  /** Suppliers that have the label. */
   proveedores: sql<number>`(select count(*)::int from supplier_labels s where s.label_id = labels.id)`,
 };
 const supplierColumns = { id: supplierRequests.id, cuit: supplierRequests.cuit };
@@ -111,9 +110,7 @@ export const unassignLabels = (
 ): Promise<string> => changeLabels(platform, eq(supplierRequests.id, id), { ...author, quitar });
 
 interface LabelChange extends Author {
-  /** Ids of labels to put on. */
   readonly poner?: readonly string[];
-  /** Ids of labels to take off. */
   readonly quitar?: readonly string[];
 }
 
@@ -164,7 +161,6 @@ async function addLabels(tx: Transaction, { id }: Supplier, labelIds: string[], 
     .onConflictDoNothing();
 }
 
-/** Records the names of a supplier's labels before and after a change. */
 const recordLabels = (
   tx: Transaction,
   { id, cuit }: Supplier,
@@ -181,7 +177,6 @@ const recordLabels = (
     after: { etiquetas: after },
   });
 
-/** Condition: the supplier has the label. */
 export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
   sql`exists (select 1 from ${supplierLabels} where ${eq(supplierLabels.requestId, supplierId)} and ${eq(supplierLabels.labelId, labelId)})`;
 
@@ -223,7 +218,6 @@ export async function labelsOfRequests(
   return byRequest;
 }
 
-/** Reads the labels on a supplier, by name. */
 export const labelsOn = (from: Sql, supplierId: string | Placeholder) =>
   from
     .select(labelColumns)

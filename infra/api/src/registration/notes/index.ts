@@ -9,7 +9,6 @@ const commandOf = (
   call: Pick<Call<contract.Endpoint>, 'user' | 'endpointId'> & { readonly params: { readonly cuit: string } },
 ): NoteCommand => ({ ...authorOf(call), cuit: call.params.cuit });
 
-/** Internal notes of the staff on requests. */
 export const notes: Domain = {
   routes: (platform) => [
     route(contract.listNotes, (call) => notesOn(platform, userOf(call), call.params.cuit)),

@@ -11,13 +11,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
 import { requestNotes } from './tables.ts';
 
-/** Entity of the audit log's entries about notes. */
 export const NOTE = 'nota_interna';
 const NOT_OWN = 'Solo quien escribió la nota puede cambiarla.';
 
 type StoredNote = typeof requestNotes.$inferSelect;
 
-/** A user's change of a request's notes. */
 export interface NoteCommand extends Author {
   readonly cuit: string;
 }

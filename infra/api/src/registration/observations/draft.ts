@@ -28,7 +28,6 @@ export const correctionDraftOf = (from: Sql, requestId: string | Placeholder) =>
     .innerJoin(users, eq(users.id, drafts.userId))
     .where(eq(drafts.requestId, requestId));
 
-/** Converts a draft to the wire's form. */
 export const correctionDraftView = ({ updatedAt, ...draft }: DraftRow): CorrectionDraft => ({
   ...draft,
   fecha: updatedAt.toISOString(),
@@ -89,7 +88,6 @@ export async function deleteCorrectionDraft(tx: Transaction, requestId: string):
   await tx.delete(drafts).where(eq(drafts.requestId, requestId));
 }
 
-/** Deletes the drafts that nobody has changed for `DRAFT_DAYS`. */
 export async function deleteOldCorrectionDrafts({
   db,
   clock,

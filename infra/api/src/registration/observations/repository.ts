@@ -6,7 +6,6 @@ import { observationAnswers, observedForms } from './tables.ts';
 
 export type CorrectionRow = Awaited<ReturnType<typeof lastCorrection>>[number];
 
-/** Reads the last entry of a request's history that asked for corrections. */
 export const lastCorrection = (from: Sql, requestId: string | Placeholder) =>
   from
     .select({
@@ -31,7 +30,6 @@ export const lastObservations = (from: Sql, requestId: string | Placeholder) =>
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
 
-/** As `lastObservations`, of several requests at once. */
 export const lastObservationsOf = (from: Sql, requestIds: readonly string[]) =>
   from
     .selectDistinctOn([statusHistory.requestId], {
@@ -52,7 +50,6 @@ export async function observedForm(from: Sql, requestId: string): Promise<Review
   return row?.form ?? null;
 }
 
-/** Stores the form that a correction observes, in the place of the one before. */
 export async function storeObservedForm(
   tx: Transaction,
   requestId: string,

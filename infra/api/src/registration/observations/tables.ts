@@ -18,7 +18,6 @@ export const observedForms = pgTable('observed_forms', {
   createdAt: createdAt(),
 });
 
-/** Observations that an auditor marked as resolved. */
 export const resolvedObservations = pgTable(
   'resolved_observations',
   {
@@ -55,7 +54,6 @@ export const correctionDrafts = pgTable(
     observaciones: jsonb('observaciones').$type<DraftObservation[]>().notNull(),
     /** Grows with every change: the instant of the change in milliseconds, or one more than before. */
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** Author of the last change. */
     userId: reference('user_id', () => users.id),
     updatedAt: instant('updated_at').notNull(),
   },

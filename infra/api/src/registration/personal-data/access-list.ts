@@ -13,7 +13,6 @@ const BATCH = 500;
 
 export type AccessFilter = QueryOf<typeof exportDataAccesses>;
 
-/** Selects the accesses with the names of who is named in them. */
 const namedAccesses = (db: Database) =>
   db
     .select({

@@ -180,7 +180,6 @@ async function requestData(from: Sql, request: RequestRecord) {
   };
 }
 
-/** Reads the rows of the files of a request, replaced ones too. */
 async function filesOf(
   from: Sql,
   { formulario, documentos, archivos_de_documentos, certificados }: Awaited<ReturnType<typeof requestData>>,

@@ -8,9 +8,7 @@ export const dataAccesses = pgTable(
   {
     cuit: text('cuit').notNull(),
     userId: reference('user_id', () => users.id),
-    /** Day in the city. */
     dia: civilDate('dia').notNull(),
-    /** First access of the day. */
     desde: instant('desde').notNull(),
   },
   (t) => [

@@ -16,7 +16,6 @@ const WAIT_MS = 2_000;
 const AT_ONCE = 4;
 const KEPT_DAYS = 365;
 
-/** Keeps what the registry said about a tax id. */
 export async function rememberPerson(from: Sql, taxpayer: Taxpayer, at: Date): Promise<void> {
   const nombre = taxpayer.razon_social ?? taxpayer.nombre_persona_humana;
   const answer = { nombre, activo: taxpayer.activo, askedAt: at };

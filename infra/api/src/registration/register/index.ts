@@ -9,7 +9,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { csvOfRegister } from './csv.ts';
 import { type Register, registerAfter, registerLabels, registerPage } from './register.ts';
 
-/** Suppliers in one answer of the open data. */
 const BATCH = 10_000;
 
 /** The public register of enabled suppliers. */

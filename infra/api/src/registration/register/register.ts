@@ -61,7 +61,6 @@ function filterCondition({ publication }: Register, { buscar = '', etiqueta }: R
   );
 }
 
-/** Reads a page of the register, by name. */
 export async function registerPage(
   db: Database,
   register: Register,
@@ -100,7 +99,6 @@ export async function registerAfter(
   };
 }
 
-/** Reads the names of the labels on suppliers of the register, in order. */
 export async function registerLabels(db: Database, register: Register): Promise<string[]> {
   const hasSupplier = sql`(select true from ${supplierLabels} inner join ${r} on ${r.id} = ${supplierLabels.requestId}
     where ${supplierLabels.labelId} = ${labels.id} and ${isRegistered(register)} limit 1)`;

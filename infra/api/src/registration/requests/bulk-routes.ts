@@ -9,7 +9,6 @@ import { type RequestRecord, withLockedRequest } from './record/index.ts';
 
 const DONE = {};
 
-/** Calls about several requests at once. */
 export function bulkRoutes(platform: Platform): Route[] {
   const each = (cuits: readonly string[], work: (cuit: string) => Promise<unknown>) =>
     forEachRequest(

@@ -16,7 +16,6 @@ export const FORM_CLOSED = 'El formulario no se puede modificar en el estado act
 const ofUser = (requestId: string, userId: string) =>
   and(eq(formDrafts.requestId, requestId), eq(formDrafts.userId, userId));
 
-/** Reads a person's drafts of a request, by step. */
 export async function draftsOf(from: Sql, requestId: string, userId: string): Promise<FormDrafts> {
   const { paso, version, campos } = formDrafts;
   const rows = await from.select({ paso, version, campos }).from(formDrafts).where(ofUser(requestId, userId));
@@ -85,7 +84,6 @@ export async function deleteDrafts(tx: Transaction, requestId: string, user: Ses
   await tx.delete(formDrafts).where(ofUser(requestId, user.id));
 }
 
-/** Deletes the drafts that nobody has changed for `DRAFT_DAYS`. */
 export async function deleteOldDrafts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.delete(formDrafts).where(lt(formDrafts.updatedAt, daysAgo(clock, DRAFT_DAYS)));
 }

@@ -9,7 +9,6 @@ import { dueNotices, expiriesOf, expiryMail, withoutMail } from './expiry-notice
 import { supplierRequests } from './tables.ts';
 import { transition } from './transition.ts';
 
-/** Requests whose documents are read at once. */
 const BATCH = 500;
 
 /**

@@ -46,7 +46,6 @@ export const dueNotices = (expiries: readonly Expiry[], day: CivilDate): Notice[
 /** Identifies the mail; another expiry date of the same document makes another event. */
 const eventKeyOf = ({ kind, documentId, vence }: Notice) => `${kind}:${documentId}:${vence}`;
 
-/** Returns the notices whose mail was not queued yet. */
 export async function withoutMail(from: Sql, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const keys = notices.map(eventKeyOf);
   const rows = await from.select({ key: mails.eventKey }).from(mails).where(inArray(mails.eventKey, keys));

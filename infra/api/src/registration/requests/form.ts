@@ -5,7 +5,6 @@ import { type DocumentRecord, documentName, documentsOf } from '../documents/ind
 import type { RequestRecord } from './record/index.ts';
 import { accountsOf } from './repository.ts';
 
-/** What a form holds besides the request's own columns. */
 interface FormLists {
   readonly accounts: BankAccount[];
   readonly documents: readonly DocumentRecord[];

@@ -41,7 +41,6 @@ export async function requestPage(
   };
 }
 
-/** Reads the first `limit` requests of the filtered list. */
 export async function firstRequests(
   db: Database,
   filter: RequestFilter,

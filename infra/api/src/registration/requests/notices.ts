@@ -31,10 +31,8 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 import type { Certificate } from '../certificates/index.ts';
 import type { RequestRecord } from './record/index.ts';
 
-/** The city that sends, and the address of its portal. */
 export type Sender = Pick<Config, 'publicUrl' | 'cityName'>;
 
-/** Label of a mail's button and the portal's page that it leads to. */
 interface LetterLink {
   readonly label: string;
   readonly path: string;
@@ -48,7 +46,6 @@ interface Notice {
   readonly link?: LetterLink | undefined;
 }
 
-/** Returns the subject of a request, as addresses name it. */
 const pageSubject = ({ tipo_persona, cuit }: Pick<RequestRecord, 'tipo_persona' | 'cuit'>): PageSubject => ({
   type: tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica',
   cuit,
@@ -106,7 +103,6 @@ interface StateNotice {
   /** Every state that the request has had, oldest first; the last is the one that is told. */
   readonly records: readonly StateRecord[];
   readonly certificate: Certificate | null;
-  /** Further sentences. */
   readonly lines: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { isReviewer } from '../assignments/index.ts';
 import { isWaiting, supplierRequests as r, waitingSince } from './tables.ts';
 
-/** The person who reads the queue, and the day in the city. */
 export interface QueueReader {
   readonly userId: string;
   readonly today: CivilDate;
@@ -22,7 +21,6 @@ export const LONGEST_WAIT: readonly SQL[] = [asc(waitingSince(r)), asc(r.id)];
 const isCorrected = sql`${r.wasCorrected}`;
 const sentBefore = (day: CivilDate) => lt(waitingSince(r), startOfDay(day));
 
-/** Condition: the request is in a part of the reader's queue. */
 export function inQueue(queue: Queue, { userId, today }: QueueReader): SQL | undefined {
   const conditions: Readonly<Record<Queue, SQL | undefined>> = {
     para_revisar: undefined,

@@ -9,7 +9,6 @@ import { type RequestRecord, requestFor } from './record/index.ts';
 
 /** The registry's word on a tax id: a name, or why there is none. */
 export type RegistryName = { readonly name: string } | { readonly problem: string };
-/** Names by tax id. */
 export type RegistryNames = ReadonlyMap<string, RegistryName>;
 
 const UNKNOWN = 'No se pudo validar el CUIT';

@@ -3,10 +3,8 @@ import { NOTIFICATION_EMAIL_MISSING, notificationEmailProblem, storedSearchText 
 import type { Taxpayer } from '../../tax-authority/index.ts';
 import type { RequestRecord } from './record/index.ts';
 
-/** The audit log's operation for new data from the registry. */
 export const REGISTRY_UPDATE = 'ACTUALIZACION DE ARCA';
 
-/** Returns the columns of a request that the tax authority's registry fills. */
 export function registryColumns({
   cuit: _cuit,
   tipo_persona: _kind,

@@ -18,7 +18,6 @@ export const accountsOf = (from: Sql, requestId: string | Placeholder) =>
     .where(eq(bankAccounts.requestId, requestId))
     .orderBy(asc(bankAccounts.position));
 
-/** As `accountsOf`, of several requests at once. */
 export const accountsOfRequests = (from: Sql, requestIds: readonly string[]) =>
   from
     .select({ requestId: bankAccounts.requestId, ...accountColumns })

@@ -48,7 +48,6 @@ const decide = <T>(
     return work(tx, row);
   });
 
-/** Takes a request into review ('Iniciar revisión'). */
 export const takeRequest = (platform: Platform, command: RequestCommand): Promise<RequestRecord> =>
   decide(platform, 'take', command, (tx, row) =>
     transition(platform, tx, row, { ...command, action: 'take', change: { reviewerId: command.user.id } }),

@@ -16,14 +16,12 @@ import type { RegistryNames } from './registry-names.ts';
 
 /** A part of a save: what it stores, and what it leaves out and why, by field. */
 export interface FieldChange {
-  /** The columns whose value changes. */
   readonly change: RequestChange;
   /** Names of the fields that are stored, changed or not. */
   readonly accepted: readonly string[];
   readonly problems: Readonly<Record<string, string>>;
 }
 
-/** Returns the change that a save makes: each field that holds by itself. */
 export async function fieldChange(
   tx: Transaction,
   user: SessionUser,

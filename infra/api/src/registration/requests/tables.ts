@@ -169,7 +169,6 @@ export const formDrafts = pgTable(
   ],
 );
 
-/** Every state a request has been in, in order. */
 export const statusHistory = pgTable(
   'status_history',
   {

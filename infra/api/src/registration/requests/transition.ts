@@ -26,7 +26,6 @@ import { addHistory, statesOf } from './repository.ts';
 
 const STALE = 'El trámite ya no está en un estado que permita esta acción. Actualice la página.';
 
-/** A user's action on a request. */
 export interface RequestCommand extends Author {
   readonly cuit: string;
   /** Version of the request that the caller saw; null if they did not say. */
@@ -41,9 +40,7 @@ interface StateDetails {
   /** Endpoint id or job name. */
   readonly where: string;
   readonly observations?: Observation[];
-  /** Further details for the audit log. */
   readonly auditDetails?: Readonly<Record<string, unknown>>;
-  /** Further sentences for the supplier's mail. */
   readonly mailLines?: readonly string[];
 }
 

@@ -11,7 +11,6 @@ import { formWith } from './form.ts';
 import type { RequestRecord } from './record/index.ts';
 import type { RequestReads } from './repository.ts';
 
-/** Converts the stored ids of the form's own files to signed URLs. */
 export const signedFiles = (platform: Platform, row: RequestRecord) =>
   Object.fromEntries(
     FILE_FIELD_NAMES.map((name) => {
@@ -20,7 +19,6 @@ export const signedFiles = (platform: Platform, row: RequestRecord) =>
     }),
   ) as Pick<SupplierRequest, FileFieldName>;
 
-/** Converts a request to the wire's form. */
 export function requestView(
   platform: Platform,
   row: RequestRecord,
@@ -52,7 +50,6 @@ export function requestView(
   };
 }
 
-/** Reads everything that a supplier's screens start from. */
 export async function bundleOf(
   platform: Platform,
   reads: RequestReads,

@@ -3,7 +3,6 @@ import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
 import { deleteView, saveView, viewsOf } from './service.ts';
 
-/** A user's own filters of the list of requests. */
 export const savedViews: Domain = {
   routes: (platform) => [
     route(contract.listViews, (call) => viewsOf(platform, userOf(call))),

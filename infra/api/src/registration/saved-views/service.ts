@@ -15,7 +15,6 @@ const viewColumns = {
   orden: savedViews.orden,
 };
 
-/** Reads a user's views, by name. */
 export const viewsOf = ({ db }: Platform, user: SessionUser): Promise<SavedView[]> =>
   db
     .select(viewColumns)

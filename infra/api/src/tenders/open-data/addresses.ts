@@ -2,7 +2,6 @@ import type { Config } from '../../config/config.ts';
 import type { TenderFilter } from '../tenders/filter.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'apiBase'>;
-/** The publisher. */
 export type City = Pick<Config, 'publicUrl' | 'apiBase' | 'cityName' | 'cityCuit' | 'ocdsPrefix'>;
 
 export const tenderIdOf = (id: string): string => `lic-${id}`;
@@ -15,7 +14,6 @@ export const pageOf = ({ publicUrl }: Where, id: string): string =>
 /** Returns the permanent address of a tender's terms: a file's own address only works for minutes. */
 export const termsOf = (where: Where, id: string): string => apiOf(where, `/licitaciones/${id}/pliego`);
 
-/** Returns the permanent address of a circular's file. */
 export const circularOf = (where: Where, id: string, circularId: string): string =>
   apiOf(where, `/licitaciones/${id}/circulares/${circularId}/archivo`);
 

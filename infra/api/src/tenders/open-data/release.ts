@@ -30,9 +30,7 @@ const METHODS: Readonly<Record<TenderType, 'open' | 'limited' | 'direct' | null>
   INICIATIVA_PRIVADA: null,
 };
 
-/** Start of a day in the city. */
 export const startOf = (day: string): string => `${day}T00:00:00${OFFSET}`;
-/** Last second of a day in the city. */
 const endOf = (day: string): string => `${day}T23:59:59${OFFSET}`;
 
 export const methodOf = (type: TenderType) => METHODS[type];

@@ -23,7 +23,6 @@ interface Change {
   readonly added?: object;
 }
 
-/** Records a change of a tender in the audit log, in its transaction. */
 export function auditTender(
   tx: Transaction,
   user: Actor,

@@ -38,7 +38,6 @@ export interface Part {
   readonly order: readonly SQL[];
 }
 
-/** The tenders of a list, all parts together, and its parts. */
 export interface Listing {
   readonly within: SQL | undefined;
   readonly parts: readonly Part[];
@@ -117,7 +116,6 @@ function partsOf(shelf: Shelf, filter: TenderFilter, today: CivilDate): readonly
   }
 }
 
-/** Conditions of a filter, besides its state. */
 function filterConditions(filter: TenderFilter): SQL | undefined {
   const { tipo_licitacion: type, fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
   return and(

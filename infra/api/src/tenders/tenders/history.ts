@@ -51,7 +51,6 @@ export async function nextRelease(tx: Transaction, tenderId: string): Promise<nu
   return (last?.numero ?? 0) + 1;
 }
 
-/** Reads the file of an event of a tender; null without one. */
 export async function releaseFile(from: Sql, tenderId: string, numero: number): Promise<StoredFile | null> {
   const [row] = await from
     .select({ file: files })
@@ -87,7 +86,6 @@ export async function showingEvent(
   };
 }
 
-/** Reads the published events of some tenders, by tender, oldest first. */
 export async function releasesOfTenders(
   from: Sql,
   ids: readonly string[],
@@ -103,7 +101,6 @@ export async function releasesOfTenders(
   return found;
 }
 
-/** Reads the circulars of a tender with their files, by number. */
 export const circularsOf = (from: Sql, tenderId: string) =>
   from
     .select({ circular: circulars, file: files })
@@ -112,7 +109,6 @@ export const circularsOf = (from: Sql, tenderId: string) =>
     .where(eq(circulars.tenderId, tenderId))
     .orderBy(asc(circulars.numero));
 
-/** Returns the file of a tender's circular; null without one. */
 export async function circularFileId(
   from: Sql,
   tenderId: string,

@@ -18,7 +18,6 @@ export interface ImportRow extends ImportedTender {
   readonly cells: readonly string[];
 }
 
-/** What was read of a file. */
 interface ImportFile {
   readonly source: ImportTable;
   readonly rows: readonly ImportRow[];

@@ -107,7 +107,6 @@ export function brokenRows({ table, header, columns, rows }: ImportTable): Reado
   return problems;
 }
 
-/** Returns what a row of several lines says about itself. */
 export function lineNote({ cells }: TableRow): string | null {
   const breaks = cells.reduce((sum, cell) => sum + lineBreaks(cell.trim()), 0);
   return breaks > 0 ? `Tiene celdas de varios renglones (${breaks + 1}): se unieron en uno` : null;

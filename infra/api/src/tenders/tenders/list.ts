@@ -24,7 +24,6 @@ interface Slice {
 
 /** A page of tenders; the last ones may only be similar to what was searched. */
 export interface TenderRows extends Page<TenderRecord> {
-  /** Absent: none. */
   readonly parecidas?: number;
 }
 
@@ -106,18 +105,15 @@ async function rowsOf(
   return rows.map(({ tender }) => tender);
 }
 
-/** Reads the published tenders with the latest publication dates that a filter names. */
 export const newestFirst = (db: Database, where: SQL | undefined, limit: number): Promise<TenderRecord[]> =>
   rowsOf(db, { where, order: NEWEST_FIRST }, { offset: 0, limit });
 
 interface Wanted {
   readonly search: string;
-  /** Ids that are shown already. */
   readonly besides: readonly string[];
   readonly limit: number;
 }
 
-/** Reads the tenders of a list that are most similar to a search. */
 async function similarTenders(
   db: Database,
   { within }: Listing,
@@ -138,7 +134,6 @@ async function similarTenders(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The types and the years, newest first, of the published tenders. */
 export async function publishedChoices(db: Database): Promise<{ tipos: TenderType[]; anios: number[] }> {
   const types = await db.selectDistinct({ tipo: tenders.tipo }).from(tenders).where(SHELVES.published);
   const years = await db

@@ -11,7 +11,6 @@ export interface TenderWithTerms {
 
 export const NOT_FOUND = 'No se encontró la licitación.';
 
-/** Finds a tender that is not deleted, with the file of its terms. */
 export async function findTender(from: Sql, id: string): Promise<TenderWithTerms | null> {
   const [row] = await from
     .select({ tender: tenders, file: files })
@@ -36,7 +35,6 @@ export async function writeTender(
   return row;
 }
 
-/** Locks a tender that is not deleted until the transaction ends. */
 export async function lockTender(tx: Transaction, id: string): Promise<TenderRecord | null> {
   const [row] = await tx
     .select()

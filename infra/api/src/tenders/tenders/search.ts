@@ -15,7 +15,6 @@ export interface TenderText {
 export const typedWords = ({ titulo = '', buscar = '' }: TenderText): string =>
   spacedFileNumbers(`${titulo} ${buscar}`).trim();
 
-/** Returns the condition that a tender meets all texts of a filter. */
 export function textCondition(text: TenderText): SQL | undefined {
   const numbers = (text.expediente ?? '').split(/\s+/).filter((word) => word !== '');
   return and(

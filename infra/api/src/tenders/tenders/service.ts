@@ -165,7 +165,6 @@ function mustBeInFuture(publishAt: string | null, now: Date): void {
   }
 }
 
-/** Returns the stored tender with the changed fields. */
 function merged({ id: _id, situacion: _situation, ...stored }: Tender, change: TenderChange): NewTender {
   const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...stored, ...changes, expediente: fileNumberOf(stored, change) };
@@ -177,7 +176,6 @@ const fileNumberOf = (
   { expediente = stored }: TenderChange,
 ): string => (expediente === stored ? stored : expediente.toUpperCase());
 
-/** Checks a whole tender and returns its columns. @throws Refusal 400 */
 async function checkedColumns(
   tx: Transaction,
   user: SessionUser,

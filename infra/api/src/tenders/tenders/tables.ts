@@ -25,7 +25,6 @@ import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId, reference } from '../../platform/db/columns.ts';
 
-/** An award as it was published. */
 export interface StoredAward extends PublishedAward {
   /** The supplier's standing in the register on that day; null: it was not there. Results of the first version have none. */
   readonly registro?: AwardStanding | null;
@@ -75,7 +74,6 @@ export const tenders = pgTable(
     abiertaHasta: date('abierta_hasta', { mode: 'string' })
       .notNull()
       .generatedAlwaysAs(sql`least(fecha_vencimiento, cerrada_el - 1)`),
-    /** Grows with each change. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
@@ -113,7 +111,6 @@ export type TenderRecord = typeof tenders.$inferSelect;
 export const tenderChanges = pgTable('tender_changes', {
   id: integer('id').primaryKey(),
   changes: bigint('changes', { mode: 'number' }).notNull(),
-  /** Time of the last of them. */
   changedAt: instant('changed_at').notNull().defaultNow(),
 });
 
@@ -161,7 +158,6 @@ export interface PublishedFacts
     >,
     // Absent in events of earlier versions of the portal.
     Partial<Pick<TenderRecord, 'preguntasHasta'>> {
-  /** Media type of the terms' file. */
   readonly pliegoTipo: string;
   /** The terms' file; absent in events of earlier versions of the portal. */
   readonly pliegoFileId?: string;

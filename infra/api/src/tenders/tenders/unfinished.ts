@@ -93,7 +93,6 @@ export async function deleteUnfinished(from: Sql, userId: string, id: string): P
   await from.delete(drafts).where(ownDraft(id, userId));
 }
 
-/** Deletes those that nobody has changed for `DRAFT_DAYS`. */
 export async function deleteOldUnfinished({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.delete(drafts).where(lt(drafts.updatedAt, daysAgo(clock, DRAFT_DAYS)));
 }

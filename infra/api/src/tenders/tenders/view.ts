@@ -22,7 +22,6 @@ export function tenderView(platform: Platform, row: TenderRecord): Tender {
   };
 }
 
-/** Shows a tender with its terms' file and its history. */
 export async function detailView(
   platform: Platform,
   from: Sql,

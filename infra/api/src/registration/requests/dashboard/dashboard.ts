@@ -87,7 +87,6 @@ async function waitsByDay(from: Sql, cap: number): Promise<OnDay[]> {
   return from.select({ day: waiting.day, total: count() }).from(waiting).groupBy(waiting.day);
 }
 
-/** Counts the requests sent in each week since a Monday, by the week's Monday. */
 async function receivedByWeek(
   from: Sql,
   since: CivilDate,
@@ -139,7 +138,6 @@ function decisionCounts(from: Sql, hoy: CivilDate, cap: number): Promise<Decisio
     .groupBy(sql`grouping sets ((d.monday), (d.user_id), (d.first_sent, d.decided))`);
 }
 
-/** Counts the requests that wait in the hands of each reviewer, by the reviewer's id. */
 async function openByReviewer(from: Sql): Promise<ReadonlyMap<string, number>> {
   const rows = await from
     .select({ id: supplierRequests.reviewerId, total: count() })
@@ -149,7 +147,6 @@ async function openByReviewer(from: Sql): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.flatMap(({ id, total }) => (id === null ? [] : [[id, total] as const])));
 }
 
-/** Reads who may review, and some other users, by surname. */
 const reviewersAnd = (from: Sql, ids: readonly string[]) =>
   from
     .select({ id: users.id, nombre: users.nombre, apellido: users.apellido })

@@ -17,11 +17,9 @@ import {
 import { startOfDay } from '../../../platform/db/city-day.ts';
 import { isWaiting, supplierRequests as r, statusHistory, waitingSince } from '../tables.ts';
 
-/** Converts an instant to the day in the city. */
 export const dayOf = (instant: SQL) =>
   sql<CivilDate>`(${instant} at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})::date::text`;
 
-/** Converts an instant to the Monday of its week in the city. */
 export const mondayOfInstant = (instant: SQL) =>
   sql<CivilDate>`date_trunc('week', ${instant} at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})::date::text`;
 
@@ -59,7 +57,6 @@ export function decisionsBetween(since: SQL, until: SQL | null, cap: number): SQ
     where sent.estado = ${stateAfter('send')}`;
 }
 
-/** Limits the decisions of one week or month. */
 const DECISIONS = 50_000;
 
 /** Condition: the request is one of those that a number of the dashboard counts on a day. */

@@ -4,7 +4,6 @@ import type { Certificate } from '../../certificates/index.ts';
 import type { RequestEntry } from '../list.ts';
 import type { RequestRecord } from '../record/index.ts';
 
-/** What a row tells beyond the list. */
 export interface ExportDetails {
   readonly record: RequestRecord;
   readonly certificate: Certificate | undefined;

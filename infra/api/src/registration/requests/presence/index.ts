@@ -5,7 +5,6 @@ import { currentViewers, leaveRequest, viewRequest } from './service.ts';
 
 export { deleteOldViewers } from './service.ts';
 
-/** The members of staff who have a request open now. */
 export const presenceRoutes = (platform: Platform): Route[] => [
   route(contract.viewRequest, (call) =>
     viewRequest(platform, userOf(call), call.params.cuit, call.body.version),

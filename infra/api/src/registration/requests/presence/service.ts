@@ -63,7 +63,6 @@ export const currentViewers = (
     )
     .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id), asc(supplierRequests.cuit));
 
-/** Records that a user has closed a request. @throws Refusal 404 */
 export async function leaveRequest({ db }: Platform, user: SessionUser, cuit: string): Promise<void> {
   const { id } = await requestFor(db, user, cuit);
   await db
@@ -71,7 +70,6 @@ export async function leaveRequest({ db }: Platform, user: SessionUser, cuit: st
     .where(and(eq(requestViewers.requestId, id), eq(requestViewers.userId, user.id)));
 }
 
-/** Deletes the records of pages that count as closed. */
 export async function deleteOldViewers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.delete(requestViewers).where(lte(requestViewers.seenAt, oldest(clock)));
 }

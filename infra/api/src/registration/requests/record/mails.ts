@@ -17,7 +17,6 @@ export const isMailAbout = (requestId: string): SQL =>
     sql` union all `,
   )})`;
 
-/** Reads the request that a mail is about; null for a mail about none. */
 export async function requestOfMail(from: Sql, { eventKey }: Pick<typeof mails.$inferSelect, 'eventKey'>) {
   const id = /^[a-z-]+:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::|$)/.exec(eventKey)?.[1];
   if (!id) return null;

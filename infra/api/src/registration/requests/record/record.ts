@@ -26,7 +26,6 @@ export async function requestFor(from: Sql, user: SessionUser, cuit: string): Pr
   return row;
 }
 
-/** Locks the request of a tax id until the transaction ends. @returns null when there is none */
 export async function lockRequest(tx: Transaction, cuit: string): Promise<RequestRecord | null> {
   const [row] = await requestByTaxId(tx, cuit).for('update');
   return row ?? null;
