@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { safeCell } from 'shared-api/rules';
+import { sendAttachment } from './http/attachment.ts';
 
 /** Makes Excel read the text as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -28,9 +29,5 @@ export async function sendCsv(
   headers: readonly string[],
   batches: AsyncIterable<readonly (readonly string[])[]>,
 ): Promise<void> {
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store');
-  await reply.send(Readable.from(csvOf(headers, batches)));
+  await sendAttachment(reply, 'text/csv; charset=utf-8', name, Readable.from(csvOf(headers, batches)));
 }

@@ -3,6 +3,7 @@ import { downloadDocuments, printRequest } from 'shared-api/contract';
 import { supplierName } from 'shared-api/rules';
 import { contentOf } from '../../files/index.ts';
 import type { Domain } from '../../platform/domain.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { route, userOf } from '../../platform/http/route.ts';
 import { archiveOf } from '../../platform/zip.ts';
 import { certificates } from '../certificates/tables.ts';
@@ -24,18 +25,13 @@ export const caseFiles: Domain = {
         const request = await requestFor(db, userOf(call), params.cuit);
         const documents = await caseDocuments(platform, request, await documentsOf(db, request.id));
         const page = indexPage(request, supplierName(request), documents, clock.now());
-        reply
-          .type('application/zip')
-          .header('content-disposition', `attachment; filename="documentos-${request.nro_tramite}.zip"`)
-          .header('cache-control', 'private, no-store');
-        await reply.send(
-          archiveOf([
-            { path: 'indice.html', content: async () => [Buffer.from(page)] },
-            ...documents.flatMap(({ file }) =>
-              file ? [{ path: file.savedAs, content: () => contentOf(store, file) }] : [],
-            ),
-          ]),
-        );
+        const archive = archiveOf([
+          { path: 'indice.html', content: async () => [Buffer.from(page)] },
+          ...documents.flatMap(({ file }) =>
+            file ? [{ path: file.savedAs, content: () => contentOf(store, file) }] : [],
+          ),
+        ]);
+        await sendAttachment(reply, 'application/zip', `documentos-${request.nro_tramite}.zip`, archive);
       }),
 
       route(printRequest, async ({ params, reply, ...call }) => {
@@ -70,12 +66,7 @@ export const caseFiles: Domain = {
           },
           config,
         );
-        reply
-          .type('application/pdf')
-          .header('content-length', pdf.length)
-          .header('content-disposition', `attachment; filename="tramite-${request.nro_tramite}.pdf"`)
-          .header('cache-control', 'private, no-store');
-        await reply.send(pdf);
+        await sendAttachment(reply, 'application/pdf', `tramite-${request.nro_tramite}.pdf`, pdf);
       }),
     ];
   },

@@ -10,6 +10,7 @@ import { certificateState } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { route, userOf } from '../../platform/http/route.ts';
 import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
@@ -45,12 +46,7 @@ export const certificates: Domain = {
         }
         const files = await submittedFiles(db, request, submittedAt);
         const pdf = await renderReceipt(request, submittedAt, files, config);
-        reply
-          .header('content-type', 'application/pdf')
-          .header('content-length', pdf.length)
-          .header('content-disposition', `attachment; filename="comprobante-${request.nro_tramite}.pdf"`)
-          .header('cache-control', 'private, no-store');
-        await reply.send(pdf);
+        await sendAttachment(reply, 'application/pdf', `comprobante-${request.nro_tramite}.pdf`, pdf);
       }),
 
       route(emitCertificate, async ({ params, ...call }) => {

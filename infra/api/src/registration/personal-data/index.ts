@@ -6,6 +6,7 @@ import { HOUR_MS, today } from '../../platform/clock.ts';
 import { sendCsv } from '../../platform/csv.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { authorOf, route } from '../../platform/http/route.ts';
 import { archiveOf } from '../../platform/zip.ts';
 import { mustReach } from '../requests/record/index.ts';
@@ -33,19 +34,11 @@ export const personalData: Domain = {
         'LEAME.txt': readmeText(config, cuit, at),
         'datos.json': JSON.stringify({ cuit, generado: at, ...data, archivos }, null, 2),
       };
-      reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="mis-datos-${cuit}-${today(clock)}.zip"`)
-        .header('cache-control', 'private, no-store');
-      await reply.send(
-        archiveOf([
-          ...Object.entries(texts).map(([path, text]) => ({
-            path,
-            content: async () => [Buffer.from(text)],
-          })),
-          ...archivos.map((file) => ({ path: file.archivo, content: () => contentOf(store, file) })),
-        ]),
-      );
+      const archive = archiveOf([
+        ...Object.entries(texts).map(([path, text]) => ({ path, content: async () => [Buffer.from(text)] })),
+        ...archivos.map((file) => ({ path: file.archivo, content: () => contentOf(store, file) })),
+      ]);
+      await sendAttachment(reply, 'application/zip', `mis-datos-${cuit}-${today(clock)}.zip`, archive);
     }),
     route(listDataAccesses, async ({ query: { page, ...filter } }) => {
       mustBeInOrder(filter);

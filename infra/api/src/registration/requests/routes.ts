@@ -3,6 +3,7 @@ import { can, isTaxId } from 'shared-api/rules';
 import { recordExport } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { authorOf, type Call, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
@@ -117,11 +118,7 @@ export function requestRoutes(platform: Platform): Route[] {
       if (taxId) about(taxId);
       await recordExport(db, { ...authorOf(call), at: clock.now(), entity: 'sujeto_fiscal', taxId, filter });
       const name = `inscripciones-${today(clock)}.${formato}`;
-      reply
-        .type(SPREADSHEET_TYPES[formato])
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store');
-      await reply.send(content);
+      await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, content);
     }),
     route(contract.dashboard, () => dashboardOf(platform)),
     route(contract.requestDetail, async (call) => {

@@ -17,6 +17,7 @@ import {
   withdrawTender,
 } from 'shared-api/contract';
 import { today } from '../../platform/clock.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { cachedRoute, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
@@ -75,12 +76,8 @@ export function tenderRoutes(platform: Platform): Route[] {
     }),
     route(importTenders, async (call) => ({ data: await importFile(platform, userOf(call), call.body) })),
     route(importTemplate, async ({ query: { formato }, reply }) => {
-      const content = await importTemplateOf(formato);
-      reply
-        .type(SPREADSHEET_TYPES[formato])
-        .header('content-disposition', `attachment; filename="licitaciones-plantilla.${formato}"`)
-        .header('cache-control', 'no-store');
-      await reply.send(content);
+      const name = `licitaciones-plantilla.${formato}`;
+      await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, await importTemplateOf(formato));
     }),
     route(addCircular, async (call) => ({
       data: await publishCircular(platform, userOf(call), call.params.id, call.body, call.noteDone),
