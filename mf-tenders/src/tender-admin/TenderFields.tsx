@@ -42,15 +42,11 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
     allowNegative: false,
     hideControls: true,
   });
+  const calendar = { onDropdownOpen: () => onCalendar(true), onDropdownClose: () => onCalendar(false) };
   const dateField = (field: 'fecha_publicacion' | 'fecha_vencimiento') => {
     // A date that can't be read is a missing one, which the rules report.
     const { onProblem: _, ...props } = form.dateField(field);
-    return {
-      ...props,
-      required: true,
-      onDropdownOpen: () => onCalendar(true),
-      onDropdownClose: () => onCalendar(false),
-    };
+    return { ...props, ...calendar, required: true };
   };
   return (
     <Stack>
@@ -106,6 +102,12 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
         <NumberInput label={TENDER_FIELDS.anio.label} min={0} {...numberField('anio')} />
         <DateField label={TENDER_FIELDS.fecha_publicacion.label} {...dateField('fecha_publicacion')} />
         <DateField label={TENDER_FIELDS.fecha_vencimiento.label} {...dateField('fecha_vencimiento')} />
+        <DateField
+          label={TENDER_FIELDS.preguntas_hasta.label}
+          description="Opcional: si queda vacío, la licitación no recibe preguntas."
+          {...form.dateField('preguntas_hasta')}
+          {...calendar}
+        />
       </SimpleGrid>
     </Stack>
   );

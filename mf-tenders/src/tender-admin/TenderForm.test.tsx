@@ -63,6 +63,7 @@ describe('a new tender', () => {
           subtipo_licitacion: 'SERVICIOS_PUBLICOS',
           fecha_publicacion: '2026-03-01',
           fecha_vencimiento: '2026-03-20',
+          preguntas_hasta: null,
           pliego_url: URL,
           mostrar: false,
           publicar_desde: null,

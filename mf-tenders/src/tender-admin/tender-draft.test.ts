@@ -12,6 +12,7 @@ const SAVED = {
   subtipo_licitacion: 'SERVICIOS_PUBLICOS',
   fecha_publicacion: '2026-03-01',
   fecha_vencimiento: '2026-03-20',
+  preguntas_hasta: null,
   pliego_url: 'https://portal.example/api/municat/files/1?v=a&f=b',
   mostrar: false,
   publicar_desde: null,
