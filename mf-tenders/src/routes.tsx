@@ -40,6 +40,14 @@ export const routes: readonly RouteObject[] = [
     lazy: async () => ({ Component: (await otherPublicPages()).LeaveAlertsPage }),
   },
   {
+    path: '/licitaciones-concursos/preguntar',
+    lazy: async () => ({ Component: (await otherPublicPages()).AskPage }),
+  },
+  {
+    path: '/licitaciones-concursos/preguntas/confirmar',
+    lazy: async () => ({ Component: (await otherPublicPages()).ConfirmQuestionPage }),
+  },
+  {
     path: '/licitaciones',
     lazy: async () => ({ Component: (await publisherPages()).TenderAdminPage }),
   },

@@ -25,6 +25,8 @@ it('keeps its name and the addresses of its pages', () => {
       '/licitaciones-concursos/avisos/seguir',
       '/licitaciones-concursos/avisos/confirmar',
       '/licitaciones-concursos/avisos/baja',
+      '/licitaciones-concursos/preguntar',
+      '/licitaciones-concursos/preguntas/confirmar',
       '/licitaciones',
       '/licitaciones/importar',
       '/licitaciones/:id',

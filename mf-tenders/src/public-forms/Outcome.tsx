@@ -1,10 +1,17 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert, Anchor, Stack, Text } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 
+interface Props {
+  readonly title: string;
+  readonly message: string;
+  /** What may be done next, above the way to the list. */
+  readonly children?: ReactNode;
+}
+
 /** The result of a sent form, which it replaces; takes the focus. */
-export function Outcome({ title, message }: { readonly title: string; readonly message: string }) {
+export function Outcome({ title, message, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -19,6 +26,7 @@ export function Outcome({ title, message }: { readonly title: string; readonly m
       >
         {message}
       </Alert>
+      {children}
       <Text>
         <Anchor component={Link} to="/licitaciones-concursos" underline="always">
           Ver las licitaciones

@@ -14,6 +14,12 @@ const filesAt = (id: string) => `/api/municat/licitaciones/${id}`;
 /** Address of the Atom feed of a tender's news. */
 export const newsFeedOf = (id: string) => `${filesAt(id)}/novedades.atom`;
 
+/** Address of the form that asks for the news of a tender. */
+export const followAddress = (id: string) => tenderAddress(id).replace('?', '/avisos/seguir?');
+
+/** Address of the form that asks a question about a tender. */
+export const askAddress = (id: string) => tenderAddress(id).replace('?', '/preguntar?');
+
 const LOOK = { variant: 'default', size: 'sm' } as const;
 const BUTTON = { ...LOOK, type: 'button' } as const;
 const subscribeToNothing = () => () => undefined;
@@ -65,7 +71,7 @@ export function TenderActions({ tender }: { tender: Tender }) {
         Novedades (Atom)
       </Button>
       {hasNoResult && (
-        <Button {...LOOK} component={Link} to={tenderAddress(tender.id).replace('?', '/avisos/seguir?')}>
+        <Button {...LOOK} component={Link} to={followAddress(tender.id)}>
           Seguir esta licitación
         </Button>
       )}

@@ -11,6 +11,7 @@ import { newsFeedOf, TenderActions, TenderContact, tenderAddress } from './Tende
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
 import { TenderLife, TenderOutcome, TermsChange } from './TenderLife.tsx';
+import { TenderQuestions } from './TenderQuestions.tsx';
 import { UnavailableTender } from './UnavailableTender.tsx';
 import { isNotFound, useTender } from './use-tender.ts';
 
@@ -148,6 +149,7 @@ export function TenderFacts({ tender, detail }: { tender: Tender; detail: Tender
       </Button>
       <TenderActions tender={tender} />
       <TenderContact tender={tender} />
+      {detail && <TenderQuestions tender={detail} />}
       {detail && <TenderLife tender={detail} />}
     </Stack>
   );

@@ -9,6 +9,7 @@ import {
 } from 'shared-api/rules';
 import { Alert, Anchor, formatDate, formatDateTime, Stack, Text, Title } from 'shared-ui';
 import classes from './TenderDetail.module.css';
+import { CorrectedTexts } from './TenderQuestions.tsx';
 
 /** The outcome of a tender; nothing while it is open. */
 export function TenderOutcome({ tender }: { tender: TenderDetail }) {
@@ -76,6 +77,7 @@ export function TenderLife({ tender }: { tender: TenderDetail }) {
               <li key={`${event.hecho} ${event.fecha}`}>
                 <Text span c="dimmed">{`${formatDateTime(event.fecha)} `}</Text>
                 {tenderEventText(event)}
+                {event.hecho === 'respondida' && event.cambios && <CorrectedTexts changes={event.cambios} />}
               </li>
             ))}
           </ol>
