@@ -7,6 +7,8 @@ import { type TenderAct, useTenderAct } from './queries.ts';
 
 interface Props<Values extends object> {
   readonly form: PortalForm<Values>;
+  /** Names the form, as its draft does. */
+  readonly name: string;
   readonly tenderId: string;
   readonly title: string;
   readonly confirmLabel: string;
@@ -20,8 +22,8 @@ interface Props<Values extends object> {
 
 /** Modal with the form of an act in a tender's life. */
 export function ActModal<Values extends object>(props: Props<Values>) {
-  const { form, tenderId, title, confirmLabel, danger = false, actOf, onClose, children } = props;
-  const send = useTenderAct(tenderId, form.discard);
+  const { form, name, tenderId, title, confirmLabel, danger = false, actOf, onClose, children } = props;
+  const send = useTenderAct(tenderId, name, form.discard);
   const close = useCloseUnlessSending(() => onClose());
   const cancel = () => {
     form.discard();

@@ -35,16 +35,18 @@ const CircularSchema = v.object({
 export function CircularForm({ tender, onClose }: ActFormProps) {
   const upload = useTenderUpload();
   const [uploading, onBegin] = useStillUploading();
+  const name = `circular:${tender.id}`;
   const form = usePortalForm({
     initialValues: EMPTY,
     schema: CircularSchema,
-    draft: `circular:${tender.id}`,
+    draft: name,
     problems: { url: uploading },
   });
   const { url } = form.values;
   return (
     <ActModal
       form={form}
+      name={name}
       tenderId={tender.id}
       title="Agregar circular"
       confirmLabel="Publicar circular"

@@ -61,10 +61,11 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
   const corrects = tender.situacion !== 'vigente';
   const upload = useTenderUpload();
   const [uploading, onBegin] = useStillUploading();
+  const name = `resultado:${tender.id}`;
   const form = usePortalForm({
     initialValues: initialValues(tender),
     schema: schemaOf(corrects),
-    draft: `resultado:${tender.id}`,
+    draft: name,
     problems: { url: uploading },
   });
   const { url, adjudicaciones: rows } = form.values;
@@ -72,6 +73,7 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
   return (
     <ActModal
       form={form}
+      name={name}
       tenderId={tender.id}
       title={corrects ? 'Corregir resultado' : 'Cargar resultado'}
       confirmLabel="Guardar resultado"

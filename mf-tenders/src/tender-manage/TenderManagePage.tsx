@@ -27,6 +27,7 @@ import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
 import { AwardStandings } from './AwardStandings.tsx';
 import { CircularForm } from './CircularForm.tsx';
 import { useManagedTender } from './queries.ts';
+import { QuestionsSection } from './questions/QuestionsSection.tsx';
 import { ResultForm } from './ResultForm.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
@@ -125,6 +126,7 @@ function Managed({ tender, back, formPath }: ManagedProps) {
             ))}
           </Alert>
         )}
+        <QuestionsSection tender={tender} />
         <Paper component="section" withBorder p="md" aria-label="Vista previa">
           <Text component="h2" id={PREVIEW_ID} tabIndex={-1} c="dimmed" size="sm" mb="sm">
             {tender.mostrar

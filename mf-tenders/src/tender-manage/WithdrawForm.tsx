@@ -17,14 +17,16 @@ const WithdrawalSchema = v.object({
 
 /** The form that withdraws a published tender. */
 export function WithdrawForm({ tender, onClose }: ActFormProps) {
+  const name = `retiro:${tender.id}`;
   const form = usePortalForm({
     initialValues: EMPTY,
     schema: WithdrawalSchema,
-    draft: `retiro:${tender.id}`,
+    draft: name,
   });
   return (
     <ActModal
       form={form}
+      name={name}
       tenderId={tender.id}
       title="Retirar licitación"
       confirmLabel="Retirar"

@@ -1,11 +1,16 @@
 import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   addCircular,
+  answerQuestion,
   type BodyOf,
+  listQuestions,
   listTenders,
   readTender,
+  refuseQuestion,
   setTenderResult,
   type TenderDetail,
+  type TenderQuestion,
+  waitingQuestions,
   withdrawTender,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
@@ -25,13 +30,25 @@ export interface ActFormProps {
 export type TenderAct =
   | { readonly act: 'circular'; readonly body: BodyOf<typeof addCircular> }
   | { readonly act: 'withdraw'; readonly body: BodyOf<typeof withdrawTender> }
-  | { readonly act: 'result'; readonly body: BodyOf<typeof setTenderResult> };
+  | { readonly act: 'result'; readonly body: BodyOf<typeof setTenderResult> }
+  | {
+      readonly act: 'answer';
+      readonly question: TenderQuestion;
+      readonly body: BodyOf<typeof answerQuestion>;
+    }
+  | {
+      readonly act: 'refuse';
+      readonly question: TenderQuestion;
+      readonly body: BodyOf<typeof refuseQuestion>;
+    };
 
 const NOT_SAVED = 'No se pudo guardar. Revise su conexión y pruebe de nuevo.';
 const DONE: Readonly<Record<TenderAct['act'], string>> = {
   circular: 'Circular publicada',
   withdraw: 'Licitación retirada',
   result: 'Resultado guardado',
+  answer: 'Respuesta publicada',
+  refuse: 'Pregunta rechazada',
 };
 
 /** Reads the tender, always fresh. */
@@ -43,37 +60,66 @@ export function useManagedTender(id: string) {
   });
 }
 
-/** Sends an act of a tender; calls `onSent` even when its form was closed meanwhile. Errors have a message to show. */
-export function useTenderAct(id: string, onSent: () => void) {
+/**
+ * Sends an act of a tender; calls `onSent` even when its form was closed meanwhile. Errors have a message to show.
+ * @param name names what is sent, of which a repeated call is done once; one form, one name
+ */
+export function useTenderAct(id: string, name: string, onSent: () => void) {
   const client = useClient();
   const queries = useQueryClient();
-  const keys = useIdempotencyKeys(`circular:${id}`, randomKey);
+  const keys = useIdempotencyKeys(name, randomKey);
+  const tenderKey = keyOf(readTender, { params: { id } });
+  const questionsKey = keyOf(listQuestions, { params: { id } });
+  /** @returns the tender as it is now; undefined where the answer does not have it */
+  const send = async (sent: TenderAct): Promise<TenderDetail | undefined> => {
+    const params = { id };
+    // What was published can't be taken back: a repeated call must not do it twice.
+    const once = () => ({ idempotencyKey: keys.keyOf(sent.body) });
+    switch (sent.act) {
+      case 'circular':
+        return (await client.call(addCircular, { params, body: sent.body }, once())).data;
+      case 'result':
+        return (await client.call(setTenderResult, { params, body: sent.body })).data;
+      case 'withdraw':
+        return (await client.call(withdrawTender, { params, body: sent.body })).data;
+      case 'answer': {
+        const { version } = sent.question;
+        const input = { params: { id: sent.question.id }, body: sent.body };
+        return (await client.call(answerQuestion, input, { ...once(), version })).data;
+      }
+      case 'refuse': {
+        const { version } = sent.question;
+        await client.call(
+          refuseQuestion,
+          { params: { id: sent.question.id }, body: sent.body },
+          { ...once(), version },
+        );
+        return undefined;
+      }
+    }
+  };
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
-      mutationFn: async ({ act, body }: TenderAct): Promise<TenderDetail> => {
-        const params = { id };
-        try {
-          if (act === 'circular') {
-            // A circular can't be withdrawn: a repeated call must not publish it twice.
-            const idempotencyKey = keys.keyOf(body);
-            return (await client.call(addCircular, { params, body }, { idempotencyKey })).data;
-          }
-          if (act === 'result') return (await client.call(setTenderResult, { params, body })).data;
-          return (await client.call(withdrawTender, { params, body })).data;
-        } catch (cause) {
+      mutationFn: (act: TenderAct) =>
+        send(act).catch((cause: unknown) => {
           throw shownFailure(cause, NOT_SAVED);
-        }
-      },
+        }),
       onSuccess: async (tender, { act }) => {
-        if (act === 'circular') keys.forget();
+        keys.forget();
         toast.success(DONE[act]);
-        queries.setQueryData(keyOf(readTender, { params: { id } }), tender);
-        await queries.invalidateQueries({ queryKey: keyOf(listTenders) });
+        if (tender) queries.setQueryData(tenderKey, tender);
+        await Promise.all(
+          [keyOf(listTenders), keyOf(waitingQuestions), questionsKey].map((queryKey) =>
+            queries.invalidateQueries({ queryKey }),
+          ),
+        );
         onSent();
       },
-      // After a refusal: someone else may have changed the tender.
-      onError: () => void queries.invalidateQueries({ queryKey: keyOf(readTender, { params: { id } }) }),
+      // After a refusal: someone else may have changed the tender or answered the question.
+      onError: () => {
+        for (const queryKey of [tenderKey, questionsKey]) void queries.invalidateQueries({ queryKey });
+      },
     }),
   );
 }

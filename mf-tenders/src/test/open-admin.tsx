@@ -5,6 +5,7 @@ import {
   discardUnfinishedTender,
   type Endpoint,
   listHiddenTenders,
+  listQuestions,
   listTenders,
   listUnfinishedTenders,
   readTender,
@@ -14,6 +15,7 @@ import {
   type UnfinishedTender,
   updateTender,
   uploadFile,
+  waitingQuestions,
 } from 'shared-api/contract';
 import {
   answer,
@@ -67,6 +69,8 @@ export function server(published: Tender[] = [tender(1)], drafts: Tender[] = [DR
     answer(readTender, inFull(DRAFT)),
     answer(countFollowers, { data: { seguidores: 0 } }),
     answer(twinTenders, { data: [] }),
+    answer(listQuestions, { data: [] }),
+    answer(waitingQuestions, { data: [] }),
     answer(createTender, { data: tender(9) }),
     ...unfinishedAnswers([]),
     answer(updateTender, { data: DRAFT }),

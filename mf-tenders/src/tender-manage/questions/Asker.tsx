@@ -1,0 +1,21 @@
+import type { TenderQuestion } from 'shared-api/contract';
+import { Anchor, formatDateTime, Text } from 'shared-ui';
+
+/** The person who asked and when, for whoever answers: nothing of it is published. */
+export function Asker({ question }: { readonly question: TenderQuestion }) {
+  const { nombre, correo, fecha } = question;
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {`Preguntó ${nombre || 'alguien sin nombre'}`}
+      {correo !== null && (
+        <>
+          {', '}
+          <Anchor href={`mailto:${correo}`} underline="always">
+            {correo}
+          </Anchor>
+        </>
+      )}
+      {`, el ${formatDateTime(fecha)}. No se publica quién preguntó.`}
+    </Text>
+  );
+}
