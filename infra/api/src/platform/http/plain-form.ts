@@ -22,6 +22,23 @@ export function pageAfterRefusal(request: FastifyRequest, status: number): strin
   return page && isPlainForm(request) ? page(request, status) : null;
 }
 
+/** Returns the word by which a page tells why a plain form was refused. @param wrong the word for refused input */
+export function refusalWord<Word extends string>(
+  status: number,
+  wrong: Word,
+): Word | 'servicio' | 'demasiados' {
+  if (status >= 500) return 'servicio';
+  return status === 429 ? 'demasiados' : wrong;
+}
+
+/** Returns the fields of a refused call, which may be anything. */
+export const sentFields = (sent: unknown) =>
+  (sent !== null && typeof sent === 'object' ? sent : {}) as Readonly<Record<string, unknown>>;
+
+/** Returns a field of a refused call to show it again; empty if it is no text. */
+export const sentText = (value: unknown, max: number): string =>
+  typeof value === 'string' ? value.slice(0, max) : '';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     refusedPage?: RefusedPage;

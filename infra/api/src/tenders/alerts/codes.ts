@@ -1,25 +1,18 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../platform/secrets.ts';
 
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
-/** Hashes a confirmation code: only the hash is stored, so that nobody can confirm with what the database holds. */
-export const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
-
-/** Replaces an address or network by a pseudonym that only shows equality. */
-export const pseudonymOf = ({ mailLink }: Secrets, kind: string, value: string): string =>
-  createHmac('sha256', mailLink).update(`${kind}:${value}`).digest('base64url').slice(0, 22);
-
-/** Returns the code that ends an alert. It is part of each of its mails, is stored nowhere and never changes. */
+/** Returns the code that ends the mails of a topic. It is part of each of them, is stored nowhere and never changes. */
 export function unsubscribeCodeOf(secrets: Secrets, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return Buffer.concat([bytes, signature(secrets, bytes)]).toString('base64url');
 }
 
-/** Returns the alert that a code ends; null if the portal did not make the code. */
-export function alertOfUnsubscribeCode(secrets: Secrets, code: string): string | null {
+/** Returns the topic whose mails a code ends; null if the portal did not make the code. */
+export function topicOfUnsubscribeCode(secrets: Secrets, code: string): string | null {
   const bytes = Buffer.from(code, 'base64url');
   if (bytes.length !== ID_BYTES + SIGNATURE_BYTES) return null;
   const id = bytes.subarray(0, ID_BYTES);

@@ -1,16 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
-import {
-  addDays,
-  alertEmailProblem,
-  FOLLOW_KEPT_DAYS,
-  FOLLOW_WITHOUT_RESULT_DAYS,
-  followProblem,
-} from 'shared-api/rules';
-import { daysAgo, today } from '../../platform/clock.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { alertEmailProblem, followProblem } from 'shared-api/rules';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
-import { removeMails } from '../../platform/mail/outbox.ts';
+import { removeWithMails } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { SHELVES, TENDER_NOT_FOUND } from '../tenders/index.ts';
+import { isLongOver, SHELVES, TENDER_NOT_FOUND } from '../tenders/index.ts';
 import { tenderReleases, tenders } from '../tenders/tables.ts';
 import { alreadyFollowsMail, followConfirmationMail } from './follower-letters.ts';
 import { requestAlert } from './service.ts';
@@ -58,37 +51,10 @@ export async function follow(
 export const followersOf = ({ db }: Pick<Platform, 'db'>, tenderId: string): Promise<number> =>
   db.$count(tenderAlerts, and(isFollower, eq(tenderAlerts.tenderId, tenderId)));
 
-/**
- * Forgets the followers of tenders that ended, with all mails to them, some weeks after the last event: a result may be
- * corrected. A tender without result ends a year after its deadline.
- */
-export async function forgetFollowers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const ended = db
-    .select({ id: tenders.id })
-    .from(tenders)
-    .where(
-      or(
-        ne(tenders.situacion, 'vigente'),
-        lt(tenders.fechaVencimiento, addDays(today(clock), -FOLLOW_WITHOUT_RESULT_DAYS)),
-      ),
-    );
-  const recent = db
-    .select({ id: tenderReleases.id })
-    .from(tenderReleases)
-    .where(
-      and(
-        eq(tenderReleases.tenderId, tenderAlerts.tenderId),
-        gt(tenderReleases.fecha, daysAgo(clock, FOLLOW_KEPT_DAYS)),
-      ),
-    );
-  await db.transaction(async (tx) => {
-    const forgotten = await tx
-      .delete(tenderAlerts)
-      .where(and(isNotNull(tenderAlerts.tenderId), inArray(tenderAlerts.tenderId, ended), notExists(recent)))
-      .returning({ id: tenderAlerts.id });
-    await removeMails(
-      tx,
-      forgotten.map(({ id }) => id),
-    );
-  });
-}
+/** Forgets the followers of tenders that ended, with all mails to them. */
+export const forgetFollowers = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
+  removeWithMails(
+    db,
+    tenderAlerts,
+    and(isNotNull(tenderAlerts.tenderId), isLongOver(clock, tenderAlerts.tenderId)),
+  );

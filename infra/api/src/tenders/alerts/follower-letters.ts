@@ -4,18 +4,16 @@ import {
   FOLLOW_NEWS,
   followerNewsTitle,
   formatDate,
-  tenderLabel,
   todayInCity,
 } from 'shared-api/rules';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { newsTexts, type TenderNews } from '../tenders/index.ts';
 import type { PublishedFacts } from '../tenders/tables.ts';
-import { LIST, mailOf, NOT_YOU, type Sender } from './letters.ts';
+import { LIST, mailOf, type Named, NOT_YOU, nameOf, pageOf, type Sender } from './letters.ts';
 import type { TenderAlertRecord } from './tables.ts';
 
 type Follower = Pick<TenderAlertRecord, 'id' | 'correo'>;
-type Named = Pick<PublishedFacts, 'titulo' | 'tipo' | 'numero' | 'anio'>;
 
 /** Everything that followers of a tender are told by one mail; the same for all who were told as much before. */
 export interface NewsOfTender {
@@ -27,13 +25,6 @@ export interface NewsOfTender {
   /** At least one, oldest first. */
   readonly news: readonly TenderNews[];
 }
-
-const nameOf = ({ titulo, tipo, numero, anio }: Named) =>
-  `${tenderLabel(tipo)} N° ${numero}/${anio}, ${titulo}`;
-const pageOf = (tenderId: string) => ({
-  label: 'Ver la licitación',
-  path: `${LIST}?licitacion=${tenderId}`,
-});
 
 /** Asks the owner of an address whether they want to follow a tender. */
 export const followConfirmationMail = (

@@ -1,7 +1,7 @@
-import { and, isNotNull, isNull, lt } from 'drizzle-orm';
 import { daysAgo, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
-import { removeMails, removeMailsOfTopics } from '../../platform/mail/outbox.ts';
+import { removeMailsOfTopics } from '../../platform/mail/outbox.ts';
+import { removeUnconfirmed } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendDigests } from './digest.ts';
 import { forgetFollowers } from './follow.ts';
@@ -12,24 +12,10 @@ import { tellFollowers } from './tell-followers.ts';
 /** How long the mails of an alert are kept; by then they are sent or never will be. */
 const MAILS_KEPT_DAYS = 7;
 
-/** Removes alerts that were never confirmed with all their mails, codes that expired, and old mails. */
-export async function deleteOldAlerts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const isExpired = lt(alerts.codeUntil, clock.now());
-  await db.transaction(async (tx) => {
-    const unconfirmed = await tx
-      .delete(alerts)
-      .where(and(isExpired, isNull(alerts.confirmedAt)))
-      .returning({ id: alerts.id });
-    await removeMails(
-      tx,
-      unconfirmed.map(({ id }) => id),
-    );
-  });
-  await db
-    .update(alerts)
-    .set({ codeHash: null })
-    .where(and(isExpired, isNotNull(alerts.codeHash)));
-  await removeMailsOfTopics(db, daysAgo(clock, MAILS_KEPT_DAYS));
+/** Removes alerts that were never confirmed, codes that expired, and old mails. */
+export async function deleteOldAlerts(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await removeUnconfirmed(platform, alerts);
+  await removeMailsOfTopics(platform.db, daysAgo(platform.clock, MAILS_KEPT_DAYS));
 }
 
 /** Mails about new tenders, and about the news of one, for anyone who subscribes. */

@@ -22,6 +22,14 @@ type Recipient = Pick<TenderAlertRecord, 'id' | 'correo'>;
 /** Most tenders that a digest names; it counts the rest. */
 const MAX_NAMED = 50;
 export const LIST = '/licitaciones-concursos';
+
+export type Named = Pick<TenderRecord, 'titulo' | 'tipo' | 'numero' | 'anio'>;
+export const nameOf = ({ titulo, tipo, numero, anio }: Named): string =>
+  `${tenderLabel(tipo)} N° ${numero}/${anio}, ${titulo}`;
+export const pageOf = (tenderId: string) => ({
+  label: 'Ver la licitación',
+  path: `${LIST}?licitacion=${tenderId}`,
+});
 export const NOT_YOU = 'Si usted no lo pidió, no haga nada: no le escribiremos más por esto.';
 
 /** Asks the owner of an address whether they want the alerts. */
@@ -92,7 +100,7 @@ export interface AlertLetter {
   readonly canUnsubscribe?: boolean;
 }
 
-/** Writes a mail of an alert; it is removed with it. */
+/** Writes a mail of an alert, or of another request by mail; it is removed with it. */
 export function mailOf(
   { config, secrets }: Sender,
   alert: Recipient,

@@ -7,15 +7,8 @@ import {
   openLeavePage,
   subscribeToTenders,
 } from 'shared-api/contract';
-import {
-  ALERT_WORDS_MAX,
-  type AlertRefusal,
-  EMAIL_MAX,
-  FROM_THE_START,
-  TENDER_TYPES,
-  wantsAll,
-} from 'shared-api/rules';
-import { redirectPlainForm } from '../../platform/http/plain-form.ts';
+import { ALERT_WORDS_MAX, EMAIL_MAX, FROM_THE_START, TENDER_TYPES, wantsAll } from 'shared-api/rules';
+import { redirectPlainForm, refusalWord, sentFields, sentText } from '../../platform/http/plain-form.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { follow, followersOf } from './follow.ts';
@@ -38,7 +31,7 @@ export function alertRoutes(platform: Platform): Route[] {
         return { message: REQUESTED };
       },
       {
-        refusedPage: ({ body }, status) => page(`?${inputOf(body)}&problema=${refusalOf(status, 'datos')}`),
+        refusedPage: ({ body }, status) => page(`?${inputOf(body)}&problema=${refusalWord(status, 'datos')}`),
       },
     ),
     route(
@@ -51,10 +44,10 @@ export function alertRoutes(platform: Platform): Route[] {
       {
         refusedPage: ({ params, body }, status) => {
           const typed = new URLSearchParams({
-            licitacion: textOf(fieldsOf(params).id, CODE_MAX),
-            correo: textOf(fieldsOf(body).correo, EMAIL_MAX),
+            licitacion: sentText(sentFields(params).id, CODE_MAX),
+            correo: sentText(sentFields(body).correo, EMAIL_MAX),
           });
-          return page(`/seguir?${typed}&problema=${refusalOf(status, 'datos')}`);
+          return page(`/seguir?${typed}&problema=${refusalWord(status, 'datos')}`);
         },
       },
     ),
@@ -70,7 +63,7 @@ export function alertRoutes(platform: Platform): Route[] {
       },
       {
         refusedPage: ({ body }, status) =>
-          page(`/confirmar?${codeIn(body)}&problema=${refusalOf(status, 'enlace')}`),
+          page(`/confirmar?${codeIn(body)}&problema=${refusalWord(status, 'enlace')}`),
       },
     ),
     route(
@@ -82,7 +75,7 @@ export function alertRoutes(platform: Platform): Route[] {
       },
       {
         refusedPage: ({ params }, status) =>
-          page(`/baja?${codeIn(params)}&problema=${refusalOf(status, 'enlace')}`),
+          page(`/baja?${codeIn(params)}&problema=${refusalWord(status, 'enlace')}`),
       },
     ),
     route(openLeavePage, async ({ params, reply }) => {
@@ -91,27 +84,17 @@ export function alertRoutes(platform: Platform): Route[] {
   ];
 }
 
-function refusalOf(status: number, wrong: AlertRefusal): AlertRefusal {
-  if (status >= 500) return 'servicio';
-  return status === 429 ? 'demasiados' : wrong;
-}
-
-const fieldsOf = (sent: unknown) =>
-  (sent !== null && typeof sent === 'object' ? sent : {}) as Readonly<Record<string, unknown>>;
-const textOf = (value: unknown, max: number): string =>
-  typeof value === 'string' ? value.slice(0, max) : '';
-
 /** Returns the form's input for the page to show again; invalid input is dropped. */
 function inputOf(sent: FastifyRequest['body']): URLSearchParams {
-  const { correo, palabras, tipos, todas } = fieldsOf(sent);
+  const { correo, palabras, tipos, todas } = sentFields(sent);
   const typed = new URLSearchParams({
-    correo: textOf(correo, EMAIL_MAX),
-    palabras: textOf(palabras, ALERT_WORDS_MAX),
+    correo: sentText(correo, EMAIL_MAX),
+    palabras: sentText(palabras, ALERT_WORDS_MAX),
   });
   const ticked = TENDER_TYPES.filter((type) => [tipos].flat().includes(type));
   for (const type of ticked) typed.append('tipos', type);
   const flag = todas === FROM_THE_START ? todas : todas === 'on';
-  if (wantsAll({ todas: flag, tipos: ticked, palabras: textOf(palabras, ALERT_WORDS_MAX) })) {
+  if (wantsAll({ todas: flag, tipos: ticked, palabras: sentText(palabras, ALERT_WORDS_MAX) })) {
     typed.set('todas', 'on');
   }
   return typed;
@@ -119,4 +102,4 @@ function inputOf(sent: FastifyRequest['body']): URLSearchParams {
 
 /** Returns the code of a link, so that its page can offer the button again. */
 const codeIn = (sent: unknown): URLSearchParams =>
-  new URLSearchParams({ codigo: textOf(fieldsOf(sent).codigo, CODE_MAX) });
+  new URLSearchParams({ codigo: sentText(sentFields(sent).codigo, CODE_MAX) });

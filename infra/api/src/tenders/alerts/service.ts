@@ -1,28 +1,21 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, confirmTenderAlerts, subscribeToTenders } from 'shared-api/contract';
-import { ALERT_CONFIRM_DAYS, ALERT_EMAIL_REFUSED, alertDay, alertProblems, wantsAll } from 'shared-api/rules';
-import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
+import { ALERT_CONFIRM_DAYS, alertDay, alertProblems, wantsAll } from 'shared-api/rules';
 import type { Transaction } from '../../platform/db/database.ts';
-import { invalid, notFound, tooMany } from '../../platform/errors.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
-import { queueMail, removeMails } from '../../platform/mail/outbox.ts';
-import { isRefusedAddress } from '../../platform/mail/retries.ts';
+import { answerByMail, hashOf, newCode, removeWithMails } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countUse } from '../../platform/rate-limit.ts';
 import { lastPublished } from '../tenders/index.ts';
-import { alertOfUnsubscribeCode, hashOf, pseudonymOf } from './codes.ts';
+import { topicOfUnsubscribeCode } from './codes.ts';
 import { alreadyMail, confirmationMail, fullMail } from './letters.ts';
-import { networkOf } from './network.ts';
 import { type TenderAlertRecord, tenderAlerts } from './tables.ts';
 
 /** Alerts about new tenders that one address may have, confirmed or not. */
 const ALERTS_PER_ADDRESS = 10;
-const NETWORK_LIMIT = { max: 20, windowMs: HOUR_MS };
-/** Mails that an address gets because somebody requests alerts. */
-const ADDRESS_LIMIT = { max: 5, windowMs: DAY_MS };
-/** Against requests from many networks. */
-const PORTAL_LIMIT = { max: 1_000, windowMs: HOUR_MS };
+/** Mails that an address gets in a day because somebody requests alerts. */
+const MAILS_PER_DAY = 5;
 const LINK_OVER = 'El enlace no es válido o ya venció. Puede pedir los avisos de nuevo.';
 const UNKNOWN_CODE = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
 
@@ -60,34 +53,23 @@ export async function subscribe(platform: Platform, ip: string, input: Wish): Pr
 }
 
 /**
- * Stores an alert that somebody asks for and writes to the owner of the address, within the limits of network, portal and
- * address.
+ * Stores an alert that somebody asks for and writes to the owner of the address.
  * @throws Refusal 400 for an address that is refused, 429 after too many requests of the network or the whole portal
  */
-export async function requestAlert(
+export const requestAlert = (
   platform: Platform,
   ip: string,
   address: string,
   request: AlertRequest,
-): Promise<void> {
-  const { db, clock, secrets } = platform;
-  const now = clock.now();
-  for (const [key, limit] of [
-    [`red:${pseudonymOf(secrets, 'red', networkOf(ip))}`, NETWORK_LIMIT],
-    ['portal', PORTAL_LIMIT],
-  ] as const) {
-    const wait = await countUse(db, now, key, limit);
-    if (wait !== null) throw tooMany('Se pidieron demasiados avisos.', wait);
-  }
-  const correo = address.toLowerCase();
-  if (await isRefusedAddress(db, correo)) throw invalid(ALERT_EMAIL_REFUSED);
-  await db.transaction(async (tx) => {
-    // The row of the count is locked from here on: subscriptions of one address are handled one after the other.
-    const key = `correo:${pseudonymOf(secrets, 'correo', correo)}`;
-    if ((await countUse(tx, now, key, ADDRESS_LIMIT)) !== null) return;
-    await queueMail(tx, clock, await answerTo(platform, tx, correo, request, now));
+): Promise<void> =>
+  answerByMail(platform, {
+    ip,
+    address,
+    key: 'correo',
+    perDay: MAILS_PER_DAY,
+    tooMany: 'Se pidieron demasiados avisos.',
+    answer: (tx, correo, now) => answerTo(platform, tx, correo, request, now),
   });
-}
 
 async function answerTo(
   platform: Platform,
@@ -107,14 +89,10 @@ async function answerTo(
   );
   if (same?.confirmedAt) return already(same);
   if (!same && own[0] && own.length >= limit) return fullMail(platform, own[0], own.length);
-  const code = newSecret(24);
-  const pendingCode = {
-    codeHash: hashOf(code),
-    codeUntil: new Date(now.getTime() + ALERT_CONFIRM_DAYS * DAY_MS),
-  };
+  const { code, pending } = newCode(now, ALERT_CONFIRM_DAYS);
   const id = same?.id ?? newId();
-  if (same) await tx.update(tenderAlerts).set(pendingCode).where(eq(tenderAlerts.id, id));
-  else await tx.insert(tenderAlerts).values({ id, correo, ...topic, ...pendingCode, createdAt: now });
+  if (same) await tx.update(tenderAlerts).set(pending).where(eq(tenderAlerts.id, id));
+  else await tx.insert(tenderAlerts).values({ id, correo, ...topic, ...pending, createdAt: now });
   return confirmation({ id, correo, ...topic }, code);
 }
 
@@ -144,17 +122,11 @@ export async function confirm(
 }
 
 /**
- * Removes alerts with the address and all mails to it. Repeating it does nothing.
+ * Removes what a mail is about, with the address and all mails to it: alerts, or who asked a question. Repeating it does nothing.
  * @throws Refusal 404 for a code that the portal did not make
  */
-export async function unsubscribe(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  code: string,
-): Promise<void> {
-  const id = alertOfUnsubscribeCode(secrets, code);
+export async function unsubscribe(platform: Pick<Platform, 'db' | 'secrets'>, code: string): Promise<void> {
+  const id = topicOfUnsubscribeCode(platform.secrets, code);
   if (!id) throw notFound(UNKNOWN_CODE);
-  await db.transaction(async (tx) => {
-    await tx.delete(tenderAlerts).where(eq(tenderAlerts.id, id));
-    await removeMails(tx, [id]);
-  });
+  await removeWithMails(platform.db, tenderAlerts, eq(tenderAlerts.id, id));
 }
