@@ -60,6 +60,7 @@ import {
   taxAuthority,
 } from './tax-authority/index.ts';
 import { tenderAlerts } from './tenders/alerts/index.ts';
+import { tenderQuestions } from './tenders/questions/index.ts';
 import { tenders } from './tenders/tenders/index.ts';
 
 export interface ApiParts {
@@ -90,6 +91,7 @@ const DOMAINS: readonly Domain[] = [
   register,
   tenders,
   tenderAlerts,
+  tenderQuestions,
   audit,
   telemetry,
   system,

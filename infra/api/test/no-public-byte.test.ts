@@ -3,6 +3,7 @@ import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '../src/platform/mail/tables.ts';
 import { sendDigests } from '../src/tenders/alerts/digest.ts';
+import { tellFollowers } from '../src/tenders/alerts/tell-followers.ts';
 import { UNKNOWN_ID } from './support/access.ts';
 import { alertPeople } from './support/alerts.ts';
 import { ANY_DATABASE, startApi, type TestApi } from './support/api.ts';
@@ -192,6 +193,44 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
       expect([endpoint.id, texts.filter((text) => text.includes('rubi-sigue'))]).toEqual([endpoint.id, []]);
     }
     expect((await textOf(`/licitaciones/${id}/seguidores`)).slice(0, 3)).toBe('401');
+  });
+
+  it('who asks about a tender, before and after the answer, is in none', async () => {
+    const session = await people.signIn();
+    const until = addDays(todayInCity(api.clock.now()), 5);
+    const id = await people.publish({ titulo: 'Preguntada por alguien', preguntas_hasta: until });
+    await people.follow(id, 'topacio@ejemplo.com');
+    await people.question(id, { nombre: 'Rubí Pregunta', correo: 'rubi-pregunta@ejemplo.com' });
+    const { body } = await api.call('GET', `/licitaciones/${id}/preguntas`, { as: session });
+    const asker = /rub[ií][ -]pregunta/i;
+    expect(JSON.stringify(body)).toMatch(asker);
+    const silent = async () => {
+      for (const endpoint of PUBLIC) {
+        const texts = await textsOf(endpoint, id);
+        expect([endpoint.id, texts.filter((text) => asker.test(text))]).toEqual([endpoint.id, []]);
+      }
+      for (const path of [`/licitaciones/${id}/preguntas`, '/licitaciones/preguntas']) {
+        expect((await textOf(path)).slice(0, 3)).toBe('401');
+      }
+    };
+    await silent();
+    const answered = await api.call('PUT', `/licitaciones/preguntas/${body.data[0].id}/respuesta`, {
+      as: session,
+      body: { pregunta: '¿Hay visita?', respuesta: 'El lunes.' },
+    });
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+    expect(await textOf(`/licitaciones/${id}`)).toContain('El lunes.');
+    await silent();
+    // Its followers learn nothing of it either.
+    expect(await tellFollowers(api.platform)).toBe(1);
+    expect(await tellFollowers(api.platform)).toBe(0);
+    const [news] = await people.mailsTo('topacio@ejemplo.com');
+    expect(news?.subject).toMatch(/^Respuesta a una pregunta: /);
+    expect(news?.body).toMatch(/Pregunta: ¿Hay visita\?[\s\S]*Respuesta: El lunes\./);
+    expect(news?.body).not.toMatch(asker);
+    const audit = await api.call('GET', '/auditoria', { as: await api.login('10000001') });
+    expect(JSON.stringify(audit.body)).toContain('El lunes.');
+    expect(JSON.stringify(audit.body)).not.toMatch(asker);
   });
 
   it('a published tender is found in all these places', async () => {

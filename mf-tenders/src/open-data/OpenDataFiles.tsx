@@ -21,7 +21,7 @@ const FILES = [
   {
     name: 'OCDS: entregas (releases)',
     path: '/ocds/releases',
-    text: 'Cada publicación, cambio, circular, resultado o retiro, según el estándar OCDS 1.1. Se recorre por links.next.',
+    text: 'Cada publicación, cambio, circular, respuesta, resultado o retiro, según el estándar OCDS 1.1. Se recorre por links.next.',
     acceptsFilters: false,
   },
   {

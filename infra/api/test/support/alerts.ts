@@ -97,6 +97,18 @@ export function alertPeople(api: TestApi) {
       const answer = await api.call('POST', `${ALERTS}/confirmar`, { body: { codigo: codeIn(mail?.body) } });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     },
+    /** Asks about a tender and confirms, as somebody does who has a question. */
+    async question(id: string, asked: { readonly nombre: string; readonly correo: string }): Promise<void> {
+      serial += 1;
+      await api.call('POST', `/licitaciones/${id}/preguntas`, {
+        body: { pregunta: '¿Hay visita de obra?', ...asked },
+        headers: { 'x-forwarded-for': `203.0.113.${serial % 250}` },
+      });
+      const [mail] = await mailsTo(asked.correo);
+      const body = { codigo: codeIn(mail?.body) };
+      const answer = await api.call('POST', '/licitaciones/preguntas/confirmar', { body });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    },
     /** Digests that an address got, newest first. */
     digestsTo: async (address: string) =>
       (await mailsTo(address)).filter(({ eventKey }) => eventKey.startsWith('aviso:')),

@@ -32,6 +32,7 @@ import * as tenderAlerts from './tenders/tender-alerts.ts';
 import * as tenderDetail from './tenders/tender-detail.ts';
 import * as tenderImport from './tenders/tender-import.ts';
 import * as tenderLife from './tenders/tender-life.ts';
+import * as tenderQuestions from './tenders/tender-questions.ts';
 import * as tenders from './tenders/tenders.ts';
 import * as unfinishedTenders from './tenders/unfinished-tenders.ts';
 
@@ -103,6 +104,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   tenderImport,
   unfinishedTenders,
   tenderAlerts,
+  tenderQuestions,
   labels,
   users,
   audit,

@@ -8,6 +8,7 @@ import { type Everybody, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { logEnd } from '#test/audit.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { confirmedQuestion } from '#test/questions.ts';
 import {
   ACCOUNT,
   COMPANY,
@@ -44,6 +45,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'tenderAlerts.follow': 'ADR 0010',
   'tenderAlerts.confirm': 'ADR 0010',
   'tenderAlerts.leave': 'ADR 0010',
+  'tenderQuestions.ask': 'ADR 0048: the log says nothing of who asks',
+  'tenderQuestions.confirm': 'the same',
   'telemetry.report': 'ADR 0025: counts of pages, nothing of persons',
 };
 
@@ -98,6 +101,8 @@ const TOLD = {
   'tenders.update': ['licitacion', 'MODIFICACION'],
   'tenders.import': ['licitacion', 'ALTA'],
   'tenders.addCircular': ['licitacion', 'CIRCULAR'],
+  'tenderQuestions.answer': ['licitacion', 'RESPUESTA'],
+  'tenderQuestions.refuse': ['licitacion', 'RECHAZO DE PREGUNTA'],
   'tenders.result': ['licitacion', 'RESULTADO'],
   'tenders.withdraw': ['licitacion', 'RETIRO'],
   'tenders.delete': ['licitacion', 'BAJA'],
@@ -330,6 +335,15 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
       post(`/licitaciones/${tender}/circulares`, publisher.session, {
         titulo: 'Aclaración',
         texto: 'Punto 3.',
+      }),
+    'tenderQuestions.answer': async () =>
+      put(`/licitaciones/preguntas/${await confirmedQuestion(api, tender)}/respuesta`, publisher.session, {
+        pregunta: '¿Hay visita?',
+        respuesta: 'El lunes.',
+      }),
+    'tenderQuestions.refuse': async () =>
+      put(`/licitaciones/preguntas/${await confirmedQuestion(api, tender)}/rechazo`, publisher.session, {
+        motivo: 'No es una pregunta.',
       }),
     'tenders.result': () =>
       put(`/licitaciones/${tender}/resultado`, publisher.session, {

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { answerByMail, hashOf, newCode, removeWithMails } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forgetAsker } from '../questions/index.ts';
 import { lastPublished } from '../tenders/index.ts';
 import { topicOfUnsubscribeCode } from './codes.ts';
 import { alreadyMail, confirmationMail, fullMail } from './letters.ts';
@@ -129,4 +130,5 @@ export async function unsubscribe(platform: Pick<Platform, 'db' | 'secrets'>, co
   const id = topicOfUnsubscribeCode(platform.secrets, code);
   if (!id) throw notFound(UNKNOWN_CODE);
   await removeWithMails(platform.db, tenderAlerts, eq(tenderAlerts.id, id));
+  await forgetAsker(platform, id);
 }

@@ -21,6 +21,10 @@ export const circularOf = (where: Where, id: string, circularId: string): string
 export const resultFileOf = (where: Where, id: string, numero: number): string =>
   apiOf(where, `/licitaciones/${id}/resultados/${numero}/archivo`);
 
+/** Returns the permanent address of an answer's file, by the number of its release. */
+export const answerFileOf = (where: Where, id: string, numero: number): string =>
+  apiOf(where, `/licitaciones/${id}/respuestas/${numero}/archivo`);
+
 export const apiOf = ({ publicUrl, apiBase }: Where, path: string): string => `${publicUrl}${apiBase}${path}`;
 
 /** Writes a filter as a query in a fixed order; empty without a filter. */

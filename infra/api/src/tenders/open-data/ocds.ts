@@ -5,8 +5,10 @@ import { type Release, releasesOf } from './release.ts';
 import type { Histories } from './source.ts';
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
-const PAGINATION =
-  'https://raw.githubusercontent.com/open-contracting-extensions/ocds_pagination_extension/master/extension.json';
+const EXTENSIONS = ['pagination', 'enquiry'].map(
+  (name) =>
+    `https://raw.githubusercontent.com/open-contracting-extensions/ocds_${name}_extension/master/extension.json`,
+);
 
 interface PagePlace {
   readonly path: string;
@@ -66,7 +68,7 @@ const latestOf = (releases: readonly Release[]): Date =>
 const head = (city: City, uri: string, changed: Date) => ({
   uri,
   version: '1.1',
-  extensions: [PAGINATION],
+  extensions: EXTENSIONS,
   publishedDate: changed.toISOString(),
   publisher: {
     name: city.cityName,

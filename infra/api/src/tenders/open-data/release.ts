@@ -8,7 +8,7 @@ import {
 } from 'shared-api/rules';
 import { type TracedEvent, tracedEvent } from '../tenders/published-changes.ts';
 import type { PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
-import { type City, circularOf, ocidOf, pageOf, tenderIdOf, termsOf } from './addresses.ts';
+import { answerFileOf, type City, circularOf, ocidOf, pageOf, tenderIdOf, termsOf } from './addresses.ts';
 import { type Decisions, decisionsOf, partiesOf } from './award.ts';
 
 /** The city's offset from UTC; it has had no other since 2009. */
@@ -202,6 +202,10 @@ function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status)
     ...(method && { procurementMethod: method }),
     procurementMethodDetails: tenderLabel(facts.tipo),
     ...(facts.subtipo && { procurementMethodRationale: tenderLabel(facts.subtipo) }),
+    ...(facts.preguntasHasta && {
+      enquiryPeriod: { startDate: startOf(facts.fechaPublicacion), endDate: endOf(facts.preguntasHasta) },
+    }),
+    ...enquiriesOf(facts),
     tenderPeriod: { startDate: startOf(facts.fechaPublicacion), endDate: endOf(facts.fechaVencimiento) },
     documents: [
       {
@@ -223,6 +227,34 @@ function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status)
         ...(circular.tipo && { format: circular.tipo }),
         language: 'es',
       })),
+      ...(facts.preguntas ?? []).flatMap(({ numero, respondida, archivo }) =>
+        archivo
+          ? {
+              id: `respuesta-${numero}`,
+              documentType: 'clarifications',
+              title: `Respuesta a la pregunta ${numero}`,
+              url: answerFileOf(city, id, archivo.numero),
+              datePublished: respondida,
+              format: archivo.tipo,
+              language: 'es',
+            }
+          : [],
+      ),
     ],
+  };
+}
+
+/** The answered questions; nothing of who asked. */
+function enquiriesOf({ preguntas = [] }: PublishedFacts) {
+  if (preguntas.length === 0) return {};
+  return {
+    hasEnquiries: true,
+    enquiries: preguntas.map(({ numero, fecha, pregunta, respuesta, respondida }) => ({
+      id: `pregunta-${numero}`,
+      date: fecha,
+      description: pregunta,
+      answer: respuesta,
+      dateAnswered: respondida,
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  answerFile,
   circularFile,
   ocdsRecords,
   ocdsReleases,
@@ -52,13 +53,15 @@ export function openDataRoutes(platform: Platform): Route[] {
       reply.header('cache-control', 'no-store');
       await reply.redirect(signFileUrl(platform, file), 303);
     }),
-    route(resultFile, async ({ params, reply }) => {
-      await publishedOne(db, params.id);
-      const file = await releaseFile(db, params.id, params.numero);
-      if (!file) throw notFound('No se encontró el archivo del resultado.');
-      reply.header('cache-control', 'no-store');
-      await reply.redirect(signFileUrl(platform, file.id), 303);
-    }),
+    ...[resultFile, answerFile].map((endpoint) =>
+      route(endpoint, async ({ params, reply }) => {
+        await publishedOne(db, params.id);
+        const file = await releaseFile(db, params.id, params.numero);
+        if (!file) throw notFound('No se encontró el archivo.');
+        reply.header('cache-control', 'no-store');
+        await reply.redirect(signFileUrl(platform, file.id), 303);
+      }),
+    ),
     route(tenderTerms, async ({ params, reply }) => {
       const { file } = await publishedOne(db, params.id);
       reply.header('cache-control', 'no-store');

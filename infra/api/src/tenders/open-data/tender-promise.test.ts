@@ -6,6 +6,7 @@ import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { ocdsSchemas } from '#test/ocds.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { confirmedQuestion } from '#test/questions.ts';
 import { publishDue } from '../tenders/scheduled.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +16,8 @@ type Attempts = Readonly<Record<string, readonly (readonly [method: string, path
 
 /** Every call that changes tenders: one that comes later must be tried here too. */
 const WRITES = ALL_ENDPOINTS.filter(
-  ({ id, method, access }) => id.startsWith('tenders.') && method !== 'GET' && access.who === 'capability',
+  ({ id, method, access }) =>
+    /^tender(s|Questions)\./.test(id) && method !== 'GET' && access.who === 'capability',
 ).map(({ id }) => id);
 
 describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
@@ -111,6 +113,16 @@ describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
     ],
     'tenders.discardUnfinished': [['DELETE', `/borradores/${id}`, {}]],
     'tenders.addCircular': [['POST', `/${id}/circulares`, { titulo: 'Una', texto: 'Se aclara.' }]],
+    // The question has the id of its tender.
+    'tenderQuestions.answer': [
+      ['PUT', `/preguntas/${id}/respuesta`, { pregunta: '¿Hay visita?', respuesta: 'El lunes.' }],
+      [
+        'PUT',
+        `/preguntas/${id}/respuesta`,
+        { pregunta: '¿Hay visita?', respuesta: 'El martes.', motivo: 'Feriado.' },
+      ],
+    ],
+    'tenderQuestions.refuse': [['PUT', `/preguntas/${id}/rechazo`, { motivo: 'No corresponde.' }]],
     'tenders.result': [['PUT', `/${id}/resultado`, { resultado: 'desierta' }]],
     'tenders.withdraw': [['PUT', `/${id}/retirar`, { motivo: 'Se rehará el pliego.' }]],
     'tenders.delete': [
@@ -126,6 +138,7 @@ describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
   it.each(WRITES)('stays byte for byte, whatever %s does', async (call) => {
     const { id } = await publisher.create();
     await mustAsk('PATCH', `/${id}`, { titulo: 'Obra corregida' });
+    await confirmedQuestion(api, id, { id });
     let before = await releasesOf(id);
     expect(before).toHaveLength(2);
     for (const [method, path, body] of attempts(id)[call] ?? []) {

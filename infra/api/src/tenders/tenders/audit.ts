@@ -9,6 +9,7 @@ const OPERATIONS = {
   'tenders.import': 'ALTA',
   'tenders.publishDue': 'PUBLICACION',
   'tenders.addCircular': 'CIRCULAR',
+  'tenderQuestions.answer': 'RESPUESTA',
   'tenders.withdraw': 'RETIRO',
   'tenders.result': 'RESULTADO',
 } as const;

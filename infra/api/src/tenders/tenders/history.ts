@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, max } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import type { TenderEvent } from 'shared-api/rules';
 import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
+import { tenderQuestions as questions } from '../questions/tables.ts';
 import { changedFields } from './field-columns.ts';
 import {
   circulars,
@@ -17,10 +18,10 @@ import {
 export interface Happening {
   readonly hecho: TenderEvent;
   readonly at: Date;
-  /** Fields of a change, number and title of a circular, result. */
+  /** See the column. */
   readonly detalle?: readonly string[];
   readonly modificaPliego?: boolean;
-  /** The act that decided a result. */
+  /** The act that decided a result, or the file of an answer. */
   readonly fileId?: string | null;
 }
 
@@ -109,6 +110,28 @@ export const circularsOf = (from: Sql, tenderId: string) =>
     .where(eq(circulars.tenderId, tenderId))
     .orderBy(asc(circulars.numero));
 
+/**
+ * Reads the answered questions of a tender with their files, by number; nothing of who asked. Their columns are filled in by
+ * the answer.
+ */
+export const answersOf = (from: Sql, tenderId: string) =>
+  from
+    .select({
+      question: {
+        numero: sql<number>`${questions.numero}`,
+        publicada: sql<string>`${questions.publicada}`,
+        createdAt: questions.createdAt,
+        respuesta: sql<string>`${questions.respuesta}`,
+        decidedAt: sql<Date>`${questions.decidedAt}`.mapWith(questions.decidedAt),
+        release: sql<number>`${questions.release}`,
+      },
+      file: files,
+    })
+    .from(questions)
+    .leftJoin(files, eq(files.id, questions.fileId))
+    .where(and(eq(questions.tenderId, tenderId), isNotNull(questions.numero)))
+    .orderBy(asc(questions.numero));
+
 export async function circularFileId(
   from: Sql,
   tenderId: string,
@@ -125,6 +148,7 @@ async function factsOf(tx: Transaction, tender: TenderRecord): Promise<Published
   const [terms] = await tx.select({ mime: files.mime }).from(files).where(eq(files.id, tender.pliegoFileId));
   if (!terms) throw new Error(`the terms of tender ${tender.id} are gone`);
   const added = await circularsOf(tx, tender.id);
+  const answered = await answersOf(tx, tender.id);
   return {
     ...pick(tender, [...WRITTEN_FIELDS, 'situacion', 'desenlace']),
     pliegoTipo: terms.mime,
@@ -136,6 +160,14 @@ async function factsOf(tx: Transaction, tender: TenderRecord): Promise<Published
       texto: circular.texto,
       fecha: circular.createdAt.toISOString(),
       tipo: file?.mime ?? null,
+    })),
+    preguntas: answered.map(({ question, file }) => ({
+      numero: question.numero,
+      pregunta: question.publicada,
+      fecha: question.createdAt.toISOString(),
+      respuesta: question.respuesta,
+      respondida: question.decidedAt.toISOString(),
+      archivo: file && { numero: question.release, tipo: file.mime },
     })),
   };
 }

@@ -200,7 +200,7 @@ async function mimeOf(tx: Transaction, fileId: string): Promise<string> {
 }
 
 /** Locks a tender, checks that the act is possible, runs it and returns the tender as it is then. */
-async function actOn(
+export async function actOn(
   platform: Platform,
   act: TenderAct,
   id: string,

@@ -1,3 +1,4 @@
+import type { AnsweredQuestion } from 'shared-api/contract';
 import { awardText, tenderEventText } from 'shared-api/rules';
 import { awardsOf } from './ending.ts';
 import { type TracedEvent, tracedHistory } from './published-changes.ts';
@@ -26,7 +27,7 @@ export function newsIn(releases: readonly ReleaseRecord[]): TenderNews[] {
   });
 }
 
-/** Tells an event by paragraphs: in a sentence, then what nobody should have to look up: new circulars, awards, the reason. */
+/** Tells an event by paragraphs: in a sentence, then what nobody should have to look up: new circulars, an answer, awards, the reason. */
 export function newsTexts({ event, facts, circularsBefore }: TenderNews): [string, ...string[]] {
   const announced = facts?.circulares.slice(circularsBefore) ?? [];
   const circulars = announced.flatMap(({ numero, titulo, texto, tipo }) => [
@@ -34,11 +35,27 @@ export function newsTexts({ event, facts, circularsBefore }: TenderNews): [strin
     ...(texto === '' ? [] : [texto]),
     ...(tipo === null ? [] : ['La circular tiene un archivo, que está en la página de la licitación.']),
   ]);
+  const answered =
+    event.hecho === 'respondida'
+      ? facts?.preguntas?.find(({ numero }) => String(numero) === event.detalle[0])
+      : undefined;
   const ending = event.hecho === 'resultado' || event.hecho === 'retirada' ? facts?.desenlace : null;
   return [
     `${tenderEventText(event)}.`,
     ...circulars,
+    ...(answered ? answerTexts(answered) : []),
     ...(ending ? awardsOf(ending).map(awardText) : []),
     ...(ending?.detalle ? [ending.detalle] : []),
   ];
 }
+
+/** Tells a published question with its answer. */
+export const answerTexts = ({
+  pregunta,
+  respuesta,
+  archivo,
+}: Pick<AnsweredQuestion, 'pregunta' | 'respuesta'> & { readonly archivo: unknown }): string[] => [
+  `Pregunta: ${pregunta}`,
+  `Respuesta: ${respuesta}`,
+  ...(archivo ? ['La respuesta tiene un archivo, que está en la página de la licitación.'] : []),
+];

@@ -16,6 +16,9 @@ export function tracedEvent(
   before: PublishedFacts | null,
 ): TracedEvent {
   if (!before || !facts) return { hecho, detalle };
+  if (hecho === 'respondida') {
+    return { hecho, detalle, ...changesOf(answerChanges(before, facts, Number(detalle[0]))) };
+  }
   if (hecho === 'resultado') return { hecho, detalle, ...changesOf(awardChanges(before, facts)) };
   if (hecho !== 'cambiada' && hecho !== 'repuesta') return { hecho, detalle };
   const announced = facts.circulares.slice(before.circulares.length).at(-1);
@@ -48,6 +51,17 @@ function awardChanges(before: PublishedFacts, after: PublishedFacts): PublishedC
     desenlace ? awardsOf(desenlace).map(awardText).join('; ') : '';
   const [antes, despues] = [textOf(before), textOf(after)];
   return antes === despues ? [] : [{ campo: 'adjudicaciones', antes, despues }];
+}
+
+/** A corrected answer before and after; nothing of a first one. */
+function answerChanges(before: PublishedFacts, after: PublishedFacts, number: number): PublishedChange[] {
+  const [earlier, later] = [before, after].map(({ preguntas }) =>
+    preguntas?.find(({ numero }) => numero === number),
+  );
+  if (!earlier || !later) return [];
+  return (['pregunta', 'respuesta'] as const)
+    .map((campo) => ({ campo, antes: earlier[campo], despues: later[campo] }))
+    .filter(({ antes, despues }) => antes !== despues);
 }
 
 function changesBetween(before: PublishedFacts, after: PublishedFacts): PublishedChange[] {

@@ -170,6 +170,17 @@ export interface PublishedFacts
     /** Media type of its file; null without one. */
     readonly tipo: string | null;
   }[];
+  /** Answered questions by number; absent in events of earlier versions of the portal. Instants as ISO 8601. */
+  readonly preguntas?: readonly {
+    readonly numero: number;
+    readonly pregunta: string;
+    readonly fecha: string;
+    readonly respuesta: string;
+    /** When it was first answered. */
+    readonly respondida: string;
+    /** File of the answer: number of the release that holds it, and its media type. */
+    readonly archivo: { readonly numero: number; readonly tipo: string } | null;
+  }[];
 }
 
 /**
@@ -185,11 +196,14 @@ export const tenderReleases = pgTable(
     numero: integer('numero').notNull(),
     fecha: instant('fecha').notNull(),
     hecho: text('hecho').$type<TenderEvent>().notNull(),
-    /** Fields of a change, number and title of a circular, result (of a correction also the one before, and why). */
+    /**
+     * Fields of a change, number and title of a circular, number of an answered question, result (of a corrected one also the one
+     * before); of any correction why.
+     */
     detalle: jsonb('detalle').$type<readonly string[]>().notNull(),
     /** Whether the conditions for bidders changed. */
     modificaPliego: boolean('modifica_pliego').notNull().default(false),
-    /** The act that decided a result. */
+    /** The act that decided a result, or the file of an answer. */
     fileId: uuid('file_id').references(() => files.id),
     facts: jsonb('facts').$type<PublishedFacts>(),
   },

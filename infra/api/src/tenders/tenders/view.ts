@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
-import { circularsOf, releaseFile, releasesOfTenders } from './history.ts';
+import { answersOf, circularsOf, releaseFile, releasesOfTenders } from './history.ts';
 import { tracedHistory } from './published-changes.ts';
 import type { TenderWithTerms } from './repository.ts';
 import type { CircularRecord, Ending, TenderRecord } from './tables.ts';
@@ -28,8 +28,9 @@ export async function detailView(
   { tender, file }: TenderWithTerms,
 ): Promise<TenderDetail> {
   const { archivo } = tender.desenlace ?? {};
-  const [added, releases, act] = await Promise.all([
+  const [added, answered, releases, act] = await Promise.all([
     circularsOf(from, tender.id),
+    answersOf(from, tender.id),
     releasesOfTenders(from, [tender.id]),
     archivo ? releaseFile(from, tender.id, archivo.numero) : null,
   ]);
@@ -37,7 +38,14 @@ export async function detailView(
     ...tenderView(platform, tender),
     pliego: infoOf(file),
     circulares: added.map(({ circular, file: attached }) => circularView(platform, circular, attached)),
-    preguntas: [],
+    preguntas: answered.map(({ question, file: attached }) => ({
+      numero: question.numero,
+      pregunta: question.publicada,
+      fecha: question.createdAt.toISOString(),
+      respuesta: question.respuesta,
+      respondida_en: question.decidedAt.toISOString(),
+      archivo: attached && { url: signFileUrl(platform, attached.id), ...infoOf(attached) },
+    })),
     desenlace: tender.desenlace && endingView(platform, tender.desenlace, act),
     historial: tracedHistory(releases.get(tender.id) ?? []).map(({ fecha, detalle, cambios, ...event }) => ({
       ...event,
@@ -85,4 +93,9 @@ function circularView(platform: Platform, row: CircularRecord, file: StoredFile 
   };
 }
 
-const infoOf = ({ name, mime, bytes, sha256 }: StoredFile) => ({ nombre: name, tipo: mime, bytes, sha256 });
+export const infoOf = ({ name, mime, bytes, sha256 }: StoredFile) => ({
+  nombre: name,
+  tipo: mime,
+  bytes,
+  sha256,
+});

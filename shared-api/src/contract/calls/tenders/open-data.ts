@@ -41,6 +41,17 @@ export const resultFile = endpoint({
   answer: v.void(),
 });
 
+export const answerFile = endpoint({
+  id: 'tenders.answerFile',
+  method: 'GET',
+  path: '/licitaciones/:id/respuestas/:numero/archivo',
+  summary: 'Lasting address of the file of an answer, by the number of its event; leads to the file',
+  access: anyone,
+  params: v.object({ id: Id, numero: wholeNumber(1, 1_000_000, 1) }),
+  answers: 'redirect',
+  answer: v.void(),
+});
+
 export const tendersCsv = endpoint({
   id: 'tenders.csv',
   method: 'GET',

@@ -1,0 +1,208 @@
+import { and, asc, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import type {
+  answerQuestion,
+  BodyOf,
+  TenderDetail,
+  TenderQuestion,
+  TenderWithQuestions,
+} from 'shared-api/contract';
+import { answerProblems } from 'shared-api/rules';
+import { ownFileId, signFileUrl } from '../../files/index.ts';
+import { files } from '../../files/tables.ts';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
+import type { NoteDone } from '../../platform/http/route.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { auditTender } from '../tenders/audit.ts';
+import { lastPublished, nextRelease } from '../tenders/history.ts';
+import { actOn } from '../tenders/life.ts';
+import { publishRelease } from '../tenders/publish.ts';
+import { findTender, NOT_FOUND, writeTender } from '../tenders/repository.ts';
+import { type TenderRecord, tenders } from '../tenders/tables.ts';
+import { infoOf } from '../tenders/view.ts';
+import { type Asked, answerMail, refusalMail } from './letters.ts';
+import { type QuestionRecord, tenderQuestions as questions } from './tables.ts';
+
+const QUESTION_NOT_FOUND = 'No se encontró la pregunta.';
+const CHANGED =
+  'Otra persona respondió o rechazó esta pregunta mientras usted escribía: no se guardó nada. Vuelva a cargarla y compare.';
+const REFUSED = 'La pregunta fue rechazada: ya no se responde.';
+const DECIDED = 'La pregunta ya fue respondida o rechazada.';
+
+/** A confirmed question that waits for an answer. */
+const isWaiting = and(eq(questions.estado, 'pendiente'), isNotNull(questions.confirmedAt));
+
+/** Reads the confirmed questions on a tender with who asked. @throws Refusal 404 */
+export async function questionsOn(platform: Platform, tenderId: string): Promise<TenderQuestion[]> {
+  if (!(await findTender(platform.db, tenderId))) throw notFound(NOT_FOUND);
+  const rows = await platform.db
+    .select({ question: questions, file: files })
+    .from(questions)
+    .leftJoin(files, eq(files.id, questions.fileId))
+    .where(and(eq(questions.tenderId, tenderId), isNotNull(questions.confirmedAt)))
+    .orderBy(sql`${questions.estado} <> 'pendiente'`, asc(questions.createdAt), asc(questions.id));
+  return rows.map(({ question, file }) => ({
+    id: question.id,
+    numero: question.numero,
+    pregunta: question.pregunta,
+    nombre: question.nombre,
+    correo: question.correo,
+    fecha: question.createdAt.toISOString(),
+    estado: question.estado,
+    publicada: question.publicada,
+    respuesta: question.respuesta,
+    respondida_en: question.respuesta === null ? null : (question.decidedAt?.toISOString() ?? null),
+    archivo: file && { url: signFileUrl(platform, file.id), ...infoOf(file) },
+    motivo: question.motivo,
+    version: question.version,
+  }));
+}
+
+/** Reads the tenders with questions that wait for an answer, the longest wait first. */
+export async function waitingTenders({ db }: Pick<Platform, 'db'>): Promise<TenderWithQuestions[]> {
+  const since = min(questions.createdAt);
+  const rows = await db
+    .select({ tender: tenders, pendientes: count(), since })
+    .from(questions)
+    .innerJoin(tenders, eq(tenders.id, questions.tenderId))
+    .where(and(isWaiting, isNull(tenders.deletedAt)))
+    .groupBy(tenders.id)
+    .orderBy(asc(since), asc(tenders.id));
+  return rows.map(({ tender: { id, titulo, numero, anio, tipo }, pendientes, since: desde }) => ({
+    licitacion: { id, titulo, numero, anio, tipo_licitacion: tipo },
+    pendientes,
+    desde: desde?.toISOString() ?? '',
+  }));
+}
+
+/** A decision on a question. */
+interface Decision<Input> {
+  readonly input: Input;
+  /** Version that the caller saw; null if they sent none. */
+  readonly seenVersion: number | null;
+  readonly noteDone: NoteDone;
+}
+
+/**
+ * Publishes the answer to a question, or corrects it: what was published before stays in the tender's history.
+ * @throws Refusal 400, 404, 409
+ */
+export async function answer(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  { input, seenVersion, noteDone }: Decision<BodyOf<typeof answerQuestion>>,
+): Promise<TenderDetail> {
+  const [named] = await platform.db
+    .select({ tenderId: questions.tenderId })
+    .from(questions)
+    .where(eq(questions.id, id));
+  if (!named) throw notFound(QUESTION_NOT_FOUND);
+  return actOn(platform, 'answer', named.tenderId, async (tx, before, at) => {
+    const question = await lockQuestion(tx, id, seenVersion);
+    if (question.estado === 'rechazada') throw conflict(REFUSED, 'ESTADO');
+    const corrects = question.estado === 'respondida';
+    const problems = answerProblems(input, corrects);
+    if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    const { pregunta, respuesta, archivo_url: url } = input;
+    const fileId = url === null ? null : await ownFileId(tx, url, user.id, question.fileId);
+    const published = {
+      numero: question.numero ?? (await answeredOn(tx, before)) + 1,
+      publicada: pregunta,
+      respuesta,
+      fileId,
+      motivo: corrects ? input.motivo : null,
+    };
+    const version = await decide(tx, question, {
+      ...published,
+      estado: 'respondida',
+      decidedAt: question.decidedAt ?? at,
+      release: await nextRelease(tx, before.id),
+    });
+    const after = await writeTender(tx, before.id, { updatedAt: at });
+    const { numero, motivo } = published;
+    await publishRelease(platform, tx, after, {
+      hecho: 'respondida',
+      at,
+      detalle: [String(numero), ...(motivo === null ? [] : [motivo])],
+      fileId,
+    });
+    await auditTender(tx, user, {
+      where: 'tenderQuestions.answer',
+      at,
+      before,
+      after,
+      added: { respuesta: published },
+    });
+    if (isAsked(question)) {
+      const told = { numero, pregunta, respuesta, archivo: fileId, motivo, version };
+      await queueMail(tx, platform.clock, answerMail(platform, question, after, told));
+    }
+    await noteDone(tx);
+  });
+}
+
+/** Refuses to answer a question and tells its asker why. @throws Refusal 404, 409 */
+export async function refuse(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  { input: motivo, seenVersion, noteDone }: Decision<string>,
+): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    const at = platform.clock.now();
+    const question = await lockQuestion(tx, id, seenVersion);
+    if (question.estado !== 'pendiente') throw conflict(DECIDED, 'ESTADO');
+    await decide(tx, question, { estado: 'rechazada', decidedAt: at, motivo });
+    await recordAudit(tx, {
+      user,
+      where: 'tenderQuestions.refuse',
+      at,
+      entity: 'licitacion',
+      entityId: question.tenderId,
+      operation: 'RECHAZO DE PREGUNTA',
+      after: { pregunta: id, motivo },
+    });
+    // As it was last public: a hidden tender may have been edited since.
+    const tender = await lastPublished(tx, question.tenderId);
+    if (tender && isAsked(question)) {
+      await queueMail(tx, platform.clock, refusalMail(platform, question, tender, motivo));
+    }
+    await noteDone(tx);
+  });
+}
+
+/** Locks a confirmed question. @throws Refusal 404, 409 if it changed since the caller saw it */
+async function lockQuestion(
+  tx: Transaction,
+  id: string,
+  seenVersion: number | null,
+): Promise<QuestionRecord> {
+  const isConfirmed = and(eq(questions.id, id), isNotNull(questions.confirmedAt));
+  const [question] = await tx.select().from(questions).where(isConfirmed).for('update');
+  if (!question) throw notFound(QUESTION_NOT_FOUND);
+  if (seenVersion !== null && seenVersion !== question.version) throw conflict(CHANGED);
+  return question;
+}
+
+/** Writes a decision. @returns the version that it makes */
+async function decide(
+  tx: Transaction,
+  { id, version }: QuestionRecord,
+  change: Partial<typeof questions.$inferInsert>,
+): Promise<number> {
+  await tx
+    .update(questions)
+    .set({ ...change, version: version + 1 })
+    .where(eq(questions.id, id));
+  return version + 1;
+}
+
+const answeredOn = (from: Sql, { id }: TenderRecord): Promise<number> =>
+  from.$count(questions, and(eq(questions.tenderId, id), isNotNull(questions.numero)));
+
+const isAsked = <Question extends QuestionRecord>(question: Question): question is Question & Asked =>
+  question.correo !== null;
