@@ -85,7 +85,7 @@ function printFailedPages(): void {
 export const debianStep: Step = {
   name: 'nginx, ClamAV and PostgreSQL of Debian',
   run: async () => {
-    if (unpackDebian(SERVERS)) return PASSED;
+    if (await unpackDebian(SERVERS)) return PASSED;
     const reason = 'Debian’s packages could not be downloaded: 23 tests with nginx and ClamAV are NOT run';
     return { ...(process.env.CI ? FAILED : SKIPPED), failures: [reason] };
   },
@@ -95,7 +95,7 @@ export const debianStep: Step = {
 export const browsersStep: Step = {
   name: 'Firefox and WebKitGTK of Debian',
   run: async () => {
-    if (unpackDebian(BROWSERS) && hasDebianBrowsers()) return PASSED;
+    if ((await unpackDebian(BROWSERS)) && hasDebianBrowsers()) return PASSED;
     const reason =
       'Debian’s browsers could not be downloaded or not be started: the main job is NOT run in them';
     return { ...(process.env.CI ? FAILED : SKIPPED), failures: [reason] };

@@ -36,14 +36,24 @@ export function staticSteps(folders: readonly string[] = []): Step[] {
   ];
 }
 
+/** One step that runs rows of steps at the same time, each row in its order: what waits for the network beside what computes. */
+export const sideBySide = (name: string, ...rows: readonly (readonly Step[])[]): Step => ({
+  name,
+  run: async () => addTallies((await Promise.all(rows.map(runRow))).flat()),
+});
+
+async function runRow(steps: readonly Step[]): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const step of steps) tallies.push(await runStep(step));
+  return tallies;
+}
+
 /**
  * Runs the steps one after the other, also after one failed. A reader of a pipeline sees the last lines, so failures are
  * named again there; the very last line is the sum of all steps. Exit code 1 when anything failed.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Tally> {
-  const tallies: Tally[] = [];
-  for (const step of steps) tallies.push(await runStep(step));
-  const tally = addTallies(tallies);
+  const tally = addTallies(await runRow(steps));
   process.stdout.write(['', ...tally.failures, tallyLine(tally), ''].join('\n'));
   process.exitCode = tally.failed === 0 ? 0 : 1;
   return tally;

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,17 +25,18 @@ export interface Program {
  * Unpacks Debian's packages into a folder of the project's dependencies: nothing is installed on the machine, no service
  * is started, and no root is needed. @returns false where Debian's tools are missing or the download fails
  */
-export function unpackDebian(packages: readonly string[]): boolean {
+export async function unpackDebian(packages: readonly string[]): Promise<boolean> {
   const unpacked = folderOf(packages);
   if (existsSync(unpacked)) return true;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-debian-'));
   // Complete or not at all: it gets its name once everything is in it.
   const root = `${unpacked}.new`;
   try {
-    const debs = download(folder, packages);
+    const debs = await download(folder, packages);
+    if (!debs) return false;
     rmSync(root, { recursive: true, force: true });
     mkdirSync(path.join(root, 'usr'), { recursive: true });
-    if (!debs?.every((deb) => run('dpkg-deb', ['-x', deb, root]))) return false;
+    for (const deb of debs) if (!(await run('dpkg-deb', ['-x', deb, root]))) return false;
     renameSync(root, unpacked);
     return true;
   } finally {
@@ -44,7 +46,7 @@ export function unpackDebian(packages: readonly string[]): boolean {
 }
 
 /** Downloads the packages with their missing dependencies. @returns their files, or null on failure */
-function download(folder: string, packages: readonly string[]): string[] | null {
+async function download(folder: string, packages: readonly string[]): Promise<string[] | null> {
   const archives = path.join(folder, 'cache', 'archives');
   mkdirSync(path.join(archives, 'partial'), { recursive: true });
   mkdirSync(path.join(folder, 'state', 'lists', 'partial'), { recursive: true });
@@ -57,17 +59,19 @@ function download(folder: string, packages: readonly string[]): string[] | null 
     'APT::Sandbox::User=root',
   ].flatMap((option) => ['-o', option]);
   const apt = (...args: string[]) => run('apt-get', ['-qq', '-y', ...own, ...args]);
-  if (!apt('update')) return null;
-  if (!apt('install', '--download-only', '--no-install-recommends', ...packages)) return null;
+  if (!(await apt('update'))) return null;
+  if (!(await apt('install', '--download-only', '--no-install-recommends', ...packages))) return null;
   return readdirSync(archives)
     .filter((name) => name.endsWith('.deb'))
     .map((name) => path.join(archives, name));
 }
 
-/** @returns true if the command exists and succeeded */
-function run(command: string, args: readonly string[]): boolean {
-  const stdio = ['ignore', 'ignore', 'inherit'] as const;
-  return spawnSync(command, args, { stdio: [...stdio], timeout: DOWNLOAD_MS }).status === 0;
+/** Resolves with true if the command exists and succeeded. */
+async function run(command: string, args: readonly string[]): Promise<boolean> {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: DOWNLOAD_MS });
+  // Rejects where there is no such command.
+  const [code] = await once(child, 'exit').catch(() => [null]);
+  return code === 0;
 }
 
 /** Finds a Debian program: unpacked by `unpackDebian`, or installed; null if there is neither. */

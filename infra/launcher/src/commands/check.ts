@@ -2,7 +2,7 @@ import { auditStep } from '../dependencies.ts';
 import { exitOnProblem } from '../problem.ts';
 import { runNode } from '../run-node.ts';
 import { testsOf, vitestStep } from '../runners.ts';
-import { runSteps, type Step, staticSteps } from '../steps.ts';
+import { runSteps, type Step, sideBySide, staticSteps } from '../steps.ts';
 import { FAILED, PASSED } from '../tally.ts';
 import { BUILD, isBuilt } from '../tree.ts';
 
@@ -16,7 +16,10 @@ export function run(folders: readonly string[]): Promise<void> {
   });
 }
 
-const ALL: readonly Step[] = [...staticSteps(), auditStep, vitestStep('unit tests', ['rules', 'infra'])];
+const ALL: readonly Step[] = [
+  sideBySide('checks beside the advisories', staticSteps(), [auditStep]),
+  vitestStep('unit tests', ['rules', 'infra']),
+];
 
 /** @throws StartProblem when one is not a workspace */
 export function stepsFor(folders: readonly string[]): readonly Step[] {

@@ -1,7 +1,7 @@
 import { auditStep } from '../dependencies.ts';
 import { exitOnProblem } from '../problem.ts';
 import { browsersStep, debianStep, playwrightStep, testsOf, vitestStep } from '../runners.ts';
-import { runSteps, type Step, staticSteps } from '../steps.ts';
+import { runSteps, type Step, sideBySide, staticSteps } from '../steps.ts';
 
 /** `npm test`: everything; its last line is the sum of all steps. `npm test -w <workspace>`: the tests of that folder. */
 export function run(folders: readonly string[]): Promise<void> {
@@ -11,10 +11,7 @@ export function run(folders: readonly string[]): Promise<void> {
 }
 
 const ALL: readonly Step[] = [
-  ...staticSteps(),
-  auditStep,
-  debianStep,
-  browsersStep,
+  sideBySide('checks beside downloads', staticSteps(), [auditStep, debianStep, browsersStep]),
   vitestStep('unit tests, and those of whole programs', ['rules', 'infra', 'processes']),
   vitestStep('shell and sections', ['ui', 'sections']),
   vitestStep('API', ['api']),
