@@ -27,7 +27,7 @@ describe('how much one request may hold', () => {
   let api: TestApi;
   let supplier: Session;
   beforeAll(async () => {
-    api = await startApi('pglite');
+    api = await startApi('postgres');
     supplier = await api.signOn(PERSON);
     await startRequest(api, supplier);
   });

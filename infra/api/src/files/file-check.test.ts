@@ -8,7 +8,7 @@ import { checkFiles } from './check.ts';
 let api: TestApi;
 let supplier: Session;
 beforeAll(async () => {
-  api = await startApi('pglite');
+  api = await startApi('postgres');
   supplier = await api.signOn(PERSON);
 });
 afterAll(() => api?.stop());

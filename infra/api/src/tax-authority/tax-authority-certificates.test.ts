@@ -26,7 +26,7 @@ function until(pem: string, issuerKey: string, end: Date): string {
 }
 
 const start = async (taxAuthority: TestSettings['taxAuthority']) => {
-  api = await startApi('pglite', {
+  api = await startApi('postgres', {
     taxAuthority: taxAuthority ?? {},
     env: { LOG_LEVEL: 'warn' },
     logTo: { write: (line) => void lines.push(line) },

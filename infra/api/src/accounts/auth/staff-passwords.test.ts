@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Everybody, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
+import { copyFirstStart } from '#test/first-start.ts';
 import { INITIAL, SETTLED, type Staff, staffOf } from '#test/staff.ts';
 
 const HOUR_MS = 3_600_000;
@@ -120,10 +120,9 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
 describe.each(ANY_DATABASE)('where the operator fixes no initial password (%s)', (kind) => {
   it('it is the document number, as after a reset, and none of one’s own choice', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-api-'));
-    const databaseUrl =
-      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `initial_${randomUUID()}`) : null;
-    // The demonstration fixes one: its accounts are made first, then the portal runs on without it.
-    await (await startApi(kind, { dataDir, databaseUrl })).stop();
+    // The demonstration fixes one: its accounts were made before, and the portal runs on without it.
+    const copy = { to: dataDir, postgresUrl: inject('postgresUrl'), name: `initial_${randomUUID()}` };
+    const databaseUrl = await copyFirstStart(inject('firstStart'), kind, copy);
     const api = await startApi(kind, { dataDir, databaseUrl, env: { DEMO: 'false' } });
     try {
       const admin = await api.login('10000001');

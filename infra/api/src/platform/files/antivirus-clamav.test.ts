@@ -18,7 +18,7 @@ describe.skipIf(!CLAMD).each(['tcp', 'unix'] as const)('Debian’s ClamAV, asked
   beforeAll(async () => {
     if (!CLAMD) return;
     clamav = await startClamAv(CLAMD, MOST_MB);
-    api = await startApi('pglite', { env: { CLAMD_URL: clamav.urls[way] } });
+    api = await startApi('postgres', { env: { CLAMD_URL: clamav.urls[way] } });
     supplier = await api.signOn(PERSON);
   });
   afterAll(async () => {

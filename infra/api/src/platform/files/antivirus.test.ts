@@ -26,7 +26,7 @@ const infected = async () => Buffer.concat([await samplePdf(), Buffer.from(EICAR
 
 beforeAll(async () => {
   clamd = await startClamd();
-  api = await startApi('pglite', { env: { CLAMD_URL: clamd.url } });
+  api = await startApi('postgres', { env: { CLAMD_URL: clamd.url } });
   supplier = await api.signOn(PERSON);
 });
 beforeEach(async () => {

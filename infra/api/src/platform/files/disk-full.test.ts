@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
+import { createDatabase } from 'infra-testing/postgres';
 import { startS3, type TestS3 } from 'infra-testing/s3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
 import { readConfig } from '../../config/read-config.ts';
@@ -37,7 +39,7 @@ describe('a disk for files that is full', () => {
   let unmount: (() => void) | null;
 
   beforeAll(async () => {
-    api = await startApi('pglite');
+    api = await startApi('postgres');
     supplier = await api.signOn(PERSON);
     folder = path.join(api.dataDir, 'files');
     await rm(folder, { recursive: true });
@@ -94,15 +96,17 @@ describe('a disk for copies that is full', () => {
     const unmount = smallDisk(disk);
     try {
       if (!unmount) return context.skip('this machine makes no disks');
+      const databaseUrl = await createDatabase(inject('postgresUrl'), `full_${randomUUID()}`);
+      const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
       const { bavail, bsize } = await statfs(disk);
       await writeFile(path.join(disk, 'relleno'), Buffer.alloc((bavail - 8) * bsize));
       const copy = path.join(disk, 'copia');
-      await expect(backUpTo(readConfig({ DATA_DIR: dataDir }), copy)).rejects.toThrow(
+      await expect(backUpTo(config, copy)).rejects.toThrow(
         'No hay espacio suficiente en el disco. Haga lugar y vuelva a intentarlo.',
       );
       expect(await readdir(disk)).not.toContain('copia');
       await rm(path.join(disk, 'relleno'));
-      expect((await backUpTo(readConfig({ DATA_DIR: dataDir }), copy)).files.count).toBe(0);
+      expect((await backUpTo(config, copy)).files.count).toBe(0);
     } finally {
       unmount?.();
       await rm(dataDir, { recursive: true, force: true });
@@ -116,7 +120,7 @@ describe('a bucket for files', () => {
   let supplier: Session;
   beforeAll(async () => {
     s3 = await startS3();
-    api = await startApi('pglite', { env: s3.env });
+    api = await startApi('postgres', { env: s3.env });
     supplier = await api.signOn(PERSON);
   });
   afterAll(async () => {

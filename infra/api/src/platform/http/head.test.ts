@@ -11,7 +11,7 @@ describe('asking with HEAD', () => {
   let supplier: Session;
 
   beforeAll(async () => {
-    api = await startApi('pglite');
+    api = await startApi('postgres');
     publisher = await startPublishing(api);
     tender = await publisher.create();
     supplier = await api.signOn('20002307554');

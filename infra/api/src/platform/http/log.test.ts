@@ -12,7 +12,7 @@ describe('the log of the API, at its most talkative', () => {
   let people: ReturnType<typeof alertPeople>;
 
   beforeAll(async () => {
-    api = await startApi('pglite', {
+    api = await startApi('postgres', {
       env: { LOG_LEVEL: 'debug', TRUST_PROXY: 'true' },
       logTo: { write: (line) => void lines.push(line) },
     });

@@ -25,7 +25,7 @@ describe('the API’s document, as an integrator’s tools read it', () => {
   let validator: Ajv2020;
 
   beforeAll(async () => {
-    api = await startApi('pglite');
+    api = await startApi('postgres');
     document = (await api.call('GET', '/openapi.json')).body;
     validator = new Ajv2020({ strict: false, allErrors: true });
     formats.default(validator);

@@ -3,7 +3,7 @@ import { startApi, type TestApi } from '#test/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi('pglite');
+  api = await startApi('postgres');
 });
 afterAll(() => api?.stop());
 

@@ -67,7 +67,7 @@ describe.each(ANY_DATABASE)('where a browser’s calls come from (%s)', (kind) =
 describe('every call that takes a token', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startApi('pglite');
+    api = await startApi('postgres');
   });
   afterAll(() => api?.stop());
   const withToken = ALL_ENDPOINTS.filter(({ access }) => !['anyone', 'anyone-known'].includes(access.who));

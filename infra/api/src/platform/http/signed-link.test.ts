@@ -8,7 +8,7 @@ const EXPORT = '/auditoria/exportar?fecha=2026-11-24';
 const OPENED = { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' };
 
 beforeAll(async () => {
-  api = await startApi('pglite');
+  api = await startApi('postgres');
   admin = await api.login('10000001', 'Demo1234');
 });
 afterAll(() => api?.stop());

@@ -14,7 +14,7 @@ describe('an upload over a slow line', () => {
   let api: TestApi;
   let supplier: Session;
   beforeAll(async () => {
-    api = await startApi('pglite', { env: { REQUEST_TIMEOUT_SECONDS: String(PERIOD_S) } });
+    api = await startApi('postgres', { env: { REQUEST_TIMEOUT_SECONDS: String(PERIOD_S) } });
     supplier = await api.signOn(PERSON);
   });
   afterAll(() => api?.stop());

@@ -9,7 +9,7 @@ import { documentFiles } from './tables.ts';
 let api: TestApi;
 let supplier: Session;
 beforeAll(async () => {
-  api = await startApi('pglite');
+  api = await startApi('postgres');
   supplier = await api.signOn(PERSON);
   await completeRequest(api, supplier);
 });

@@ -269,7 +269,7 @@ describe.each(ANY_DATABASE)('the public register of suppliers (%s)', (kind) => {
 describe('with PUBLISH_SUPPLIERS=all', () => {
   let register: TestRegister;
   beforeAll(async () => {
-    register = await startRegister('pglite', { PUBLISH_SUPPLIERS: 'all' });
+    register = await startRegister('postgres', { PUBLISH_SUPPLIERS: 'all' });
   });
   afterAll(() => register?.api.stop());
 
@@ -283,7 +283,7 @@ describe('with PUBLISH_SUPPLIERS=all', () => {
 describe('with PUBLISH_SUPPLIERS=none', () => {
   let register: TestRegister;
   beforeAll(async () => {
-    register = await startRegister('pglite', { PUBLISH_SUPPLIERS: 'none' });
+    register = await startRegister('postgres', { PUBLISH_SUPPLIERS: 'none' });
   });
   afterAll(() => register?.api.stop());
 

@@ -9,7 +9,7 @@ import { mails } from '../../platform/mail/tables.ts';
 let api: TestApi;
 let supplier: Session;
 beforeAll(async () => {
-  api = await startApi('pglite');
+  api = await startApi('postgres');
   supplier = await api.signOn(PERSON);
 });
 afterAll(() => api?.stop());
