@@ -20,6 +20,7 @@ import {
 import { TenderFormModal } from './TenderFormModal.tsx';
 import { UnfinishedTenders } from './unfinished/UnfinishedTenders.tsx';
 import { useFocusBack } from './use-focus-back.ts';
+import { WaitingQuestions } from './WaitingQuestions.tsx';
 
 /** `/licitaciones`: the list of all tenders, with the publisher's actions. */
 export function TenderAdminPage() {
@@ -69,6 +70,7 @@ export function TenderAdminPage() {
     >
       <Stack gap="xl">
         <UnfinishedTenders onContinue={(id) => edit(NEW_TENDER, id)} fallbackId={LIST_HEADING} />
+        <WaitingQuestions />
         <AdminFilters filter={search} onSearch={filterBy} />
         <AdminFilterChips filter={search} onRemove={removeFilter} />
         <ManagedTenders

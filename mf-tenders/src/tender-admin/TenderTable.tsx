@@ -5,8 +5,10 @@ import { ActionIcon, Badge, formatDate, formatDateTime, Group, Stack, Text } fro
 import { Link, useLocation } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 import { useToday } from '../tender-list/use-today.ts';
+import { useWaitingQuestions } from './queries.ts';
 import type { FromLists } from './search.ts';
 import classes from './TenderTable.module.css';
+import { questionsText } from './WaitingQuestions.tsx';
 
 interface Props {
   readonly caption: string;
@@ -42,12 +44,16 @@ export function TenderTable({ caption, tenders, loading, onEdit, onDelete }: Pro
 }
 
 function Subject({ tender }: { tender: Tender }) {
+  const waiting = useWaitingQuestions().data?.data.find(({ licitacion }) => licitacion.id === tender.id);
   return (
     <Stack gap={4} align="flex-start" className={classes.subject}>
       <Group gap={4}>
         {tenderBadges(tender, useToday()).map((badge) => (
           <StateBadge key={badge} badge={badge} />
         ))}
+        {waiting !== undefined && (
+          <Badge color="ambar">{`${questionsText(waiting.pendientes)} sin responder`}</Badge>
+        )}
       </Group>
       <span>{tender.titulo}</span>
       {tender.publicar_desde && (

@@ -11,6 +11,7 @@ import {
   tenderFilters,
   twinTenders,
   updateTender,
+  waitingQuestions,
 } from 'shared-api/contract';
 import type { TenderType } from 'shared-api/rules';
 import { toast } from 'shared-ui';
@@ -34,6 +35,13 @@ export const useManagedTenders = (filter: TenderFilter, page: number) =>
     ...queryOf(useClient(), listHiddenTenders, listInput(filter, page)),
     placeholderData: keepPreviousData,
   });
+
+/** The rows of the list share the answer with the section above it. */
+const WAITING_FRESH_MS = 30_000;
+
+/** Reads the tenders with questions that wait for an answer. */
+export const useWaitingQuestions = () =>
+  useQuery({ ...queryOf(useClient(), waitingQuestions, {}), staleTime: WAITING_FRESH_MS });
 
 /** Reads the tender of an open form; refetched before the signed address of its terms expires. */
 export function useStoredTender(id: string) {
