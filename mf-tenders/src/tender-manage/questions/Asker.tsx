@@ -1,7 +1,7 @@
 import type { TenderQuestion } from 'shared-api/contract';
 import { Anchor, formatDateTime, Text } from 'shared-ui';
 
-/** The person who asked and when, for whoever answers: nothing of it is published. */
+/** The person who asked and when, for whoever answers; the person is never published. */
 export function Asker({ question }: { readonly question: TenderQuestion }) {
   const { nombre, correo, fecha } = question;
   return (
@@ -15,7 +15,7 @@ export function Asker({ question }: { readonly question: TenderQuestion }) {
           </Anchor>
         </>
       )}
-      {`, el ${formatDateTime(fecha)}. No se publica quién preguntó.`}
+      {`, el ${formatDateTime(fecha)}`}
     </Text>
   );
 }
