@@ -25,8 +25,6 @@ import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT, uuid } from '../
 import { open, savesOf } from '../test/open.tsx';
 import { serverDrafts } from '../test/server-drafts.ts';
 
-const POSTAL_CODE_PROBLEM = 'El código postal debe tener 4 números';
-
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;
 const RESTORED = /^Recuperamos lo que había escrito y no llegó a guardarse/;
@@ -125,11 +123,11 @@ describe('what was typed and not saved', () => {
 describe('moving between steps', () => {
   it('goes back and to any step with something wrong, which stays typed', async () => {
     const { person, client } = openForm(2);
-    await person.type(await label('Código postal alternativo'), '47');
+    await person.type(await label('Domicilio electrónico alternativo'), '47');
     await person.click(press('Anterior'));
     await screen.findByRole('heading', { level: 2, name: 'Datos del usuario' });
     await person.click(press('Siguiente'));
-    expect(fieldValue(await label('Código postal alternativo'))).toBe('47');
+    expect(fieldValue(await label('Domicilio electrónico alternativo'))).toBe('47');
     const steps = screen.getByRole('navigation', { name: /pasos/i });
     await person.click(within(steps).getByRole('button', { name: /Cargar Documentos/ }));
     await screen.findByRole('heading', { level: 2, name: 'Cargar Documentos' });
@@ -155,7 +153,7 @@ describe('leaving with something unsaved', () => {
     await person.type(screen.getByLabelText('Banco'), 'Banco');
     await person.click(press('Anterior'));
     await person.type(await phone(), '3834');
-    await person.type(screen.getByLabelText('Código postal alternativo'), '47');
+    await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'yo');
     await leave(person);
     const dialog = await findDialog('Tiene cambios sin guardar');
     expect(dialog.getByText(/el resto queda como borrador y lo encontrará al volver/)).toBeTruthy();
@@ -163,7 +161,7 @@ describe('leaving with something unsaved', () => {
     await person.click(dialog.getByRole('button', { name: 'Guardar y salir' }));
     await waitFor(() => expect(address()).toBe(HOME));
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834' } }]);
-    expect(server.valuesOf('datos')).toEqual({ domicilio_cod_postal_alternativo: '47' });
+    expect(server.valuesOf('datos')).toEqual({ domicilio_electronico_alternativo: 'yo' });
     expect(server.valuesOf('bancos')).toMatchObject({ cuenta_bancaria: [{ banco: 'Banco' }] });
   });
 
@@ -181,22 +179,22 @@ describe('leaving with something unsaved', () => {
 
 describe('a save that the server took in part', () => {
   it('stores the rest, and says at the field what is missing', async () => {
-    const errores = { domicilio_cod_postal_alternativo: POSTAL_CODE_PROBLEM };
+    const errores = { domicilio_electronico_alternativo: ALTERNATIVE_EMAIL_PROBLEM };
     const { person, server, address } = openForm(2, { errores });
     await person.type(await phone(), '3834');
-    await person.type(screen.getByLabelText('Código postal alternativo'), '4700');
+    await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'yo@correo.com');
     await sendDrafts();
     await person.click(press('Siguiente'));
     const summary = within(await screen.findByRole('alert', { name: PARTLY }));
-    await person.click(summary.getByRole('link', { name: POSTAL_CODE_PROBLEM }));
-    const wrong = screen.getByLabelText('Código postal alternativo');
+    await person.click(summary.getByRole('link', { name: ALTERNATIVE_EMAIL_PROBLEM }));
+    const wrong = screen.getByLabelText('Domicilio electrónico alternativo');
     expect(document.activeElement).toBe(wrong);
-    expect(describedBy(wrong)).toContain(POSTAL_CODE_PROBLEM);
-    expect(fieldValue(wrong)).toBe('4700');
+    expect(describedBy(wrong)).toContain(ALTERNATIVE_EMAIL_PROBLEM);
+    expect(fieldValue(wrong)).toBe('yo@correo.com');
     expect(address()).toBe(`${FORM}?paso=2`);
     await expectAccessible();
     await sendDrafts();
-    expect(server.valuesOf('datos')).toEqual({ domicilio_cod_postal_alternativo: '4700' });
+    expect(server.valuesOf('datos')).toEqual({ domicilio_electronico_alternativo: 'yo@correo.com' });
   });
 
   it('names the problem that the form found the same way', async () => {

@@ -9,7 +9,7 @@ import {
   type UserDataBundle,
   uploadFile,
 } from 'shared-api/contract';
-import { addDays, todayInCity } from 'shared-api/rules';
+import { addDays, REQUEST_FIELDS, todayInCity } from 'shared-api/rules';
 import {
   CBU_EDGES,
   CLIENT_EDGES,
@@ -58,15 +58,10 @@ async function expectProblem(
 afterEach(() => vi.useRealTimers());
 
 describe('the form at the edges of the rules', () => {
-  const LABELS = {
-    telefono_alternativo: 'Teléfono alternativo',
-    domicilio_cod_postal_alternativo: 'Código postal alternativo',
-    domicilio_electronico_alternativo: 'Domicilio electrónico alternativo',
-  };
   it.each(TEXT_EDGES)('$what', async ({ field, value, problem, kept }) => {
     const client = withForm(aBundle());
     const { person } = open(step(2), { client });
-    const input = await screen.findByLabelText(LABELS[field]);
+    const input = await screen.findByLabelText(REQUEST_FIELDS[field].label);
     await person.click(input);
     await person.paste(value);
     expect(fieldValue(input)).toBe(value);

@@ -1,6 +1,5 @@
 import {
   addDays,
-  alternativeEmailProblem,
   attorneyProblems,
   cbuProblem,
   clientsProblem,
@@ -11,8 +10,7 @@ import {
   fiscalYearStart,
   missingItems,
   optionalNameProblem,
-  phoneProblem,
-  postalCodeProblem,
+  REQUEST_FIELDS,
   REQUIRED_DOCUMENTS,
   type RequestToComplete,
   taxConditionOptions,
@@ -36,11 +34,6 @@ import { describe, expect, it } from 'vitest';
 
 const TODAY = '2026-03-02';
 const day = (offset: number | null) => (offset === null ? null : addDays(TODAY, offset));
-const TEXT_RULES = {
-  telefono_alternativo: phoneProblem,
-  domicilio_cod_postal_alternativo: postalCodeProblem,
-  domicilio_electronico_alternativo: alternativeEmailProblem,
-};
 const NO_POWER = {
   cuit_apoderado_legal: null,
   fecha_otorgamiento_poder: null,
@@ -79,7 +72,7 @@ const COMPLETE: RequestToComplete = {
 
 describe('the rules at their edges', () => {
   it.each(TEXT_EDGES)('$what', ({ field, value, problem, kept }) => {
-    expect(TEXT_RULES[field](kept ?? value)).toBe(problem);
+    expect(REQUEST_FIELDS[field].problem(kept ?? value)).toBe(problem);
   });
 
   it.each(CBU_EDGES)('$what', ({ cbu, problem, kept }) => {

@@ -33,12 +33,6 @@ describe('saving fields', () => {
   it.each([
     ['a phone of letters', PERSON, { telefono_alternativo: 'abc' }, { telefono_alternativo: /números/ }],
     [
-      'a postal code',
-      PERSON,
-      { domicilio_cod_postal_alternativo: '47' },
-      { domicilio_cod_postal_alternativo: /4/ },
-    ],
-    [
       'an email',
       PERSON,
       { correo_electronico_notificacion: 'yo' },

@@ -77,20 +77,20 @@ describe.each(ANY_DATABASE)('a draft of what was typed (%s)', (kind) => {
   it('is gone once its values are saved, discarded or sent', async () => {
     const save = () =>
       saveRequest(api, phone, {
-        sujeto_fiscal: { telefono_alternativo: '3834111111', domicilio_cod_postal_alternativo: '47' },
+        sujeto_fiscal: { telefono_alternativo: '3834111111', domicilio_electronico_alternativo: 'yo' },
       });
     await keep(phone, {
       paso: 'datos',
       campos: {
         telefono_alternativo: typed('3834111111'),
-        domicilio_cod_postal_alternativo: typed('47'),
+        domicilio_electronico_alternativo: typed('yo'),
       },
     });
     const { data, errores } = (await save()).body;
     // What could not be saved stays.
-    expect(Object.keys(errores)).toEqual(['domicilio_cod_postal_alternativo']);
-    expect(Object.keys(data.borrador.datos.campos)).toEqual(['domicilio_cod_postal_alternativo']);
-    await keep(phone, { paso: 'datos', campos: { domicilio_cod_postal_alternativo: null } });
+    expect(Object.keys(errores)).toEqual(['domicilio_electronico_alternativo']);
+    expect(Object.keys(data.borrador.datos.campos)).toEqual(['domicilio_electronico_alternativo']);
+    await keep(phone, { paso: 'datos', campos: { domicilio_electronico_alternativo: null } });
     expect(await drafted(phone)).toEqual({});
     await keep(phone, { paso: 'clientes', campos: { principales_clientes: typed([]) } });
     expect((await sendRequest(api, phone)).body.data.borrador).toEqual({});
