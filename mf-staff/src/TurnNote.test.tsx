@@ -2,7 +2,7 @@ import { expectAccessible, renderPortal, screen } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { TurnNote } from './TurnNote.tsx';
 import { fakeApi } from './test/api.ts';
-import { CUIT, detail, row, staff } from './test/fixtures.ts';
+import { CUIT, detail, listAnswer, row, staff } from './test/fixtures.ts';
 import { open } from './test/open.tsx';
 
 const ANA = { id: '0d7f0a52-6b7e-4a39-9b77-1b1c0f3c6a10', nombre: 'Ana', apellido: 'Paz' };
@@ -32,14 +32,7 @@ describe('the wait of a request', () => {
 
   it('is shown in the list with who has taken the request', async () => {
     const turno = { enviado: MONDAY, corregida: false, revisor: ANA };
-    const page = {
-      data: [row({ turno })],
-      current: 1,
-      hasPreviousPage: false,
-      hasNextPage: false,
-      total: 1,
-      totalIsExact: true,
-    };
+    const page = listAnswer([row({ turno })]);
     const { view } = open(
       '/management?vista=todas',
       fakeApi({ 'GET /sujeto-fiscal': page }),

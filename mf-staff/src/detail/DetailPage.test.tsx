@@ -3,20 +3,23 @@ import { supplierName } from 'shared-ui/request';
 import { expectAccessible, fireEvent, never, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
-import { CUIT, correction, detail, LABELS, record, request, row, staff } from '../test/fixtures.ts';
+import {
+  CUIT,
+  correction,
+  detail,
+  LABELS,
+  listAnswer,
+  record,
+  request,
+  row,
+  staff,
+} from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}`;
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
 const CHAT = `GET /chat/conversacion/${CUIT}`;
-const NO_ROWS = {
-  data: [],
-  current: 1,
-  hasPreviousPage: false,
-  hasNextPage: false,
-  total: 0,
-  totalIsExact: true,
-};
+const NO_ROWS = listAnswer([]);
 const none = { mensajes: [] };
 const answers = (estado: Estado) => ({ [DETAIL]: detail(estado), [CHAT]: none });
 const buttons = async () =>

@@ -11,18 +11,10 @@ import {
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
-import { CUIT, detail, row, staff } from '../test/fixtures.ts';
+import { CUIT, detail, listAnswer, row, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 
-const page = (part: Record<string, unknown> = {}) => ({
-  data: [row()],
-  current: 1,
-  hasPreviousPage: false,
-  hasNextPage: false,
-  total: 1,
-  totalIsExact: true,
-  ...part,
-});
+const page = (part: Record<string, unknown> = {}) => ({ ...listAnswer([row()]), ...part });
 const LIST = 'GET /sujeto-fiscal';
 const lastQuery = (api: ReturnType<typeof fakeApi>) =>
   Object.fromEntries(new URL(`http://x${api.of(LIST).at(-1)?.what.slice(4)}`).searchParams);

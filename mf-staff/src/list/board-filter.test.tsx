@@ -1,21 +1,14 @@
 import { expectAccessible, screen } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
-import { row, staff } from '../test/fixtures.ts';
+import { listAnswer, row, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 
 const LIST = 'GET /sujeto-fiscal';
 const REVIEWERS = 'GET /sujeto-fiscal/revisores';
 const ANA = '00000000-0000-4000-8000-000000000001';
 const GONE = '00000000-0000-4000-8000-000000000002';
-const page = {
-  data: [row()],
-  current: 1,
-  hasPreviousPage: false,
-  hasNextPage: false,
-  total: 1,
-  totalIsExact: true,
-};
+const page = listAnswer([row()]);
 const given = (reviewers: unknown) => fakeApi({ [LIST]: page, [REVIEWERS]: reviewers });
 
 describe('the list behind a number of the dashboard', () => {

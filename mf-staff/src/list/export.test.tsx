@@ -1,19 +1,12 @@
 import { screen, userEvent, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
-import { row, staff } from '../test/fixtures.ts';
+import { listAnswer, row, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 
 const LIST = 'GET /sujeto-fiscal';
 const EXPORT = 'GET /sujeto-fiscal/exportar';
-const page = {
-  data: [row()],
-  current: 1,
-  hasPreviousPage: false,
-  hasNextPage: false,
-  total: 1,
-  totalIsExact: true,
-};
+const page = listAnswer([row()]);
 
 /** Names under which the browser was handed a file. */
 const saved: string[] = [];

@@ -10,21 +10,14 @@ import {
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
-import { LABELS, row, staff } from '../test/fixtures.ts';
+import { LABELS, listAnswer, row, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 
 const LIST = 'GET /sujeto-fiscal';
 const ALL = 'GET /etiqueta-rubro';
 const [FOOD] = LABELS;
 const GONE = '00000000-0000-4000-8000-000000000039';
-const page = {
-  data: [row()],
-  current: 1,
-  hasPreviousPage: false,
-  hasNextPage: false,
-  total: 1,
-  totalIsExact: true,
-};
+const page = listAnswer([row()]);
 const given = (more: Record<string, unknown> = {}) => fakeApi({ [LIST]: page, [ALL]: LABELS, ...more });
 const lastQuery = (api: ReturnType<typeof fakeApi>) =>
   Object.fromEntries(new URL(`http://x${api.of(LIST).at(-1)?.what.slice(4)}`).searchParams);

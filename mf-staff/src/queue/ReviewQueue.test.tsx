@@ -1,7 +1,7 @@
 import { expectAccessible, fieldValue, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../test/api.ts';
-import { detail, LABELS, row, staff } from '../test/fixtures.ts';
+import { detail, LABELS, listAnswer, row, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 import { storePreferences } from './preferences.ts';
 
@@ -18,12 +18,9 @@ const rows = ['Uno', 'Dos', 'Tres'].map((name, index) =>
   }),
 );
 const page = (data = rows, total = data.length) => ({
-  data,
-  current: 1,
-  hasPreviousPage: false,
+  ...listAnswer(data),
   hasNextPage: total > data.length,
   total,
-  totalIsExact: true,
 });
 const counts = { para_revisar: 14, mias: 3, sin_tomar: 8, corregidas: 0, fuera_de_plazo: 1_000 };
 const given = (answers: Record<string, unknown> = {}) =>

@@ -5,19 +5,16 @@ import { renderPortal, screen, userEvent, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import type { FromList } from '../paths.ts';
 import { fakeApi } from '../test/api.ts';
-import { detail, row, staff } from '../test/fixtures.ts';
+import { detail, listAnswer, row, staff } from '../test/fixtures.ts';
 import { usePrefetchRequest, useQueuePosition } from './use-queue-position.ts';
 
 const LIST = 'GET /sujeto-fiscal';
 const CUITS = ['30500000011', '30500000038', '30500000046'] as const;
 const rows = (cuits: readonly string[]) => cuits.map((cuit) => row({ cuit }));
 const page = (data: readonly RequestRow[], total = data.length) => ({
-  data,
-  current: 1,
-  hasPreviousPage: false,
+  ...listAnswer(data),
   hasNextPage: total > data.length,
   total,
-  totalIsExact: true,
 });
 
 function Probe() {

@@ -3,7 +3,7 @@ import { PRESENCE_EVERY_MS } from 'shared-api/rules';
 import { act, expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
-import { CUIT, detail, row, staff } from '../test/fixtures.ts';
+import { CUIT, detail, listAnswer, row, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}`;
@@ -118,14 +118,7 @@ describe('the reviewer', () => {
 
 it('is told in the row of a list who has a request open', async () => {
   const other = { cuit: '30500000022', usuario: ME };
-  const page = {
-    data: [row()],
-    current: 1,
-    hasPreviousPage: false,
-    hasNextPage: false,
-    total: 1,
-    totalIsExact: true,
-  };
+  const page = listAnswer([row()]);
   const api = given({
     'GET /sujeto-fiscal': page,
     'GET /sujeto-fiscal/presencia': [{ cuit: CUIT, usuario: LUZ }, other],

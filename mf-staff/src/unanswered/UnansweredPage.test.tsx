@@ -3,7 +3,7 @@ import { ROLES, rolesWith } from 'shared-api/rules';
 import { expectAccessible, never, screen, userEvent, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
-import { CUIT, detail, staff } from '../test/fixtures.ts';
+import { CUIT, detail, listAnswer, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 
 const PAGE = '/management/mensajes';
@@ -30,14 +30,7 @@ const person = message({
   mensaje: 'Muchas gracias',
   leido: true,
 });
-const requests = {
-  data: [],
-  current: 1,
-  hasPreviousPage: false,
-  hasNextPage: false,
-  total: 0,
-  totalIsExact: true,
-};
+const requests = listAnswer([]);
 const given = (answer: unknown) => fakeApi({ [UNANSWERED]: answer, [LIST]: requests });
 
 describe('the messages that nobody has answered', () => {

@@ -12,7 +12,6 @@ import {
   answer,
   expectAccessible,
   type FakeClient,
-  fakeClient,
   fieldValue,
   refusal,
   screen,
@@ -23,13 +22,10 @@ import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
 import { give } from '../test/files.ts';
 import { open, savesInto, savesOf } from '../test/open.tsx';
+import { FORM, nextButton, phoneField, withForm } from '../test/wizard.ts';
 
-const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const MINE = '/api/municat/files/00000000-0000-4000-8000-000000000999?v=abc&f=aaaaaaaaaaaaaaaaaaaaaa';
-const withForm = (bundle: UserDataBundle) =>
-  fakeClient(answer(startPersonRequest, bundle), savesInto(bundle), answer(uploadFile, { data: MINE }));
-const next = () => screen.getByRole('button', { name: 'Siguiente' });
-const phone = () => screen.findByLabelText('Teléfono alternativo');
+const withUploads = (bundle: UserDataBundle) => withForm(bundle, answer(uploadFile, { data: MINE }));
 
 /** The next save is refused: another window has stored these values meanwhile. */
 function changedElsewhere(client: FakeClient, stored: Partial<SupplierRequest>): void {
@@ -41,12 +37,12 @@ function changedElsewhere(client: FakeClient, stored: Partial<SupplierRequest>):
 
 describe('a value that was changed in another window', () => {
   it('stands beside the one that was typed, and each is chosen knowingly', async () => {
-    const client = withForm(aBundle());
+    const client = withUploads(aBundle());
     const { person, address } = open(`${FORM}?paso=2`, { client });
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     await person.type(screen.getByLabelText('Domicilio alternativo'), 'JUJUY 2');
     changedElsewhere(client, { telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' });
-    await person.click(next());
+    await person.click(nextButton());
     const phones = await screen.findByRole('group', { name: 'Teléfono alternativo' });
     expect(within(phones).getByText('Lo que escribió').nextSibling?.textContent).toBe('3834');
     expect(within(phones).getByText('Lo guardado').nextSibling?.textContent).toBe('1111');
@@ -54,7 +50,7 @@ describe('a value that was changed in another window', () => {
 
     // Going on without choosing saves nothing and leads back to the choice.
     const saves = savesOf(client).length;
-    await person.click(next());
+    await person.click(nextButton());
     expect(document.activeElement).toBe(
       screen.getByRole('alert', { name: 'Estos datos cambiaron mientras usted los editaba' }),
     );
@@ -62,12 +58,12 @@ describe('a value that was changed in another window', () => {
     expect(savesOf(client)).toHaveLength(saves);
 
     await person.click(within(phones).getByRole('button', { name: 'Usar lo guardado' }));
-    expect(fieldValue(await phone())).toBe('1111');
+    expect(fieldValue(await phoneField())).toBe('1111');
     const addresses = screen.getByRole('group', { name: 'Domicilio alternativo' });
     await person.click(within(addresses).getByRole('button', { name: 'Usar lo que escribí' }));
     expect(screen.queryByText('Lo guardado')).toBeNull();
     client.use(savesInto(aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' })));
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client).at(-1)).toEqual({ sujeto_fiscal: { domicilio_alternativo: 'JUJUY 2' } });
   });
@@ -76,14 +72,14 @@ describe('a value that was changed in another window', () => {
     const mine = aBundle(COMPLETE, 'EN CORRECCION');
     const stored = { telefono_alternativo: '1111', version: 6 };
     const newest = aBundle({ ...COMPLETE, ...stored }, 'EN CORRECCION');
-    const client = withForm(aBundle({ ...mine.sujeto_fiscal, version: 5 }, 'EN CORRECCION'));
+    const client = withUploads(aBundle({ ...mine.sujeto_fiscal, version: 5 }, 'EN CORRECCION'));
     client.use(answer(requestData, newest), answer(conversation, { mensajes: [], espera_respuesta: false }));
     const { person, router } = open(`${FORM}?paso=2`, { client });
-    await phone();
+    await phoneField();
     await router.navigate(`/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`);
     expect(await screen.findByText('1111')).toBeTruthy();
     await router.navigate(`${FORM}?paso=2`);
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     // Like the server, refuses a save that is based on an older version of the field.
     client.use(
       answer(startPersonRequest, newest),
@@ -93,46 +89,46 @@ describe('a value that was changed in another window', () => {
           : refusal(409, 'Otra persona cambió estos datos.', { code: 'CONFLICTO', stored }),
       ),
     );
-    await person.click(next());
+    await person.click(nextButton());
     const phones = await screen.findByRole('group', { name: 'Teléfono alternativo' });
     expect(within(phones).getByText('Lo guardado').nextSibling?.textContent).toBe('1111');
     await person.click(within(phones).getByRole('button', { name: 'Usar lo que escribí' }));
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
   });
 
   it('is shown too when what was typed comes back after signing in again', async () => {
-    const first = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
-    await first.person.type(await phone(), '3834');
+    const first = open(`${FORM}?paso=2`, { client: withUploads(aBundle()) });
+    await first.person.type(await phoneField(), '3834');
     first.unmount();
-    const client = withForm(aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' }));
+    const client = withUploads(aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' }));
     const { person } = open(`${FORM}?paso=2`, { client });
     expect(await screen.findByText('Estos datos cambiaron mientras usted los editaba')).toBeTruthy();
     // What nobody typed here is simply what is stored.
     expect(fieldValue(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
-    await person.click(next());
+    await person.click(nextButton());
     expect(savesOf(client)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Usar lo que escribí' }));
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834' } }]);
   });
 
   it('is no conflict when both typed the same', async () => {
-    const first = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
-    await first.person.type(await phone(), '3834');
+    const first = open(`${FORM}?paso=2`, { client: withUploads(aBundle()) });
+    await first.person.type(await phoneField(), '3834');
     first.unmount();
-    open(`${FORM}?paso=2`, { client: withForm(aBundle({ telefono_alternativo: '3834' })) });
-    expect(fieldValue(await phone())).toBe('3834');
+    open(`${FORM}?paso=2`, { client: withUploads(aBundle({ telefono_alternativo: '3834' })) });
+    expect(fieldValue(await phoneField())).toBe('3834');
     expect(screen.queryByText('Lo guardado')).toBeNull();
   });
 
   it('shows both lists of bank accounts, and a deleted account that is kept is a new one', async () => {
-    const client = withForm(aBundle(COMPLETE));
+    const client = withUploads(aBundle(COMPLETE));
     const { person } = open(`${FORM}?paso=3`, { client });
     await person.type(await screen.findByLabelText('Alias (opcional)'), 'pan.rico');
     changedElsewhere(client, { ...COMPLETE, cuenta_bancaria: [] });
-    await person.click(next());
+    await person.click(nextButton());
     const accounts = await screen.findByRole('group', { name: 'Cuentas bancarias' });
     expect(
       within(accounts).getByText(/^BANCO DE LA NACION ARGENTINA, CBU 0110002000200000000020/),
@@ -141,7 +137,7 @@ describe('a value that was changed in another window', () => {
     await expectAccessible();
     await person.click(within(accounts).getByRole('button', { name: 'Usar lo que escribí' }));
     client.use(savesInto(aBundle({ ...COMPLETE, cuenta_bancaria: [] })));
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
     const [account] = (savesOf(client).at(-1) as { cuenta_bancaria: object[] }).cuenta_bancaria;
     expect(account).toMatchObject({ alias: 'pan.rico' });
@@ -149,7 +145,7 @@ describe('a value that was changed in another window', () => {
   });
 
   it('shows both lists of clients', async () => {
-    const client = withForm(aBundle(COMPLETE));
+    const client = withUploads(aBundle(COMPLETE));
     const { person } = open(`${FORM}?paso=4`, { client });
     await person.clear(await screen.findByLabelText('CUIT/CUIL del cliente 1'));
     const [first, ...others] = COMPLETE.principales_clientes ?? [];
@@ -177,7 +173,7 @@ describe('a document that got another file in another window', () => {
   const card = (name: string) => screen.findByRole('article', { name });
 
   it('shows both files; the one that was uploaded here is saved only when it is chosen', async () => {
-    const client = withForm(aBundle());
+    const client = withUploads(aBundle());
     const { person } = open(`${FORM}?paso=5`, { client });
     const dni = await card('DNI');
     changedElsewhere(client, { documento_proveedor: theirs('DNI') });
@@ -193,7 +189,7 @@ describe('a document that got another file in another window', () => {
   });
 
   it('keeps the stored one when that is chosen', async () => {
-    const client = withForm(aBundle());
+    const client = withUploads(aBundle());
     const { person } = open(`${FORM}?paso=5`, { client });
     const dni = await card('DNI');
     changedElsewhere(client, { documento_proveedor: theirs('DNI') });
@@ -205,7 +201,7 @@ describe('a document that got another file in another window', () => {
 
   it('asks the same for one whose dates were being entered', async () => {
     const name = 'Declaración jurada de Ganancias';
-    const client = withForm(aBundle());
+    const client = withUploads(aBundle());
     const { person } = open(`${FORM}?paso=5`, { client });
     const income = await card(name);
     await give(person, income, 'mio.pdf');
@@ -224,7 +220,7 @@ describe('a document that got another file in another window', () => {
 
   it('is not said of the person’s own file, when it was saved and its dates were not', async () => {
     const name = 'Declaración jurada de Ganancias';
-    const client = withForm(aBundle());
+    const client = withUploads(aBundle());
     client.use(
       // The stored file is the one that was uploaded here.
       answer(saveRequest, { data: aBundle({ documento_proveedor: theirs(name) }) }),

@@ -24,14 +24,13 @@ import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT, uuid } from '../test/bundle.ts';
 import { open, savesOf } from '../test/open.tsx';
 import { serverDrafts } from '../test/server-drafts.ts';
+import { FORM, phoneField } from '../test/wizard.ts';
 
-const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;
 const RESTORED = /^Recuperamos lo que había escrito y no llegó a guardarse/;
 const PARTLY = 'Se guardó lo completo; falta:';
 
 const label = (text: string) => screen.findByLabelText(text);
-const phone = () => label('Teléfono alternativo');
 const press = (name: string) => screen.getByRole('button', { name });
 /** A connection that comes back sends what waits at once: no test waits for the pause after the last key. */
 const sendDrafts = () => act(async () => void window.dispatchEvent(new Event('online')));
@@ -65,7 +64,7 @@ describe('what was typed and not saved', () => {
 
   it('is there on another device, which says so', async () => {
     const { client } = openForm(2, { bundle: drafted });
-    expect(fieldValue(await phone())).toBe('3834');
+    expect(fieldValue(await phoneField())).toBe('3834');
     expect(screen.getByText(RESTORED)).toBeTruthy();
     await expectAccessible();
     await sendDrafts();
@@ -74,7 +73,7 @@ describe('what was typed and not saved', () => {
 
   it('reaches the server by itself, and leaves it with what is discarded', async () => {
     const { person, server } = openForm(2);
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     await waitFor(() => expect(server.valuesOf('datos')).toEqual({ telefono_alternativo: '3834' }), {
       timeout: 3_000,
     });
@@ -85,7 +84,7 @@ describe('what was typed and not saved', () => {
 
   it('on two devices stays as it was typed last, and the form says so', async () => {
     const { person, server } = openForm(2);
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     server.typeElsewhere('datos', 'telefono_alternativo', '1111');
     server.typeElsewhere('datos', 'domicilio_alternativo', 'SALTA 1');
     await sendDrafts();
@@ -93,7 +92,7 @@ describe('what was typed and not saved', () => {
       'textContent',
       'También escribió en otro dispositivo: quedó lo último que escribió (Teléfono alternativo, Domicilio alternativo). Revíselo antes de guardarlo.',
     );
-    expect(fieldValue(await phone())).toBe('3834');
+    expect(fieldValue(await phoneField())).toBe('3834');
     expect(fieldValue(await label('Domicilio alternativo'))).toBe('SALTA 1');
     await expectAccessible();
   });
@@ -110,9 +109,9 @@ describe('what was typed and not saved', () => {
         return kept;
       },
     });
-    await person.type(await phone(), '38');
+    await person.type(await phoneField(), '38');
     await sendDrafts();
-    await person.type(await phone(), '34');
+    await person.type(await phoneField(), '34');
     await sendDrafts();
     line.resolve();
     await waitFor(() => expect(server.valuesOf('datos')).toEqual({ telefono_alternativo: '3834' }));
@@ -152,7 +151,7 @@ describe('leaving with something unsaved', () => {
     await person.click(await screen.findByRole('button', { name: 'Agregar una cuenta' }));
     await person.type(screen.getByLabelText('Banco'), 'Banco');
     await person.click(press('Anterior'));
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'yo');
     await leave(person);
     const dialog = await findDialog('Tiene cambios sin guardar');
@@ -168,12 +167,12 @@ describe('leaving with something unsaved', () => {
   it('stays where the server can’t be reached, with what was typed', async () => {
     const { person, client, address } = openForm(2);
     client.use(answer(saveRequest, noConnection()), answer(saveDraft, noConnection()));
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     await leave(person);
     await person.click(await screen.findByRole('button', { name: 'Guardar y salir' }));
     expect(await screen.findByText('Lo que escribió sigue en el formulario.')).toBeTruthy();
     expect(address()).toBe(`${FORM}?paso=2`);
-    expect(fieldValue(await phone())).toBe('3834');
+    expect(fieldValue(await phoneField())).toBe('3834');
   });
 });
 
@@ -181,7 +180,7 @@ describe('a save that the server took in part', () => {
   it('stores the rest, and says at the field what is missing', async () => {
     const errores = { domicilio_electronico_alternativo: ALTERNATIVE_EMAIL_PROBLEM };
     const { person, server, address } = openForm(2, { errores });
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'yo@correo.com');
     await sendDrafts();
     await person.click(press('Siguiente'));
@@ -199,7 +198,7 @@ describe('a save that the server took in part', () => {
 
   it('names the problem that the form found the same way', async () => {
     const { person, client } = openForm(2);
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'otra@correo');
     await person.click(press('Guardar'));
     const summary = within(await screen.findByRole('alert', { name: PARTLY }));

@@ -4,9 +4,6 @@ import {
   findPerson,
   type SupplierDocument,
   type SupplierRequest,
-  startCompanyRequest,
-  startPersonRequest,
-  type UserDataBundle,
   uploadFile,
 } from 'shared-api/contract';
 import { addDays, REQUEST_FIELDS, todayInCity } from 'shared-api/rules';
@@ -25,19 +22,15 @@ import {
   TEXT_EDGES,
   urlOfLength,
 } from 'shared-api/testing';
-import { answer, fakeClient, fieldValue, screen, waitFor, within } from 'shared-ui/testing';
+import { answer, fieldValue, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
 import { give, type Person } from '../test/files.ts';
-import { open, savesInto, savesOf } from '../test/open.tsx';
+import { open, savesOf } from '../test/open.tsx';
+import { withForm } from '../test/wizard.ts';
 
 const step = (number: number) => `/persona-humana/register/${PERSON_CUIT}?paso=${number}`;
 const companyStep = (number: number) => `/persona-juridica/register-form/${COMPANY_CUIT}?paso=${number}`;
-const withForm = (bundle: UserDataBundle) =>
-  fakeClient(
-    answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
-    savesInto(bundle),
-  );
 const goOn = (person: Person) => person.click(screen.getByRole('button', { name: 'Siguiente' }));
 const headed = (name: string) => screen.findByRole('heading', { level: 2, name });
 const today = () => todayInCity(new Date());

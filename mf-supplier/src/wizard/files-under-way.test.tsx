@@ -10,11 +10,11 @@ import {
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
+import { aBundle, COMPLETE } from '../test/bundle.ts';
 import { give, type Person } from '../test/files.ts';
 import { open, savesAfter, savesOf } from '../test/open.tsx';
+import { FORM } from '../test/wizard.ts';
 
-const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';
 const TOLD = 'Todavía se está subiendo un archivo';
 

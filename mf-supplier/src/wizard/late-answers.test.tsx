@@ -7,17 +7,14 @@ import {
 } from 'shared-api/contract';
 import { answer, fakeClient, fieldValue, laterAnswers, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, dayFromNow, PERSON_CUIT } from '../test/bundle.ts';
+import { aBundle, dayFromNow } from '../test/bundle.ts';
 import { ASSETS, card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../test/documents.ts';
 import { give, type Person, storesLater } from '../test/files.ts';
 import { open, savesAfter, savesInto, savesOf } from '../test/open.tsx';
+import { FORM, nextButton, withForm } from '../test/wizard.ts';
 
-const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const ANOTHER = UPLOADED.replace('777', '778');
 const LAWYER = '20221124643';
-const withForm = (bundle: UserDataBundle) =>
-  fakeClient(answer(startPersonRequest, bundle), savesInto(bundle));
-const next = () => screen.getByRole('button', { name: 'Siguiente' });
 
 async function write(person: Person, field: HTMLElement, text: string) {
   await person.click(field);
@@ -42,7 +39,7 @@ describe('an answer that comes late', () => {
     }
     for (const cuit of [...names.keys].reverse()) names.come(cuit);
     for (const cuit of names.keys) expect(await screen.findByText(`DE ${cuit}`)).toBeTruthy();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { level: 2, name: 'Cargar Documentos' });
     expect(savesOf(form)).toHaveLength(1);
   });
@@ -88,7 +85,7 @@ describe('an answer that comes late', () => {
     await person.type(screen.getByLabelText('Fecha de alcance del poder legal'), '01032030');
     files.come('poder.pdf');
     await screen.findByText('Archivo subido exitosamente para Poder legal');
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos del Proveedor' });
     expect(savesOf(form)).toEqual([
       {
@@ -117,7 +114,7 @@ describe('an answer that comes late', () => {
     await screen.findByText('Archivo subido exitosamente para Acta de designación');
     files.come('poder.pdf');
     await screen.findByText('Archivo subido exitosamente para Poder legal');
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos del Proveedor' });
     expect(savesOf(form)).toEqual([
       { sujeto_fiscal: { acta_designacion_url: UPLOADED, poder_legal: ANOTHER } },
@@ -208,7 +205,7 @@ describe('what is typed while a save is on its way', () => {
     expect(await screen.findByText(/^Guardado a las/)).toBeTruthy();
     expect(fieldValue(phone)).toBe('383455');
     expect(fieldValue(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(form)).toEqual([
       { sujeto_fiscal: { telefono_alternativo: '3834' } },

@@ -17,14 +17,10 @@ import {
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
-import { open, savesInto, savesOf } from '../test/open.tsx';
+import { open, savesOf } from '../test/open.tsx';
+import { FORM, nextButton, phoneField, withForm } from '../test/wizard.ts';
 
-const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;
-const withForm = (bundle: UserDataBundle) =>
-  fakeClient(answer(startPersonRequest, bundle), savesInto(bundle));
-const next = () => screen.getByRole('button', { name: 'Siguiente' });
-const phone = () => screen.findByLabelText('Teléfono alternativo');
 
 describe('Formulario de Inscripción', () => {
   it('walks through its five steps, forth and back, with the step in the address', async () => {
@@ -34,7 +30,7 @@ describe('Formulario de Inscripción', () => {
     const titles = ['Datos del Proveedor', 'Datos Bancarios', 'Clientes de la empresa', 'Cargar Documentos'];
     for (const [index, title] of titles.entries()) {
       await expectAccessible();
-      await person.click(next());
+      await person.click(nextButton());
       const heading = await screen.findByRole('heading', { level: 2, name: title });
       expect(screen.getByText(`Paso ${index + 2} de 5 - ${title}`)).toBeTruthy();
       expect(address()).toBe(`${FORM}?paso=${index + 2}`);
@@ -150,13 +146,13 @@ describe('Formulario de Inscripción', () => {
   it('saves only what changed, and says when', async () => {
     const client = withForm(aBundle({ domicilio_alternativo: 'SALTA 1' }));
     const { person } = open(`${FORM}?paso=2`, { client });
-    await person.type(await phone(), '3834');
-    await person.click(next());
+    await person.type(await phoneField(), '3834');
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834' } }]);
     expect(screen.getByText(/^Guardado a las \d\d:\d\d$/)).toBeTruthy();
     expect(await screen.findByText('Datos guardados correctamente')).toBeTruthy();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
     expect(savesOf(client)).toHaveLength(1);
   });
@@ -165,44 +161,44 @@ describe('Formulario de Inscripción', () => {
     const client = withForm(aBundle());
     client.use(answer(saveRequest, refusal(503, 'La base no responde.')));
     const { person, address } = open(`${FORM}?paso=2`, { client });
-    await person.type(await phone(), '3834');
-    await person.click(next());
+    await person.type(await phoneField(), '3834');
+    await person.click(nextButton());
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Hubo un error al guardar los datos')).toBeTruthy();
     expect(within(alert).getByText('La base no responde.')).toBeTruthy();
     // The form may be longer than the screen: the reason stands above it, the button below.
     await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(address()).toBe(`${FORM}?paso=2`);
-    expect(fieldValue(await phone())).toBe('3834');
+    expect(fieldValue(await phoneField())).toBe('3834');
     await expectAccessible();
   });
 
   it('keeps what was typed for the same person after the session ended', async () => {
     const first = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
-    await first.person.type(await phone(), '3834');
+    await first.person.type(await phoneField(), '3834');
     first.unmount();
     open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
-    expect(fieldValue(await phone())).toBe('3834');
+    expect(fieldValue(await phoneField())).toBe('3834');
     expect(screen.getByText(/Recuperamos lo que había escrito/)).toBeTruthy();
     await expectAccessible();
   });
 
   it('asks before leaving with something unsaved, and lets a session that ended go', async () => {
     const { person, router, address } = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
     await expectAccessible();
     await person.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
     expect(address()).toBe(`${FORM}?paso=2`);
-    expect(fieldValue(await phone())).toBe('3834');
+    expect(fieldValue(await phoneField())).toBe('3834');
     await router.navigate('/');
     expect(address()).toBe('/');
   });
 
   it('leaves without what was typed when told so', async () => {
     const { person, address } = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
     await person.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
     await waitFor(() => expect(address()).toBe(HOME));

@@ -1,24 +1,10 @@
-import { startCompanyRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
-import {
-  answer,
-  describedBy,
-  expectAccessible,
-  fakeClient,
-  fieldValue,
-  screen,
-  within,
-} from 'shared-ui/testing';
+import { describedBy, expectAccessible, fieldValue, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT, uuid } from '../../test/bundle.ts';
-import { open, savesInto, savesOf } from '../../test/open.tsx';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, uuid } from '../../test/bundle.ts';
+import { open, savesOf } from '../../test/open.tsx';
+import { FORM, nextButton, withForm } from '../../test/wizard.ts';
 
-const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=3`;
-const withForm = (bundle: UserDataBundle) =>
-  fakeClient(
-    answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
-    savesInto(bundle),
-  );
-const next = () => screen.getByRole('button', { name: 'Siguiente' });
+const STEP = `${FORM}?paso=3`;
 const add = () => screen.findByRole('button', { name: 'Agregar una cuenta' });
 const CBU = '2850590940090418135201';
 const DECLARATION = 'Declaración jurada de cuenta bancaria';
@@ -31,7 +17,7 @@ describe('Datos Bancarios', () => {
     expect(fieldValue(screen.getByLabelText('Titular'))).toBe('PEREZ ANA');
     expect(screen.queryByRole('button', { name: 'Eliminar la cuenta 1' })).toBeNull();
     await expectAccessible();
-    await person.click(next());
+    await person.click(nextButton());
     expect(await screen.findByRole('heading', { name: 'Clientes de la empresa' })).toBeTruthy();
     expect(savesOf(client)).toEqual([]);
   });
@@ -45,7 +31,7 @@ describe('Datos Bancarios', () => {
     expect(fieldValue(screen.getByLabelText('Banco'))).toBe('BANCO MACRO S.A.');
     await person.click(screen.getByRole('checkbox', { name: DECLARATION }));
     await expectAccessible();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
     expect(savesOf(client)).toEqual([
       {
@@ -75,7 +61,7 @@ describe('Datos Bancarios', () => {
     const client = withForm(aBundle());
     const { person } = open(STEP, { client });
     await person.click(await add());
-    await person.click(next());
+    await person.click(nextButton());
     const link = await screen.findByRole('link', { name: 'El CBU debe tener 22 números' });
     await person.click(link);
     expect(document.activeElement).toBe(screen.getByLabelText('CBU o CVU'));
@@ -87,7 +73,7 @@ describe('Datos Bancarios', () => {
     const { person } = open(STEP, { client: withForm(aBundle()) });
     await person.click(await add());
     await person.click(await add());
-    await person.click(next());
+    await person.click(nextButton());
     for (const number of [1, 2]) {
       await person.click(
         await screen.findByRole('link', { name: `Cuenta ${number}: El CBU debe tener 22 números` }),
@@ -110,7 +96,7 @@ describe('Datos Bancarios', () => {
     await person.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(screen.getByRole('group', { name: 'Cuenta 1' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 1' }));
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
     expect(savesOf(client)).toEqual([{ cuenta_bancaria: [] }]);
   });
@@ -125,7 +111,7 @@ describe('Datos Bancarios', () => {
     const second = screen.getByRole('group', { name: 'Cuenta 2' });
     await person.type(within(second).getByLabelText('CBU o CVU'), CBU);
     await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 1' }));
-    await person.click(next());
+    await person.click(nextButton());
     expect(
       (await screen.findAllByText('Debe elegir exactamente una cuenta predeterminada')).length,
     ).toBeGreaterThan(0);
@@ -133,7 +119,7 @@ describe('Datos Bancarios', () => {
     // The account that is left alone is the default one.
     await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 3' }));
     expect(screen.queryByRole('radio')).toBeNull();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
     const [saved] = savesOf(client) as {
       cuenta_bancaria: { cbu: string; cuenta_predeterminada: boolean }[];
@@ -146,7 +132,7 @@ describe('Datos Bancarios', () => {
     const client = withForm(aBundle(COMPLETE));
     const { person } = open(STEP, { client });
     await person.type(await screen.findByLabelText('Alias (opcional)'), 'mi.alias.ok');
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
     expect(savesOf(client)).toMatchObject([{ cuenta_bancaria: [{ id: uuid(1), alias: 'mi.alias.ok' }] }]);
   });

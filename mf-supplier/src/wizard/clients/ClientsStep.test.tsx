@@ -1,26 +1,25 @@
-import { findClient, saveRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
+import { findClient, saveRequest, type UserDataBundle } from 'shared-api/contract';
 import { CLIENTS_COUNT_PROBLEM, formatTaxId } from 'shared-api/rules';
 import {
   answer,
   describedBy,
   expectAccessible,
-  fakeClient,
   fieldValue,
   refusal,
   screen,
   waitFor,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPLETE, PERSON_CUIT } from '../../test/bundle.ts';
-import { open, savesInto, savesOf } from '../../test/open.tsx';
+import { aBundle, COMPLETE } from '../../test/bundle.ts';
+import { open, savesOf } from '../../test/open.tsx';
+import { FORM, nextButton, withForm } from '../../test/wizard.ts';
 
-const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=4`;
+const STEP = `${FORM}?paso=4`;
 const CUITS = ['20221124643', '20201797064', '30202020204'] as const;
 const NAMES: Record<string, string> = { [CUITS[0]]: 'UNO', [CUITS[1]]: 'DOS', [CUITS[2]]: 'TRES' };
-const withForm = (bundle: UserDataBundle) =>
-  fakeClient(
-    answer(startPersonRequest, bundle),
-    savesInto(bundle),
+const withClients = (bundle: UserDataBundle) =>
+  withForm(
+    bundle,
     answer(findClient, ({ params }) => ({
       nombre: null,
       apellido: null,
@@ -34,18 +33,17 @@ async function find(person: Person, slot: number, cuit: string) {
   await person.type(await field(slot), cuit);
   await person.click(button(slot));
 }
-const next = () => screen.getByRole('button', { name: 'Siguiente' });
 
 describe('Clientes de la empresa', () => {
   it('names three clients by their tax ids and saves them together', async () => {
-    const client = withForm(aBundle());
+    const client = withClients(aBundle());
     const { person } = open(STEP, { client });
     for (const [index, cuit] of CUITS.entries()) {
       await find(person, index + 1, cuit);
       expect(await screen.findByText(`CLIENTE ${NAMES[cuit]}`)).toBeTruthy();
     }
     await expectAccessible();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { level: 2, name: 'Cargar Documentos' });
     expect(savesOf(client)).toEqual([
       {
@@ -57,10 +55,10 @@ describe('Clientes de la empresa', () => {
   });
 
   it('names clients while they are typed, without Buscar, also when the form goes on at once', async () => {
-    const client = withForm(aBundle());
+    const client = withClients(aBundle());
     const { person } = open(STEP, { client });
     for (const [index, cuit] of CUITS.entries()) await person.type(await field(index + 1), formatTaxId(cuit));
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { level: 2, name: 'Cargar Documentos' });
     expect(savesOf(client)).toMatchObject([
       {
@@ -73,7 +71,7 @@ describe('Clientes de la empresa', () => {
 
   it('has nothing unsaved once some are stored, in whichever order the database has what it stores', async () => {
     const bundle = aBundle();
-    const client = withForm(bundle);
+    const client = withClients(bundle);
     client.use(
       answer(saveRequest, ({ body }) => {
         const clients = body.sujeto_fiscal?.principales_clientes ?? [];
@@ -96,20 +94,20 @@ describe('Clientes de la empresa', () => {
   });
 
   it('says what an incomplete number lacks when Enter is pressed', async () => {
-    const { person } = open(STEP, { client: withForm(aBundle()) });
+    const { person } = open(STEP, { client: withClients(aBundle()) });
     await person.type(await field(1), '20-2211{Enter}');
     expect(screen.getByText('El CUIT/CUIL debe tener 11 números: escribió 6')).toBeTruthy();
     await expectAccessible();
   });
 
   it('keeps what was typed while ARCA does not answer, tries again, and lets the person go on', async () => {
-    const client = withForm(aBundle());
+    const client = withClients(aBundle());
     client.use(answer(findClient, refusal(503, 'ARCA no responde.')));
     const { person } = open(STEP, { client });
     await person.type(await field(1), CUITS[0]);
     const retry = await screen.findByRole('button', { name: 'Reintentar: CUIT/CUIL del cliente 1' });
     await expectAccessible();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { level: 2, name: 'Cargar Documentos' });
     expect(savesOf(client)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Anterior' }));
@@ -121,7 +119,7 @@ describe('Clientes de la empresa', () => {
   });
 
   it('searches only for eleven numbers', async () => {
-    const { person } = open(STEP, { client: withForm(aBundle()) });
+    const { person } = open(STEP, { client: withClients(aBundle()) });
     await person.type(await field(1), '2022112464');
     expect(button(1).hasAttribute('disabled')).toBe(true);
     await person.type(await field(1), '3');
@@ -129,14 +127,14 @@ describe('Clientes de la empresa', () => {
   });
 
   it('no longer names a client whose number changed', async () => {
-    const { person } = open(STEP, { client: withForm(aBundle(COMPLETE)) });
+    const { person } = open(STEP, { client: withClients(aBundle(COMPLETE)) });
     expect(await screen.findByText('CLIENTE UNO')).toBeTruthy();
     await person.clear(await field(1));
     expect(screen.queryByText('CLIENTE UNO')).toBeNull();
   });
 
   it('says that a number could not be validated', async () => {
-    const client = withForm(aBundle());
+    const client = withClients(aBundle());
     client.use(answer(findClient, refusal(404, 'x')));
     const { person } = open(STEP, { client });
     await find(person, 1, CUITS[0]);
@@ -148,7 +146,7 @@ describe('Clientes de la empresa', () => {
   });
 
   it('says that the registry did not answer, not that the number is wrong', async () => {
-    const client = withForm(aBundle());
+    const client = withClients(aBundle());
     client.use(answer(findClient, refusal(503, 'El registro no responde.')));
     const { person } = open(STEP, { client });
     await find(person, 1, CUITS[0]);
@@ -160,10 +158,10 @@ describe('Clientes de la empresa', () => {
     ['only some of them', [CUITS[0]], CLIENTS_COUNT_PROBLEM, 2],
     ['one of them twice', [CUITS[0], CUITS[1], CUITS[0]], 'Los 3 clientes deben ser distintos', 3],
   ])('saves the right ones of %s, and leads to the one to change', async (_name, cuits, text, wrong) => {
-    const client = withForm(aBundle());
+    const client = withClients(aBundle());
     const { person } = open(STEP, { client });
     for (const [index, cuit] of cuits.entries()) await find(person, index + 1, cuit);
-    await person.click(next());
+    await person.click(nextButton());
     await person.click(await screen.findByRole('link', { name: text }));
     expect(document.activeElement).toBe(await field(wrong));
     for (const slot of [1, 2, 3]) {
@@ -178,11 +176,11 @@ describe('Clientes de la empresa', () => {
   });
 
   it('says in its own words that they were not saved', async () => {
-    const client = withForm(aBundle());
+    const client = withClients(aBundle());
     client.use(answer(saveRequest, refusal(400, 'Los 3 clientes deben ser distintos')));
     const { person } = open(STEP, { client });
     for (const [index, cuit] of CUITS.entries()) await find(person, index + 1, cuit);
-    await person.click(next());
+    await person.click(nextButton());
     expect(await screen.findByText('Ocurrió un error al enviar los datos.')).toBeTruthy();
     expect(
       await screen.findByText('Ocurrió un error al enviar los datos Los 3 clientes deben ser distintos'),

@@ -18,12 +18,12 @@ import {
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPLETE, PERSON_CUIT } from '../../test/bundle.ts';
+import { aBundle, COMPLETE } from '../../test/bundle.ts';
 import { UPLOADED } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
 import { open } from '../../test/open.tsx';
+import { FORM } from '../../test/wizard.ts';
 
-const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const DNI = { name: 'DNI', observacion: 'Falta el dorso' };
 const ADDRESS = { name: 'domicilio alternativo', observacion: 'No coincide con la constancia' };
 const OTHER = { name: 'Otro', observacion: 'Revise los datos' };

@@ -1,11 +1,5 @@
 import { ApiError } from 'shared-api/client';
-import {
-  findPerson,
-  startCompanyRequest,
-  startPersonRequest,
-  type UserDataBundle,
-  uploadFile,
-} from 'shared-api/contract';
+import { findPerson, startCompanyRequest, uploadFile } from 'shared-api/contract';
 import { NO_ATTORNEY } from 'shared-api/rules';
 import {
   answer,
@@ -20,15 +14,14 @@ import {
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
+import { aBundle, COMPANY, COMPANY_CUIT } from '../../test/bundle.ts';
 import { give } from '../../test/files.ts';
 import { open, savesInto, savesOf } from '../../test/open.tsx';
+import { FORM, withForm } from '../../test/wizard.ts';
 
-const FORM = `/persona-humana/register/${PERSON_CUIT}?paso=1`;
+const STEP = `${FORM}?paso=1`;
 const ATTORNEY = 'Completar datos del apoderado legal:';
 const LAWYER = '20221124643';
-const withForm = (bundle: UserDataBundle) =>
-  fakeClient(answer(startPersonRequest, bundle), savesInto(bundle));
 const found = answer(findPerson, {
   cuit: LAWYER,
   tipoPersona: 'FISICA',
@@ -40,7 +33,7 @@ const found = answer(findPerson, {
 
 describe('Datos del usuario', () => {
   it('shows the person as the tax authority knows them, read-only', async () => {
-    open(FORM, { client: withForm(aBundle()) });
+    open(STEP, { client: withForm(aBundle()) });
     expect(await screen.findByText('ANA')).toBeTruthy();
     for (const text of ['PEREZ', '04/05/1980', 'ana@correo.example', '3834000000']) {
       expect(screen.getByText(text)).toBeTruthy();
@@ -50,7 +43,7 @@ describe('Datos del usuario', () => {
   });
 
   it('says when the person’s data are missing', async () => {
-    open(FORM, { client: withForm({ ...aBundle(), persona_fisica: null }) });
+    open(STEP, { client: withForm({ ...aBundle(), persona_fisica: null }) });
     expect(await screen.findByText('Error al acceder a los datos')).toBeTruthy();
     await expectAccessible();
   });
@@ -59,7 +52,7 @@ describe('Datos del usuario', () => {
     const client = withForm(aBundle());
     const power = '/api/municat/files/00000000-0000-4000-8000-000000000009';
     client.use(found, answer(uploadFile, { data: power }));
-    const { person } = open(FORM, { client });
+    const { person } = open(STEP, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
     await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
@@ -97,7 +90,7 @@ describe('Datos del usuario', () => {
   ] as const)('says in the box and in a toast that %s', async (_name, answered) => {
     const client = withForm(aBundle());
     client.use(answer(findPerson, answered));
-    const { person } = open(FORM, { client });
+    const { person } = open(STEP, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
     await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
@@ -114,7 +107,7 @@ describe('Datos del usuario', () => {
   ])('does not say that nobody is there when %s', async (_name, failure) => {
     const client = withForm(aBundle());
     client.use(answer(findPerson, failure));
-    const { person } = open(FORM, { client });
+    const { person } = open(STEP, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
     await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
@@ -127,7 +120,7 @@ describe('Datos del usuario', () => {
   it('says nothing of a person when the session ended, which the portal says itself', async () => {
     const client = withForm(aBundle());
     client.use(answer(findPerson, refusal(401, 'Vuelva a ingresar.')));
-    const { person } = open(FORM, { client });
+    const { person } = open(STEP, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
     await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
@@ -136,7 +129,7 @@ describe('Datos del usuario', () => {
   });
 
   it('says at the attorney’s declaration that sending needs it and saving does not', async () => {
-    const { person } = open(FORM, { client: withForm(aBundle()) });
+    const { person } = open(STEP, { client: withForm(aBundle()) });
     await person.click(await screen.findByLabelText(ATTORNEY));
     const box = screen.getByRole('checkbox', {
       name: 'Declaración jurada del representante o apoderado legal',
@@ -150,7 +143,7 @@ describe('Datos del usuario', () => {
     const client = withForm(aBundle({ cuit_apoderado_legal: LAWYER }, 'EN CORRECCION', observed));
     const minutes = '/api/municat/files/00000000-0000-4000-8000-000000000008';
     client.use(answer(uploadFile, { data: minutes }));
-    const { person } = open(FORM, { client });
+    const { person } = open(STEP, { client });
     const attorney = await screen.findByRole('group', { name: 'Datos del apoderado legal' });
     expect(within(attorney).getByText('Falta una firma')).toBeTruthy();
     await expectAccessible();
@@ -163,7 +156,7 @@ describe('Datos del usuario', () => {
 
   it('does not save a wrong number, and leads to its field', async () => {
     const client = withForm(aBundle());
-    const { person } = open(FORM, { client });
+    const { person } = open(STEP, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     const field = screen.getByLabelText('CUIT/CUIL del apoderado legal');
     await person.type(field, '20221124640');
@@ -184,7 +177,7 @@ describe('Datos del usuario', () => {
       declaracion_jurada_representante_apoderado: true,
     });
     const client = withForm(stored);
-    const { person } = open(FORM, { client });
+    const { person } = open(STEP, { client });
     const box = await screen.findByRole('checkbox', { name: ATTORNEY });
     expect((box as HTMLInputElement).checked).toBe(true);
     await person.click(box);
@@ -209,7 +202,7 @@ describe('an attorney who was unticked', () => {
   const WITH = { cuit_apoderado_legal: LAWYER, apoderado_legal_nombre: 'LUISA GOMEZ' };
   const box = async () => (await screen.findByRole<HTMLInputElement>('checkbox', { name: ATTORNEY })).checked;
   const unticked = async (client: ReturnType<typeof withForm>) => {
-    const opened = open(FORM, { client });
+    const opened = open(STEP, { client });
     await opened.person.click(await screen.findByRole('checkbox', { name: ATTORNEY }));
     expect(await box()).toBe(false);
     return opened;
@@ -226,7 +219,7 @@ describe('an attorney who was unticked', () => {
     const { person, router } = await unticked(withForm(aBundle(WITH)));
     await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
     await person.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
-    await router.navigate(FORM);
+    await router.navigate(STEP);
     expect(await box()).toBe(true);
   });
 
@@ -234,14 +227,14 @@ describe('an attorney who was unticked', () => {
     const first = await unticked(withForm(aBundle(WITH)));
     first.unmount();
     const theirs = { ...WITH, apoderado_legal_nombre: 'LUISA GOMEZ DE PAZ' };
-    const { person } = open(FORM, { client: withForm(aBundle(theirs)) });
+    const { person } = open(STEP, { client: withForm(aBundle(theirs)) });
     expect(await box()).toBe(false);
     await person.click(await screen.findByRole('button', { name: 'Usar lo guardado' }));
     expect(await box()).toBe(true);
   });
 
   it('leaves no ticked box behind when nothing was saved of them', async () => {
-    const { person } = open(FORM, { client: withForm(aBundle()) });
+    const { person } = open(STEP, { client: withForm(aBundle()) });
     await person.click(await screen.findByRole('checkbox', { name: ATTORNEY }));
     await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), '20');
     await person.click(screen.getByRole('button', { name: 'Descartar cambios' }));
@@ -311,7 +304,7 @@ describe('unfinished attorney data', () => {
 
   it('say at the field that the power has ended, which is no mistake', async () => {
     const client = withForm(aBundle());
-    const { person } = open(FORM, { client });
+    const { person } = open(STEP, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     const date = screen.getByLabelText('Fecha de alcance del poder legal');
     await person.type(date, '01032020');
@@ -325,7 +318,7 @@ describe('unfinished attorney data', () => {
 
   it('are saved as far as they are', async () => {
     const client = withForm(aBundle());
-    const { person } = open(FORM, { client });
+    const { person } = open(STEP, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     const date = screen.getByLabelText('Fecha de alcance del poder legal');
     await person.type(date, '01032030');

@@ -1,23 +1,9 @@
-import { sendRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
-import {
-  answer,
-  expectAccessible,
-  fakeClient,
-  fieldValue,
-  refusal,
-  screen,
-  waitFor,
-  within,
-} from 'shared-ui/testing';
+import { sendRequest, startPersonRequest } from 'shared-api/contract';
+import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPLETE, documentsFor, PERSON_CUIT } from '../../test/bundle.ts';
-import { open, savesInto } from '../../test/open.tsx';
-
-const FORM = `/persona-humana/register/${PERSON_CUIT}`;
-const withForm = (bundle: UserDataBundle) =>
-  fakeClient(answer(startPersonRequest, bundle), savesInto(bundle));
-const next = () => screen.getByRole('button', { name: 'Siguiente' });
-const phone = () => screen.findByLabelText('Teléfono alternativo');
+import { aBundle, COMPLETE, documentsFor } from '../../test/bundle.ts';
+import { open } from '../../test/open.tsx';
+import { FORM, nextButton, phoneField, withForm } from '../../test/wizard.ts';
 
 describe('Finalizar y enviar', () => {
   const LAST = `${FORM}?paso=5`;
@@ -131,7 +117,7 @@ describe('Finalizar y enviar', () => {
   it('says where it can be seen that an attorney who was only ticked is still missing', async () => {
     const { person, router, address } = open(`${FORM}?paso=1`, { client: withForm(aBundle(COMPLETE)) });
     await person.click(await screen.findByLabelText('Completar datos del apoderado legal:'));
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { level: 2, name: 'Datos del Proveedor' });
     const first = screen.getByRole('button', { name: 'Datos del usuario' }).closest('li');
     expect(first?.hasAttribute('data-done')).toBe(false);
@@ -161,13 +147,13 @@ describe('Finalizar y enviar', () => {
   it('leads to the step that the browser’s Back left with something unsaved', async () => {
     const { person, router, address } = open(LAST, { client: withForm(aBundle(COMPLETE)) });
     await person.click(await screen.findByRole('link', { name: 'Cambiar: Datos del Proveedor' }));
-    await person.type(await phone(), '3834');
+    await person.type(await phoneField(), '3834');
     await router.navigate(-1);
     await finish(person);
     await screen.findByText('Hay cambios sin guardar en el paso 2. Ábralo y guárdelos, o descártelos');
     await person.click(screen.getByRole('button', { name: 'ir a corregir' }));
     expect(address()).toBe(`${FORM}?paso=2`);
-    expect(fieldValue(await phone())).toBe('3834');
+    expect(fieldValue(await phoneField())).toBe('3834');
   });
 
   it('shows the server’s refusal and goes to the step to correct', async () => {

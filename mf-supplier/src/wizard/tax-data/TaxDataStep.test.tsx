@@ -1,33 +1,25 @@
-import { startCompanyRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
 import { ALTERNATIVE_EMAIL_PROBLEM, NO_FISCAL_EMAIL, NOTIFICATION_EMAIL_MISSING } from 'shared-api/rules';
 import {
-  answer,
   describedBy,
   expectAccessible,
   expectValidHtml,
-  fakeClient,
   fieldValue,
   screen,
   within,
 } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../../test/bundle.ts';
-import { open, savesInto, savesOf } from '../../test/open.tsx';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor } from '../../test/bundle.ts';
+import { open, savesOf } from '../../test/open.tsx';
+import { FORM, nextButton, withForm } from '../../test/wizard.ts';
 
+const STEP = `${FORM}?paso=2`;
 const OTHER_FISCAL_YEAR_PROBLEM =
   'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes';
 
 const FISCAL_YEAR_HALF = 'Complete el día y el mes del inicio del ejercicio económico';
 
 const NOTIFICATION_ITEM = 'Falta seleccionar el email de notificación';
-const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=2`;
 const MONOTRIBUTO = [{ idImpuesto: '20', descripcionImpuesto: 'MONOTRIBUTO' }];
-const withForm = (bundle: UserDataBundle) =>
-  fakeClient(
-    answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
-    savesInto(bundle),
-  );
-const next = () => screen.getByRole('button', { name: 'Siguiente' });
 const optionsOf = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
@@ -59,7 +51,7 @@ describe('Datos del Proveedor', () => {
     await person.selectOptions(condition, 'Monotributista');
     await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'otra@correo.example');
     await person.type(screen.getByLabelText('Código postal alternativo'), 'K4700ABC');
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([
       {
@@ -83,7 +75,7 @@ describe('Datos del Proveedor', () => {
     await person.type(screen.getByLabelText('Código postal alternativo'), '47');
     // Folded again by hand, and opened by the error inside.
     for (const part of parts()) part.open = false;
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('alert');
     expect(parts().map(({ open: isOpen }) => isOpen)).toEqual([true, false]);
     unmount();
@@ -107,12 +99,12 @@ describe('Datos del Proveedor', () => {
     expect(describedBy(condition)).toBe('');
     await person.selectOptions(condition, 'Monotributista');
     await expectAccessible();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { condicion_fiscal: 'monotributista' } }]);
     await person.click(screen.getByRole('button', { name: 'Anterior' }));
     await screen.findByLabelText('Condición fiscal');
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toHaveLength(1);
   });
@@ -133,7 +125,7 @@ describe('Datos del Proveedor', () => {
     const { person } = open(STEP, { client });
     await person.type(await screen.findByLabelText('Domicilio electrónico alternativo'), 'otra@correo');
     await person.type(screen.getByLabelText('Código postal alternativo'), '47');
-    await person.click(next());
+    await person.click(nextButton());
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
     expect(within(summary).getByRole('link', { name: 'El código postal debe tener 4 números' })).toBeTruthy();
@@ -161,7 +153,7 @@ describe('Datos del Proveedor', () => {
     expect((screen.getByRole('checkbox', { name: title }) as HTMLInputElement).checked).toBe(true);
     expect(screen.queryByRole('button', { name: `Leer y aceptar: ${title}` })).toBeNull();
     expect(screen.getByRole('button', { name: `Leer: ${title}` })).toBeTruthy();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([
       { sujeto_fiscal: { declaracion_jurada_contratar_administracion_publica: true } },
@@ -178,7 +170,7 @@ describe('Datos del Proveedor', () => {
     expect(fieldValue(phone)).toBe('3834400107');
     expect(screen.getByText('Se guarda así: 383 440 0107')).toBeTruthy();
     await expectAccessible();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834400107' } }]);
   });
@@ -232,7 +224,7 @@ describe('Datos de la Empresa', () => {
     const { person } = open(STEP_2, { client });
     expect(await screen.findAllByRole('radio')).toHaveLength(2);
     expect(screen.queryByText(/^Los avisos del trámite llegarán a/)).toBeNull();
-    await person.click(next());
+    await person.click(nextButton());
     expect((await screen.findAllByText(NOTIFICATION_EMAIL_MISSING)).length).toBeGreaterThan(0);
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Ver 1 más' }));
@@ -243,7 +235,7 @@ describe('Datos de la Empresa', () => {
     expect(screen.getByText(/^Los avisos del trámite llegarán a/).textContent).toContain(
       'tres@valle.example',
     );
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([
       { sujeto_fiscal: { correo_electronico_notificacion: 'tres@valle.example' } },
@@ -278,7 +270,7 @@ describe('Datos de la Empresa', () => {
     expect(await screen.findByText(NO_FISCAL_EMAIL)).toBeTruthy();
     expect(screen.getByText('No podremos avisarle por correo')).toBeTruthy();
     await expectAccessible();
-    await person.click(next());
+    await person.click(nextButton());
     expect(await screen.findByRole('heading', { name: 'Datos Bancarios' })).toBeTruthy();
   });
 
@@ -292,7 +284,7 @@ describe('Datos de la Empresa', () => {
     expect(fieldValue(day)).toBe('');
     expect(optionsOf(day)).toHaveLength(31);
     await person.selectOptions(day, '1');
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     const year = new Date().getFullYear();
     expect(savesOf(client)).toEqual([
@@ -308,7 +300,7 @@ describe('Datos de la Empresa', () => {
     const client = company(stored);
     const { person, unmount } = open(STEP_2, { client });
     await person.selectOptions(await screen.findByLabelText('Mes'), 'febrero');
-    await person.click(next());
+    await person.click(nextButton());
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByRole('link', { name: FISCAL_YEAR_HALF })).toBeTruthy();
     expect(screen.getByLabelText('Día').getAttribute('aria-invalid')).toBe('true');
@@ -325,7 +317,7 @@ describe('Datos de la Empresa', () => {
       client: company({ correo_electronico_notificacion: 'uno@valle.example' }),
     });
     await person.selectOptions(await screen.findByLabelText('Día'), '31');
-    await person.click(next());
+    await person.click(nextButton());
     const summary = await screen.findByRole('alert');
     await person.click(within(summary).getByRole('link', { name: FISCAL_YEAR_HALF }));
     const month = screen.getByRole('combobox', { name: 'Mes', description: FISCAL_YEAR_HALF });
@@ -342,7 +334,7 @@ describe('Datos de la Empresa', () => {
     await person.selectOptions(await screen.findByLabelText('Día'), '31');
     await person.selectOptions(screen.getByLabelText('Mes'), 'marzo');
     vi.setSystemTime(new Date('2027-01-02T15:00:00Z'));
-    await person.click(next());
+    await person.click(nextButton());
     const summary = await screen.findByRole('alert');
     await person.click(within(summary).getByRole('link', { name: OTHER_FISCAL_YEAR_PROBLEM }));
     const day = screen.getByRole('combobox', { name: 'Día', description: OTHER_FISCAL_YEAR_PROBLEM });
@@ -350,7 +342,7 @@ describe('Datos de la Empresa', () => {
     expect(savesOf(client)).toEqual([]);
     await person.selectOptions(day, '1');
     expect(screen.queryByText(OTHER_FISCAL_YEAR_PROBLEM)).toBeNull();
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { fecha_primer_ejercicio_economico: '2027-03-01' } }]);
   });
@@ -363,7 +355,7 @@ describe('Datos de la Empresa', () => {
     const { person } = open(STEP_2, { client });
     await person.selectOptions(await screen.findByLabelText('Mes'), 'Mes');
     await person.selectOptions(screen.getByLabelText('Día'), 'Día');
-    await person.click(next());
+    await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { fecha_primer_ejercicio_economico: null } }]);
   });
