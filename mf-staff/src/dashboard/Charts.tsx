@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Dashboard } from 'shared-api/contract';
 import {
   type BoardFilter,
@@ -24,60 +23,45 @@ export function Charts({ data }: { readonly data: Dashboard }) {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <ChartCard title="Inscripciones por estado" intro="Cada número abre su lista.">
-          {(id) => (
-            <BarTable
-              labelledBy={id}
-              rowHeading="Estado"
-              series={[{ name: 'Inscripciones', hue: 'laguna' }]}
-              rows={data.estados.map(({ estado, total }) => ({
-                key: estado,
-                label: ESTADO_LABEL[estado],
-                values: [total],
-                paths: [listPath({ estado })],
-              }))}
-            />
-          )}
-        </ChartCard>
-        <ChartCard
+        <BarChart
+          title="Inscripciones por estado"
+          intro="Cada número abre su lista."
+          rowHeading="Estado"
+          series={[{ name: 'Inscripciones', hue: 'laguna' }]}
+          rows={data.estados.map(({ estado, total }) => ({
+            key: estado,
+            label: ESTADO_LABEL[estado],
+            values: [total],
+            paths: [listPath({ estado })],
+          }))}
+        />
+        <BarChart
           title="Cuánto esperan"
           intro={`Inscripciones que esperan al municipio, por días hábiles desde que se enviaron. El plazo informado es de ${REVIEW_PROMISE}.`}
-        >
-          {(id) => (
-            <BarTable
-              labelledBy={id}
-              rowHeading="Espera"
-              series={[{ name: 'Inscripciones', hue: 'arcilla' }]}
-              rows={data.espera.map(({ desde, hasta, total }) => ({
-                key: String(desde),
-                label: waitRangeText(desde, hasta),
-                values: [total],
-                paths: [pathOf('espera', String(desde))],
-              }))}
-            />
-          )}
-        </ChartCard>
-        <ChartCard
+          rowHeading="Espera"
+          series={[{ name: 'Inscripciones', hue: 'arcilla' }]}
+          rows={data.espera.map(({ desde, hasta, total }) => ({
+            key: String(desde),
+            label: waitRangeText(desde, hasta),
+            values: [total],
+            paths: [pathOf('espera', String(desde))],
+          }))}
+        />
+        <BarChart
           title="Quién revisa"
           intro="Inscripciones que esperan en manos de cada uno, y las que decidió desde el primer día del mes."
-        >
-          {(id) => (
-            <BarTable
-              labelledBy={id}
-              rowHeading="Auditor"
-              series={[
-                { name: 'A su nombre', hue: 'arcilla' },
-                { name: 'Decididas', hue: 'verde' },
-              ]}
-              rows={data.revisores.map((reviewer) => ({
-                key: reviewer.id,
-                label: `${reviewer.nombre} ${reviewer.apellido}`,
-                values: [reviewer.en_revision, reviewer.decididas],
-                paths: [pathOf('revisor', reviewer.id), pathOf('decidio', reviewer.id)],
-              }))}
-            />
-          )}
-        </ChartCard>
+          rowHeading="Auditor"
+          series={[
+            { name: 'A su nombre', hue: 'arcilla' },
+            { name: 'Decididas', hue: 'verde' },
+          ]}
+          rows={data.revisores.map((reviewer) => ({
+            key: reviewer.id,
+            label: `${reviewer.nombre} ${reviewer.apellido}`,
+            values: [reviewer.en_revision, reviewer.decididas],
+            paths: [pathOf('revisor', reviewer.id), pathOf('decidio', reviewer.id)],
+          }))}
+        />
         <ChartCard
           title="Cuánto tarda una respuesta"
           intro={`Días hábiles desde el primer envío, de los últimos ${DELAY_DAYS} días. El plazo informado para la primera revisión es de ${REVIEW_PROMISE}.`}
@@ -85,27 +69,21 @@ export function Charts({ data }: { readonly data: Dashboard }) {
           {(id) => <Delays id={id} delays={data.demoras} />}
         </ChartCard>
       </SimpleGrid>
-      <ChartCard
+      <BarChart
         title="Recibidas y decididas por semana"
         intro="Decididas: las que se habilitaron, se inhabilitaron o volvieron al proveedor para corregir."
-      >
-        {(id) => (
-          <BarTable
-            labelledBy={id}
-            rowHeading="Semana del"
-            series={[
-              { name: 'Recibidas', hue: 'azul' },
-              { name: 'Decididas', hue: 'verde' },
-            ]}
-            rows={data.semanas.map(({ lunes, recibidas, decididas }) => ({
-              key: lunes,
-              label: formatDate(lunes),
-              values: [recibidas, decididas],
-              paths: [pathOf('recibidas', lunes), pathOf('decididas', lunes)],
-            }))}
-          />
-        )}
-      </ChartCard>
+        rowHeading="Semana del"
+        series={[
+          { name: 'Recibidas', hue: 'azul' },
+          { name: 'Decididas', hue: 'verde' },
+        ]}
+        rows={data.semanas.map(({ lunes, recibidas, decididas }) => ({
+          key: lunes,
+          label: formatDate(lunes),
+          values: [recibidas, decididas],
+          paths: [pathOf('recibidas', lunes), pathOf('decididas', lunes)],
+        }))}
+      />
     </Stack>
   );
 }
@@ -139,6 +117,19 @@ function Delays({ id, delays }: { readonly id: string; readonly delays: Dashboar
         inhabilitar, con el tiempo que llevó corregir): {delays.decision.total.toLocaleString('es-AR')}.
       </Text>
     </>
+  );
+}
+
+interface BarChartProps extends Omit<ComponentProps<typeof BarTable>, 'labelledBy'> {
+  readonly title: string;
+  readonly intro: string;
+}
+
+function BarChart({ title, intro, ...table }: BarChartProps) {
+  return (
+    <ChartCard title={title} intro={intro}>
+      {(headingId) => <BarTable labelledBy={headingId} {...table} />}
+    </ChartCard>
   );
 }
 
