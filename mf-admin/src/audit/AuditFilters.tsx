@@ -1,8 +1,7 @@
 import { auditCuilProblem, TYPED_VALUES } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { DateField } from 'shared-ui/dates';
-import { TypedInput, usePortalForm } from 'shared-ui/forms';
-import { FilterPanel } from '../settings/FilterPanel.tsx';
+import { FilterPanel, TypedInput, usePortalForm } from 'shared-ui/forms';
 import type { AuditSearch } from './search.ts';
 
 type Filters = Pick<AuditSearch, 'cuil' | 'fecha'>;
@@ -18,7 +17,13 @@ const NO_FILTERS: Filters = { cuil: '', fecha: null };
 export function AuditFilters({ search: { cuil, fecha }, onSearch }: Props) {
   const form = usePortalForm<Filters>({ initialValues: { cuil, fecha }, schema: FILTERS });
   return (
-    <FilterPanel label="Buscar auditorías" columns={2} form={form} empty={NO_FILTERS} onSearch={onSearch}>
+    <FilterPanel
+      label="Buscar auditorías"
+      columns={{ base: 1, sm: 2 }}
+      form={form}
+      empty={NO_FILTERS}
+      onSearch={onSearch}
+    >
       <TypedInput
         label="CUIL"
         description="11 números"

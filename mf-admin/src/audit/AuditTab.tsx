@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import type { AuditRecord } from 'shared-api/contract';
 import { formatDate, formatTaxId } from 'shared-api/rules';
-import { Group, LinkButton, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { Group, LinkButton, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { countText } from '../settings/count-text.ts';
 import { ExportCsv } from '../settings/ExportCsv.tsx';
+import { ListHeading } from '../settings/ListHeading.tsx';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
@@ -42,14 +43,7 @@ export function AuditTab() {
   return (
     <Stack>
       <AuditFilters key={`${cuil}/${fecha}`} search={search} onSearch={go} />
-      <Group justify="space-between" align="baseline">
-        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-          Auditorias
-        </Title>
-        <Text role="status" c="dimmed">
-          {records.data && !moving ? countText(records.data.total) : records.isError ? '' : 'Cargando...'}
-        </Text>
-      </Group>
+      <ListHeading title="Auditorias" ref={heading} query={records} moving={moving} countText={countText} />
       <div>
         <Group align="flex-start">
           <ExportCsv exported={exported} />
@@ -77,8 +71,6 @@ export function AuditTab() {
           label="Páginas de auditorías"
           page={pagina}
           totalPages={records.data.totalPages}
-          hasPrevious={pagina > 1}
-          hasNext={pagina < records.data.totalPages}
           onChange={(next) => go({ pagina: next })}
         />
       )}

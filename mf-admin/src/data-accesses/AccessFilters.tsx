@@ -2,8 +2,7 @@ import { accessCuitProblem, accessDaysProblem, TYPED_VALUES } from 'shared-api/r
 import * as v from 'shared-api/schema';
 import { TextInput } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
-import { TypedInput, usePortalForm } from 'shared-ui/forms';
-import { FilterPanel } from '../settings/FilterPanel.tsx';
+import { FilterPanel, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { type AccessFilters as Filters, NO_FILTERS } from './search.ts';
 
 interface Props {
@@ -26,7 +25,7 @@ export function AccessFilters({ search: { cuit, usuario, desde, hasta }, onSearc
   return (
     <FilterPanel
       label="Buscar consultas"
-      columns={2}
+      columns={{ base: 1, sm: 2 }}
       form={form}
       empty={NO_FILTERS}
       onSearch={(filters) => onSearch({ ...filters, usuario: filters.usuario.trim() })}

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { can, formatDate, formatTaxId } from 'shared-api/rules';
-import { Group, Page, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { Navigate, useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { countText } from '../settings/count-text.ts';
 import { ExportCsv } from '../settings/ExportCsv.tsx';
+import { ListHeading } from '../settings/ListHeading.tsx';
 import { AccessFilters } from './AccessFilters.tsx';
 import { AccessTable } from './AccessTable.tsx';
 import { useDataAccesses, useExportDataAccesses } from './queries.ts';
@@ -59,14 +60,7 @@ function Accesses() {
         entidad «datos_personales».
       </Text>
       <AccessFilters key={`${cuit}/${usuario}/${desde}/${hasta}`} search={search} onSearch={go} />
-      <Group justify="space-between" align="baseline">
-        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-          Consultas
-        </Title>
-        <Text role="status" c="dimmed">
-          {accesses.data && !moving ? countText(accesses.data.total) : accesses.isError ? '' : 'Cargando...'}
-        </Text>
-      </Group>
+      <ListHeading title="Consultas" ref={heading} query={accesses} moving={moving} countText={countText} />
       <ExportCsv exported={exported} />
       {chips.length > 0 && <FilterChips chips={chips} />}
       {accesses.isError && (
@@ -84,8 +78,6 @@ function Accesses() {
           label="Páginas de consultas"
           page={pagina}
           totalPages={accesses.data.totalPages}
-          hasPrevious={pagina > 1}
-          hasNext={pagina < accesses.data.totalPages}
           onChange={(next) => go({ pagina: next })}
         />
       )}

@@ -2,9 +2,10 @@ import { IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ExplainedDocumentType } from 'shared-api/contract';
 import { neededDates } from 'shared-api/rules';
-import { ActionIcon, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { ActionIcon, Group, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { DataTable, useExistingPage } from 'shared-ui/tables';
+import { ListHeading } from '../settings/ListHeading.tsx';
 import { pageOf } from '../settings/page-number.ts';
 import { DeactivateDocumentType } from './DeactivateDocumentType.tsx';
 import { DATE_RULE_TEXT } from './date-rule-text.ts';
@@ -29,14 +30,13 @@ export function DocumentTypesTab() {
   return (
     <Stack>
       <NewDocumentType />
-      <Group justify="space-between" align="baseline">
-        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-          Documentos requeridos
-        </Title>
-        <Text role="status" c="dimmed">
-          {types.data && !moving ? countText(types.data.total) : types.isError ? '' : 'Cargando...'}
-        </Text>
-      </Group>
+      <ListHeading
+        title="Documentos requeridos"
+        ref={heading}
+        query={types}
+        moving={moving}
+        countText={countText}
+      />
       {types.isError && (
         <Problem title={`Error: ${types.error.message}`} onRetry={() => void types.refetch()} />
       )}
@@ -54,8 +54,6 @@ export function DocumentTypesTab() {
           label="Páginas de documentos requeridos"
           page={page}
           totalPages={types.data.totalPages}
-          hasPrevious={page > 1}
-          hasNext={page < types.data.totalPages}
           onChange={turnTo}
         />
       )}

@@ -2,11 +2,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { CountedLabel } from 'shared-api/contract';
 import { can, LABELS_PER_PAGE } from 'shared-api/rules';
-import { ActionIcon, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { ActionIcon, Pager, Problem, Stack } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { LabelBadge } from 'shared-ui/request';
 import { useSearchParams } from 'shared-ui/router';
 import { DataTable, useExistingPage } from 'shared-ui/tables';
+import { ListHeading } from '../settings/ListHeading.tsx';
 import { numberText } from '../settings/number-text.ts';
 import { pageOf } from '../settings/page-number.ts';
 import { DeleteLabel } from './DeleteLabel.tsx';
@@ -28,14 +29,13 @@ export function LabelsTab() {
   return (
     <Stack>
       {manages && <NewLabel />}
-      <Group justify="space-between" align="baseline">
-        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-          Etiquetas de proveedores
-        </Title>
-        <Text role="status" c="dimmed">
-          {labels.data && !moving ? countText(labels.data.total) : labels.isError ? '' : 'Cargando...'}
-        </Text>
-      </Group>
+      <ListHeading
+        title="Etiquetas de proveedores"
+        ref={heading}
+        query={labels}
+        moving={moving}
+        countText={countText}
+      />
       {labels.isError && (
         <Problem title={`Error: ${labels.error.message}`} onRetry={() => void labels.refetch()} />
       )}
@@ -52,8 +52,6 @@ export function LabelsTab() {
           label="Páginas de etiquetas"
           page={page}
           totalPages={labels.data.totalPages}
-          hasPrevious={page > 1}
-          hasNext={page < labels.data.totalPages}
           onChange={turnTo}
         />
       )}

@@ -1,8 +1,7 @@
 import { roleLabel, STAFF_ROLES, TYPED_VALUES } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { NativeSelect, TextInput } from 'shared-ui';
-import { TypedInput, usePortalForm } from 'shared-ui/forms';
-import { FilterPanel } from '../settings/FilterPanel.tsx';
+import { FilterPanel, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { staffRoleOf, type UserSearch } from './search.ts';
 
 type Filters = Pick<UserSearch, 'dni' | 'rol' | 'apellido'>;
@@ -24,7 +23,7 @@ export function UserFilters({ search: { dni, rol, apellido }, onSearch }: Props)
   return (
     <FilterPanel
       label="Buscar usuarios"
-      columns={3}
+      columns={{ base: 1, sm: 3 }}
       form={form}
       empty={NO_FILTERS}
       onSearch={(typed) =>

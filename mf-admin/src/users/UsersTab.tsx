@@ -1,9 +1,10 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { roleLabel } from 'shared-api/rules';
-import { Button, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { Button, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
+import { ListHeading } from '../settings/ListHeading.tsx';
 import { ChangeUser, type RequestedChange } from './ChangeUser.tsx';
 import { NewUserModal } from './NewUserModal.tsx';
 import { useUsers } from './queries.ts';
@@ -31,13 +32,7 @@ export function UsersTab() {
   return (
     <Stack>
       <UserFilters key={`${search.dni}/${search.rol}/${search.apellido}`} search={search} onSearch={go} />
-      <Group align="center">
-        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-          Usuarios
-        </Title>
-        <Text role="status" c="dimmed">
-          {users.data && !moving ? countText(users.data.total) : users.isError ? '' : 'Cargando...'}
-        </Text>
+      <ListHeading title="Usuarios" ref={heading} query={users} moving={moving} countText={countText}>
         <Button
           ml="auto"
           leftSection={<IconUserPlus size={18} aria-hidden />}
@@ -45,7 +40,7 @@ export function UsersTab() {
         >
           Nuevo usuario
         </Button>
-      </Group>
+      </ListHeading>
       <FilterChips chips={chipsOf(search, go)} />
       {users.isError && (
         <Problem title={`Error: ${users.error.message}`} onRetry={() => void users.refetch()} />
@@ -62,8 +57,6 @@ export function UsersTab() {
           label="Páginas de usuarios"
           page={search.pagina}
           totalPages={users.data.totalPages}
-          hasPrevious={search.pagina > 1}
-          hasNext={search.pagina < users.data.totalPages}
           onChange={(pagina) => go({ pagina })}
         />
       )}

@@ -156,7 +156,6 @@ export function ListPage() {
                 label="Páginas de inscripciones"
                 page={page}
                 totalPages={pagesOf(data, size)}
-                hasPrevious={page > 1}
                 hasNext={data.hasNextPage}
                 onChange={(next) => show({ page: next })}
               />

@@ -1,7 +1,6 @@
-import { IconUsers } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { type FieldName, REQUEST_FIELDS } from 'shared-api/rules';
-import { Alert, Button, Group, Stack, Text } from 'shared-ui';
+import { Button, Group, Stack, Text } from 'shared-ui';
+import { ConflictAlert } from 'shared-ui/forms';
 import { Facts } from '../subject/Facts.tsx';
 import { useWizard } from './context.ts';
 import type { FormStep } from './steps.ts';
@@ -19,18 +18,8 @@ interface Props {
 export function ConflictPanel({ step, fields, tries }: Props) {
   const { bundle, forms } = useWizard();
   const typed = forms.changedOf(step);
-  const panel = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the panel back into sight.
-  useEffect(() => panel.current?.focus(), [tries]);
   return (
-    <Alert
-      ref={panel}
-      tabIndex={-1}
-      role="alert"
-      color="ambar"
-      icon={<IconUsers size={20} aria-hidden />}
-      title="Estos datos cambiaron mientras usted los editaba"
-    >
+    <ConflictAlert title="Estos datos cambiaron mientras usted los editaba" attempt={tries + 1}>
       <Stack gap="lg">
         <Text size="sm">
           Los cambió otra persona, o usted en otra ventana. Elija qué valor debe quedar: hasta entonces no se
@@ -49,7 +38,7 @@ export function ConflictPanel({ step, fields, tries }: Props) {
           );
         })}
       </Stack>
-    </Alert>
+    </ConflictAlert>
   );
 }
 

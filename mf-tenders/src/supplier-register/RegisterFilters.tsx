@@ -1,6 +1,5 @@
-import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
-import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
+import { Box, NativeSelect, Paper, SearchButtons, SimpleGrid, TextInput } from 'shared-ui';
 import { type RegisterSearch, readRegisterSearch } from './search.ts';
 
 interface Props {
@@ -42,21 +41,14 @@ export function RegisterFilters({ search: { buscar, etiqueta }, labels, onSearch
           </NativeSelect>
         )}
       </SimpleGrid>
-      <Group mt="md" gap="sm">
-        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-          Buscar
-        </Button>
-        <Button
-          type="button"
-          variant="default"
-          onClick={(event) => {
+      <Box mt="md">
+        <SearchButtons
+          onClear={(event) => {
             event.currentTarget.form?.reset();
             onSearch({ buscar: '', etiqueta: '', pagina: 1 });
           }}
-        >
-          Limpiar filtros
-        </Button>
-      </Group>
+        />
+      </Box>
     </Paper>
   );
 }

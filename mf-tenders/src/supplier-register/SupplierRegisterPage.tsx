@@ -135,8 +135,6 @@ function Results({ search, register, go }: ResultsProps) {
         label="Páginas de proveedores"
         page={search.pagina}
         totalPages={totalPages}
-        hasPrevious={search.pagina > 1}
-        hasNext={search.pagina < totalPages}
         onChange={(pagina) => go({ pagina })}
         address={{
           name: 'pagina',

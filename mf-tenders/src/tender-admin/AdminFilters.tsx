@@ -1,5 +1,3 @@
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import {
   MANAGED_STATE_LABEL,
   MANAGED_TENDER_STATES,
@@ -11,9 +9,9 @@ import {
   tenderTypeOf,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
+import { NativeSelect, TextInput } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
-import { Form, usePortalForm } from 'shared-ui/forms';
+import { FilterPanel, usePortalForm } from 'shared-ui/forms';
 import { managedStateOf, NO_FILTER, orderOf, type TenderFilter } from './search.ts';
 
 interface Props {
@@ -55,52 +53,30 @@ export function AdminFilters({ filter, onSearch }: Props) {
     },
     schema: FILTER,
   });
-  // Empties the dates that can't be read, too.
-  const [cleared, setCleared] = useState(0);
   return (
-    <Paper role="search" aria-label="Buscar licitaciones" withBorder p="md">
-      <Form
-        form={form}
-        label="Filtrar licitaciones"
-        summary={false}
-        onSubmit={(typed) =>
-          onSearch({
-            ...typed,
-            objeto: typed.objeto.trim(),
-            expediente: typed.expediente.trim(),
-            tipo: tenderTypeOf(typed.tipo),
-            estado: managedStateOf(typed.estado),
-            orden: orderOf(typed.orden),
-          })
-        }
-      >
-        <SimpleGrid key={cleared} cols={{ base: 1, sm: 2, md: 3 }}>
-          <TextInput label="Objeto" {...form.field('objeto')} />
-          <TextInput label="Expediente" {...form.field('expediente')} />
-          <NativeSelect label="Tipo de licitación" data={TYPES} {...form.field('tipo')} />
-          <NativeSelect label="Estado" data={STATES} {...form.field('estado')} />
-          <DateField label="Publicada desde" {...form.dateField('desde')} />
-          <DateField label="Publicada hasta" {...form.dateField('hasta')} />
-          <NativeSelect label="Orden" data={ORDERS} {...form.field('orden')} />
-        </SimpleGrid>
-        <Group gap="sm">
-          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-            Buscar
-          </Button>
-          <Button
-            type="button"
-            variant="default"
-            onClick={() => {
-              form.discard();
-              form.setValues({ ...NO_FILTER, tipo: '', orden: '' });
-              setCleared(cleared + 1);
-              onSearch(NO_FILTER);
-            }}
-          >
-            Limpiar filtros
-          </Button>
-        </Group>
-      </Form>
-    </Paper>
+    <FilterPanel
+      label="Buscar licitaciones"
+      columns={{ base: 1, sm: 2, md: 3 }}
+      form={form}
+      empty={{ ...NO_FILTER, tipo: '', orden: '' }}
+      onSearch={(typed) =>
+        onSearch({
+          ...typed,
+          objeto: typed.objeto.trim(),
+          expediente: typed.expediente.trim(),
+          tipo: tenderTypeOf(typed.tipo),
+          estado: managedStateOf(typed.estado),
+          orden: orderOf(typed.orden),
+        })
+      }
+    >
+      <TextInput label="Objeto" {...form.field('objeto')} />
+      <TextInput label="Expediente" {...form.field('expediente')} />
+      <NativeSelect label="Tipo de licitación" data={TYPES} {...form.field('tipo')} />
+      <NativeSelect label="Estado" data={STATES} {...form.field('estado')} />
+      <DateField label="Publicada desde" {...form.dateField('desde')} />
+      <DateField label="Publicada hasta" {...form.dateField('hasta')} />
+      <NativeSelect label="Orden" data={ORDERS} {...form.field('orden')} />
+    </FilterPanel>
   );
 }

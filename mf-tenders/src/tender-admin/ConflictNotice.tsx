@@ -1,6 +1,6 @@
-import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Alert, Button, Stack, Text } from 'shared-ui';
+import { ConflictAlert } from 'shared-ui/forms';
 import { type ComparedField, fieldsOf } from './changed-fields.ts';
 import type { Draft } from './tender-draft.ts';
 
@@ -12,19 +12,8 @@ interface NoticeProps {
 
 /** Says that the tender was changed since the form was opened, and offers to load it again. */
 export function ConflictNotice({ attempt, onReload }: NoticeProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempt > 0) panel.current?.focus();
-  }, [attempt]);
   return (
-    <Alert
-      ref={panel}
-      tabIndex={-1}
-      role="alert"
-      color="ambar"
-      icon={<IconUsers size={20} aria-hidden />}
-      title="Esta licitación cambió mientras usted la editaba"
-    >
+    <ConflictAlert title="Esta licitación cambió mientras usted la editaba" attempt={attempt}>
       <Stack align="flex-start" gap="sm">
         <Text size="sm">
           La cambió otra persona, o usted en otra ventana. Vuelva a cargarla antes de guardar: lo que escribió
@@ -34,7 +23,7 @@ export function ConflictNotice({ attempt, onReload }: NoticeProps) {
           Volver a cargar
         </Button>
       </Stack>
-    </Alert>
+    </ConflictAlert>
   );
 }
 

@@ -62,8 +62,6 @@ export function ManagedTenders({ filter, page, onPage, onEdit, onDelete }: Props
           label="Páginas de licitaciones"
           page={page}
           totalPages={tenders.data.totalPages}
-          hasPrevious={page > 1}
-          hasNext={page < tenders.data.totalPages}
           onChange={(next) => {
             onPage(next);
             document.getElementById(LIST_HEADING)?.focus();

@@ -1,7 +1,6 @@
-import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, MouseEvent } from 'react';
 import { TENDER_STATE_LABEL, TENDER_STATES, tenderLabel } from 'shared-api/rules';
-import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
+import { NativeSelect, Paper, SearchButtons, SimpleGrid, TextInput } from 'shared-ui';
 import { useTenderTypes } from './queries.ts';
 import { type TenderFilters as Filters, readSearch } from './search.ts';
 import classes from './TenderList.module.css';
@@ -71,14 +70,7 @@ export function TenderFilters({ search, onSearch, onClear }: Props) {
           <TextInput type="date" label="Vence hasta" name="vence_hasta" defaultValue={to ?? ''} />
         </SimpleGrid>
       </details>
-      <Group gap="sm">
-        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-          Buscar
-        </Button>
-        <Button type="button" variant="default" onClick={clear}>
-          Limpiar filtros
-        </Button>
-      </Group>
+      <SearchButtons onClear={clear} />
     </Paper>
   );
 }

@@ -110,8 +110,6 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
         label="Páginas de licitaciones"
         page={search.pagina}
         totalPages={totalPages}
-        hasPrevious={search.pagina > 1}
-        hasNext={search.pagina < totalPages}
         onChange={onPage}
         address={{ name: 'pagina', others: Object.fromEntries(writeSearch({ ...search, pagina: 1 })) }}
       />

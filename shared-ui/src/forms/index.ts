@@ -9,7 +9,9 @@ export {
   Radio,
   Textarea,
 } from '@mantine/core';
+export * from './ConflictAlert.tsx';
 export * from './ErrorSummary.tsx';
+export * from './FilterPanel.tsx';
 export * from './Form.tsx';
 export * from './FormButtons.tsx';
 export * from './StepProgress.tsx';

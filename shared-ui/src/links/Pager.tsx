@@ -7,8 +7,8 @@ interface Props {
   /** Starts at 1. */
   readonly page: number;
   readonly totalPages?: number | undefined;
-  readonly hasPrevious: boolean;
-  readonly hasNext: boolean;
+  /** Absent: there is one until the last page. */
+  readonly hasNext?: boolean;
   readonly onChange: (page: number) => void;
   /** Which pages these are, e.g. `Páginas de licitaciones`. */
   readonly label: string;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** 'Anterior' and 'Siguiente'. At an end the button stays where it is, so that the keyboard's focus is not lost. */
-export function Pager({ page, totalPages, hasPrevious, hasNext, onChange, label, address }: Props) {
+export function Pager({ page, totalPages, hasNext, onChange, label, address }: Props) {
   const step = (to: number, possible: boolean) =>
     possible
       ? {
@@ -37,7 +37,7 @@ export function Pager({ page, totalPages, hasPrevious, hasNext, onChange, label,
         variant="default"
         size="sm"
         leftSection={<IconChevronLeft size={18} aria-hidden />}
-        {...step(page - 1, hasPrevious)}
+        {...step(page - 1, page > 1)}
       >
         Anterior
       </Button>
@@ -48,7 +48,7 @@ export function Pager({ page, totalPages, hasPrevious, hasNext, onChange, label,
         variant="default"
         size="sm"
         rightSection={<IconChevronRight size={18} aria-hidden />}
-        {...step(page + 1, hasNext)}
+        {...step(page + 1, hasNext ?? (totalPages !== undefined && page < totalPages))}
       >
         Siguiente
       </Button>

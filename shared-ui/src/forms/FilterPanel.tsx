@@ -1,13 +1,14 @@
-import { IconSearch } from '@tabler/icons-react';
+import { Paper, SimpleGrid, type SimpleGridProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Button, Group, Paper, SimpleGrid } from 'shared-ui';
-import { Form, type PortalForm } from 'shared-ui/forms';
+import { SearchButtons } from '../links/SearchButtons.tsx';
+import { Form } from './Form.tsx';
+import type { PortalForm } from './use-portal-form.ts';
 
 interface Props<Values extends object> {
   /** Accessible name of the search. */
   readonly label: string;
-  /** Fields per row on a wide screen. */
-  readonly columns: number;
+  /** Fields per row, by the width of the screen. */
+  readonly columns: NonNullable<SimpleGridProps['cols']>;
   readonly form: PortalForm<Values>;
   /** The values without a filter. */
   readonly empty: Values;
@@ -29,17 +30,10 @@ export function FilterPanel<Values extends object>(props: Props<Values>) {
   return (
     <Paper role="search" aria-label={label} withBorder p="md">
       <Form form={form} label={label} summary={false} onSubmit={onSearch}>
-        <SimpleGrid key={cleared} cols={{ base: 1, sm: columns }}>
+        <SimpleGrid key={cleared} cols={columns}>
           {children}
         </SimpleGrid>
-        <Group gap="sm">
-          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-            Buscar
-          </Button>
-          <Button type="button" variant="default" onClick={clear}>
-            Limpiar filtros
-          </Button>
-        </Group>
+        <SearchButtons onClear={clear} />
       </Form>
     </Paper>
   );
