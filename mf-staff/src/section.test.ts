@@ -1,7 +1,6 @@
-import { sectionProblems } from 'shared-api/testing';
-import { expect, test } from 'vitest';
+import { testSection } from 'shared-ui/testing';
 import manifest from '../section.json';
-import * as section from './routes.tsx';
+import * as module from './routes.tsx';
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*', '!./test/**'], {
   query: '?raw',
@@ -9,26 +8,11 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*', '
   eager: true,
 });
 
-test('the section keeps to its contract with the shell', () => {
-  expect(Object.keys(sources)).toContain('./routes.tsx');
-  expect(sectionProblems({ manifest, module: section, sources })).toEqual([]);
-});
-
-/** They are bookmarked, mailed and linked by other sections: one that goes is noticed outside of the team. */
-test('it is called as it always was, and its pages are where they always were', () => {
-  expect([manifest.name, manifest.title]).toEqual(['mf-staff', 'Inscripciones']);
-  expect(section.routes.map(({ path }) => path)).toEqual(
-    expect.arrayContaining([
-      '/management',
-      '/management/tablero',
-      '/management/mensajes',
-      '/dashboard/ver-tramite/:cuit',
-    ]),
-  );
-});
-
-test.each(section.routes)('$path opens a page', { timeout: 60_000 }, async ({ lazy }) => {
-  const load = typeof lazy === 'function' ? lazy : () => Promise.resolve(undefined);
-  const page = await load();
-  expect(page?.Component ?? page?.element).toBeTruthy();
+testSection({
+  manifest,
+  module,
+  sources,
+  name: 'mf-staff',
+  title: 'Inscripciones',
+  addresses: ['/management', '/management/tablero', '/management/mensajes', '/dashboard/ver-tramite/:cuit'],
 });

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from 'shared-api/section';
 import { type SectionSources, sectionProblems } from 'shared-api/testing';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const PREFIX = { path: '/reclamos', entrance: ['ADMIN', 'VISADOR'] };
 const MANIFEST = {
@@ -23,12 +23,12 @@ const problems = (
     sources,
   });
 
-test('a section within its contract has no problem', () => {
+it('a section within its contract has no problem', () => {
   const linked = { './page.tsx': 'const { data } = await client.call(readClaim); await fetch(data.url);' };
   expect(problems({}, ROUTES, linked)).toEqual([]);
 });
 
-test.each([
+it.each([
   ['an unknown role at a prefix', { prefixes: [{ path: '/reclamos', entrance: ['TESORERO'] }] }, /entrance/],
   [
     'an unknown role in the menu',
@@ -55,7 +55,7 @@ test.each([
   expect(problems(manifest)).toEqual([expect.stringMatching(why)]);
 });
 
-test.each([
+it.each([
   ['a route of somebody else', [...ROUTES, { path: '/licitaciones' }], /\/licitaciones is under no prefix/],
   ['a route that only starts alike', [...ROUTES, { path: '/reclamos-viejos' }], /is under no prefix/],
   ['a route without a path', [...ROUTES, {}], /is under no prefix/],
@@ -64,7 +64,7 @@ test.each([
   expect(problems({}, routes)).toEqual([expect.stringMatching(why)]);
 });
 
-test.each([
+it.each([
   "fetch('/api/municat/users')",
   'fetch(`/api/municat/users`)',
   'new XMLHttpRequest()',
@@ -75,7 +75,7 @@ test.each([
   ]);
 });
 
-test('a contract that no shell of this tree speaks is one', () => {
+it('a contract that no shell of this tree speaks is one', () => {
   const module = { contractVersion: CONTRACT_VERSION + 1, routes: ROUTES };
   const manifest = { ...MANIFEST, contractVersion: CONTRACT_VERSION + 1 };
   expect(sectionProblems({ manifest, module, sources: {} })).toEqual([expect.stringMatching(/no shell/)]);

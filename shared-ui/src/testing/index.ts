@@ -12,3 +12,4 @@ export * from './files.ts';
 export * from './html-problems.ts';
 export * from './render.tsx';
 export * from './samples.ts';
+export * from './section-tests.ts';
