@@ -155,9 +155,9 @@ const FORMS: Readonly<Record<string, Form>> = {
 /** Opens the form of a freshly loaded page. */
 async function reach(form: Form, person: CurrentUser) {
   const server = api();
-  const opened = open(form.at, server, person);
+  const rendered = open(form.at, server, person);
   await form.show();
-  return { ...opened, server };
+  return { ...rendered, server };
 }
 
 describe('what was written and not saved', () => {

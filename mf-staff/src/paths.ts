@@ -28,7 +28,7 @@ export interface FromList {
 /** History state of a link from the unanswered messages to the detail. */
 export const FROM_UNANSWERED = { messages: true };
 
-/** Returns the list that a detail was opened from, and the row; the list as it opens when it came from elsewhere. */
+/** Returns the list and the row that a detail was opened from; the person's first list if it was opened from elsewhere. */
 export function listOrigin(state: unknown): { readonly list: string; readonly row: ListRow | null } {
   const { list, row }: Partial<FromList> = typeof state === 'object' && state !== null ? state : {};
   return { list: typeof list === 'string' ? list : '', row: row ?? null };

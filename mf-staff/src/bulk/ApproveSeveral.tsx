@@ -15,7 +15,7 @@ import { type BulkProps, useApprovable, useBulkCall } from './queries.ts';
 
 type Results = AnswerOf<typeof approveSeveral>['resultados'];
 
-/** Content of the dialog that approves several requests with one resolution: the form, then what became of each. */
+/** Content of the dialog that approves several requests with one resolution: the form, then the result of each. */
 export function ApproveSeveral(props: BulkProps) {
   const { selected, onClose } = props;
   const tooMany = selected.length > APPROVED_AT_ONCE;

@@ -3,7 +3,8 @@ import * as v from 'shared-api/schema';
 import { LoadingPage, NativeSelect, Problem } from 'shared-ui';
 import { usePortalForm } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
-import { type BulkProps, cuitsOf, useBulkCall, useReviewers } from './queries.ts';
+import { useReviewers } from '../colleagues/queries.ts';
+import { type BulkProps, cuitsOf, useBulkCall } from './queries.ts';
 import { SimpleBulkForm } from './SimpleBulkForm.tsx';
 
 const NOBODY = '';

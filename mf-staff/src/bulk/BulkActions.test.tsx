@@ -72,7 +72,7 @@ describe('what can be done with the selected requests', () => {
 
 describe('approving the selected requests', () => {
   const TITLE = 'Habilitar varias inscripciones';
-  const given = (more: Record<string, unknown> = {}) =>
+  const apiWith = (more: Record<string, unknown> = {}) =>
     fakeApi({
       [CHECK]: {
         data: [
@@ -85,8 +85,8 @@ describe('approving the selected requests', () => {
       ...more,
     });
 
-  it('shows which will be approved and which can’t be, and why; then what became of each', async () => {
-    const api = given({
+  it('shows which requests can be approved, why others can’t, and then each result', async () => {
+    const api = apiWith({
       [APPROVE]: {
         resultados: [
           { cuit: SOL.cuit, motivo: null, certificado: '2026-000123' },
@@ -130,7 +130,7 @@ describe('approving the selected requests', () => {
   });
 
   it('keeps the selection and what was typed when it is cancelled or fails', async () => {
-    const api = given({
+    const api = apiWith({
       [APPROVE]: refusal(503, 'Vuelva a intentar en un minuto'),
       [RESOLUTIONS]: { data: [RESOLUTION] },
     });
@@ -150,7 +150,7 @@ describe('approving the selected requests', () => {
 
   it('says that none can be approved, and offers no form', async () => {
     const { view } = show(
-      given({ [CHECK]: { data: [checked(SOL.cuit, 'La inscripción ya está habilitada.')] } }),
+      apiWith({ [CHECK]: { data: [checked(SOL.cuit, 'La inscripción ya está habilitada.')] } }),
     );
     const dialog = await openDialog('Habilitar', TITLE);
     await dialog.findByText('Ninguna de las inscripciones elegidas se puede habilitar ahora.');
@@ -164,7 +164,7 @@ describe('approving the selected requests', () => {
   });
 
   it('says when too many are selected, and asks nothing', async () => {
-    const api = given();
+    const api = apiWith();
     const many = Array.from({ length: 51 }, (_, n) => row({ cuit: `305000${String(n).padStart(5, '0')}` }));
     const { view } = show(api, 'ADMIN', many);
     const dialog = await openDialog('Habilitar', TITLE);
@@ -174,7 +174,7 @@ describe('approving the selected requests', () => {
   });
 
   it('asks again for a check that failed', async () => {
-    const api = given({ [CHECK]: refusal(400, 'Hoy no') });
+    const api = apiWith({ [CHECK]: refusal(400, 'Hoy no') });
     const { view } = show(api);
     const dialog = await openDialog('Habilitar', TITLE);
     const retry = await dialog.findByRole('button', { name: 'Reintentar' }, { timeout: 8_000 });
@@ -189,10 +189,11 @@ describe('labelling the selected suppliers', () => {
   const TITLE = 'Etiquetar varios proveedores';
   const [food, cleaning] = LABELS;
   const all = [SOL, LUNA, MAR].map(({ cuit }) => ({ cuit, motivo: null }));
-  const given = (resultados: object[]) => fakeApi({ 'GET /etiqueta-rubro': LABELS, [LABEL]: { resultados } });
+  const apiWith = (resultados: object[]) =>
+    fakeApi({ 'GET /etiqueta-rubro': LABELS, [LABEL]: { resultados } });
 
   it('takes the labels off all of them, and says so once', async () => {
-    const api = given(all);
+    const api = apiWith(all);
     const { view, onDone } = show(api, 'GESTION_COMPRAS');
     const dialog = await openDialog('Etiquetar', TITLE);
     await userEvent.click(await dialog.findByRole('radio', { name: 'Quitarlas' }));
@@ -205,7 +206,7 @@ describe('labelling the selected suppliers', () => {
   });
 
   it('needs a label, and names those that were not labelled', async () => {
-    const api = given([{ cuit: SOL.cuit, motivo: 'No se encontró la etiqueta.' }, ...all.slice(1)]);
+    const api = apiWith([{ cuit: SOL.cuit, motivo: 'No se encontró la etiqueta.' }, ...all.slice(1)]);
     const { view } = show(api);
     const dialog = await openDialog('Etiquetar', TITLE);
     await userEvent.click(await dialog.findByRole('button', { name: 'Guardar Cambios' }));
@@ -224,11 +225,11 @@ describe('labelling the selected suppliers', () => {
 
 describe('assigning the selected requests', () => {
   const me = { id: staff('VISADOR').id, nombre: 'Ana', apellido: 'Paz' };
-  const other = { id: '00000000-0000-4000-8000-000000000002', nombre: 'Luis', apellido: 'Sosa' };
+  const colleague = { id: '00000000-0000-4000-8000-000000000002', nombre: 'Luis', apellido: 'Sosa' };
 
-  it('gives them to whom is chosen, at first to oneself', async () => {
+  it('assigns them to the chosen reviewer, by default to oneself', async () => {
     const resultados = [SOL, LUNA, MAR].map(({ cuit }) => ({ cuit, motivo: null }));
-    const api = fakeApi({ 'GET /sujeto-fiscal/revisores': [me, other], [ASSIGN]: { resultados } });
+    const api = fakeApi({ 'GET /sujeto-fiscal/revisores': [me, colleague], [ASSIGN]: { resultados } });
     const { view } = show(api);
     const dialog = await openDialog('Asignar', 'Asignar varias inscripciones');
     const select = await dialog.findByRole('combobox', { name: 'Quién las revisa' });
@@ -258,7 +259,7 @@ describe('exporting the selected requests', () => {
   it.each([
     ['Exportar CSV de las elegidas', 'csv'],
     ['Exportar Excel de las elegidas', 'xlsx'],
-  ])('%s asks for them alone', async (button, format) => {
+  ])('%s exports the selected requests alone', async (button, format) => {
     const api = fakeApi({ [EXPORT]: new Response('contenido') });
     show(api, 'VISUALIZADOR');
     await press(button);

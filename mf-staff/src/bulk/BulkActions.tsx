@@ -1,15 +1,14 @@
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { ApiError } from 'shared-api/client';
-import { exportRequests, type RequestRow } from 'shared-api/contract';
-import { can, type ExportFormat, SELECTED_AT_ONCE, todayInCity } from 'shared-api/rules';
+import type { RequestRow } from 'shared-api/contract';
+import { can, SELECTED_AT_ONCE } from 'shared-api/rules';
 import { Button, DialogUnavailable, LazyComponent, LoadingPage } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
-import { useClient, useUser } from 'shared-ui/portal';
+import { useUser } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
-import { DownloadLink, downloadAnswer } from 'shared-ui/save-file';
+import { DownloadLink } from 'shared-ui/save-file';
 import { refreshRequest } from '../detail/queries.ts';
-import { useDownload } from '../downloads.ts';
+import { useExport } from '../list/use-export.ts';
 import { cuitsOf } from './queries.ts';
 
 const DIALOGS = {
@@ -38,16 +37,16 @@ const LOADING = { placeholder: <LoadingPage />, fallback: DialogUnavailable } as
 
 interface Props {
   readonly selected: readonly RequestRow[];
-  /** Called when something was done and the selection has served. */
+  /** Called when a dialog closes after its call was answered: the selection is no longer needed. */
   readonly onDone: () => void;
 }
 
-/** What the signed-in role can do with the selected requests at once. */
+/** The buttons for everything that the signed-in role can do with the selected requests at once. */
 export function BulkActions({ selected, onDone }: Props) {
   const role = useUser().tipo;
   const cache = useQueryClient();
   const [open, setOpen] = useState<Dialog | null>(null);
-  // The list is read again once the dialog closes: what it tells stays in view until then.
+  // The list is read again only when the dialog closes, so that the rows of its results stay until then.
   const isDone = useRef(false);
   const close = () => {
     setOpen(null);
@@ -97,17 +96,7 @@ const FORMATS = [
 
 /** Exports the selected requests, and no other, as a file for a spreadsheet. */
 function SelectedExport({ selected }: Pick<Props, 'selected'>) {
-  const client = useClient();
-  const { mutate, isPending, variables, data } = useDownload(
-    (formato: ExportFormat) =>
-      downloadAnswer(
-        client,
-        exportRequests,
-        { query: { formato, cuits: cuitsOf(selected).join(',') } },
-        `inscripciones-${todayInCity(new Date())}.${formato}`,
-      ),
-    (error) => (error instanceof ApiError && error.status === 400 ? error.message : 'Ocurrió un problema'),
-  );
+  const { mutate, isPending, variables, data } = useExport({ cuits: cuitsOf(selected).join(',') });
   return (
     <>
       {FORMATS.map(({ format, text, Icon }) => (

@@ -8,16 +8,16 @@ import { detailPath } from '../paths.ts';
 interface Props {
   readonly selected: readonly RequestRow[];
   readonly results: readonly (BulkResult & { readonly certificado?: string | null })[];
-  /** What was done, as 'habilitaron' in 'Se habilitaron 9 de 10 inscripciones.' */
+  /** The verb of the result, as 'habilitaron' in 'Se habilitaron 9 de 10 inscripciones.' */
   readonly verb: string;
   readonly onClose: () => void;
 }
 
-/** What became of each request: first those of which nothing was done, and why. */
+/** Shows the result of each request: first those that stayed as they were, and why. */
 export function BulkResults({ selected, results, verb, onClose }: Props) {
   const names = new Map(selected.map((row) => [row.cuit, supplierName(row)]));
   const failed = results.filter(({ motivo }) => motivo !== null);
-  const done = results.filter(({ motivo }) => motivo === null);
+  const succeeded = results.filter(({ motivo }) => motivo === null);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), []);
   const item = ({ cuit, motivo, certificado }: (typeof results)[number]) => (
@@ -33,7 +33,7 @@ export function BulkResults({ selected, results, verb, onClose }: Props) {
         ref={summary}
         tabIndex={-1}
         color={failed.length > 0 ? 'ambar' : 'verde'}
-        title={`Se ${verb} ${done.length} de ${results.length} inscripciones`}
+        title={`Se ${verb} ${succeeded.length} de ${results.length} inscripciones`}
       >
         {failed.length > 0 && 'Las demás quedaron como estaban.'}
       </Alert>
@@ -43,10 +43,10 @@ export function BulkResults({ selected, results, verb, onClose }: Props) {
           <ul>{failed.map(item)}</ul>
         </section>
       )}
-      {done.length > 0 && (
+      {succeeded.length > 0 && (
         <section aria-label="Hechas">
           <Text fw={700}>Hechas</Text>
-          <ul>{done.map(item)}</ul>
+          <ul>{succeeded.map(item)}</ul>
         </section>
       )}
       <Group justify="flex-end">

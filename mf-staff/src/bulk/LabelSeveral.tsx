@@ -2,7 +2,8 @@ import { labelSeveral } from 'shared-api/contract';
 import * as v from 'shared-api/schema';
 import { Checkbox, Group, LoadingPage, Problem, Stack, Text } from 'shared-ui';
 import { Fieldset, Radio, usePortalForm } from 'shared-ui/forms';
-import { type BulkProps, cuitsOf, useBulkCall, useLabels } from './queries.ts';
+import { useLabels } from '../detail/labels/queries.ts';
+import { type BulkProps, cuitsOf, useBulkCall } from './queries.ts';
 import { SimpleBulkForm } from './SimpleBulkForm.tsx';
 
 const MISSING = 'Debe elegir al menos una etiqueta';
@@ -53,7 +54,7 @@ export function LabelSeveral(props: BulkProps) {
               checked={etiquetas.includes(id)}
               onChange={({ currentTarget: { checked } }) =>
                 form.setFieldValue('etiquetas', (before: readonly string[]) =>
-                  checked ? [...before, id] : before.filter((other) => other !== id),
+                  checked ? [...before, id] : before.filter((label) => label !== id),
                 )
               }
             />

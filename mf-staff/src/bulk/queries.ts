@@ -4,8 +4,6 @@ import {
   type CallInput,
   type Endpoint,
   listApprovable,
-  listLabels,
-  listReviewers,
   type RequestRow,
 } from 'shared-api/contract';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
@@ -15,7 +13,7 @@ import { useMutation, useQuery } from 'shared-ui/query';
 /** Props of a dialog's content about several requests. */
 export interface BulkProps {
   readonly selected: readonly RequestRow[];
-  /** Called with each result that the server answers: closing the dialog ends the selection from then on. */
+  /** Called with the server's results: from then on, closing the dialog ends the selection. */
   readonly onResults: (results: readonly BulkResult[]) => void;
   readonly onClose: () => void;
 }
@@ -34,8 +32,8 @@ export function useBulkCall<E extends Endpoint>(endpoint: E) {
 }
 
 /**
- * Reads whether each of some requests can be approved. It is not read again by itself: the versions that travel with the
- * approval must be those of what the person is looking at.
+ * Reads if each of the selected requests can be approved. It is never read again by itself: the approval sends the
+ * versions of the requests as they are on the screen.
  */
 export function useApprovable(selected: readonly RequestRow[], enabled: boolean) {
   const cuits = cuitsOf(selected).join(',');
@@ -47,6 +45,3 @@ export function useApprovable(selected: readonly RequestRow[], enabled: boolean)
     refetchOnReconnect: false,
   });
 }
-
-export const useReviewers = () => useQuery(queryOf(useClient(), listReviewers, {}));
-export const useLabels = () => useQuery(queryOf(useClient(), listLabels, {}));

@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     expect(link.getAttribute('href')).toBe(`/management?${search}`);
   });
 
-  it('leads nowhere from nothing, and back to the list', async () => {
+  it('has no link at a number that is 0, and leads back to the list', async () => {
     open(PATH, fakeApi({ [CALL]: board() }), staff('VISADOR'));
     await screen.findByRole('table', { name: 'Cuánto esperan' });
     expect(screen.queryByRole('link', { name: /^0: / })).toBeNull();

@@ -18,7 +18,7 @@ const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
 const APPROVE = `PATCH /sujeto-fiscal/request/aprobado/${CUIT}`;
 const UPLOAD = 'POST /files/upload';
 const URL = '/api/municat/files/00000000-0000-4000-8000-000000000099?v=1&f=firma';
-const given = (more: Record<string, unknown> = {}) =>
+const apiWith = (more: Record<string, unknown> = {}) =>
   fakeApi({
     [DETAIL]: detail('OBSERVACION'),
     [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
@@ -27,9 +27,9 @@ const given = (more: Record<string, unknown> = {}) =>
   });
 
 async function openApproval(api: ReturnType<typeof fakeApi>, state: unknown = null) {
-  const opened = open(PATH, api, staff('VISADOR'), state);
+  const rendered = open(PATH, api, staff('VISADOR'), state);
   await userEvent.click(await screen.findByRole('button', { name: 'Habilitar' }));
-  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Habilitación' })) };
+  return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Habilitación' })) };
 }
 type Dialog = Awaited<ReturnType<typeof openApproval>>['dialog'];
 
@@ -52,7 +52,7 @@ describe('approving', () => {
   });
 
   it('sends the resolution and its file', async () => {
-    const api = given({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
+    const api = apiWith({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
     const { dialog, view } = await openApproval(api);
     await fill(dialog, ' 123/2026 ');
     await expectAccessible(view);
@@ -64,7 +64,7 @@ describe('approving', () => {
   });
 
   it('needs the number and the file', async () => {
-    const api = given();
+    const api = apiWith();
     const { dialog, view } = await openApproval(api);
     await dialog.findByRole('textbox', { name: /Número de resolución/ });
     await accept(dialog);
@@ -77,7 +77,7 @@ describe('approving', () => {
   });
 
   it('needs three characters of a number', async () => {
-    const api = given();
+    const api = apiWith();
     const { dialog } = await openApproval(api);
     await fill(dialog, '12');
     await accept(dialog);
@@ -89,7 +89,7 @@ describe('approving', () => {
 
   it('waits for another file that is still going up', async () => {
     const another = URL.replace('099', '098');
-    const api = given({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
+    const api = apiWith({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
     const { dialog, view } = await openApproval(api);
     await fill(dialog, '123/2026');
     const stored = Promise.withResolvers<unknown>();
@@ -107,7 +107,7 @@ describe('approving', () => {
   });
 
   it('keeps what was filled when it fails', async () => {
-    const api = given({ [APPROVE]: refusal(503, 'Vuelva a intentar en un minuto') });
+    const api = apiWith({ [APPROVE]: refusal(503, 'Vuelva a intentar en un minuto') });
     const { dialog, view } = await openApproval(api);
     await fill(dialog, '123/2026');
     await accept(dialog);
@@ -120,7 +120,7 @@ describe('approving', () => {
 
   it('says what becomes of its file when that can no longer be seen', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
-    const api = given({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
+    const api = apiWith({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
     const { dialog, view } = await openApproval(api);
     await fill(dialog, '123/2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Ver Archivo' }));
@@ -134,7 +134,7 @@ describe('approving', () => {
   it('says which documents stand in its way, and leads to them', async () => {
     const documents = [DNI, { ...MINUTES, expiracion: null }];
     const stored = request('OBSERVACION', { documento_proveedor: documents });
-    const api = given({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) });
+    const api = apiWith({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) });
     const from = { list: 'estado=OBSERVACION&pagina=2' };
     const { address, dialog, view } = await openApproval(api, from);
     await dialog.findByText(/\(Acta de designación de representantes\)/);
@@ -159,11 +159,11 @@ describe('a resolution that was used before', () => {
     ...part,
   });
   const EARLIER = { hoy: false, propia: false };
-  const done = { [APPROVE]: { message: 'Inscripción habilitada con éxito' } };
+  const approvalAnswer = { [APPROVE]: { message: 'Inscripción habilitada con éxito' } };
   const choice = (dialog: Dialog) => dialog.findByRole('combobox', { name: 'Últimas resoluciones' });
 
-  it('of today is chosen already: Enter opens the dialog, and Enter approves', async () => {
-    const api = given({ ...done, [RESOLUTIONS]: { data: [used(41), used(40, EARLIER)] } });
+  it('used today is chosen already: Enter opens the dialog, and Enter approves', async () => {
+    const api = apiWith({ ...approvalAnswer, [RESOLUTIONS]: { data: [used(41), used(40, EARLIER)] } });
     const { view } = open(PATH, api, staff('VISADOR'));
     (await screen.findByRole('button', { name: 'Habilitar' })).focus();
     await userEvent.keyboard('{Enter}');
@@ -184,7 +184,7 @@ describe('a resolution that was used before', () => {
   });
 
   it('does not approve while the Enter that opened the dialog is held down', async () => {
-    const api = given({ ...done, [RESOLUTIONS]: { data: [used(41)] } });
+    const api = apiWith({ ...approvalAnswer, [RESOLUTIONS]: { data: [used(41)] } });
     const { dialog } = await openApproval(api);
     await dialog.findByDisplayValue('41/2026');
     const keyDown = (repeat: boolean) =>
@@ -195,7 +195,10 @@ describe('a resolution that was used before', () => {
   });
 
   it('of another day is chosen with one key, and fills file and number', async () => {
-    const api = given({ ...done, [RESOLUTIONS]: { data: [used(40, EARLIER), used(39, EARLIER)] } });
+    const api = apiWith({
+      ...approvalAnswer,
+      [RESOLUTIONS]: { data: [used(40, EARLIER), used(39, EARLIER)] },
+    });
     const { dialog, view } = await openApproval(api);
     const select = await choice(dialog);
     expect(
@@ -220,7 +223,7 @@ describe('a resolution that was used before', () => {
   });
 
   it('can be left for another one, which is uploaded and typed', async () => {
-    const api = given({ ...done, [RESOLUTIONS]: { data: [used(41)] } });
+    const api = apiWith({ ...approvalAnswer, [RESOLUTIONS]: { data: [used(41)] } });
     const { dialog } = await openApproval(api);
     await userEvent.selectOptions(await choice(dialog), 'Otra resolución');
     await accept(dialog);
@@ -234,7 +237,7 @@ describe('a resolution that was used before', () => {
   });
 
   it('keeps its file when the number is typed anew', async () => {
-    const api = given({ ...done, [RESOLUTIONS]: { data: [used(41)] } });
+    const api = apiWith({ ...approvalAnswer, [RESOLUTIONS]: { data: [used(41)] } });
     const { dialog } = await openApproval(api);
     const number = await dialog.findByRole('textbox', { name: /Número de resolución/ });
     await userEvent.type(number, '-B');
@@ -248,8 +251,8 @@ describe('a resolution that was used before', () => {
     );
   });
 
-  it('is missed, but not needed, when the list could not be read', async () => {
-    const api = given({ ...done, [RESOLUTIONS]: refusal(400, 'Hoy no') });
+  it('is not needed when the list of resolutions can’t be read', async () => {
+    const api = apiWith({ ...approvalAnswer, [RESOLUTIONS]: refusal(400, 'Hoy no') });
     const { dialog, view } = await openApproval(api);
     await dialog.findByText(/No se pudieron leer las últimas resoluciones/);
     await expectAccessible(view);

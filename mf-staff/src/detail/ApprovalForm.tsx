@@ -42,7 +42,7 @@ export function ApprovalForm(props: Props) {
   );
 }
 
-/** Waits for the resolutions that are offered, so that nothing changes under the hands of who fills the form. */
+/** Waits for the resolutions that are offered, so that the form does not change while it is filled in. */
 function ResolutionForm(props: Props) {
   const { data, isPending } = useResolutions();
   return isPending ? <LoadingPage /> : <OfferedForm {...props} offered={data?.data ?? null} />;

@@ -37,7 +37,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
   const [, setSearch] = useSearchParams();
   const close = useCloseUnlessSending(onClose);
   const { sujeto_fiscal: request, correccion, etiquetas } = detail;
-  // Read before the form is opened, which is then ready at once.
+  // Read before the form opens, so that it is ready at once.
   useResolutions(allowedActions(request.estado_tramite.estado, useUser().tipo).includes('approve'));
   const showFiles = () => {
     onClose();

@@ -122,8 +122,8 @@ describe('taking into review', () => {
   const TAKE = `PATCH /sujeto-fiscal/request/observacion/${CUIT}`;
 
   it('moves the request on with the version that was seen', async () => {
-    const seen = Response.json(detail('PENDIENTE EN OBSERVACION'), { headers: { etag: '"7"' } });
-    const api = fakeApi({ [DETAIL]: seen, [CHAT]: none, [TAKE]: { message: 'La revisión comenzó' } });
+    const firstAnswer = Response.json(detail('PENDIENTE EN OBSERVACION'), { headers: { etag: '"7"' } });
+    const api = fakeApi({ [DETAIL]: firstAnswer, [CHAT]: none, [TAKE]: { message: 'La revisión comenzó' } });
     open(PATH, api, staff('VISADOR'));
     const button = await screen.findByRole('button', { name: 'Iniciar revisión' });
     api.answer({ [DETAIL]: detail('OBSERVACION') });
@@ -192,13 +192,13 @@ describe('disabling', () => {
   const REJECT = `PATCH /sujeto-fiscal/request/rechazado/${CUIT}`;
   const NAME = supplierName(request('OBSERVACION'));
   async function openRejection(api: ReturnType<typeof fakeApi>) {
-    const opened = open(PATH, api, staff('ADMIN'));
+    const rendered = open(PATH, api, staff('ADMIN'));
     await userEvent.click(await screen.findByRole('button', { name: 'Inhabilitar inscripción' }));
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Inhabilitar solicitud de inscripción' }),
     );
     await dialog.findByRole('textbox', { name: /Motivo/ });
-    return { ...opened, dialog };
+    return { ...rendered, dialog };
   }
   async function fillIn(dialog: ReturnType<typeof within>, name = NAME) {
     await userEvent.type(dialog.getByRole('textbox', { name: /Motivo/ }), ' Documentación falsa ');

@@ -7,9 +7,9 @@ import { useQueryClient } from 'shared-ui/query';
 import { RequestHeader } from 'shared-ui/request';
 import { useSearchParams } from 'shared-ui/router';
 import { DownloadLink } from 'shared-ui/save-file';
+import { ColleaguesBar } from '../colleagues/ColleaguesBar.tsx';
+import { NotesPanel } from '../colleagues/NotesPanel.tsx';
 import { TurnNote } from '../TurnNote.tsx';
-import { NotesPanel } from '../together/NotesPanel.tsx';
-import { TogetherBar } from '../together/TogetherBar.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { actionsFor, type StaffAction } from './actions.ts';
 import { CaseFileButtons } from './case-file/CaseFileButtons.tsx';
@@ -18,7 +18,7 @@ import { type Decision, DecisionModals, isDecision } from './DecisionModals.tsx'
 import { DetailTabs } from './DetailTabs.tsx';
 import { NextPending } from './desk/NextPending.tsx';
 import { QueueSteps } from './desk/QueueSteps.tsx';
-import { useGoOn } from './desk/use-go-on.ts';
+import { useOpenNext } from './desk/use-open-next.ts';
 import { useCertificate, useReceipt } from './downloads.ts';
 import { Failure } from './Failure.tsx';
 import { LabelList } from './labels/LabelList.tsx';
@@ -53,7 +53,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
   const hasDesk = reviews && awaitsStaff(estado);
   const [search] = useSearchParams();
   const isAtDesk = hasDesk && tabOf(search, role) === 'archivos';
-  const setGoingOn = useGoOn(cuit, estado);
+  const setOpensNext = useOpenNext(cuit, estado);
 
   const decide = (next: Decision | null) => {
     setDecision(next);
@@ -65,7 +65,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
     void refreshRequest(cache);
   };
   const act = (action: StaffAction, goOn: boolean) => {
-    setGoingOn(goOn);
+    setOpensNext(goOn);
     if (isDecision(action)) return decide(action);
     if (action === 'take') return take.mutate({ params: { cuit } });
     return action === 'certificate' ? certificate.mutate() : receipt.mutate();
@@ -79,13 +79,13 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
       back={back}
       size="wide"
       documentTitle={`${title} ${request.nro_tramite}`}
-      // The desk has them at hand itself.
+      // The desk has these links itself.
       actions={reviews && !isAtDesk && <QueueSteps cuit={cuit} />}
     >
       <Stack gap="lg">
         <RequestHeader request={request}>
           {turno && <TurnNote turn={turno} today={today} />}
-          <TogetherBar detail={detail} deciding={deciding} />
+          <ColleaguesBar detail={detail} deciding={deciding} />
           {draft && <CorrectionDraftNote draft={draft} />}
         </RequestHeader>
         {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
@@ -110,7 +110,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
           onDeciding={onDeciding}
           onReload={reload}
           onAct={act}
-          onGoOn={() => setGoingOn(true)}
+          onGoOn={() => setOpensNext(true)}
         />
       </Stack>
       <DecisionModals

@@ -64,17 +64,16 @@ export function useConversation(cuit: string, enabled: boolean) {
   });
 }
 
-/** Reads again everything that a decision on a request may have changed. Resolves when the detail is here. */
+/** Reads again everything that a decision on a request may have changed. Resolves when the detail is read. */
 export async function refreshRequest(cache: QueryClient): Promise<void> {
-  for (const one of [listRequests, reviewQueue, statusHistory, documentHistory, listLabels]) {
-    void cache.invalidateQueries({ queryKey: keyOf(one) });
+  for (const endpoint of [listRequests, reviewQueue, statusHistory, documentHistory, listLabels]) {
+    void cache.invalidateQueries({ queryKey: keyOf(endpoint) });
   }
   await cache.invalidateQueries({ queryKey: keyOf(requestDetail) });
 }
 
 /**
- * Mutation scope of everything that is written on the open request: a decision waits until the marks and the draft before it
- * are stored.
+ * Mutation scope of all changes to the open request: a decision waits until the marks and the draft before it are stored.
  */
 export const IN_TURN = { id: 'request' } as const;
 

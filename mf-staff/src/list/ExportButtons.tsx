@@ -1,27 +1,14 @@
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
-import { ApiError } from 'shared-api/client';
-import { exportRequests } from 'shared-api/contract';
-import { type ExportFormat, todayInCity } from 'shared-api/rules';
+import type { ExportFormat } from 'shared-api/rules';
 import { Button, Group } from 'shared-ui';
-import { useClient } from 'shared-ui/portal';
-import { DownloadLink, downloadAnswer } from 'shared-ui/save-file';
-import { useDownload } from '../downloads.ts';
+import { DownloadLink } from 'shared-ui/save-file';
 import type { ListView } from './filters.ts';
 import { queryOfView } from './queries.ts';
+import { useExport } from './use-export.ts';
 
-/** The list as it stands, every page of it, as a file for a spreadsheet. */
+/** Exports the list with its filters and order, all pages of it, as a file for a spreadsheet. */
 export function ExportButtons({ view }: { readonly view: ListView }) {
-  const client = useClient();
-  const { mutate, isPending, variables, data } = useDownload(
-    (formato: ExportFormat) =>
-      downloadAnswer(
-        client,
-        exportRequests,
-        { query: { formato, ...queryOfView(view) } },
-        `inscripciones-${todayInCity(new Date())}.${formato}`,
-      ),
-    reason,
-  );
+  const { mutate, isPending, variables, data } = useExport(queryOfView(view));
   const button = (format: ExportFormat) => ({
     variant: 'default',
     size: 'sm',
@@ -40,7 +27,3 @@ export function ExportButtons({ view }: { readonly view: ListView }) {
     </Group>
   );
 }
-
-/** Why there is no file: the server's own words where it has refused. */
-const reason = (error: unknown): string =>
-  error instanceof ApiError && error.status === 400 ? error.message : 'Ocurrió un problema';

@@ -27,7 +27,7 @@ const ESTADO_OPTIONS = [
   { value: '', label: 'Seleccione un estado' },
   ...ESTADOS.map((estado) => ({ value: estado, label: ESTADO_LABEL[estado] })),
 ];
-/** The box above searches by one of the others, the numbers of the dashboard lead to the other. */
+/** Fields of the form: `buscar` is the search box's, `tablero` is set by the numbers of the dashboard. */
 const FORM_FIELDS = FILTER_FIELDS.filter((field) => field !== 'buscar' && field !== 'tablero');
 const FILTER = v.pipe(
   v.object({ field: v.picklist(FILTER_FIELDS), value: v.string() }),
@@ -61,7 +61,7 @@ export function FilterForm({ active, onChange }: Props) {
     form.setValues({ field, value: fieldValueOf(active, field) });
   };
   const states = statesOf(active.estado ?? '');
-  // 'Buscar' replaces the states; this one adds to them.
+  // 'Buscar' replaces the states; this button adds one to them.
   const addedState =
     filter.field === 'estado' && states.length > 0 && isEstado(filter.value) && !states.includes(filter.value)
       ? filter.value
@@ -143,18 +143,18 @@ export function FilterForm({ active, onChange }: Props) {
           </Group>
         </Group>
         <FilterChips
-          chips={inForce.flatMap((one) =>
-            one.field === 'estado'
+          chips={inForce.flatMap((filterInForce) =>
+            filterInForce.field === 'estado'
               ? states.map((estado) => ({
                   label: `${FILTER_LABEL.estado}: ${ESTADO_LABEL[estado]}`,
                   onRemove: () => remove(withoutState(active, estado)),
                 }))
               : {
                   label:
-                    one.field === 'etiqueta'
-                      ? labelText(labels, one.value)
-                      : (one.field === 'tablero' && counted) || chipLabel(one),
-                  onRemove: () => remove(withoutFilter(active, one.field)),
+                    filterInForce.field === 'etiqueta'
+                      ? labelText(labels, filterInForce.value)
+                      : (filterInForce.field === 'tablero' && counted) || chipLabel(filterInForce),
+                  onRemove: () => remove(withoutFilter(active, filterInForce.field)),
                 },
           )}
         />
@@ -184,14 +184,14 @@ function chipLabel({ field, value }: Filter): string {
   return `${FILTER_LABEL[field]}: ${field === 'cuit' ? formatTaxId(value) : value}`;
 }
 
-/** Value of a filter as its field shows it: of several states the last one. */
+/** Returns the value of a filter for its field: the last one of several states. */
 const fieldValueOf = (active: Filters, field: FilterField): string => {
   const value = active[field] ?? '';
   return field === 'estado' ? (statesOf(value).at(-1) ?? '') : value;
 };
 
 function withoutState(filters: Filters, estado: Estado): Filters {
-  const rest = statesOf(filters.estado ?? '').filter((other) => other !== estado);
+  const rest = statesOf(filters.estado ?? '').filter((candidate) => candidate !== estado);
   return rest.length > 0
     ? withFilter(filters, { field: 'estado', value: rest.join(',') })
     : withoutFilter(filters, 'estado');

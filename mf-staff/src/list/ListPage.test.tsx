@@ -51,17 +51,17 @@ describe('the list of requests', () => {
   });
 
   it('does not pass what was found before for what is being looked for, however long that takes', async () => {
-    const found = Promise.withResolvers<unknown>();
+    const pendingAnswer = Promise.withResolvers<unknown>();
     const api = fakeApi({ [LIST]: page() });
     const { view } = open('/management?vista=todas', api, staff('VISADOR'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
-    api.answer({ [LIST]: () => found.promise });
+    api.answer({ [LIST]: () => pendingAnswer.promise });
     await userEvent.type(screen.getByRole('textbox', { name: 'Cuit' }), '20{Enter}');
     await waitFor(() => expect(screen.queryByRole('cell', { name: 'Panadería El Sol' })).toBeNull());
     expect(screen.queryByText('1 inscripción')).toBeNull();
     expect(screen.getAllByText('Cargando...').length).toBeGreaterThan(0);
     await expectAccessible(view);
-    found.resolve(page({ data: [], total: 0 }));
+    pendingAnswer.resolve(page({ data: [], total: 0 }));
     await screen.findByText('NO HAY INSCRIPCIONES');
     expect(screen.queryByText('Cargando...')).toBeNull();
   });
@@ -102,14 +102,14 @@ describe('coming back from a request', () => {
   const rows = NAMES.map((name, index) => row({ cuit: CUITS[index] ?? '', razon_social: name }));
   const linkTo = (name: string) => screen.findByRole('link', { name });
   /** The list, its second request, and the way back. */
-  const opened = async (api: ReturnType<typeof fakeApi>) => {
+  const openLabels = async (api: ReturnType<typeof fakeApi>) => {
     const at = open('/antes', api, staff('VISUALIZADOR'));
     at.go('/management?pagina=2');
     await userEvent.click(await linkTo('Dos'));
     await screen.findByRole('tab', { name: 'Revisión' });
     return at;
   };
-  const given = () =>
+  const apiWith = () =>
     fakeApi({
       [LIST]: page({ data: rows, total: 8 }),
       [`GET /sujeto-fiscal/${CUITS[1]}`]: detail('OBSERVACION'),
@@ -119,7 +119,7 @@ describe('coming back from a request', () => {
     ['the back link', () => userEvent.click(screen.getByRole('link', { name: /^Volver/ }))],
     ['the browser', (at: ReturnType<typeof open>) => at.go(-1)],
   ])('by %s, the focus is at the row that was opened', async (_, back) => {
-    const at = await opened(given());
+    const at = await openLabels(apiWith());
     await back(at);
     const link = await linkTo('Dos');
     expect(at.address()).toBe('/management?pagina=2');
@@ -127,8 +127,8 @@ describe('coming back from a request', () => {
   });
 
   it('finds the focus at the request that took the place of the one that was decided', async () => {
-    const api = given();
-    const at = await opened(api);
+    const api = apiWith();
+    const at = await openLabels(api);
     api.answer({ [LIST]: page({ data: [rows[0], rows[2]], total: 7 }) });
     at.go(-1);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Dos' })).toBeNull());
@@ -137,8 +137,8 @@ describe('coming back from a request', () => {
   });
 
   it('finds the focus at the heading when the one that was decided was the last', async () => {
-    const api = given();
-    const at = await opened(api);
+    const api = apiWith();
+    const at = await openLabels(api);
     api.answer({ [LIST]: page({ data: [], total: 0, current: 1 }) });
     at.go(-1);
     await screen.findByText('NO HAY INSCRIPCIONES');
@@ -146,8 +146,8 @@ describe('coming back from a request', () => {
   });
 
   it('leaves the focus to who has moved on before the list was read again', async () => {
-    const api = given();
-    const at = await opened(api);
+    const api = apiWith();
+    const at = await openLabels(api);
     const reading = Promise.withResolvers<unknown>();
     api.answer({ [LIST]: () => reading.promise });
     at.go(-1);
@@ -160,7 +160,7 @@ describe('coming back from a request', () => {
   });
 
   it('by way of another page, the list is as whoever comes anew finds it', async () => {
-    const at = await opened(given());
+    const at = await openLabels(apiWith());
     at.go('/antes');
     await screen.findByRole('main', { name: 'Otra página' });
     at.go('/management?pagina=2');
@@ -316,8 +316,8 @@ describe('the order', () => {
     expect(fieldValue(select)).toBe('nombre');
     await userEvent.selectOptions(select, 'Más nuevas primero');
     await userEvent.selectOptions(select, label);
-    const said = order === 'nuevas' ? '' : `&orden=${order}`;
-    await waitFor(() => expect(address()).toBe(`/management?cuit=30${said}`));
+    const orderParameter = order === 'nuevas' ? '' : `&orden=${order}`;
+    await waitFor(() => expect(address()).toBe(`/management?cuit=30${orderParameter}`));
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '1', cuit: '30', orden: order }));
   });
 });

@@ -36,8 +36,8 @@ import { useListShortcuts } from './use-list-shortcuts.ts';
 import { SavedViews } from './views/SavedViews.tsx';
 
 /**
- * Screen 14: the enrolment requests, filtered, ordered and paged, or those that wait for staff, the longest wait first.
- * All of that lives in the address.
+ * Screen 14: all requests, filtered, ordered and paged, or the review queue, the longest wait first. The state is in the
+ * address.
  */
 export function ListPage() {
   const [search, setSearch] = useSearchParams();
@@ -51,9 +51,9 @@ export function ListPage() {
   useReturnPosition(data?.data);
   const show = (change: Partial<ListView>, replace = false) =>
     setSearch(searchOf({ ...view, page: 1, ...change }, reviews), { replace });
-  const pathOf = (part: Queue | null, kept: Filters = {}) => {
-    const shown = { ...view, queue: part, filters: kept, order: DEFAULT_REQUEST_ORDER, page: 1 };
-    const text = searchOf(shown, reviews).toString();
+  const pathOf = (part: Queue | null, partFilters: Filters = {}) => {
+    const partView = { ...view, queue: part, filters: partFilters, order: DEFAULT_REQUEST_ORDER, page: 1 };
+    const text = searchOf(partView, reviews).toString();
     return text ? `${LIST_PATH}?${text}` : LIST_PATH;
   };
   const pages = data && { data: data.data, totalPages: pagesOf(data, size) ?? page };
@@ -65,7 +65,7 @@ export function ListPage() {
     // The first row of this page stays on the screen.
     show({ size: next, page: Math.floor(((page - 1) * size) / next) + 1 });
   };
-  const { buscar: searched = '', ...formFilters } = filters;
+  const { buscar: searchText = '', ...formFilters } = filters;
   const rows = data?.data ?? [];
   const selection = useSelection(JSON.stringify([queue, filters]));
   const searchField = useRef<HTMLInputElement>(null);
@@ -91,10 +91,10 @@ export function ListPage() {
     >
       <Stack gap="lg">
         <Group justify="space-between" gap="sm">
-          <QueueNav shown={queue} counts={counts.data} pathOf={pathOf} />
+          <QueueNav current={queue} counts={counts.data} pathOf={pathOf} />
           <SearchBox
             ref={searchField}
-            value={searched}
+            value={searchText}
             onSearch={(text) => show({ filters: withSearch(filters, text) }, true)}
           />
         </Group>
@@ -102,7 +102,7 @@ export function ListPage() {
           <>
             <FilterForm
               active={formFilters}
-              onChange={(next) => show({ filters: withSearch(next, searched) })}
+              onChange={(next) => show({ filters: withSearch(next, searchText) })}
             />
             <SavedViews view={view} />
           </>
@@ -136,7 +136,7 @@ export function ListPage() {
                 ) : (
                   <EmptyQueue
                     queue={queue}
-                    searched={searched}
+                    searchText={searchText}
                     pathOf={pathOf}
                     searchAllPath={pathOf(null, filters)}
                   />

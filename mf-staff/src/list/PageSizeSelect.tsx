@@ -14,8 +14,8 @@ export function PageSizeSelect({ value, onChange }: Props) {
       data={PAGE_SIZES.map(String)}
       value={String(value)}
       onChange={({ currentTarget }) => {
-        const chosen = PAGE_SIZES.find((size) => String(size) === currentTarget.value);
-        if (chosen) onChange(chosen);
+        const chosenSize = PAGE_SIZES.find((size) => String(size) === currentTarget.value);
+        if (chosenSize) onChange(chosenSize);
       }}
       size="sm"
       w={{ base: '100%', xs: '8rem' }}

@@ -6,6 +6,8 @@ import { ActionIcon, Anchor, Box, Checkbox, formatDateTime, formatTaxId, Stack }
 import { RequestStatusBadge, supplierName } from 'shared-ui/request';
 import { Link } from 'shared-ui/router';
 import { type Column, DataTable } from 'shared-ui/tables';
+import { useViewersOf } from '../colleagues/queries.ts';
+import { Viewers } from '../colleagues/Viewers.tsx';
 import { CorrectionDraftNote } from '../detail/correction/CorrectionDraftNote.tsx';
 import { LabelList } from '../detail/labels/LabelList.tsx';
 import { NoWrap } from '../NoWrap.tsx';
@@ -13,8 +15,6 @@ import { detailPath, type FromList } from '../paths.ts';
 import type { Selection } from '../queue/use-selection.ts';
 import { WaitText } from '../queue/WaitText.tsx';
 import { TurnNote } from '../TurnNote.tsx';
-import { useViewersOf } from '../together/queries.ts';
-import { Viewers } from '../together/Viewers.tsx';
 import classes from './RequestTable.module.css';
 import { linkId, useNoteOpenedRow } from './return-position.ts';
 import { useRowClicks } from './use-row-clicks.ts';

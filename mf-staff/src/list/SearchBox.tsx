@@ -14,14 +14,14 @@ interface Props {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** Searches the list while one types: CUIT or its beginning, words of a name in any order, number of the request. */
+/** Searches the list while a person types: CUIT or its beginning, words of a name in any order, number of the request. */
 export function SearchBox({ value, onSearch, ref }: Props) {
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
   const [followed, setFollowed] = useState(value);
   if (followed !== value) {
     setFollowed(value);
-    // The address follows a moment after a search, when more may have been typed: only another text comes from elsewhere.
+    // The address follows the field with a delay: a text other than the last search was set elsewhere.
     if (value !== searched) {
       setTyped(value);
       setSearched(value);

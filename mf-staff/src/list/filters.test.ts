@@ -77,9 +77,9 @@ describe('the address of the list', () => {
       [true, reviewers],
       [false, others],
     ] as const) {
-      const shown = view(text, opensQueue);
-      expect(shown.queue).toBe(queue);
-      expect(viewOf(searchOf(shown, opensQueue), opensQueue)).toEqual(shown);
+      const parsedView = view(text, opensQueue);
+      expect(parsedView.queue).toBe(queue);
+      expect(viewOf(searchOf(parsedView, opensQueue), opensQueue)).toEqual(parsedView);
     }
   });
 

@@ -51,7 +51,7 @@ export type Filters = Readonly<Partial<Record<FilterField, string>>>;
 export interface ListView {
   /** Part of the review queue; null for the list of all requests. */
   readonly queue: Queue | null;
-  /** In the queue only `buscar`. */
+  /** In the queue only `buscar` counts. */
   readonly filters: Filters;
   readonly order: RequestOrder;
   /** From 1. */
@@ -117,8 +117,8 @@ export function listOf(filters: Filters): readonly Filter[] {
 }
 
 /**
- * Reads the view from the address; ignores invalid values. An address that says neither a part of the queue nor anything
- * of the list of all is the home of the person: `opensQueue` for who reviews.
+ * Reads the view from the address; ignores invalid values. An address without a part of the queue and without anything of
+ * the list of all opens the person's own start: with `opensQueue` the review queue, otherwise the list of all.
  */
 export function viewOf(search: URLSearchParams, opensQueue: boolean): ListView {
   let filters: Filters = {};
@@ -148,7 +148,7 @@ function queueOf(search: URLSearchParams, opensQueue: boolean): Queue | null {
   return opensQueue && !saysList ? WHOLE_QUEUE : null;
 }
 
-/** Returns the address of a view, as `viewOf` reads it; what goes without saying is left out. */
+/** Returns the address of a view, as `viewOf` reads it; omits defaults. */
 export function searchOf(view: ListView, opensQueue: boolean): URLSearchParams {
   const { queue, filters, order, page, size } = view;
   const search = new URLSearchParams();

@@ -18,7 +18,7 @@ const ALL = 'GET /etiqueta-rubro';
 const [FOOD] = LABELS;
 const GONE = '00000000-0000-4000-8000-000000000039';
 const page = listAnswer([row()]);
-const given = (more: Record<string, unknown> = {}) => fakeApi({ [LIST]: page, [ALL]: LABELS, ...more });
+const apiWith = (more: Record<string, unknown> = {}) => fakeApi({ [LIST]: page, [ALL]: LABELS, ...more });
 const lastQuery = (api: ReturnType<typeof fakeApi>) =>
   Object.fromEntries(new URL(`http://x${api.of(LIST).at(-1)?.what.slice(4)}`).searchParams);
 const fields = () => screen.findByRole('combobox', { name: 'Filtrar por' });
@@ -30,14 +30,14 @@ const optionsOf = (element: HTMLElement) =>
 
 /** The list, with the filter by a label chosen. */
 async function filtering(api: ReturnType<typeof fakeApi>) {
-  const opened = open('/management?vista=todas', api, staff('GESTION_COMPRAS'));
+  const rendered = open('/management?vista=todas', api, staff('GESTION_COMPRAS'));
   await userEvent.selectOptions(await fields(), 'Etiqueta');
-  return { ...opened, labels: await select() };
+  return { ...rendered, labels: await select() };
 }
 
 describe('filtering by a label', () => {
   it('finds the suppliers that have it, and keeps it in the address and among the filters', async () => {
-    const api = given();
+    const api = apiWith();
     const { address, labels, view } = await filtering(api);
     await within(labels).findByRole('option', { name: 'Limpieza' });
     expect(optionsOf(labels)).toEqual(['Seleccione una etiqueta', 'Alimentos', 'Limpieza']);
@@ -52,7 +52,7 @@ describe('filtering by a label', () => {
   });
 
   it('asks for a label at its field, which gets the focus', async () => {
-    const api = given();
+    const api = apiWith();
     const { labels, view } = await filtering(api);
     await within(labels).findByRole('option', { name: 'Limpieza' });
     await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
@@ -66,7 +66,7 @@ describe('filtering by a label', () => {
     const EXPORT = 'GET /sujeto-fiscal/exportar';
     const SAVE = 'POST /vistas';
     const view = { id: GONE, nombre: 'Comida', filtros: { etiqueta: FOOD.id }, orden: 'nuevas' };
-    const api = given({ [EXPORT]: refusal(400, 'Hoy no'), [SAVE]: { data: view } });
+    const api = apiWith({ [EXPORT]: refusal(400, 'Hoy no'), [SAVE]: { data: view } });
     open(`/management?estado=HABILITADO&etiqueta=${FOOD.id}`, api, staff('VISADOR'));
     await screen.findByText('Etiqueta: Alimentos');
     await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
@@ -81,13 +81,13 @@ describe('filtering by a label', () => {
 
   it('is among what a saved view leads to', async () => {
     const view = { id: GONE, nombre: 'Comida', filtros: { etiqueta: FOOD.id }, orden: 'nuevas' };
-    open('/management?vista=todas', given({ 'GET /vistas': [view] }), staff('ADMIN'));
+    open('/management?vista=todas', apiWith({ 'GET /vistas': [view] }), staff('ADMIN'));
     const link = await screen.findByRole('link', { name: 'Comida' });
     expect(link.getAttribute('href')).toBe(`/management?etiqueta=${FOOD.id}`);
   });
 
   it('by one that was deleted says so', async () => {
-    const api = given({ [LIST]: { ...page, data: [], total: 0 } });
+    const api = apiWith({ [LIST]: { ...page, data: [], total: 0 } });
     const { view } = open(`/management?etiqueta=${GONE}`, api, staff('ADMIN'));
     await screen.findByRole('button', { name: 'Quitar filtro Etiqueta eliminada' });
     screen.getByText('NO HAY INSCRIPCIONES');
@@ -98,7 +98,7 @@ describe('filtering by a label', () => {
   });
 
   it('reads the labels only when they are needed', async () => {
-    const api = given();
+    const api = apiWith();
     open('/management?vista=todas', api, staff('ADMIN'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
     expect(api.of(ALL)).toEqual([]);
@@ -107,17 +107,17 @@ describe('filtering by a label', () => {
 
 describe('the labels to filter by', () => {
   it('are loading, or there is none', async () => {
-    const loading = await filtering(given({ [ALL]: never }));
+    const loading = await filtering(apiWith({ [ALL]: never }));
     expect(optionsOf(loading.labels)).toEqual(['Cargando...']);
     await expectAccessible(loading.view);
     loading.unmount();
-    const none = await filtering(given({ [ALL]: [] }));
+    const none = await filtering(apiWith({ [ALL]: [] }));
     await within(none.labels).findByRole('option', { name: 'No hay etiquetas' });
     await expectAccessible(none.view);
   });
 
   it('could not be read, which is said at their field, and are asked for again', async () => {
-    const api = given({ [ALL]: refusal(400, 'Sin respuesta') });
+    const api = apiWith({ [ALL]: refusal(400, 'Sin respuesta') });
     const { labels, view } = await filtering(api);
     const again = await screen.findByRole('button', { name: 'Reintentar' });
     expect(describedBy(labels)).toContain('No se pudieron leer las etiquetas. Sin respuesta');
@@ -132,7 +132,7 @@ describe('the labels to filter by', () => {
   it.each(['VISUALIZADOR', 'PUBLICADOR'] as const)(
     'are not offered to %s, whose role does not read them; a link that was sent works all the same',
     async (role) => {
-      const api = given();
+      const api = apiWith();
       const { view } = open(`/management?etiqueta=${FOOD.id}`, api, staff(role));
       await screen.findByRole('cell', { name: 'Panadería El Sol' });
       expect(lastQuery(api)).toMatchObject({ etiqueta: FOOD.id });

@@ -9,7 +9,7 @@ export function queryOfView({ queue, filters, order }: ListView) {
   return queue === null ? { ...filters, orden: order } : { ...filters, cola: queue };
 }
 
-/** Reads a page of the requests. The page before stays shown until the next one is here. */
+/** Reads a page of the requests. The former page stays on the screen until the next one is read. */
 export function useRequests(view: ListView, size: number) {
   const client = useClient();
   return useQuery({

@@ -3,9 +3,9 @@ import { listReviewers } from 'shared-api/contract';
 import { boardFilterLabel, boardFilterOf, isOfReviewer } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
-import { fullName } from '../together/names.ts';
+import { fullName } from '../colleagues/person-names.ts';
 
-/** Returns the filter of a number on the dashboard in Spanish, null without one. Reads the reviewers only where it names one. */
+/** Returns the filter of a dashboard's number in Spanish; null without one. Reads the reviewers only if the filter names one. */
 export function useBoardFilterLabel(text: string | undefined): string | null {
   const filter = text === undefined ? null : boardFilterOf(text);
   const enabled = filter !== null && isOfReviewer(filter);

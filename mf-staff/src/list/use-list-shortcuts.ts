@@ -4,7 +4,7 @@ import { useShortcuts } from '../queue/shortcuts/use-shortcuts.ts';
 import type { Selection } from '../queue/use-selection.ts';
 import { linkId } from './return-position.ts';
 
-/** Adds the list's shortcuts: they move the focus among the rows' links, select a row, and lead to the search. */
+/** Adds the list's shortcuts: they move the focus among the rows' links, select a row, and focus the search. */
 export function useListShortcuts(
   rows: readonly RequestRow[],
   selection: Selection,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Elements that a press is meant for. */
+/** Elements that take a click themselves. */
 const CONTROLS = 'a, button, input, label, select, textarea';
 
 /**
- * Opens a row of a table by a click anywhere on it: a convenience for the mouse, as the row's link does the same. A click
- * that ends a selection of text, or comes with a modifier, opens nothing.
+ * Opens a row of a table by a click anywhere on it: a convenience for the mouse, because the row's link does the same.
+ * A click that ends a selection of text, or has a modifier key, opens nothing.
  * @returns the element around the table
  */
 export function useRowClicks(): RefObject<HTMLDivElement | null> {

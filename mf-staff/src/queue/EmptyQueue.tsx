@@ -38,8 +38,8 @@ const EMPTY: Readonly<Record<Queue, readonly [string, string, Queue | null, stri
 
 interface Props {
   readonly queue: Queue;
-  /** Text that was searched for; empty if none was. */
-  readonly searched: string;
+  /** Text that the queue is searched for; empty if none. */
+  readonly searchText: string;
   /** Returns the address of a part, or of the list of all requests. */
   readonly pathOf: (queue: Queue | null) => string;
   /** Address of the same search in the list of all requests. */
@@ -47,14 +47,14 @@ interface Props {
 }
 
 /** Says that a part of the queue has no request, and what to do next. */
-export function EmptyQueue({ queue, searched, pathOf, searchAllPath }: Props): ReactNode {
-  if (searched !== '') {
+export function EmptyQueue({ queue, searchText, pathOf, searchAllPath }: Props): ReactNode {
+  if (searchText !== '') {
     return (
       <EmptyState
         title="Nada de lo que espera coincide"
         action={<LinkButton to={searchAllPath}>Buscar en todas las inscripciones</LinkButton>}
       >
-        Buscó «{searched}» solo en esta lista.
+        Buscó «{searchText}» solo en esta lista.
       </EmptyState>
     );
   }

@@ -5,8 +5,8 @@ import { Badge, Group, LinkButton } from 'shared-ui';
 type Counts = AnswerOf<typeof reviewQueue>;
 
 interface Props {
-  /** The part that is shown; null for the list of all requests. */
-  readonly shown: Queue | null;
+  /** The part on the screen; null for the list of all requests. */
+  readonly current: Queue | null;
   /** Undefined until they are counted. */
   readonly counts: Counts | undefined;
   /** Returns the address of a part, or of the list of all requests. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Links to the parts of the review queue, each with its number of requests, and to the list of all. */
-export function QueueNav({ shown, counts, pathOf }: Props) {
+export function QueueNav({ current, counts, pathOf }: Props) {
   return (
     <Group component="nav" aria-label="Listas de inscripciones" gap="xs">
       {[...QUEUES, null].map((queue) => (
@@ -22,14 +22,19 @@ export function QueueNav({ shown, counts, pathOf }: Props) {
           key={queue ?? 'todas'}
           to={pathOf(queue)}
           size="sm"
-          variant={queue === shown ? 'filled' : 'default'}
-          {...(queue === shown && { 'aria-current': 'page' as const })}
+          variant={queue === current ? 'filled' : 'default'}
+          {...(queue === current && { 'aria-current': 'page' as const })}
         >
           {queue === null ? 'Todas' : QUEUE_LABEL[queue]}
           {queue !== null && counts && (
             <>
               {' '}
-              <Badge component="span" size="sm" ml={4} {...badgeLook(queue, queue === shown, counts[queue])}>
+              <Badge
+                component="span"
+                size="sm"
+                ml={4}
+                {...badgeLook(queue, queue === current, counts[queue])}
+              >
                 {countText(counts[queue])}
               </Badge>
             </>

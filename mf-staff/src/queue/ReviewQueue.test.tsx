@@ -23,7 +23,7 @@ const page = (data = rows, total = data.length) => ({
   total,
 });
 const counts = { para_revisar: 14, mias: 3, sin_tomar: 8, corregidas: 0, fuera_de_plazo: 1_000 };
-const given = (answers: Record<string, unknown> = {}) =>
+const apiWith = (answers: Record<string, unknown> = {}) =>
   fakeApi({ [LIST]: page(), [COUNTS]: counts, ...answers });
 const lastQuery = (api: ReturnType<typeof fakeApi>) =>
   Object.fromEntries(new URL(`http://x${api.of(LIST).at(-1)?.what.slice(4)}`).searchParams);
@@ -33,31 +33,34 @@ const link = (name: string) => screen.findByRole('link', { name });
 afterEach(() => storePreferences(staff('VISADOR').id, { pageSize: 5, shortcuts: true }));
 
 describe('the review queue', () => {
-  it.each(['VISADOR', 'ADMIN'] as const)('is what %s finds, with the parts counted', async (role) => {
-    const api = given();
-    const { view } = open('/management', api, staff(role));
-    const first = await screen.findByRole('row', {
-      name: /2026-000001.*30-50000001-1.*Uno.*días.*Nadie todavía/,
-    });
-    expect(first.textContent).toContain('fuera de plazo');
-    expect(lastQuery(api)).toEqual({ page: '1', size: '5', cola: 'para_revisar' });
-    await (await lists()).findByRole('link', { name: 'Para revisar 14' });
-    expect((await lists()).getAllByRole('link').map((one) => one.textContent)).toEqual([
-      'Para revisar 14',
-      'Mías 3',
-      'Sin tomar 8',
-      'Corregidas 0',
-      'Fuera de plazo 1.000+',
-      'Todas',
-    ]);
-    expect((await lists()).getByRole('link', { current: 'page' }).textContent).toBe('Para revisar 14');
-    await expectAccessible(view);
-  });
+  it.each(['VISADOR', 'ADMIN'] as const)(
+    'opens for %s, with the number of requests in each part',
+    async (role) => {
+      const api = apiWith();
+      const { view } = open('/management', api, staff(role));
+      const first = await screen.findByRole('row', {
+        name: /2026-000001.*30-50000001-1.*Uno.*días.*Nadie todavía/,
+      });
+      expect(first.textContent).toContain('fuera de plazo');
+      expect(lastQuery(api)).toEqual({ page: '1', size: '5', cola: 'para_revisar' });
+      await (await lists()).findByRole('link', { name: 'Para revisar 14' });
+      expect((await lists()).getAllByRole('link').map((one) => one.textContent)).toEqual([
+        'Para revisar 14',
+        'Mías 3',
+        'Sin tomar 8',
+        'Corregidas 0',
+        'Fuera de plazo 1.000+',
+        'Todas',
+      ]);
+      expect((await lists()).getByRole('link', { current: 'page' }).textContent).toBe('Para revisar 14');
+      await expectAccessible(view);
+    },
+  );
 
   it.each(['GESTION_COMPRAS', 'VISUALIZADOR', 'PUBLICADOR'] as const)(
     'is a link for %s, who finds the list of all',
     async (role) => {
-      const api = given();
+      const api = apiWith();
       open('/management', api, staff(role));
       await link('Uno');
       expect(lastQuery(api)).toMatchObject({ orden: 'nuevas' });
@@ -67,7 +70,7 @@ describe('the review queue', () => {
   );
 
   it('opens a part by its address, and the list of all with its filters', async () => {
-    const api = given();
+    const api = apiWith();
     const { address } = open('/management', api, staff('VISADOR'));
     await userEvent.click(await (await lists()).findByRole('link', { name: 'Corregidas 0' }));
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ cola: 'corregidas' }));
@@ -83,7 +86,7 @@ describe('the review queue', () => {
       turno: { ...waiting, revisor: { id: LABELS[0].id, nombre: 'Ana', apellido: 'Paz' } },
       etiquetas: [...LABELS],
     });
-    open('/management', given({ [LIST]: page([reviewed]) }), staff('VISADOR'));
+    open('/management', apiWith({ [LIST]: page([reviewed]) }), staff('VISADOR'));
     const labels = await screen.findByRole('list', { name: 'Etiquetas de Panadería El Sol' });
     expect(labels.textContent).toBe('AlimentosLimpieza');
     screen.getByRole('cell', { name: 'Ana Paz' });
@@ -96,7 +99,7 @@ describe('the review queue', () => {
     ['corregidas', 'Nada espera después de una corrección', 'Ver todo lo que espera', '/management'],
     ['fuera_de_plazo', 'Nada espera fuera de plazo', 'Ver todo lo que espera', '/management'],
   ])('without requests in %s says so, and where to go on', async (queue, title, name, path) => {
-    const { view } = open(`/management?cola=${queue}`, given({ [LIST]: page([]) }), staff('VISADOR'));
+    const { view } = open(`/management?cola=${queue}`, apiWith({ [LIST]: page([]) }), staff('VISADOR'));
     await screen.findByText(title);
     expect((await link(name)).getAttribute('href')).toBe(path);
     await expectAccessible(view);
@@ -105,7 +108,7 @@ describe('the review queue', () => {
 
 describe('searching', () => {
   it('narrows the part that is shown while one types, and goes on to all', async () => {
-    const api = given();
+    const api = apiWith();
     const { address } = open('/management?cola=mias', api, staff('VISADOR'));
     await link('Uno');
     api.answer({ [LIST]: page([]) });
@@ -123,7 +126,7 @@ describe('searching', () => {
   });
 
   it('follows the address, and keeps what is typed while the address follows', async () => {
-    const { address, go } = open('/management?cola=mias&buscar=uno', given(), staff('VISADOR'));
+    const { address, go } = open('/management?cola=mias&buscar=uno', apiWith(), staff('VISADOR'));
     await link('Uno');
     const field = screen.getByRole('searchbox');
     expect(fieldValue(field)).toBe('uno');
@@ -137,7 +140,7 @@ describe('searching', () => {
   });
 
   it('adds a state to the one in force, and takes one of them away', async () => {
-    const api = given();
+    const api = apiWith();
     const { address } = open('/management?estado=OBSERVACION', api, staff('VISADOR'));
     await link('Uno');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Vencida');
@@ -150,7 +153,7 @@ describe('searching', () => {
 
 describe('the size of a page', () => {
   it('is chosen, kept in the address, and remembered for the person', async () => {
-    const api = given({ [LIST]: page(rows, 30) });
+    const api = apiWith({ [LIST]: page(rows, 30) });
     const at = open('/management?cola=mias&pagina=3', api, staff('VISADOR'));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Filas por página' }), '10');
     // The eleventh request was the first one shown.
@@ -171,7 +174,7 @@ describe('the keys of the list', () => {
   const focus = () => document.activeElement?.textContent;
 
   it('move among the rows, open one, and lead to the search', async () => {
-    const api = given({ [`GET /sujeto-fiscal/${CUITS[1]}`]: detail('OBSERVACION') });
+    const api = apiWith({ [`GET /sujeto-fiscal/${CUITS[1]}`]: detail('OBSERVACION') });
     const { address } = open('/management', api, staff('VISADOR'));
     await link('Uno');
     await userEvent.keyboard('j');
@@ -192,8 +195,8 @@ describe('the keys of the list', () => {
     expect(address()).toBe(`/dashboard/ver-tramite/${CUITS[1]}?tab=archivos`);
   });
 
-  it('select rows, which the bar counts and lets go', async () => {
-    const { view } = open('/management', given(), staff('VISADOR'));
+  it('select rows, which the bar counts and clears', async () => {
+    const { view } = open('/management', apiWith(), staff('VISADOR'));
     await link('Uno');
     await userEvent.keyboard('jxjx');
     const bar = within(screen.getByRole('region', { name: 'Solicitudes elegidas' }));
@@ -207,7 +210,7 @@ describe('the keys of the list', () => {
   });
 
   it('are explained, rest while the help is open, and can be turned off', async () => {
-    const at = open('/management', given(), staff('VISADOR'));
+    const at = open('/management', apiWith(), staff('VISADOR'));
     await link('Uno');
     await userEvent.keyboard('?');
     const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
@@ -222,7 +225,7 @@ describe('the keys of the list', () => {
     expect(focus()).not.toBe('Uno');
     expect(screen.queryByRole('dialog')).toBeNull();
     at.unmount();
-    open('/management', given(), staff('VISADOR'));
+    open('/management', apiWith(), staff('VISADOR'));
     await link('Uno');
     await userEvent.click(screen.getByRole('button', { name: 'Atajos de teclado' }));
     const box = await screen.findByRole('checkbox', { name: 'Usar atajos de una tecla' });
@@ -230,7 +233,7 @@ describe('the keys of the list', () => {
   });
 
   it('leave keys with a modifier to the browser', async () => {
-    open('/management', given(), staff('VISADOR'));
+    open('/management', apiWith(), staff('VISADOR'));
     await link('Uno');
     await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}');
     expect(focus()).not.toBe('Uno');
@@ -239,7 +242,7 @@ describe('the keys of the list', () => {
 
 describe('a click on a row', () => {
   it('opens the request, but not after text was selected in it', async () => {
-    const api = given({ [`GET /sujeto-fiscal/${CUITS[0]}`]: detail('OBSERVACION') });
+    const api = apiWith({ [`GET /sujeto-fiscal/${CUITS[0]}`]: detail('OBSERVACION') });
     const { address } = open('/management', api, staff('VISADOR'));
     const cell = await screen.findByRole('cell', { name: '2026-000001' });
     const selection = window.getSelection();

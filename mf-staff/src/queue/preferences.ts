@@ -16,7 +16,7 @@ const SHORTCUTS = 'atajos';
 /** A cookie keeps them: signing out empties local storage. */
 const cookieName = (userId: string) => `inscripciones-${userId}`;
 
-/** Reads a person's choices in this browser; what was never chosen is as usual. */
+/** Reads a person's choices in this browser; a choice that was never made has its default. */
 export function readPreferences(userId: string): Preferences {
   const start = `${cookieName(userId)}=`;
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(start));

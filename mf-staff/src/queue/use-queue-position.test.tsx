@@ -55,7 +55,7 @@ const queryOf = (what: string | undefined) =>
   Object.fromEntries(new URL(`http://x${what?.slice(4)}`).searchParams);
 
 describe('the place of an open request', () => {
-  it('is that in the list that it was opened from, and the next one is a link that keeps the list', async () => {
+  it('is its place in the list that it was opened from, and the link to the next one keeps that list', async () => {
     const api = fakeApi({ [LIST]: page(rows(CUITS), 14) });
     const state = { list: 'cola=mias', row: { cuit: CUITS[1], index: 1 } };
     openAt(CUITS[1], api, state);
@@ -76,7 +76,7 @@ describe('the place of an open request', () => {
     });
   });
 
-  it('stays known once it has left the list: the one in its place is next', async () => {
+  it('stays known after it left the list: the request in its place is next', async () => {
     const api = fakeApi({ [LIST]: page(rows(CUITS)) });
     const { readAgain } = openAt(CUITS[1], api, { list: '', row: { cuit: CUITS[1], index: 1 } });
     await screen.findByText(/^2 de 3/);
@@ -96,7 +96,7 @@ describe('the place of an open request', () => {
     await screen.findByText('101 de 250; antes 30500000099, después 30500000101');
   });
 
-  it('of one that was opened from nowhere is in the queue for who reviews, and is not read for others', async () => {
+  it('without a list is its place in the queue for reviewers, and is not read for others', async () => {
     const api = fakeApi({ [LIST]: page(rows(CUITS)) });
     const reviewer = openAt('30500000054', api, null);
     await screen.findByText(`null de 3; antes null, después ${CUITS[0]}`);

@@ -30,27 +30,26 @@ export function useQueuePosition(cuit: string): QueuePosition {
   const reviews = can(tipo, 'requests.review');
   const view = viewOf(new URLSearchParams(origin.list), reviews);
   const size = view.size ?? readPreferences(userId).pageSize;
-  const remembered = origin.row ? (view.page - 1) * size + origin.row.index : null;
-  const page = Math.floor((remembered ?? 0) / WINDOW) + 1;
-  const first = (page - 1) * WINDOW;
-  const { data } = useWindow(view, page, reviews || remembered !== null);
+  const rememberedIndex = origin.row ? (view.page - 1) * size + origin.row.index : null;
+  const page = Math.floor((rememberedIndex ?? 0) / WINDOW) + 1;
+  const { data } = useWindow(view, page, reviews || rememberedIndex !== null);
   const index = data?.data.findIndex((row) => row.cuit === cuit) ?? -1;
   const before = useWindow(view, page - 1, page > 1 && index === 0);
   const after = useWindow(view, page + 1, index === WINDOW - 1 && data?.hasNextPage === true);
   const rows = [before.data, data, after.data].flatMap((answer) => answer?.data ?? []);
-  const shift = first - (before.data?.data.length ?? 0);
+  const firstIndex = (page - 1) * WINDOW - (before.data?.data.length ?? 0);
   const neighbours = neighboursIn(
     rows.map((row) => row.cuit),
     cuit,
-    remembered === null ? null : remembered - shift,
+    rememberedIndex === null ? null : rememberedIndex - firstIndex,
   );
   const { position } = neighbours;
   return {
     ...neighbours,
-    position: position === null ? null : position + shift,
+    position: position === null ? null : position + firstIndex,
     total: data?.total ?? 0,
     linkTo: (other) => {
-      const place = Math.max(0, shift + rows.findIndex((row) => row.cuit === other));
+      const place = Math.max(0, firstIndex + rows.findIndex((row) => row.cuit === other));
       const list = searchOf({ ...view, page: Math.floor(place / size) + 1 }, reviews).toString();
       return { to: detailPath(other), state: { list, row: { cuit: other, index: place % size } } };
     },

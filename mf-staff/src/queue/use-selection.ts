@@ -10,7 +10,10 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** Keeps the rows that are selected in a list. @param list names the list: another one starts with nothing selected */
+/**
+ * Holds the rows that are selected in a list.
+ * @param list names the list: another one starts with nothing selected
+ */
 export function useSelection(list: string): Selection {
   const [state, setState] = useState<{ readonly list: string; readonly rows: readonly RequestRow[] }>({
     list,

@@ -30,7 +30,7 @@ export function ResolutionFields({ form, offered: read, onBegin }: Props) {
   const client = useClient();
   const { archivo } = form.values;
   const chosen = chosenIndex(form.values, offered);
-  // Another choice begins the upload anew: one under way, or 'Subir Otro', was for the choice before.
+  // Another choice resets the upload: a file on its way, or 'Subir Otro', belonged to the former choice.
   const [choices, setChoices] = useState(0);
   const choose = (index: number) => {
     const resolution = offered[index];

@@ -31,11 +31,11 @@ const person = message({
   leido: true,
 });
 const requests = listAnswer([]);
-const given = (answer: unknown) => fakeApi({ [UNANSWERED]: answer, [LIST]: requests });
+const apiWith = (answer: unknown) => fakeApi({ [UNANSWERED]: answer, [LIST]: requests });
 
 describe('the messages that nobody has answered', () => {
   it('say who wrote what and when, and which of them nobody has read', async () => {
-    const { view } = open(PAGE, given({ data: [message(), person], total: 2 }), staff('VISADOR'));
+    const { view } = open(PAGE, apiWith({ data: [message(), person], total: 2 }), staff('VISADOR'));
     await screen.findByRole('row', {
       name: /Panadería El Sol.*30-50000001-1.*¿Sirve el acta del año pasado\?.*04\/05\/2026 09:30.*Sin leer/,
     });
@@ -46,7 +46,7 @@ describe('the messages that nobody has answered', () => {
   });
 
   it('lead to where they are answered, and back', async () => {
-    const api = given({ data: [message()], total: 1 });
+    const api = apiWith({ data: [message()], total: 1 });
     api.answer({
       [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION'),
       [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
@@ -63,7 +63,7 @@ describe('the messages that nobody has answered', () => {
 
   it('are taken from the list when they need no answer', async () => {
     const NO_ANSWER = `PATCH /chat/sin_responder/${person.cuit}`;
-    const api = given({ data: [message(), person], total: 2 });
+    const api = apiWith({ data: [message(), person], total: 2 });
     api.answer({ [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' } });
     open(PAGE, api, staff('VISADOR'));
     const button = await screen.findByRole('button', { name: 'No requiere respuesta: Luz Rojas' });
@@ -74,20 +74,20 @@ describe('the messages that nobody has answered', () => {
   });
 
   it('say that there are more than those shown', async () => {
-    open(PAGE, given({ data: [message()], total: 1_200 }), staff('ADMIN'));
+    open(PAGE, apiWith({ data: [message()], total: 1_200 }), staff('ADMIN'));
     await screen.findByText('Se muestran 1 de 1.200.');
   });
 
   it('are loading, none, or could not be read', async () => {
-    const loading = open(PAGE, given(never), staff('VISADOR'));
+    const loading = open(PAGE, apiWith(never), staff('VISADOR'));
     await screen.findByText('Cargando...');
     await expectAccessible(loading.view);
     loading.unmount();
-    const none = open(PAGE, given({ data: [], total: 0 }), staff('VISADOR'));
+    const none = open(PAGE, apiWith({ data: [], total: 0 }), staff('VISADOR'));
     await screen.findByText('No hay mensajes sin responder');
     await expectAccessible(none.view);
     none.unmount();
-    const failed = open(PAGE, given(refusal(404, 'No se pudo')), staff('VISADOR'));
+    const failed = open(PAGE, apiWith(refusal(404, 'No se pudo')), staff('VISADOR'));
     await screen.findByText('Error: No se pudo');
     await expectAccessible(failed.view);
   });
@@ -95,7 +95,7 @@ describe('the messages that nobody has answered', () => {
   it.each(STAFF.filter((role) => !TALKERS.includes(role)))(
     'are neither shown to %s nor asked for: there is the list instead',
     async (role) => {
-      const api = given({ data: [message()], total: 1 });
+      const api = apiWith({ data: [message()], total: 1 });
       const { address } = open(PAGE, api, staff(role));
       await screen.findByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' });
       expect(address()).toBe('/management');
@@ -109,7 +109,7 @@ describe('the way there from the list of requests', () => {
   it.each(TALKERS)('says to %s how many wait', async (role) => {
     const { address, view } = open(
       '/management',
-      given({ data: [message(), person], total: 2 }),
+      apiWith({ data: [message(), person], total: 2 }),
       staff(role),
     );
     const link = await screen.findByRole('link', { name: 'Mensajes sin responder 2' });
@@ -120,10 +120,10 @@ describe('the way there from the list of requests', () => {
   });
 
   it('counts none when nobody waits, and stands there when they can’t be counted', async () => {
-    const none = open('/management', given({ data: [], total: 0 }), staff('VISADOR'));
+    const none = open('/management', apiWith({ data: [], total: 0 }), staff('VISADOR'));
     await screen.findByRole('link', { name: 'Mensajes sin responder' });
     none.unmount();
-    const api = given(refusal(404, 'No se pudo'));
+    const api = apiWith(refusal(404, 'No se pudo'));
     open('/management', api, staff('VISADOR'));
     await waitFor(() => expect(api.of(UNANSWERED).length).toBeGreaterThan(0));
     await screen.findByRole('link', { name: 'Mensajes sin responder' });

@@ -29,7 +29,7 @@ const message = (n: number, remitente: ChatMessage['remitente'], leido: boolean)
   leido,
 });
 const mensajes = [message(1, 'AUDITOR', true), message(2, 'PROVEEDOR', false)];
-const given = (more: Record<string, unknown> = {}) =>
+const apiWith = (more: Record<string, unknown> = {}) =>
   fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION'), [CHAT]: { mensajes }, ...more });
 const field = () => screen.findByRole('textbox', { name: 'Mensaje' });
 
@@ -37,7 +37,7 @@ beforeEach(() => sessionStorage.clear());
 
 describe('the messages', () => {
   it('stand in their order with who wrote them and when, the unread counted at the tab', async () => {
-    const { view } = open(PATH, given(), staff('GESTION_COMPRAS'));
+    const { view } = open(PATH, apiWith(), staff('GESTION_COMPRAS'));
     const log = await screen.findByRole('log', { name: 'Mensajes' });
     expect(log.textContent).toMatch(/Ana Paz.*01\/05\/2026 09:30.*Mensaje 1.*Luz Rojas.*Sin leer.*Mensaje 2/);
     await screen.findByRole('tab', { name: 'Mensajes 1 sin leer' });
@@ -45,7 +45,7 @@ describe('the messages', () => {
   });
 
   it('are not asked for by a role that has none', async () => {
-    const api = given();
+    const api = apiWith();
     open(PATH, api, staff('PUBLICADOR'));
     await screen.findByRole('tab', { name: 'Revisión' });
     expect(screen.queryByRole('tab', { name: /Mensajes/ })).toBeNull();
@@ -53,17 +53,17 @@ describe('the messages', () => {
   });
 
   it('are loading, none, or could not be read', async () => {
-    const loading = open(PATH, given({ [CHAT]: never }), staff('VISADOR'));
+    const loading = open(PATH, apiWith({ [CHAT]: never }), staff('VISADOR'));
     await screen.findByText('Cargando...');
     await expectAccessible(loading.view);
     loading.unmount();
-    const none = open(PATH, given({ [CHAT]: { mensajes: [] } }), staff('VISADOR'));
+    const none = open(PATH, apiWith({ [CHAT]: { mensajes: [] } }), staff('VISADOR'));
     await screen.findByText('Todavía no hay mensajes');
     await expectAccessible(none.view);
     none.unmount();
     const failed = open(
       PATH,
-      given({ [CHAT]: refusal(404, 'No se encontró la inscripción.') }),
+      apiWith({ [CHAT]: refusal(404, 'No se encontró la inscripción.') }),
       staff('VISADOR'),
     );
     await screen.findByText('Error: No se encontró la inscripción.');
@@ -73,7 +73,7 @@ describe('the messages', () => {
 
 describe('writing to the supplier', () => {
   it('sends the message, shows it and empties the field', async () => {
-    const api = given({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
+    const api = apiWith({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));
     await userEvent.type(await field(), 'Suba el acta firmada');
     api.answer({ [CHAT]: { mensajes: [...mensajes, message(3, 'AUDITOR', false)] } });
@@ -84,7 +84,7 @@ describe('writing to the supplier', () => {
   });
 
   it('sends with Ctrl and Enter too', async () => {
-    const api = given({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
+    const api = apiWith({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));
     await userEvent.type(await field(), 'Suba el acta{Control>}{Enter}{/Control}');
     await waitFor(() => expect(api.only(SEND).body).toEqual({ mensaje: 'Suba el acta', cuit: CUIT }));
@@ -92,7 +92,7 @@ describe('writing to the supplier', () => {
 
   it('is needless after a message that needs no answer', async () => {
     const NO_ANSWER = `PATCH /chat/sin_responder/${CUIT}`;
-    const api = given({
+    const api = apiWith({
       [CHAT]: { mensajes, espera_respuesta: true },
       [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' },
     });
@@ -106,7 +106,7 @@ describe('writing to the supplier', () => {
   });
 
   it('asks for no other message when the button was clicked twice', async () => {
-    const api = given({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
+    const api = apiWith({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));
     await userEvent.type(await field(), 'Suba el acta firmada');
     api.answer({ [CHAT]: { mensajes: [...mensajes, message(3, 'AUDITOR', false)] } });
@@ -120,15 +120,15 @@ describe('writing to the supplier', () => {
   });
 
   it('keeps what is written while one is on its way', async () => {
-    const sent = Promise.withResolvers<unknown>();
-    const api = given({ [SEND]: () => sent.promise, [READ]: { message: 'Listo' } });
+    const pendingAnswer = Promise.withResolvers<unknown>();
+    const api = apiWith({ [SEND]: () => pendingAnswer.promise, [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));
     await userEvent.type(await field(), 'Suba el acta firmada');
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
     await userEvent.clear(await field());
     await userEvent.type(await field(), 'También el balance');
     api.answer({ [CHAT]: { mensajes: [...mensajes, message(3, 'AUDITOR', false)] } });
-    sent.resolve({ data: message(3, 'AUDITOR', false) });
+    pendingAnswer.resolve({ data: message(3, 'AUDITOR', false) });
     await within(screen.getByRole('log')).findByText('Mensaje 3');
     expect(fieldValue(await field())).toBe('También el balance');
   });
@@ -137,7 +137,7 @@ describe('writing to the supplier', () => {
     const lost = () => {
       throw new TypeError('Failed to fetch');
     };
-    const api = given({ [SEND]: lost, [READ]: { message: 'Listo' } });
+    const api = apiWith({ [SEND]: lost, [READ]: { message: 'Listo' } });
     const { unmount } = open(PATH, api, staff('VISADOR'));
     const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Enviar' }));
     const keys = () => api.of(SEND).map(({ headers }) => headers.get('idempotency-key'));
@@ -162,7 +162,7 @@ describe('writing to the supplier', () => {
   });
 
   it('goes on when the conversation can’t be read again', async () => {
-    const api = given({ [READ]: { message: 'Listo' } });
+    const api = apiWith({ [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));
     const text = await field();
     await userEvent.type(text, 'Suba el acta firmada');
@@ -174,7 +174,7 @@ describe('writing to the supplier', () => {
   });
 
   it('marks as read up to the last one shown when the field loses the focus', async () => {
-    const api = given({ [READ]: { message: 'Listo' } });
+    const api = apiWith({ [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));
     await userEvent.click(await field());
     expect(api.of(READ)).toEqual([]);
@@ -185,7 +185,7 @@ describe('writing to the supplier', () => {
   });
 
   it('needs a text', async () => {
-    const api = given({ [READ]: { message: 'Listo' } });
+    const api = apiWith({ [READ]: { message: 'Listo' } });
     const { view } = open(PATH, api, staff('VISADOR'));
     const text = await field();
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -195,7 +195,7 @@ describe('writing to the supplier', () => {
   });
 
   it('says why it was not sent and keeps the text, even over a reload', async () => {
-    const api = given({
+    const api = apiWith({
       [SEND]: refusal(400, 'El mensaje no se pudo guardar'),
       [READ]: { message: 'Listo' },
     });

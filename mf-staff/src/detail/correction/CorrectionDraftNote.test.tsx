@@ -11,6 +11,6 @@ it('stands in the list beside the requests that have a correction begun', async 
   open('/management?vista=todas', api, staff('VISUALIZADOR'));
   const begun = await screen.findByRole('row', { name: /Panadería El Sol/ });
   within(begun).getByText('Tiene una corrección sin enviar');
-  const other = screen.getByRole('row', { name: /Otra/ });
-  expect(within(other).queryByText(/sin enviar/)).toBeNull();
+  const otherRow = screen.getByRole('row', { name: /Otra/ });
+  expect(within(otherRow).queryByText(/sin enviar/)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { CorrectionDraft } from 'shared-api/contract';
 import { formatDateTime, Text } from 'shared-ui';
 
 interface Props {
-  /** Author and time of the last change, where they are known: a row of the list only knows that there is a draft. */
+  /** Author and time of the last change; absent in the list, which only knows that there is a draft. */
   readonly draft?: Pick<CorrectionDraft, 'usuario' | 'fecha'>;
 }
 

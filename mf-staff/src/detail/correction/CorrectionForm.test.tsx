@@ -53,7 +53,7 @@ function saveDraft({ body }: Call) {
 /** The detail's answer with the draft as it is when it is read. */
 const withDraft = (answer: Detail) => () => ({ ...answer, borrador_correccion: storedDraft });
 
-const given = (more: Record<string, unknown> = {}) =>
+const apiWith = (more: Record<string, unknown> = {}) =>
   fakeApi({
     [DETAIL]: withDraft(detail('OBSERVACION')),
     [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
@@ -72,11 +72,11 @@ const withDocuments = (...documento_proveedor: SupplierDocument[]) => ({
 });
 
 async function openCorrections(api: ReturnType<typeof fakeApi>) {
-  const opened = open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISADOR'));
+  const rendered = open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISADOR'));
   await userEvent.click(await screen.findByRole('button', { name: 'Hacer una corrección' }));
   const dialog = await screen.findByRole('dialog', { name: 'Correcciones' });
   await within(dialog).findByRole('button', { name: 'Enviar correcciones' });
-  return { ...opened, dialog: within(dialog) };
+  return { ...rendered, dialog: within(dialog) };
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar correcciones' }));
 
@@ -87,7 +87,7 @@ beforeEach(() => {
 
 describe('asking for corrections', () => {
   it('offers every document and the extra elements', async () => {
-    const { dialog, view } = await openCorrections(given());
+    const { dialog, view } = await openCorrections(apiWith());
     const names = dialog
       .getAllByRole('checkbox')
       .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
@@ -103,7 +103,7 @@ describe('asking for corrections', () => {
   });
 
   it('sends each observation, and which documents may be replaced', async () => {
-    const api = given({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+    const api = apiWith({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
     const { dialog } = await openCorrections(api);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
     await userEvent.type(dialog.getByRole('textbox', { name: /Observación sobre DNI/ }), 'Está borroso');
@@ -135,7 +135,7 @@ describe('asking for corrections', () => {
   });
 
   it('says that all files may be replaced when none was chosen', async () => {
-    const { dialog } = await openCorrections(given());
+    const { dialog } = await openCorrections(apiWith());
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Poder legal' }));
     dialog.getByText(/podrá reemplazar todos los archivos/);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
@@ -144,11 +144,11 @@ describe('asking for corrections', () => {
 
   it('says that an enabling ends with it, where there is one', async () => {
     const ends = /^La habilitación termina y su certificado deja de valer/;
-    const first = await openCorrections(given({ [DETAIL]: detail('HABILITADO') }));
+    const first = await openCorrections(apiWith({ [DETAIL]: detail('HABILITADO') }));
     first.dialog.getByText(ends);
     await expectAccessible(first.view);
     first.unmount();
-    const { dialog } = await openCorrections(given());
+    const { dialog } = await openCorrections(apiWith());
     expect(dialog.queryByText(ends)).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe('asking for corrections', () => {
     ['without its dates', { expiracion: null }],
     ['that was never uploaded', { url_archivo: null, archivo: null }],
   ])('counts a document %s among the replaceable, as the portal will open it', async (_, part) => {
-    const { dialog } = await openCorrections(given(withDocuments(DNI, { ...MINUTES, ...part }, CATALOGUE)));
+    const { dialog } = await openCorrections(apiWith(withDocuments(DNI, { ...MINUTES, ...part }, CATALOGUE)));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
     dialog.getByText('DNI, Acta de designación de representantes.');
   });
@@ -171,11 +171,11 @@ describe('a correction that is half written', () => {
   };
 
   it('goes without a document that is no longer asked for, and says so', async () => {
-    const first = await openCorrections(given());
+    const first = await openCorrections(apiWith());
     await write(first.dialog, minutes, 'Falta una firma');
     await write(first.dialog, 'Poder legal', 'Está vencido');
     first.unmount();
-    const api = given({
+    const api = apiWith({
       ...withDocuments(DNI),
       [CORRECT]: { message: 'Se realizó con éxito la corrección' },
     });
@@ -193,10 +193,10 @@ describe('a correction that is half written', () => {
   });
 
   it('needs something else when all it was about is no longer asked for', async () => {
-    const first = await openCorrections(given());
+    const first = await openCorrections(apiWith());
     await write(first.dialog, minutes, 'Falta una firma');
     first.unmount();
-    const api = given(withDocuments(DNI));
+    const api = apiWith(withDocuments(DNI));
     const { dialog } = await openCorrections(api);
     await send();
     dialog.getByText(/Debe agregar al menos una observación/);
@@ -205,7 +205,7 @@ describe('a correction that is half written', () => {
 
   it('is read again when the document went while it was being written', async () => {
     const why = 'docs_ids: uno de los documentos no es de esta inscripción';
-    const api = given({ [CORRECT]: refusal(400, why) });
+    const api = apiWith({ [CORRECT]: refusal(400, why) });
     const { dialog } = await openCorrections(api);
     await write(dialog, minutes, 'Falta una firma');
     await send();
@@ -218,7 +218,7 @@ describe('a correction that is half written', () => {
   });
 
   it('is kept by Cancelar and thrown away by Descartar', async () => {
-    const { dialog } = await openCorrections(given());
+    const { dialog } = await openCorrections(apiWith());
     expect(dialog.queryByRole('button', { name: 'Descartar' })).toBeNull();
     await write(dialog, 'DNI', 'Está borroso');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
@@ -227,9 +227,9 @@ describe('a correction that is half written', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Hacer una corrección' }));
       return within(await screen.findByRole('dialog', { name: 'Correcciones' }));
     };
-    const kept = await again();
-    kept.getByDisplayValue('Está borroso');
-    await userEvent.click(kept.getByRole('button', { name: 'Descartar' }));
+    const reopened = await again();
+    reopened.getByDisplayValue('Está borroso');
+    await userEvent.click(reopened.getByRole('button', { name: 'Descartar' }));
     const empty = await again();
     expect(empty.queryAllByRole('checkbox', { checked: true })).toEqual([]);
     expect(empty.queryByRole('button', { name: 'Descartar' })).toBeNull();
@@ -250,15 +250,15 @@ describe('a correction that several reviewers write', () => {
 
   it('begins from what is stored, and the page says that it was not sent', async () => {
     storedDraft = evasDraft(3, on(DNI, 'Está borroso'));
-    const { dialog, view } = await openCorrections(given());
+    const { dialog, view } = await openCorrections(apiWith());
     screen.getByText(/^Tiene una corrección sin enviar \(Eva Sol, /);
     dialog.getByDisplayValue('Está borroso');
     dialog.getByText(/^Borrador guardado, sin enviar\. Último cambio: Eva Sol, /);
     await expectAccessible(view);
   });
 
-  it('takes over what a colleague added meanwhile, and is not sent unseen', async () => {
-    const api = given({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+  it('takes over a colleague’s additions, and is not sent before they were shown', async () => {
+    const api = apiWith({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
     const { dialog, view } = await openCorrections(api);
     storedDraft = evasDraft(5, on(MINUTES, 'Falta una firma'));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Poder legal' }));
@@ -279,7 +279,7 @@ describe('a correction that several reviewers write', () => {
   });
 
   it('keeps both texts on the same element until one is chosen', async () => {
-    const api = given({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+    const api = apiWith({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
     const { dialog, view } = await openCorrections(api);
     storedDraft = evasDraft(5, on(DNI, 'Falta el dorso'));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
@@ -301,7 +301,7 @@ describe('a correction that several reviewers write', () => {
 
 describe('the ready texts of a correction', () => {
   it('are those of the document’s type, and can be edited', async () => {
-    const { dialog, view } = await openCorrections(given());
+    const { dialog, view } = await openCorrections(apiWith());
     await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
     const texts = within(await dialog.findByRole('group', { name: 'Textos preparados sobre DNI' }));
     await userEvent.click(await texts.findByRole('button', { name: 'Falta el dorso.' }));
@@ -313,7 +313,7 @@ describe('the ready texts of a correction', () => {
   });
 
   it('are offered for data of the form too, by name', async () => {
-    const { dialog } = await openCorrections(given());
+    const { dialog } = await openCorrections(apiWith());
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Otro' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cuentas bancarias' }));
     expect(fieldValue(dialog.getByRole('textbox', { name: /Nombre del documento/ }))).toBe(
@@ -322,8 +322,8 @@ describe('the ready texts of a correction', () => {
     dialog.getByRole('button', { name: /no está a nombre de quien se inscribe/ });
   });
 
-  it('stand beside elements that say which of two near names they are', async () => {
-    const { dialog } = await openCorrections(given());
+  it('stand beside elements of similar names that are told apart', async () => {
+    const { dialog } = await openCorrections(apiWith());
     const origin = (name: string) => describedBy(dialog.getByRole('checkbox', { name }));
     expect(origin('Acta de designación de representantes')).toContain('Documento requerido, del paso 5');
     expect(origin('Acta de designación')).toContain('Archivo del paso 1 del formulario: no se cargó');
@@ -333,7 +333,7 @@ describe('the ready texts of a correction', () => {
 
 describe('a correction that is not right', () => {
   it('needs at least one observation', async () => {
-    const api = given();
+    const api = apiWith();
     const { dialog, view } = await openCorrections(api);
     await send();
     dialog.getByText(/Debe agregar al menos una observación/);
@@ -342,7 +342,7 @@ describe('a correction that is not right', () => {
   });
 
   it('takes whatever is pasted, counts it, and says what is too long', async () => {
-    const api = given();
+    const api = apiWith();
     const { dialog, view } = await openCorrections(api);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Otro' }));
     await userEvent.click(dialog.getByRole('textbox', { name: /Nombre del documento/ }));
@@ -362,7 +362,7 @@ describe('a correction that is not right', () => {
   });
 
   it('says at each field what is missing', async () => {
-    const api = given();
+    const api = apiWith();
     const { dialog, view } = await openCorrections(api);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Otro' }));
@@ -390,7 +390,9 @@ describe('a correction that was not made', () => {
   };
 
   it('because the request changed keeps what was written, and reads the request again', async () => {
-    const api = given({ [CORRECT]: refusal(409, 'La inscripción cambió mientras la miraba.', 'CONFLICTO') });
+    const api = apiWith({
+      [CORRECT]: refusal(409, 'La inscripción cambió mientras la miraba.', 'CONFLICTO'),
+    });
     const { dialog } = await openCorrections(api);
     await write(dialog);
     const alert = await dialog.findByRole('alert', { name: /cambió mientras/ });
@@ -404,7 +406,7 @@ describe('a correction that was not made', () => {
   });
 
   it('says the server’s reason', async () => {
-    const api = given({ [CORRECT]: refusal(400, 'Uno de los documentos no es de esta inscripción') });
+    const api = apiWith({ [CORRECT]: refusal(400, 'Uno de los documentos no es de esta inscripción') });
     const { dialog, view } = await openCorrections(api);
     await write(dialog);
     const alert = await dialog.findByRole('alert', { name: 'Ocurrió un problema' });
@@ -413,7 +415,7 @@ describe('a correction that was not made', () => {
   });
 
   it('says that the error is unknown when the server says nothing', async () => {
-    const api = given({ [CORRECT]: new Response('', { status: 502 }) });
+    const api = apiWith({ [CORRECT]: new Response('', { status: 502 }) });
     const { dialog } = await openCorrections(api);
     await write(dialog);
     await dialog.findByText('Error desconocido');

@@ -16,10 +16,6 @@ import { Fieldset, Form, usePortalForm } from 'shared-ui/forms';
 import { DocumentStatusBadge, documentName } from 'shared-ui/request';
 import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
-import { DraftStatus } from './DraftStatus.tsx';
-import { type CorrectionValues, ItemFields } from './ItemFields.tsx';
-import { documentOrigin, extraOrigin } from './origins.ts';
-import { useTypeTexts } from './ReadyTexts.tsx';
 import {
   correctionSchema,
   documentItem,
@@ -31,12 +27,16 @@ import {
   otherItem,
   splitByDocument,
   toggle,
-} from './selection.ts';
+} from './correction-items.ts';
+import { DraftStatus } from './DraftStatus.tsx';
+import { documentOrigin, extraOrigin } from './element-origin.ts';
+import { type CorrectionValues, ItemFields } from './ItemFields.tsx';
+import { useTypeTexts } from './ReadyTexts.tsx';
 import { useCorrectionDraft } from './use-correction-draft.ts';
 
 interface Props {
   readonly request: SupplierRequest;
-  /** The draft that the reviewers write together; null: none yet. */
+  /** The draft that all reviewers of the request write; null: none yet. */
   readonly draft: CorrectionDraft | null;
   readonly today: string;
   readonly onClose: () => void;
@@ -87,8 +87,8 @@ export function CorrectionForm({ request, draft: stored, today, onClose, onReloa
     return readyTexts(item, typeTexts.get(document?.tipo_documento?.id ?? '') ?? null);
   };
   const disputeOf = (item: Item) => {
-    const theirs = draft.colleague?.disputed.find((other) => isSameElement(other, item));
-    return draft.colleague && theirs ? { colleague: draft.colleague.name, theirs } : null;
+    const disputed = draft.colleague?.disputed.find((observation) => isSameElement(observation, item));
+    return draft.colleague && disputed ? { colleague: draft.colleague.name, theirs: disputed } : null;
   };
   const element = (
     item: Item,

@@ -17,7 +17,7 @@ interface Props {
   readonly isHeld: boolean;
 }
 
-/** Says where the draft of the correction is, who changed it last, and what a colleague did meanwhile. */
+/** Says if the draft of the correction is saved, who changed it last, and a colleague's change to it. */
 export function DraftStatus({ standing, stored, colleague, isHeld }: Props) {
   const saved = stored
     ? `Borrador guardado, sin enviar. Último cambio: ${stored.usuario.nombre} ${stored.usuario.apellido}, ${formatDateTime(stored.fecha)}.`

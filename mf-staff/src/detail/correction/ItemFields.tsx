@@ -1,8 +1,8 @@
 import { type DraftObservation, dataWithReadyTexts, OBSERVATION_MAX, withReadyText } from 'shared-api/rules';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from 'shared-ui';
 import { type PortalForm, Textarea } from 'shared-ui/forms';
+import { type Item, isOther, OTHER } from './correction-items.ts';
 import { ReadyTexts } from './ReadyTexts.tsx';
-import { type Item, isOther, OTHER } from './selection.ts';
 
 export interface CorrectionValues {
   readonly items: readonly Item[];
@@ -14,7 +14,7 @@ interface Props {
   readonly index: number;
   readonly item: Item;
   readonly texts: readonly string[];
-  /** What a colleague wrote of the same meanwhile. */
+  /** A colleague's observation on the same element. */
   readonly dispute: { readonly colleague: string; readonly theirs: DraftObservation } | null;
   /** Settles the dispute; the item has the text that stays. */
   readonly onDecide: (theirs: DraftObservation) => void;

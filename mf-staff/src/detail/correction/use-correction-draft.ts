@@ -6,14 +6,14 @@ import * as v from 'shared-api/schema';
 import { useClient, useDraft } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import type { Detail } from '../queries.ts';
-import { type Item, itemOf, observationsOf } from './selection.ts';
+import { type Item, itemOf, observationsOf } from './correction-items.ts';
 
 /** Pause in typing after which the draft is saved, in milliseconds. */
 const SAVE_MS = 800;
 
-/** The draft as this tab holds it while the server does not have it. */
+/** The draft in this tab while the server does not have it. */
 interface Unsaved {
-  /** The stored draft that it was written over. */
+  /** The stored draft that it started from. */
   readonly base: readonly DraftObservation[];
   readonly items: readonly Item[];
 }
@@ -30,32 +30,32 @@ export type DraftStanding = 'saved' | 'saving' | 'failed';
 interface CorrectionDraftWork {
   readonly initial: readonly Item[];
   readonly standing: DraftStanding;
-  /** As it is stored; null: not at all. */
+  /** The draft on the server; null: none. */
   readonly stored: CorrectionDraft | null;
   readonly colleague: ColleagueChange | null;
-  /** Takes what was typed; it is saved soon. */
+  /** Takes the form's items, and saves them after a pause. */
   readonly change: (items: readonly Item[]) => void;
-  /** Settles a disputed observation with what the form holds by now. */
+  /** Settles a disputed observation: the form's text stays. */
   readonly decide: (observation: DraftObservation) => void;
   /** Saves at once. @returns the stored version (0: none); null if the draft has to be read again before it is sent */
   readonly settle: () => Promise<number | null>;
-  /** Forgets the draft: the server has taken it away with what was sent. */
+  /** Forgets the draft: the server has deleted it with the sent correction. */
   readonly end: () => void;
 }
 
 const observationsIn = (draft: CorrectionDraft | null) => draft?.observaciones ?? [];
 
-/** The draft that a refused save names; undefined for any other failure. */
-function theirDraft(error: unknown): CorrectionDraft | null | undefined {
+/** Returns the colleague's draft for which a save was refused; undefined for any other failure. */
+function colleaguesDraft(error: unknown): CorrectionDraft | null | undefined {
   if (!(error instanceof ApiError) || error.status !== 409 || !error.stored) return undefined;
   const parsed = v.safeParse(v.nullable(CorrectionDraft), error.stored.borrador_correccion);
   return parsed.success ? parsed.output : undefined;
 }
 
 /**
- * Keeps a correction on the server while it is written, for this reviewer and their colleagues. What a colleague changed
- * meanwhile is merged in (`show` gets the items) and told. While the server can't be reached, this tab holds the draft.
- * @param stored the draft as the request's detail has it
+ * Saves a correction on the server while it is written, for this reviewer and their colleagues. A colleague's change is
+ * merged in (`show` gets the items) and named in `colleague`. While the server can't be reached, this tab holds the draft.
+ * @param stored the draft of the request's detail
  */
 export function useCorrectionDraft(
   cuit: string,
@@ -70,8 +70,8 @@ export function useCorrectionDraft(
     ...start,
     last: Promise.resolve() as Promise<unknown>,
     timer: 0,
-    /** Observations of a save that nobody knows to have arrived. */
-    lost: null as readonly DraftObservation[] | null,
+    /** Observations of a save whose answer was lost. */
+    unanswered: null as readonly DraftObservation[] | null,
   });
   const [standing, setStanding] = useState<DraftStanding>('saved');
   const [colleague, setColleague] = useState(start.colleague);
@@ -82,7 +82,7 @@ export function useCorrectionDraft(
     const { queryKey } = queryOf(client, requestDetail, { params: { cuit } });
     cache.setQueryData<Detail>(queryKey, (detail) => detail && { ...detail, borrador_correccion: next });
   };
-  const told = (change: ColleagueChange | null) => {
+  const setChange = (change: ColleagueChange | null) => {
     now.colleague = change;
     setColleague(change);
   };
@@ -90,8 +90,8 @@ export function useCorrectionDraft(
     const base = observationsIn(now.stored);
     const { merged, disputed } = mergeDrafts(base, now.items, observationsIn(theirs), itemOf);
     keep(theirs);
-    told({ name: nameOf(theirs), disputed });
-    // The base of before: what is disputed is disputed again when the form is opened later.
+    setChange({ name: nameOf(theirs), disputed });
+    // Keeps the former base: a disputed observation is disputed again when the form is opened later.
     setUnsaved({ base, items: now.items });
     now.items = merged;
     show(merged);
@@ -100,29 +100,29 @@ export function useCorrectionDraft(
   const saveOnce = async (): Promise<void> => {
     const observaciones = observationsOf(now.items);
     if (now.colleague && now.colleague.disputed.length > 0) return;
-    if (sameDraft(observaciones, observationsIn(now.stored))) return done(observaciones);
+    if (sameDraft(observaciones, observationsIn(now.stored))) return forgetSaved(observaciones);
     setStanding('saving');
     try {
       const body = { version: now.stored?.version ?? 0, observaciones };
       const { data } = await client.call(saveCorrectionDraft, { params: { cuit }, body });
       keep(data);
-      done(observaciones);
+      forgetSaved(observaciones);
     } catch (error) {
-      const theirs = theirDraft(error);
+      const theirs = colleaguesDraft(error);
       if (theirs === undefined) {
-        now.lost = observaciones;
+        now.unanswered = observaciones;
         return setStanding('failed');
       }
-      // Their draft is one's own where only the answer to the save before was lost.
-      if (!now.lost || !sameDraft(observationsIn(theirs), now.lost)) return absorb(theirs);
+      // The stored draft is this tab's own if only the answer to its last save was lost.
+      if (!now.unanswered || !sameDraft(observationsIn(theirs), now.unanswered)) return absorb(theirs);
       keep(theirs);
-      now.lost = null;
+      now.unanswered = null;
       await saveOnce();
     }
   };
-  /** Drops the copy in this tab of what the server has; what was typed meanwhile stays. */
-  const done = (saved: readonly DraftObservation[]) => {
-    now.lost = null;
+  /** Drops this tab's copy of a saved draft; text typed since then stays. */
+  const forgetSaved = (saved: readonly DraftObservation[]) => {
+    now.unanswered = null;
     if (!sameDraft(saved, observationsOf(now.items))) return setUnsaved({ base: saved, items: now.items });
     forgetUnsaved();
     setStanding('saved');
@@ -143,7 +143,7 @@ export function useCorrectionDraft(
     forgetUnsaved();
   };
 
-  // The colleague's newer version comes along with the request's detail, if that is read again meanwhile.
+  // A colleague's newer version arrives with the request's detail too, when that is read again.
   const newest = stored?.version ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
   useEffect(() => {
@@ -168,8 +168,8 @@ export function useCorrectionDraft(
       schedule();
     },
     decide: (observation) => {
-      const disputed = now.colleague?.disputed.filter((one) => one !== observation) ?? [];
-      told(now.colleague && { ...now.colleague, disputed });
+      const disputed = now.colleague?.disputed.filter((candidate) => candidate !== observation) ?? [];
+      setChange(now.colleague && { ...now.colleague, disputed });
       if (disputed.length === 0) setUnsaved({ base: observationsIn(now.stored), items: now.items });
       schedule();
     },
@@ -186,7 +186,7 @@ export function useCorrectionDraft(
 const nameOf = (draft: CorrectionDraft | null) =>
   draft ? `${draft.usuario.nombre} ${draft.usuario.apellido}` : 'Otra persona';
 
-/** Returns what the form opens with: the stored draft, with what this tab could not save merged in. */
+/** Returns the form's first items: the stored draft, merged with the draft that this tab could not save. */
 function begin(stored: CorrectionDraft | null, unsaved: Unsaved | null) {
   const theirs = observationsIn(stored);
   const { merged, disputed } = mergeDrafts<Item>(unsaved?.base ?? [], unsaved?.items ?? [], theirs, itemOf);

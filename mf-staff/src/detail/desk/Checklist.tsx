@@ -5,7 +5,7 @@ import { type DraftObservation, documentStatus, isApprovable, markOn, markOnData
 import { formatDate, Text } from 'shared-ui';
 import { DocumentStatusBadge } from 'shared-ui/request';
 import classes from './desk.module.css';
-import { type DeskItem, observationsOn } from './items.ts';
+import { type DeskItem, observationsOn } from './desk-items.ts';
 
 interface Props {
   readonly items: readonly DeskItem[];
@@ -16,15 +16,22 @@ interface Props {
   readonly onShow: (item: DeskItem) => void;
 }
 
-/** Documents and data of the request, each with its state, its mark and its observation; a press shows one. */
+/** Lists documents and data of the request, each with its state, mark and observations; a click shows one. */
 export function Checklist({ items, ...props }: Props) {
   const documents = items.filter(({ kind }) => kind === 'document');
-  const seen = documents.filter((item) => standingOf(item, props.marks, props.draft) !== 'open').length;
+  const seenDocuments = documents.filter(
+    (item) => standingOf(item, props.marks, props.draft) !== 'open',
+  ).length;
   return (
     <>
       <h2 className={classes.heading} id="desk-documents">
         Documentos{' '}
-        <Text component="span" size="sm" c="dimmed" fw={400}>{`${seen} de ${documents.length} vistos`}</Text>
+        <Text
+          component="span"
+          size="sm"
+          c="dimmed"
+          fw={400}
+        >{`${seenDocuments} de ${documents.length} vistos`}</Text>
       </h2>
       <ul className={classes.list} aria-labelledby="desk-documents">
         {documents.map((item) => (
@@ -45,13 +52,13 @@ export function Checklist({ items, ...props }: Props) {
   );
 }
 
-/** What a reviewer made of something; `open`: nothing yet. */
+/** State of an item in the review; `open`: neither seen nor observed. */
 export type Standing = 'open' | 'visto' | 'bien' | 'observado';
 
 const markOf = (item: DeskItem, marks: readonly ReviewMark[]) =>
   item.kind === 'document' ? markOn(marks, item.key, item.url) : markOnData(marks, item.key);
 
-/** An observation counts more than any mark. */
+/** Returns the state of an item: an observation counts more than any mark. */
 export function standingOf(
   item: DeskItem,
   marks: readonly ReviewMark[],
@@ -115,7 +122,7 @@ function Row({
   );
 }
 
-/** The state that the dates of a document give it today; nothing for one that is in order and does not expire. */
+/** Shows a document's state by its dates; nothing for a document that is in order and does not expire. */
 function DateState({ item, today }: { readonly item: DeskItem; readonly today: string }) {
   if (item.kind === 'data' || !item.document) return null;
   const { estado, vence } = documentStatus(item.document.tipo_documento, item.document, today);

@@ -14,7 +14,7 @@ import { ChangesBox } from '../changes/ChangesBox.tsx';
 import { changesIn } from '../changes/changes-in.ts';
 import { FileViewerModal } from '../viewer/FileViewerModal.tsx';
 import classes from './desk.module.css';
-import type { DataItem } from './items.ts';
+import type { DataItem } from './desk-items.ts';
 
 const NO_FILE = { url: '', name: '' };
 

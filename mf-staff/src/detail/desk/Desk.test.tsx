@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const shown = (name: string) => screen.findByRole('heading', { level: 2, name });
+const findItemHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const side = () => within(screen.getByRole('complementary', { name: 'Mesa de revisión' }));
 
 describe('the review desk', () => {
@@ -101,9 +101,9 @@ describe('the review desk', () => {
 
   it('marks what is right by one key, and goes on to the next, which the address names', async () => {
     const { api, address } = desk();
-    await shown('DNI');
+    await findItemHeading('DNI');
     await userEvent.keyboard('b');
-    await shown(NAME);
+    await findItemHeading(NAME);
     // The dates on the paper are compared with those that were entered.
     expect(side().getByText('Fecha de expiración').parentElement?.textContent).toContain('31/12/2099');
     expect(api.of(MARK).at(-1)?.body).toEqual({
@@ -113,23 +113,23 @@ describe('the review desk', () => {
     });
     expect(address()).toBe(`${PATH}&doc=${MINUTES.id}`);
     await userEvent.keyboard('p');
-    await shown('DNI');
+    await findItemHeading('DNI');
     await userEvent.keyboard('nn');
-    await shown('Catálogo de productos');
+    await findItemHeading('Catálogo de productos');
     expect(address()).toContain(CATALOGUE.id);
   });
 
   it('goes from the documents to the data', async () => {
     desk();
-    await shown('DNI');
+    await findItemHeading('DNI');
     await userEvent.keyboard('bbb');
-    await shown('Datos del proveedor');
+    await findItemHeading('Datos del proveedor');
     await screen.findByRole('region', { name: 'Formulario: Datos del proveedor' });
   });
 
   it('marks a block of data like a document', async () => {
     const { api, view, address } = desk();
-    await shown('DNI');
+    await findItemHeading('DNI');
     await userEvent.click(side().getByRole('button', { name: /^Cuentas bancarias/ }));
     await waitFor(() => expect(address()).toBe(`${PATH}&doc=cuentas`));
     await userEvent.keyboard('b');
@@ -143,7 +143,7 @@ describe('the review desk', () => {
 describe('observing', () => {
   it('takes a ready text by its digit into the correction, and goes on', async () => {
     const { api, view } = desk();
-    await shown('DNI');
+    await findItemHeading('DNI');
     await screen.findByRole('img', { name: 'DNI' });
     await userEvent.keyboard('o');
     const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
@@ -152,7 +152,7 @@ describe('observing', () => {
     await waitFor(() => expect(text).toHaveProperty('value', TEXTS[1]));
     await expectAccessible(view);
     await userEvent.keyboard('{Enter}');
-    await shown(NAME);
+    await findItemHeading(NAME);
     expect(api.only(DRAFT).body).toEqual({ version: 0, observaciones: [onDni] });
     side().getByText(`«${TEXTS[1]}»`);
     side().getByRole('button', { name: /Enviar y siguiente \(1\)/ });
@@ -160,7 +160,7 @@ describe('observing', () => {
 
   it('says what is missing, and keeps what was typed when it can’t be stored', async () => {
     const { view } = desk({ [DRAFT]: refusal(409, 'Eva Gil cambió esta corrección.') });
-    await shown('DNI');
+    await findItemHeading('DNI');
     await userEvent.keyboard('o');
     const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
     await userEvent.keyboard('{Enter}');
@@ -173,27 +173,29 @@ describe('observing', () => {
   });
 
   it('keeps what a colleague wrote meanwhile about something else', async () => {
-    const theirs = { ...onDni, documento: MINUTES.id, name: NAME };
+    const colleaguesObservation = { ...onDni, documento: MINUTES.id, name: NAME };
     let refused = false;
     const { api } = desk({
       [DRAFT]: ({ body }: { body: { version: number; observaciones: (typeof onDni)[] } }) => {
         if (!refused) {
           refused = true;
-          api.answer({ [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(4, theirs) }) });
+          api.answer({
+            [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(4, colleaguesObservation) }),
+          });
           return refusal(409, 'Eva Gil cambió esta corrección.');
         }
         return { data: draftOf(body.version + 1, ...body.observaciones) };
       },
     });
-    await shown('DNI');
+    await findItemHeading('DNI');
     await userEvent.keyboard('o');
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Observación sobre DNI' }),
       `${TEXTS[1]}{Enter}`,
     );
-    await shown(NAME);
+    await findItemHeading(NAME);
     const [, second] = api.of(DRAFT);
-    expect(second?.body).toEqual({ version: 4, observaciones: [theirs, onDni] });
+    expect(second?.body).toEqual({ version: 4, observaciones: [colleaguesObservation, onDni] });
   });
 });
 
@@ -203,7 +205,7 @@ describe('going on', () => {
       [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(7, onDni) }),
       [CORRECT]: { data: true },
     });
-    await shown(NAME);
+    await findItemHeading(NAME);
     await userEvent.keyboard('e');
     const dialog = await screen.findByRole('dialog', { name: 'Enviar correcciones' });
     const send = within(dialog).getByRole('button', { name: 'Enviar y siguiente' });
@@ -219,14 +221,14 @@ describe('going on', () => {
     });
   });
 
-  it('sends nothing before what was marked is stored: a decided request takes no mark', async () => {
+  it('sends a decision only after the marks before it are stored', async () => {
     const marks = Promise.withResolvers<unknown>();
     const { api } = desk({
       [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(7, onDni) }),
       [MARK]: () => marks.promise,
       [CORRECT]: { data: true },
     });
-    await shown(NAME);
+    await findItemHeading(NAME);
     await userEvent.keyboard('be');
     const dialog = await screen.findByRole('dialog', { name: 'Enviar correcciones' });
     const send = within(dialog).getByRole('button', { name: 'Enviar y siguiente' });
@@ -239,18 +241,18 @@ describe('going on', () => {
     expect(await screen.findByText('Se realizó con éxito la corrección')).toBeTruthy();
   });
 
-  it('is not disturbed by a document that counts as seen too late', async () => {
+  it('shows no error when a document counts as seen after the decision', async () => {
     const { api } = desk({
       [MARK]: refusal(409, 'Los documentos se marcan mientras el trámite está en revisión.'),
     });
-    await shown('DNI');
+    await findItemHeading('DNI');
     await waitFor(() => expect(api.of(MARK)).toHaveLength(1), { timeout: 3_000 });
     // The request is read again after the refusal.
     await waitFor(() => expect(api.of(DETAIL).length).toBeGreaterThan(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says the place among those to review, and opens its neighbours', async () => {
+  it('shows the request’s place in the queue, and opens its neighbours', async () => {
     const { address } = desk();
     await placeText('1 de 2');
     await userEvent.keyboard('s');
@@ -260,7 +262,7 @@ describe('going on', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
-  it('offers the next one after a decision that did not go on by itself', async () => {
+  it('offers the next request after a decision that did not open it by itself', async () => {
     const { view } = desk({ [DETAIL]: detail('HABILITADO') });
     const link = await screen.findByRole('link', { name: /^Siguiente pendiente \(\d\)$/ });
     expect(link.getAttribute('href')).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`);
@@ -270,7 +272,7 @@ describe('going on', () => {
 
   it('leads back to the list by Escape', async () => {
     const { address } = desk();
-    await shown('DNI');
+    await findItemHeading('DNI');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/management'));
   });

@@ -16,8 +16,8 @@ import { FileViewer } from '../viewer/FileViewer.tsx';
 import { Checklist, standingOf } from './Checklist.tsx';
 import { DataPane } from './DataPane.tsx';
 import classes from './desk.module.css';
+import { type DeskItem, deskItems, nextItem, targetOf } from './desk-items.ts';
 import { ItemPanel } from './ItemPanel.tsx';
-import { type DeskItem, deskItems, nextItem, targetOf } from './items.ts';
 import { ObservationEditor } from './ObservationEditor.tsx';
 import { QueueSteps } from './QueueSteps.tsx';
 import { SendCorrection } from './SendCorrection.tsx';
@@ -30,16 +30,16 @@ export interface DeskProps {
   /** Called when a dialog that decides something opens or closes. */
   readonly onDeciding: (deciding: boolean) => void;
   readonly onReload: () => void;
-  /** Starts an action of the request; `goOn`: the next request opens once it is done. */
+  /** Starts an action of the request; `goOn`: opens the next request once it is done. */
   readonly onAct: (action: StaffAction, goOn: boolean) => void;
-  /** Says that the next request is to be opened once this one is decided. */
+  /** Asks for the next request to open once this one is decided. */
   readonly onGoOn: () => void;
 }
 
 /** Time on the screen after which a document or a block of data counts as seen, in milliseconds. */
 const SEEN_MS = 1_000;
 
-/** The review desk: what is looked at, large, beside the list of everything that is to be looked at. */
+/** The review desk: the current document or block of data, large, beside the checklist of all of them. */
 export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: DeskProps) {
   const { sujeto_fiscal: request, vistos: marks, borrador_correccion: draft } = detail;
   const { cuit } = request;
@@ -63,7 +63,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
   usePrefetchedFile(current && nextItem(items, current, isSettled));
 
   const isOpen = current !== undefined && standing(current) === 'open';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that comes on the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that is shown
   useEffect(() => {
     if (!isOpen) return;
     const timer = setTimeout(() => work.mark(current, 'visto'), SEEN_MS);
@@ -76,7 +76,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
   };
   const step = (by: 1 | -1) => current && open(items[items.indexOf(current) + by]);
   const goOn = () => current && open(nextItem(items, current, isSettled));
-  const right = () => {
+  const markRight = () => {
     if (current && standing(current) !== 'bien') work.mark(current, 'bien');
     goOn();
   };
@@ -100,7 +100,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
   const mayApprove = actions.includes('approve');
   const texts = current ? readyTexts(targetOf(current), typeTexts) : [];
   useShortcuts('Mesa de revisión', [
-    { key: 'b', label: 'Bien, y pasar a lo siguiente', run: right },
+    { key: 'b', label: 'Bien, y pasar a lo siguiente', run: markRight },
     { key: 'o', label: 'Observar', run: () => observe(null) },
     ...texts.slice(0, 9).map((text, index) => ({
       key: String(index + 1),
@@ -160,7 +160,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
           problems={document ? documentStatus(document.tipo_documento, document, today).problemas : []}
           dates={document && <DocumentDates document={document} today={today} />}
           actions={document && windows.actions(document)}
-          onRight={() => (standing(current) === 'bien' ? work.mark(current, null) : right())}
+          onRight={() => (standing(current) === 'bien' ? work.mark(current, null) : markRight())}
           onObserve={() => observe(null)}
           editor={
             editing && (

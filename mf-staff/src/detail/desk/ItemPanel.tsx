@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Box, Button, Group, Text } from 'shared-ui';
 import type { Standing } from './Checklist.tsx';
 import classes from './desk.module.css';
-import type { DeskItem } from './items.ts';
+import type { DeskItem } from './desk-items.ts';
 
 interface Props {
   readonly item: DeskItem;
@@ -14,13 +14,13 @@ interface Props {
   readonly dates: ReactNode;
   /** More buttons of a document. */
   readonly actions: ReactNode;
-  /** In place of the buttons while an observation is written. */
+  /** Takes the place of the buttons while an observation is written; null otherwise. */
   readonly editor: ReactNode;
   readonly onRight: () => void;
   readonly onObserve: () => void;
 }
 
-/** What can be said of what is on the screen: right, or observed. */
+/** The current item: its dates and problems, and the buttons to mark it as right or to observe it. */
 export function ItemPanel(props: Props) {
   const { item, isRight, problems, dates, actions, editor, standing, onRight, onObserve } = props;
   return (

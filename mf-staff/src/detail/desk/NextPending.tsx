@@ -7,15 +7,15 @@ import { useQueuePosition } from '../../queue/use-queue-position.ts';
 /** Time after which a modal has closed and returned the focus. */
 const MODAL_CLOSED_MS = 250;
 
-/** The way on after a decision: the next request of the list. Takes the focus that the pressed button had. */
+/** The link to the next request of the list after a decision. Takes the focus that the pressed button had. */
 export function NextPending({ cuit }: { readonly cuit: string }) {
   const { next, position, total, linkTo } = useQueuePosition(cuit);
-  const place = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!next) return;
     const timer = setTimeout(() => {
       const { activeElement } = document;
-      if (activeElement === document.body) place.current?.querySelector('a')?.focus();
+      if (activeElement === document.body) group.current?.querySelector('a')?.focus();
     }, MODAL_CLOSED_MS);
     return () => clearTimeout(timer);
   }, [next]);
@@ -23,7 +23,7 @@ export function NextPending({ cuit }: { readonly cuit: string }) {
   const { to, state } = linkTo(next);
   const count = position === null ? total : total - 1;
   return (
-    <Group ref={place} data-no-print>
+    <Group ref={group} data-no-print>
       <LinkButton
         to={`${to}?tab=archivos`}
         state={state}

@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
 import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
 import classes from './desk.module.css';
-import { type DeskItem, observationsOn, targetOf } from './items.ts';
+import { type DeskItem, observationsOn, targetOf } from './desk-items.ts';
 
 interface Props {
   readonly item: DeskItem;
@@ -17,10 +17,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Ready texts that have a key: 1 to 9. */
-const KEYED = 9;
+/** Number of ready texts that have a key: 1 to 9. */
+const TEXTS_WITH_KEY = 9;
 
-/** Writes the observation on what is open: ready texts by digits, Enter confirms, Escape closes. */
+/**
+ * Writes an observation on the current item: digits add ready texts, Enter saves, Escape closes. Not a `usePortalForm`: it
+ * has one text without a summary, and another field of the data brings another observation into the same text.
+ */
 export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onClose }: Props) {
   const [name, setName] = useState(() => observationsOn(item, draft)[0]?.name ?? targetOf(item).name);
   const blank: DraftObservation = {
@@ -29,9 +32,9 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
     observacion: '',
     reemplazable: item.kind === 'document' && item.document !== null,
   };
-  const stored = observationsOn(item, draft).find((one) => one.name === name);
+  const stored = observationsOn(item, draft).find((candidate) => candidate.name === name);
   const texts = readyTexts(blank, typeTexts);
-  const [written, setWritten] = useState<DraftObservation>(() => {
+  const [observation, setObservation] = useState<DraftObservation>(() => {
     const text = chosen === null ? undefined : texts[chosen - 1];
     const start = stored ?? blank;
     return text ? { ...start, observacion: withReadyText(start.observacion, text) } : start;
@@ -43,20 +46,20 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
 
   const add = (text: string) => {
     setProblem(null);
-    setWritten((before) => ({ ...before, observacion: withReadyText(before.observacion, text) }));
+    setObservation((before) => ({ ...before, observacion: withReadyText(before.observacion, text) }));
   };
   const save = async () => {
-    const wrong = Object.values(observationProblems(written)).find((one) => one !== undefined);
+    const wrong = Object.values(observationProblems(observation)).find((text) => text !== undefined);
     if (wrong) return setProblem(wrong);
     setSaving(true);
     try {
-      await onSave(written);
+      await onSave(observation);
     } catch (error) {
       setSaving(false);
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
-  const digits = texts.slice(0, KEYED);
+  const digits = texts.slice(0, TEXTS_WITH_KEY);
   useShortcuts('Observación', [
     ...digits.map((text, index) => ({ key: String(index + 1), label: text, run: () => add(text) })),
     { key: 'Enter', label: 'Guardar la observación y pasar a lo siguiente' },
@@ -93,8 +96,8 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
             value={name}
             onChange={({ currentTarget: { value } }) => {
               setName(value);
-              const other = observationsOn(item, draft).find((one) => one.name === value);
-              setWritten(other ?? { ...blank, name: value });
+              const onField = observationsOn(item, draft).find((candidate) => candidate.name === value);
+              setObservation(onField ?? { ...blank, name: value });
             }}
           />
         )}
@@ -103,7 +106,7 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
             {texts.map((text, index) => (
               <li key={text}>
                 <button type="button" onClick={() => add(text)}>
-                  {index < KEYED && <kbd>{index + 1}</kbd>} {text}
+                  {index < TEXTS_WITH_KEY && <kbd>{index + 1}</kbd>} {text}
                 </button>
               </li>
             ))}
@@ -115,10 +118,10 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
           minRows={2}
           maxRows={8}
           error={problem}
-          value={written.observacion}
+          value={observation.observacion}
           onChange={({ currentTarget: { value } }) => {
             setProblem(null);
-            setWritten({ ...written, observacion: value });
+            setObservation({ ...observation, observacion: value });
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -127,12 +130,14 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
             }
           }}
         />
-        {written.documento && (
+        {observation.documento && (
           <Checkbox
             size="sm"
             label="El proveedor puede reemplazar el archivo"
-            checked={written.reemplazable}
-            onChange={({ currentTarget: { checked } }) => setWritten({ ...written, reemplazable: checked })}
+            checked={observation.reemplazable}
+            onChange={({ currentTarget: { checked } }) =>
+              setObservation({ ...observation, reemplazable: checked })
+            }
           />
         )}
         <Group gap="xs">
@@ -148,7 +153,7 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
               size="sm"
               disabled={isSaving}
               onClick={() =>
-                void onSave({ ...written, observacion: '' }).catch((error: Error) =>
+                void onSave({ ...observation, observacion: '' }).catch((error: Error) =>
                   setProblem(error.message),
                 )
               }

@@ -6,7 +6,7 @@ import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
 import { usePrefetchRequest, useQueuePosition } from '../../queue/use-queue-position.ts';
 import { linkWithTab } from './link-with-tab.ts';
 
-/** The request's place in the list that the person came from, and the way to its neighbours; the next one is read ahead. */
+/** The request's place in the list that the person came from, and links to its neighbours. Prefetches the next one. */
 export function QueueSteps({ cuit }: { readonly cuit: string }) {
   const { position, total, previous, next, linkTo } = useQueuePosition(cuit);
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function QueueSteps({ cuit }: { readonly cuit: string }) {
 }
 
 interface StepProps {
-  /** Null at an end. */
+  /** Null at an end of the list. */
   readonly to: { readonly to: string; readonly state: unknown } | null;
   readonly label: string;
   readonly icon: typeof IconChevronLeft;

@@ -18,7 +18,7 @@ interface Props {
   readonly onReload: () => void;
 }
 
-/** Shows the observations once more before they are sent to the supplier; Enter sends. */
+/** Shows the observations before they are sent to the supplier; Enter sends them. */
 export function SendCorrection(props: Props) {
   const { request, draft, opened, onSent, onEdit, onReload } = props;
   const close = useCloseUnlessSending(props.onClose);
@@ -27,7 +27,9 @@ export function SendCorrection(props: Props) {
     onDone: onSent,
   });
   const { observaciones } = draft;
-  const unfinished = observaciones.find((one) => Object.keys(observationProblems(one)).length > 0);
+  const unfinished = observaciones.find(
+    (observation) => Object.keys(observationProblems(observation)).length > 0,
+  );
   const send = () =>
     correction.mutate({
       params: { cuit: request.cuit },

@@ -5,7 +5,7 @@ import { useClient, useUser } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../../failures.ts';
 import { type Detail, IN_TURN } from '../queries.ts';
-import { type DeskItem, observationsOf, withObservation } from './items.ts';
+import { type DeskItem, observationsOf, withObservation } from './desk-items.ts';
 
 /** A reviewer's work on the open request, kept on the server as it is done. */
 export interface DetailWork {

@@ -19,7 +19,7 @@ const PATH = `/dashboard/ver-tramite/${CUIT}?tab=archivos&doc=${MINUTES.id}`;
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
 const DATES = `PATCH /documento-proveedor/fechas/${MINUTES.id}`;
 const NAME = 'Acta de designación de representantes';
-const given = (more: Record<string, unknown> = {}) =>
+const apiWith = (more: Record<string, unknown> = {}) =>
   fakeApi({
     [DETAIL]: detail('OBSERVACION'),
     [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
@@ -39,7 +39,7 @@ describe('the files of a request', () => {
     });
     const { view } = open(
       PATH,
-      given({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) }),
+      apiWith({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) }),
       staff('GESTION_COMPRAS'),
     );
     await screen.findByRole('button', { name: `Ver Archivo: ${NAME}` });
@@ -55,7 +55,7 @@ describe('the files of a request', () => {
     const stored = request('INICIADO', { documento_proveedor: [] });
     const { view } = open(
       PATH,
-      given({ [DETAIL]: detail('INICIADO', { sujeto_fiscal: stored }) }),
+      apiWith({ [DETAIL]: detail('INICIADO', { sujeto_fiscal: stored }) }),
       staff('VISADOR'),
     );
     await screen.findByText('Sin archivos');
@@ -69,7 +69,7 @@ describe('the files of a request', () => {
     ['VISUALIZADOR', false, true],
     ['PUBLICADOR', false, false],
   ])('offer %s the dates: %s, the history: %s', async (role, dates, history) => {
-    open(PATH, given(), staff(role));
+    open(PATH, apiWith(), staff(role));
     await screen.findByRole('button', { name: `Ver Archivo: ${NAME}` });
     expect(screen.queryByRole('button', { name: `Editar fechas: ${NAME}` }) !== null).toBe(dates);
     expect(screen.queryByRole('button', { name: `Historial: ${NAME}` }) !== null).toBe(history);
@@ -77,24 +77,24 @@ describe('the files of a request', () => {
   });
 
   it('offer no dates but in OBSERVACION', async () => {
-    open(PATH, given({ [DETAIL]: detail('HABILITADO') }), staff('ADMIN'));
+    open(PATH, apiWith({ [DETAIL]: detail('HABILITADO') }), staff('ADMIN'));
     await screen.findByRole('button', { name: `Ver Archivo: ${NAME}` });
     expect(screen.queryByRole('button', { name: /Editar fechas/ })).toBeNull();
   });
 });
 
 async function openDates(api: ReturnType<typeof fakeApi>) {
-  const opened = open(PATH, api, staff('VISADOR'));
+  const rendered = open(PATH, api, staff('VISADOR'));
   await userEvent.click(await screen.findByRole('button', { name: `Editar fechas: ${NAME}` }));
   return {
-    ...opened,
+    ...rendered,
     dialog: within(await screen.findByRole('dialog', { name: 'Editar fechas del documento' })),
   };
 }
 
 describe('editing dates', () => {
   it('saves what was typed and reads the request again', async () => {
-    const api = given({ [DATES]: { data: MINUTES } });
+    const api = apiWith({ [DATES]: { data: MINUTES } });
     const { dialog, view } = await openDates(api);
     const field = dialog.getByRole('textbox', { name: /Fecha de expiración/ });
     await expectAccessible(view);
@@ -117,7 +117,7 @@ describe('editing dates', () => {
     ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }))],
     ['the keyboard', () => userEvent.keyboard('{Enter}')],
   ])('with %s saves nothing in place of a date that does not exist', async (_, submit) => {
-    const api = given({ [DATES]: { data: MINUTES } });
+    const api = apiWith({ [DATES]: { data: MINUTES } });
     const { dialog, view } = await openDates(api);
     const field = dialog.getByRole('textbox', { name: /Fecha de expiración/ });
     await userEvent.clear(field);
@@ -129,7 +129,7 @@ describe('editing dates', () => {
   });
 
   it('says the server’s reason when it fails', async () => {
-    const api = given({ [DATES]: refusal(409, 'La inscripción ya no está en observación.', 'ESTADO') });
+    const api = apiWith({ [DATES]: refusal(409, 'La inscripción ya no está en observación.', 'ESTADO') });
     const { dialog, view } = await openDates(api);
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
     await dialog.findByText('La inscripción ya no está en observación.');
@@ -138,7 +138,7 @@ describe('editing dates', () => {
   });
 
   it('goes on from what is stored by then when somebody else was quicker', async () => {
-    const api = given({ [DATES]: refusal(409, 'La inscripción cambió mientras la miraba.', 'CONFLICTO') });
+    const api = apiWith({ [DATES]: refusal(409, 'La inscripción cambió mientras la miraba.', 'CONFLICTO') });
     const { dialog } = await openDates(api);
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
     const changed = request('OBSERVACION', {
@@ -160,7 +160,7 @@ describe('editing dates', () => {
         sujeto_fiscal: request('OBSERVACION', { documento_proveedor: [DNI, document] }),
       }),
     });
-    const api = given({
+    const api = apiWith({
       ...answer(stored),
       [DATES]: refusal(409, 'Otra persona cambió las fechas de este documento.', 'CONFLICTO'),
     });
@@ -191,7 +191,7 @@ describe('editing dates', () => {
   });
 
   it('gives no dates back that were typed of another file', async () => {
-    const api = given();
+    const api = apiWith();
     const { dialog } = await openDates(api);
     const type = { name: /Fecha de expiración/ };
     await userEvent.type(dialog.getByRole('textbox', type), '{Backspace}8');
@@ -201,9 +201,9 @@ describe('editing dates', () => {
       return within(await screen.findByRole('dialog', { name: 'Editar fechas del documento' }));
     };
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const kept = await again();
-    expect(fieldValue(kept.getByRole('textbox', type))).toBe('31/12/2098');
-    await userEvent.click(kept.getByRole('button', { name: 'Cerrar' }));
+    const reopened = await again();
+    expect(fieldValue(reopened.getByRole('textbox', type))).toBe('31/12/2098');
+    await userEvent.click(reopened.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
     const archivo = MINUTES.archivo && { ...MINUTES.archivo, sha256: 'b'.repeat(64) };
@@ -220,21 +220,21 @@ describe('editing dates', () => {
   });
 
   it('does not take over, while the window is open, what somebody else stored', async () => {
-    const api = given({ [DATES]: { data: MINUTES } });
+    const api = apiWith({ [DATES]: { data: MINUTES } });
     const { dialog } = await openDates(api);
     await userEvent.type(dialog.getByRole('textbox', { name: /Fecha de expiración/ }), '{Backspace}8');
     // Coming back to the tab reads the request again, but not while a decision is open.
     fireEvent(window, new Event('visibilitychange'));
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const sent = api.calls.findIndex(({ what }) => what === DATES);
-    expect(api.calls.slice(0, sent).filter(({ what }) => what === DETAIL)).toHaveLength(1);
+    const sentAt = api.calls.findIndex(({ what }) => what === DATES);
+    expect(api.calls.slice(0, sentAt).filter(({ what }) => what === DETAIL)).toHaveLength(1);
   });
 
   it('takes no issue date of the future', async () => {
     const type = { ...MINUTES.tipo_documento, emision: true } as NonNullable<typeof MINUTES.tipo_documento>;
     const stored = request('OBSERVACION', { documento_proveedor: [{ ...MINUTES, tipo_documento: type }] });
-    const api = given({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) });
+    const api = apiWith({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) });
     const { dialog, view } = await openDates(api);
     const field = dialog.getByRole('textbox', { name: /Fecha de emisión/ });
     await userEvent.type(field, '01/01/2099');
@@ -252,17 +252,17 @@ describe('the history of a document', () => {
     { fecha: '2026-03-04T12:30:00.000Z', url: '/files/a' },
   ];
   const openHistory = async (api: ReturnType<typeof fakeApi>) => {
-    const opened = open(PATH, api, staff('VISUALIZADOR'));
+    const rendered = open(PATH, api, staff('VISUALIZADOR'));
     await userEvent.click(await screen.findByRole('button', { name: `Historial: ${NAME}` }));
     return {
-      ...opened,
+      ...rendered,
       dialog: within(await screen.findByRole('dialog', { name: 'Historial del documento' })),
     };
   };
 
   it('lists every file it has had, the newest first', async () => {
     const { dialog, view } = await openHistory(
-      given({ [HISTORY]: { id_documento: MINUTES.id, nombre: NAME, historial } }),
+      apiWith({ [HISTORY]: { id_documento: MINUTES.id, nombre: NAME, historial } }),
     );
     const items = await dialog.findAllByRole('listitem');
     expect(items.map((item) => item.textContent?.slice(0, 10))).toEqual(['04/05/2026', '04/03/2026']);
@@ -271,13 +271,13 @@ describe('the history of a document', () => {
 
   it('says that there is none, or that it could not be read', async () => {
     const empty = await openHistory(
-      given({ [HISTORY]: { id_documento: MINUTES.id, nombre: NAME, historial: [] } }),
+      apiWith({ [HISTORY]: { id_documento: MINUTES.id, nombre: NAME, historial: [] } }),
     );
     await empty.dialog.findByText('Sin archivos anteriores');
     await expectAccessible(empty.view);
     empty.unmount();
     const { dialog, view } = await openHistory(
-      given({ [HISTORY]: refusal(404, 'No se encontró el documento.') }),
+      apiWith({ [HISTORY]: refusal(404, 'No se encontró el documento.') }),
     );
     await dialog.findByText('Error: No se encontró el documento.');
     await expectAccessible(view);
@@ -298,7 +298,11 @@ describe('looking at a file', () => {
   it('shows its data beside it, and goes to the next and the one before without closing', async () => {
     const without = { ...DNI, id: '00000000-0000-4000-8000-000000000014', url_archivo: null, archivo: null };
     const stored = request('OBSERVACION', { documento_proveedor: [DNI, without, MINUTES] });
-    open(PATH, given({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) }), staff('VISUALIZADOR'));
+    open(
+      PATH,
+      apiWith({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) }),
+      staff('VISUALIZADOR'),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Ver Archivo: DNI' }));
     const dialog = await screen.findByRole('dialog', { name: 'DNI' });
     within(dialog).getByText('Documento 1 de 2');

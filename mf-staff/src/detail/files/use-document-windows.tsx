@@ -10,7 +10,7 @@ import { DatesForm, type TypedDocument } from './DatesForm.tsx';
 import { DocumentHistoryList } from './DocumentHistoryList.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
 
-/** The window of which document. */
+/** The open window, and its document. */
 type Open = { readonly what: 'dates' | 'history'; readonly id: string };
 type Preview = { readonly url: string; readonly name: string };
 
@@ -100,7 +100,7 @@ export function useDocumentWindows({ request, role, today, onDeciding, onReload 
           />
         )}
       </Modal>
-      {/* Two modals at once confuse where the focus is: the history steps aside for the file and comes back. */}
+      {/* Only one modal is open at a time, so that the focus has one place: the history returns when the file is closed. */}
       <Modal
         opened={open?.what === 'history' && preview === null}
         onClose={close}

@@ -19,7 +19,7 @@ const OF_SUPPLIER = `GET /etiqueta-proveedor/proveedor/${SUPPLIER_ID}`;
 const CREATE = 'POST /etiqueta-rubro';
 const PUT_ON = 'POST /etiqueta-proveedor/etiquetar';
 const TAKE_OFF = 'POST /etiqueta-proveedor/quitar-etiquetar';
-const given = (more: Record<string, unknown> = {}) =>
+const apiWith = (more: Record<string, unknown> = {}) =>
   fakeApi({
     [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION', { etiquetas: [food] }),
     [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
@@ -30,15 +30,15 @@ const given = (more: Record<string, unknown> = {}) =>
   });
 
 async function openLabels(api: ReturnType<typeof fakeApi>) {
-  const opened = open(`/dashboard/ver-tramite/${CUIT}`, api, staff('GESTION_COMPRAS'));
+  const rendered = open(`/dashboard/ver-tramite/${CUIT}`, api, staff('GESTION_COMPRAS'));
   await userEvent.click(await screen.findByRole('button', { name: 'Etiquetar' }));
-  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Etiquetar Proveedor' })) };
+  return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Etiquetar Proveedor' })) };
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
 
 describe('labelling a supplier', () => {
   it('puts on what was picked and takes off what was not', async () => {
-    const api = given({ [PUT_ON]: { message: 'Listo' }, [TAKE_OFF]: { message: 'Listo' } });
+    const api = apiWith({ [PUT_ON]: { message: 'Listo' }, [TAKE_OFF]: { message: 'Listo' } });
     const { dialog, view } = await openLabels(api);
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Alimentos', checked: true }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Limpieza', checked: false }));
@@ -57,20 +57,20 @@ describe('labelling a supplier', () => {
   });
 
   it('starts from the labels that the supplier has now, not from those of the page', async () => {
-    const { dialog } = await openLabels(given({ [OF_SUPPLIER]: [cleaning] }));
+    const { dialog } = await openLabels(apiWith({ [OF_SUPPLIER]: [cleaning] }));
     await dialog.findByRole('checkbox', { name: 'Limpieza', checked: true });
     dialog.getByRole('checkbox', { name: 'Alimentos', checked: false });
   });
 
   it('says so when labels were only taken off', async () => {
-    const { dialog } = await openLabels(given({ [TAKE_OFF]: { message: 'Listo' } }));
+    const { dialog } = await openLabels(apiWith({ [TAKE_OFF]: { message: 'Listo' } }));
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Alimentos', checked: true }));
     await save();
     await screen.findByText('Se realizó con exito la acción');
   });
 
   it('says that nothing changed', async () => {
-    const api = given();
+    const api = apiWith();
     const { dialog, view } = await openLabels(api);
     await dialog.findByRole('checkbox', { name: 'Alimentos' });
     await save();
@@ -81,7 +81,9 @@ describe('labelling a supplier', () => {
   });
 
   it('says when it failed', async () => {
-    const { dialog, view } = await openLabels(given({ [PUT_ON]: refusal(400, 'La etiqueta ya no existe') }));
+    const { dialog, view } = await openLabels(
+      apiWith({ [PUT_ON]: refusal(400, 'La etiqueta ya no existe') }),
+    );
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Limpieza' }));
     await save();
     await dialog.findByText('La etiqueta ya no existe');
@@ -92,7 +94,7 @@ describe('labelling a supplier', () => {
 
 describe('the labels there are', () => {
   it('stay, with what was picked of them, when they can not be read again', async () => {
-    const api = given();
+    const api = apiWith();
     const { dialog, readAgain } = await openLabels(api);
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Limpieza' }));
     api.answer({ [ALL]: refusal(400, 'Sin respuesta') });
@@ -101,49 +103,49 @@ describe('the labels there are', () => {
   });
 
   it('are loading, none, or could not be read', async () => {
-    const loading = await openLabels(given({ [ALL]: never }));
+    const loading = await openLabels(apiWith({ [ALL]: never }));
     await loading.dialog.findByText('Cargando...');
     await expectAccessible(loading.view);
     loading.unmount();
-    const none = await openLabels(given({ [ALL]: [] }));
+    const none = await openLabels(apiWith({ [ALL]: [] }));
     await none.dialog.findByText('No hay etiquetas');
     await expectAccessible(none.view);
     none.unmount();
-    const failed = await openLabels(given({ [ALL]: refusal(503, 'Sin respuesta') }));
+    const failed = await openLabels(apiWith({ [ALL]: refusal(503, 'Sin respuesta') }));
     await failed.dialog.findByText('Error: Sin respuesta');
     await expectAccessible(failed.view);
   });
 
   it('grow by a new one, which is picked at once', async () => {
-    const made = { id: '00000000-0000-4000-8000-000000000033', etiqueta_nombre: 'Obras' };
-    const api = given({ [CREATE]: { data: made } });
+    const createdLabel = { id: '00000000-0000-4000-8000-000000000033', etiqueta_nombre: 'Obras' };
+    const api = apiWith({ [CREATE]: { data: createdLabel } });
     const { dialog } = await openLabels(api);
     await userEvent.type(await dialog.findByRole('textbox', { name: 'Nueva etiqueta' }), ' Obras ');
-    api.answer({ [ALL]: [food, cleaning, made] });
+    api.answer({ [ALL]: [food, cleaning, createdLabel] });
     await userEvent.click(dialog.getByRole('button', { name: 'Crear etiqueta' }));
     await dialog.findByRole('checkbox', { name: 'Obras', checked: true });
     expect(api.only(CREATE).body).toEqual({ etiqueta_nombre: 'Obras' });
   });
 
   it('take nothing away, when a new one comes, of what was ticked and written meanwhile', async () => {
-    const made = { id: '00000000-0000-4000-8000-000000000033', etiqueta_nombre: 'Obras' };
+    const createdLabel = { id: '00000000-0000-4000-8000-000000000033', etiqueta_nombre: 'Obras' };
     const created = Promise.withResolvers<unknown>();
-    const api = given({ [CREATE]: () => created.promise });
+    const api = apiWith({ [CREATE]: () => created.promise });
     const { dialog } = await openLabels(api);
     const name = await dialog.findByRole('textbox', { name: 'Nueva etiqueta' });
     await userEvent.type(name, 'Obras{Enter}');
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Limpieza' }));
     await userEvent.clear(name);
     await userEvent.type(name, 'Vial');
-    api.answer({ [ALL]: [food, cleaning, made] });
-    created.resolve({ data: made });
+    api.answer({ [ALL]: [food, cleaning, createdLabel] });
+    created.resolve({ data: createdLabel });
     await dialog.findByRole('checkbox', { name: 'Obras', checked: true });
     dialog.getByRole('checkbox', { name: 'Limpieza', checked: true });
     expect(fieldValue(name)).toBe('Vial');
   });
 
   it('that are gone by the time they are saved are neither put on nor taken off', async () => {
-    const api = given({ [PUT_ON]: { message: 'Listo' } });
+    const api = apiWith({ [PUT_ON]: { message: 'Listo' } });
     const first = await openLabels(api);
     await userEvent.click(await first.dialog.findByRole('checkbox', { name: 'Limpieza' }));
     first.unmount();
@@ -160,7 +162,7 @@ describe('the labels there are', () => {
     ['', 'El nombre de la etiqueta no puede estar vacia'],
     ['x', 'La etiqueta debe tener al menos 2 caracteres'],
   ])('do not grow by %o', async (name, problem) => {
-    const api = given();
+    const api = apiWith();
     const { dialog, view } = await openLabels(api);
     const field = await dialog.findByRole('textbox', { name: 'Nueva etiqueta' });
     if (name) await userEvent.type(field, name);

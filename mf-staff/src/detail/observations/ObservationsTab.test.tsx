@@ -11,7 +11,7 @@ const RESOLVE = `PATCH /estado-tramite/observaciones/${CUIT}`;
 const PATH = `/dashboard/ver-tramite/${CUIT}`;
 const TAB = `${PATH}?tab=observaciones`;
 
-const given = (estado: Estado, part: Partial<Correction> = {}, more: Record<string, unknown> = {}) =>
+const apiWith = (estado: Estado, part: Partial<Correction> = {}, more: Record<string, unknown> = {}) =>
   fakeApi({
     [DETAIL]: detail(estado, { correccion: correction(part) }),
     [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
@@ -26,7 +26,7 @@ describe('what changed since the observations', () => {
   const cambios = [change(), NEW_DNI];
 
   it('stands in the review beside the part that it concerns, before and after', async () => {
-    const { view } = open(PATH, given('OBSERVACION', { cambios }), staff('VISADOR'));
+    const { view } = open(PATH, apiWith('OBSERVACION', { cambios }), staff('VISADOR'));
     await screen.findByText(
       'Desde la corrección pedida el 04/05/2026 09:30 cambiaron: Teléfono alternativo, DNI.',
     );
@@ -42,7 +42,7 @@ describe('what changed since the observations', () => {
   });
 
   it('stands at the observation that asked for it, and apart from what nobody observed', async () => {
-    const { view } = open(TAB, given('OBSERVACION', { cambios }), staff('VISADOR'));
+    const { view } = open(TAB, apiWith('OBSERVACION', { cambios }), staff('VISADOR'));
     const about = within(await screen.findByRole('region', { name: 'Cambios: DNI' }));
     about.getByRole('button', { name: 'Ver el archivo nuevo: DNI (ahora)' });
     screen.getByText('Sin cambios en Poder legal.');
@@ -58,7 +58,7 @@ describe('what changed since the observations', () => {
       { ...dni, estado: 'atendida', respuesta: 'El dorso está en blanco' },
       power,
     ] as Correction['observaciones'];
-    const { view } = open(TAB, given('OBSERVACION', { observaciones, cambios: [] }), staff('VISADOR'));
+    const { view } = open(TAB, apiWith('OBSERVACION', { observaciones, cambios: [] }), staff('VISADOR'));
     await screen.findByText('1 de 2 observaciones atendidas');
     const items = within(screen.getByText('Está borroso').closest('li') as HTMLElement);
     items.getByText('Atendida');
@@ -69,7 +69,7 @@ describe('what changed since the observations', () => {
 
   it('is told apart after a renewal, which no auditor asked for', async () => {
     const observaciones = [observed('DNI', RENEWAL_REASON.vencido)];
-    const api = given('OBSERVACION', { observaciones, cambios: [NEW_DNI] });
+    const api = apiWith('OBSERVACION', { observaciones, cambios: [NEW_DNI] });
     const { view } = open(TAB, api, staff('VISADOR'));
     await screen.findByText(/surge de la renovación de la inscripción: no lo observó un auditor/);
     screen.getByText('Desde la renovación iniciada el 04/05/2026 09:30 cambió: DNI.');
@@ -77,12 +77,12 @@ describe('what changed since the observations', () => {
   });
 
   it('is said to be nothing when it was sent again as it was', async () => {
-    open(TAB, given('PENDIENTE EN OBSERVACION', { cambios: [] }), staff('VISADOR'));
+    open(TAB, apiWith('PENDIENTE EN OBSERVACION', { cambios: [] }), staff('VISADOR'));
     await screen.findByText(/no cambió ningún dato ni documento/);
   });
 
   it('is not said while the supplier corrects', async () => {
-    open(TAB, given('EN CORRECCION'), staff('VISADOR'));
+    open(TAB, apiWith('EN CORRECCION'), staff('VISADOR'));
     await screen.findByText(
       'Podrá marcarlas como resueltas cuando el proveedor vuelva a enviar la solicitud.',
     );
@@ -91,7 +91,7 @@ describe('what changed since the observations', () => {
   });
 
   it('shows no file of the past where the server gives none', async () => {
-    const api = given('OBSERVACION', { cambios: [{ ...NEW_DNI, archivo_antes: null }] });
+    const api = apiWith('OBSERVACION', { cambios: [{ ...NEW_DNI, archivo_antes: null }] });
     open(PATH, api, staff('PUBLICADOR'));
     await screen.findByRole('button', { name: /Ver el archivo nuevo/ });
     expect(screen.queryByRole('button', { name: /Ver el archivo anterior/ })).toBeNull();
@@ -100,7 +100,7 @@ describe('what changed since the observations', () => {
 
 describe('resolving an observation', () => {
   it('marks it, and then says who did and when', async () => {
-    const api = given('OBSERVACION', {}, { [RESOLVE]: { message: 'La observación quedó resuelta' } });
+    const api = apiWith('OBSERVACION', {}, { [RESOLVE]: { message: 'La observación quedó resuelta' } });
     const { view } = open(TAB, api, staff('VISADOR'));
     const button = await screen.findByRole('button', { name: 'Marcar como resuelta: DNI' });
     expect(screen.getAllByText('Sin resolver')).toHaveLength(2);
@@ -119,7 +119,7 @@ describe('resolving an observation', () => {
   });
 
   it('takes the mark back', async () => {
-    const api = given('OBSERVACION', { observaciones: [RESOLVED] }, { [RESOLVE]: { message: 'Listo' } });
+    const api = apiWith('OBSERVACION', { observaciones: [RESOLVED] }, { [RESOLVE]: { message: 'Listo' } });
     open(TAB, api, staff('ADMIN'));
     await userEvent.click(await screen.findByRole('button', { name: 'Volver a pendiente: DNI' }));
     await screen.findByText('La observación quedó pendiente otra vez');
@@ -128,7 +128,7 @@ describe('resolving an observation', () => {
 
   it('says when it is too late', async () => {
     const why = 'Se pidió otra corrección mientras usted revisaba esta. Actualice la página.';
-    const api = given('OBSERVACION', {}, { [RESOLVE]: refusal(409, why, 'CONFLICTO') });
+    const api = apiWith('OBSERVACION', {}, { [RESOLVE]: refusal(409, why, 'CONFLICTO') });
     const { view } = open(TAB, api, staff('ADMIN'));
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar como resuelta: Poder legal' }));
     await screen.findByText(why);
@@ -143,16 +143,16 @@ describe('resolving an observation', () => {
     ['VISADOR', 'EN CORRECCION', /cuando el proveedor vuelva a enviar la solicitud/],
     ['ADMIN', 'HABILITADO', /mientras la solicitud está en revisión/],
   ])('is not for %s in %s, which is explained', async (role, estado, why) => {
-    open(TAB, given(estado, { observaciones: [RESOLVED] }), staff(role));
+    open(TAB, apiWith(estado, { observaciones: [RESOLVED] }), staff(role));
     await screen.findByText(why);
     screen.getByText(/^Resuelta por Ana Paz/);
     expect(screen.queryByRole('button', { name: /Marcar como|Volver a pendiente/ })).toBeNull();
   });
 
   it('that is left to do is remembered before enabling', async () => {
-    const done = request('OBSERVACION');
+    const answeredRequest = request('OBSERVACION');
     const api = fakeApi({
-      [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: done, correccion: correction() }),
+      [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: answeredRequest, correccion: correction() }),
       [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
     });
     const { view } = open(PATH, api, staff('VISADOR'));

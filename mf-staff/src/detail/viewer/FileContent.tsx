@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Alert, LoadingPage, Text } from 'shared-ui';
 import { pdfReader } from './lazy-pdf-reader.ts';
 import { PdfPageView } from './PdfPageView.tsx';
+import type { View } from './page-view.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import type { View } from './view.ts';
 import classes from './viewer.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onPages: (pages: number) => void;
 }
 
-/** The pages of a PDF or a picture; a word in place of what can't be shown. */
+/** Shows the pages of a PDF, or a picture; a sentence in place of a file that can't be shown. */
 export function FileContent(props: Props) {
   const { type } = props.content;
   if (type === 'application/pdf') return <Pdf {...props} />;
@@ -28,14 +28,14 @@ function Pdf({ content, name, view, fit, onPages }: Props) {
   const [pdf, setPdf] = useState<PdfDocument | 'broken' | null>(null);
   const isCut = useIsCut(content);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     const opening = pdfReader.open(content);
     opening.then(
-      (open) => wanted && setPdf(open),
-      () => wanted && setPdf('broken'),
+      (open) => isMounted && setPdf(open),
+      () => isMounted && setPdf('broken'),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
       opening.then(
         (open) => open.close(),
         () => undefined,
@@ -73,9 +73,9 @@ function Picture({ content, name, view, fit, onPages }: Props) {
   const [shape, setShape] = useState(1);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    const made = URL.createObjectURL(content);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const contentUrl = URL.createObjectURL(content);
+    setUrl(contentUrl);
+    return () => URL.revokeObjectURL(contentUrl);
   }, [content]);
   useEffect(() => onPages(1), [onPages]);
   if (isBroken) return <Broken>{DAMAGED}</Broken>;
@@ -111,20 +111,20 @@ function Broken({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Bytes at the end of a PDF that hold its end mark, in every viewer's reading. */
+/** Number of bytes at the end of a PDF in which readers look for its end mark. */
 const PDF_TAIL = 1024;
 
 /** Returns true for a PDF without its end: parts of it may be missing. */
 function useIsCut(content: Blob): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     void content
       .slice(-PDF_TAIL)
       .text()
-      .then((tail) => wanted && setCut(!tail.includes('%%EOF')));
+      .then((tail) => isMounted && setCut(!tail.includes('%%EOF')));
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [content]);
   return isCut;

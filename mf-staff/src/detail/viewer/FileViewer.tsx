@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoadingPage, Problem } from 'shared-ui';
 import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
 import { FileContent } from './FileContent.tsx';
+import { changedView, FITTED, KEYS, type ViewChange } from './page-view.ts';
 import { useFile } from './use-file.ts';
 import { ViewerToolbar } from './ViewerToolbar.tsx';
-import { changedView, FITTED, KEYS, type ViewChange } from './view.ts';
 import classes from './viewer.module.css';
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   readonly url: string;
   /** Names the file for a screen reader and when it is saved. */
   readonly name: string;
-  /** It stands in a dialog. */
+  /** True in a dialog. */
   readonly inDialog?: boolean;
 }
 
-/** Width that is taken until the viewer's own is measured, in CSS pixels. */
+/** Width of the viewer until it is measured, in CSS pixels. */
 const UNMEASURED = 800;
 /** Room around the pages, in CSS pixels. */
 const MARGIN = 24;
@@ -66,7 +66,7 @@ export function FileViewer({ url, name, inDialog = false }: Props) {
   );
 }
 
-/** Number of the page that stands in the middle of the view, from 1. */
+/** Returns the number of the page in the middle of the view, from 1. */
 function pageInView(frame: HTMLElement): number {
   const middle = frame.getBoundingClientRect().top + frame.clientHeight / 2;
   const sheets = [...frame.querySelectorAll(`.${classes.sheet}`)];

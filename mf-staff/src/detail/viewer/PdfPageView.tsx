@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { View } from './page-view.ts';
 import type { PdfDocument, PdfPage, Size } from './pdf-document.ts';
-import type { View } from './view.ts';
 import classes from './viewer.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** Pages that are nearer to the view than this are drawn; those further away are freed. */
 const NEAR = '75% 0px';
 
-/** One page of a PDF: an empty sheet of its size until it is near the view. */
+/** Shows one page of a PDF; an empty sheet of its size while it is far from the view. */
 export function PdfPageView({ pdf, number, name, width, rotation }: Props) {
   const sheet = useRef<HTMLLIElement>(null);
   const drawn = useRef<HTMLDivElement>(null);
@@ -28,13 +28,13 @@ export function PdfPageView({ pdf, number, name, width, rotation }: Props) {
 
   useEffect(() => {
     if (!isNear || page) return;
-    let wanted = true;
+    let isMounted = true;
     pdf.page(number).then(
-      (read) => wanted && setPage(read),
-      () => wanted && setBroken(true),
+      (read) => isMounted && setPage(read),
+      () => isMounted && setBroken(true),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [isNear, page, pdf, number]);
 
@@ -50,7 +50,7 @@ export function PdfPageView({ pdf, number, name, width, rotation }: Props) {
         if (aborter.signal.aborted) return;
         image.setAttribute('role', 'img');
         image.setAttribute('aria-label', `${name}, página ${number}${hasText ? '' : ': imagen sin texto'}`);
-        // The page of the former width stays until the new one is ready.
+        // The page in its former width stays until the new one is drawn.
         free(place);
         place.replaceChildren(image, text);
       },
@@ -83,7 +83,7 @@ export function PdfPageView({ pdf, number, name, width, rotation }: Props) {
   );
 }
 
-/** Empties a page's place. Some browsers keep the memory of a canvas until its size is nothing. */
+/** Empties a page's place. Some browsers free a canvas only when its size is 0. */
 function free(place: HTMLElement): void {
   for (const canvas of place.querySelectorAll('canvas')) {
     canvas.width = 0;
@@ -95,7 +95,7 @@ function free(place: HTMLElement): void {
 const turned = ({ width, height }: Size, rotation: View['rotation']): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** Returns true while an element is in or near the part of its scrolling parent that is seen. */
+/** Returns true while an element is in or near the visible part of its scrolling parent. */
 function useIsNear(element: { readonly current: HTMLElement | null }): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

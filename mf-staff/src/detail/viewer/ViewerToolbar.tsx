@@ -9,7 +9,7 @@ import {
 import type { ComponentType } from 'react';
 import { fileDownloadUrl } from 'shared-api/rules';
 import { ActionIcon, Group, Text } from 'shared-ui';
-import { isAtLimit, KEYS, type View, type ViewChange } from './view.ts';
+import { isAtLimit, KEYS, type View, type ViewChange } from './page-view.ts';
 import classes from './viewer.module.css';
 
 type Icon = ComponentType<{ size: number; 'aria-hidden': true }>;
@@ -49,7 +49,7 @@ export function ViewerToolbar({ url, name, view, page, pages, onChange }: Props)
             size="lg"
             aria-label={label}
             title={`${label} (${key})`}
-            // Stays where it is: what has the keyboard's focus must not vanish.
+            // Stays in place at a limit: a button with the focus must not vanish.
             {...(isOff && { 'aria-disabled': true, 'data-disabled': true })}
             onClick={() => !isOff && onChange(change)}
           >

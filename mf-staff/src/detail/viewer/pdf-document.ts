@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Degrees that the reader turned the pages by, clockwise. */
+/** Clockwise rotation of the pages, in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** Where a page is drawn: `image` gets its size in device pixels, `text` gets the page's words at their places. */
@@ -25,13 +25,13 @@ export interface PdfPage {
     view: { readonly width: number; readonly rotation: Rotation },
     signal: AbortSignal,
   ): Promise<boolean>;
-  /** Frees what drawing the page took. */
+  /** Frees the memory of the drawn page. */
   release(): void;
 }
 
 export interface PdfDocument {
   readonly pages: number;
-  /** Size of the first page; the others are taken to have it until they are near the view. */
+  /** Size of the first page; the placeholders of the others have it too. */
   readonly first: Size;
   /** Reads one page, from 1. */
   page(number: number): Promise<PdfPage>;

@@ -1,4 +1,4 @@
-// The build for browsers of the last years: the other one needs those of the last months.
+// The `legacy` build runs in browsers of the last years; the other one only in those of the last months.
 import {
   GlobalWorkerOptions,
   getDocument,

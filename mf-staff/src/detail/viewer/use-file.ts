@@ -1,11 +1,11 @@
 import { useQuery } from 'shared-ui/query';
 
-/** Time for which a file that nothing shows stays in memory, in milliseconds: long enough to go back to it. */
+/** Time for which a file stays in memory after it was closed, in milliseconds: long enough to go back to it. */
 const KEPT_MS = 60_000;
 
 /**
- * Query of a file's content. The key is the address without its signature, which is another each time that the request is
- * read: the file on the screen stays.
+ * Query of a file's content. The key is the address without its signature, which changes whenever the request is read:
+ * the file on the screen stays.
  */
 export const fileQuery = (url: string) => ({
   queryKey: ['file', url.split('?')[0]],
@@ -19,5 +19,5 @@ export const fileQuery = (url: string) => ({
   retry: false,
 });
 
-/** The content of a file by its signed address. */
+/** Reads the content of a file from its signed address. */
 export const useFile = (url: string) => useQuery(fileQuery(url));

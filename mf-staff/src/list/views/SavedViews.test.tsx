@@ -15,14 +15,14 @@ const saved = (n: number, nombre = `Vista ${n}`) => ({
   orden: 'estado' as const,
 });
 const ADDRESS = '/management?razon_social=sol&estado=OBSERVACION&orden=estado';
-const given = (views: readonly object[], more: Record<string, unknown> = {}) =>
+const apiWith = (views: readonly object[], more: Record<string, unknown> = {}) =>
   fakeApi({ [LIST]: page, [VIEWS]: views, ...more });
 const region = async () => within(await screen.findByRole('region', { name: 'Mis vistas' }));
 
 describe('saved views', () => {
   it('are links with a plain address, the one that is shown among them marked', async () => {
     const views = [saved(1, 'Urgentes'), { ...saved(2, 'Nuevos'), filtros: {}, orden: 'antiguas' }];
-    const { address, view } = open(`${ADDRESS}&pagina=2`, given(views), staff('VISADOR'));
+    const { address, view } = open(`${ADDRESS}&pagina=2`, apiWith(views), staff('VISADOR'));
     const mine = await region();
     const here = await mine.findByRole('link', { name: 'Urgentes' });
     expect(here.getAttribute('href')).toBe(ADDRESS);
@@ -36,14 +36,14 @@ describe('saved views', () => {
   });
 
   it('take up no room while there is nothing to save', async () => {
-    open('/management?vista=todas', given([]), staff('VISADOR'));
+    open('/management?vista=todas', apiWith([]), staff('VISADOR'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
     expect(screen.queryByRole('region', { name: 'Mis vistas' })).toBeNull();
   });
 
   it('keep the filters and the order under a name', async () => {
     const SAVE = 'POST /vistas';
-    const api = given([], { [SAVE]: { data: saved(1, 'Urgentes') } });
+    const api = apiWith([], { [SAVE]: { data: saved(1, 'Urgentes') } });
     const { view } = open(`${ADDRESS}&pagina=3`, api, staff('VISUALIZADOR'));
     const mine = await region();
     await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
@@ -67,7 +67,7 @@ describe('saved views', () => {
   });
 
   it('leave the focus where they are when none is saved after all', async () => {
-    open(ADDRESS, given([]), staff('VISADOR'));
+    open(ADDRESS, apiWith([]), staff('VISADOR'));
     const mine = await region();
     await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
     await userEvent.click(mine.getByRole('button', { name: 'Cancelar' }));
@@ -75,7 +75,7 @@ describe('saved views', () => {
   });
 
   it('say why one was not saved, with what was typed kept', async () => {
-    const api = given([], { 'POST /vistas': refusal(400, 'Ya tiene una vista con ese nombre') });
+    const api = apiWith([], { 'POST /vistas': refusal(400, 'Ya tiene una vista con ese nombre') });
     const { view } = open(ADDRESS, api, staff('ADMIN'));
     const mine = await region();
     await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
@@ -91,14 +91,14 @@ describe('saved views', () => {
 
   it('are twenty at most, which is said', async () => {
     const views = Array.from({ length: SAVED_VIEWS_MAX }, (_, n) => saved(n));
-    open('/management?cuit=30', given(views), staff('ADMIN'));
+    open('/management?cuit=30', apiWith(views), staff('ADMIN'));
     const mine = await region();
     await mine.findByText('Ya tiene 20 vistas. Quite una para guardar otra.');
   });
 
   it('can be taken away, and the focus stays with the list', async () => {
     const REMOVE = `DELETE /vistas/${saved(1).id}`;
-    const api = given([saved(1), saved(2)], { [REMOVE]: { message: 'Vista quitada' } });
+    const api = apiWith([saved(1), saved(2)], { [REMOVE]: { message: 'Vista quitada' } });
     open('/management?vista=todas', api, staff('PUBLICADOR'));
     const mine = await region();
     api.answer({ [VIEWS]: [saved(2)] });
@@ -109,8 +109,10 @@ describe('saved views', () => {
   });
 
   it('are read again when one could not be taken away, as another tab may have done it', async () => {
-    const one = saved(1, 'Urgentes');
-    const api = given([one], { [`DELETE /vistas/${one.id}`]: refusal(404, 'No se encontró la vista.') });
+    const urgentView = saved(1, 'Urgentes');
+    const api = apiWith([urgentView], {
+      [`DELETE /vistas/${urgentView.id}`]: refusal(404, 'No se encontró la vista.'),
+    });
     open('/management?vista=todas', api, staff('VISADOR'));
     const remove = await screen.findByRole('button', { name: 'Quitar vista Urgentes' });
     api.answer({ [VIEWS]: [] });
@@ -119,7 +121,7 @@ describe('saved views', () => {
   });
 
   it('that could not be read are said to be so, and the list is there', async () => {
-    open('/management?vista=todas', given([], { [VIEWS]: refusal(400, 'No') }), staff('ADMIN'));
+    open('/management?vista=todas', apiWith([], { [VIEWS]: refusal(400, 'No') }), staff('ADMIN'));
     await screen.findByText('No se pudieron leer sus vistas guardadas.');
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
   });

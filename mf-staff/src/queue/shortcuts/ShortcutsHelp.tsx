@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Checkbox, Stack, Text, Title } from 'shared-ui';
 import { Modal, useOpenAfterMount } from 'shared-ui/overlays';
 import { usePreferences } from '../preferences.ts';
-import { shortcutGroups } from './registry.ts';
 import classes from './ShortcutsHelp.module.css';
+import { shortcutGroups } from './shortcut-registry.ts';
 
 /** Keys by their names; the others are written as they are. */
 const KEY_NAME: Readonly<Record<string, string>> = {

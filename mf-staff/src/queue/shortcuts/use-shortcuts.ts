@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useUser } from 'shared-ui/portal';
 import { readPreferences } from '../preferences.ts';
-import { registerShortcuts, type Shortcut, type ShortcutGroup } from './registry.ts';
+import { registerShortcuts, type Shortcut, type ShortcutGroup } from './shortcut-registry.ts';
 
 interface Options {
   /** True: they work only while a dialog is open. Otherwise they work only while none is. */

@@ -14,7 +14,7 @@ const OwnMailValues = v.object({
   ),
 });
 
-/** Where the signed-in reviewer is told of requests that others assign to them. */
+/** The signed-in reviewer's address for mails about requests that colleagues assign to them. */
 export function OwnMail() {
   const { data } = useOwnMail();
   const [opened, setOpened] = useState(false);

@@ -14,14 +14,14 @@ const ME: Reviewer = (({ id, nombre, apellido }) => ({ id, nombre, apellido }))(
 const LUZ: Reviewer = { id: '00000000-0000-4000-8000-000000000077', nombre: 'Luz', apellido: 'Rojas' };
 
 const pending = (revisor: Reviewer | null = null, version = 7) => {
-  const shown = detail('PENDIENTE EN OBSERVACION', {
+  const detailAnswer = detail('PENDIENTE EN OBSERVACION', {
     revisor,
     turno: { enviado: '2026-11-09T15:00:00.000Z', corregida: false, revisor },
   });
-  return { ...shown, sujeto_fiscal: { ...shown.sujeto_fiscal, version } };
+  return { ...detailAnswer, sujeto_fiscal: { ...detailAnswer.sujeto_fiscal, version } };
 };
 const presence = (part: object = {}) => ({ version: 7, revisor: null, viendo: [], cambio: null, ...part });
-const given = (more: Record<string, unknown> = {}) =>
+const apiWith = (more: Record<string, unknown> = {}) =>
   fakeApi({
     [DETAIL]: pending(),
     [ASSIGN]: { message: 'Hecho' },
@@ -35,7 +35,7 @@ beforeEach(() => sessionStorage.clear());
 
 describe('the reviewer', () => {
   it('takes a request that nobody has', async () => {
-    const api = given();
+    const api = apiWith();
     open(PATH, api, staff('VISADOR'));
     const buttons = within(await screen.findByRole('group', { name: 'Quién la revisa' }));
     expect(buttons.queryByRole('button', { name: 'Devolver' })).toBeNull();
@@ -46,15 +46,15 @@ describe('the reviewer', () => {
     await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
   });
 
-  it('gives an own one back', async () => {
-    const api = given({ [DETAIL]: pending(ME), [PRESENCE]: presence({ revisor: ME }) });
+  it('gives back a request of their own', async () => {
+    const api = apiWith({ [DETAIL]: pending(ME), [PRESENCE]: presence({ revisor: ME }) });
     open(PATH, api, staff('VISADOR'));
     await userEvent.click(await button('Devolver'));
     await waitFor(() => expect(api.only(ASSIGN).body).toEqual({ revisor: null, revisor_visto: ME.id }));
   });
 
   it('gives it to a colleague by the keyboard alone', async () => {
-    const api = given();
+    const api = apiWith();
     const { view } = open(PATH, api, staff('VISADOR'));
     (await button('Asignar')).focus();
     await userEvent.keyboard('{Enter}');
@@ -69,9 +69,9 @@ describe('the reviewer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('who comes too late is told who has it, and sees it', async () => {
-    const told = 'Ahora la revisa Luz Rojas. Actualice la página.';
-    const api = given({ [ASSIGN]: () => refusal(409, told, 'CONFLICTO') });
+  it('learns who has the request when they come too late', async () => {
+    const refusalText = 'Ahora la revisa Luz Rojas. Actualice la página.';
+    const api = apiWith({ [ASSIGN]: () => refusal(409, refusalText, 'CONFLICTO') });
     open(PATH, api, staff('VISADOR'));
     await button('Tomar');
     api.answer({ [DETAIL]: pending(LUZ), [PRESENCE]: presence({ revisor: LUZ }) });
@@ -81,7 +81,7 @@ describe('the reviewer', () => {
   });
 
   it('names the address to which the portal writes', async () => {
-    const api = given({ 'PUT /usuarios/mi-correo': { message: 'El correo quedó guardado' } });
+    const api = apiWith({ 'PUT /usuarios/mi-correo': { message: 'El correo quedó guardado' } });
     open(PATH, api, staff('VISADOR'));
     await userEvent.click(await button('Asignar'));
     await userEvent.click(await button('Avisarme por correo cuando me asignen un trámite'));
@@ -100,7 +100,7 @@ describe('the reviewer', () => {
     ['by a role that does not review', 'VISUALIZADOR', 'OBSERVACION'],
     ['once it is decided', 'VISADOR', 'HABILITADO'],
   ] as const)('is not chosen: %s', async (_what, role, estado) => {
-    open(PATH, given({ [DETAIL]: detail(estado) }), staff(role));
+    open(PATH, apiWith({ [DETAIL]: detail(estado) }), staff(role));
     await screen.findByRole('tab', { name: 'Revisión' });
     expect(screen.queryByRole('button', { name: 'Asignar' })).toBeNull();
   });
@@ -109,17 +109,17 @@ describe('the reviewer', () => {
     const revisor = LUZ;
     open(
       PATH,
-      given({ [DETAIL]: detail('EN CORRECCION', { revisor }), [PRESENCE]: presence({ revisor }) }),
+      apiWith({ [DETAIL]: detail('EN CORRECCION', { revisor }), [PRESENCE]: presence({ revisor }) }),
       staff('VISUALIZADOR'),
     );
     await screen.findByText('La revisa Luz Rojas');
   });
 });
 
-it('is told in the row of a list who has a request open', async () => {
+it('shows in the list who has a request open', async () => {
   const other = { cuit: '30500000022', usuario: ME };
   const page = listAnswer([row()]);
-  const api = given({
+  const api = apiWith({
     'GET /sujeto-fiscal': page,
     'GET /sujeto-fiscal/presencia': [{ cuit: CUIT, usuario: LUZ }, other],
   });
@@ -133,14 +133,14 @@ describe('an open request', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('says who else has it open', async () => {
-    const { view } = open(PATH, given({ [PRESENCE]: presence({ viendo: [LUZ] }) }), staff('VISUALIZADOR'));
+    const { view } = open(PATH, apiWith({ [PRESENCE]: presence({ viendo: [LUZ] }) }), staff('VISUALIZADOR'));
     await screen.findByText('La está viendo Luz Rojas');
     await expectAccessible(view);
   });
 
   it('follows within 20 seconds what others do, says it, and keeps what is typed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const api = given({ [`GET /chat/conversacion/${CUIT}`]: { mensajes: [], espera_respuesta: false } });
+    const api = apiWith({ [`GET /chat/conversacion/${CUIT}`]: { mensajes: [], espera_respuesta: false } });
     open(`${PATH}?tab=mensajes`, api, staff('VISADOR'));
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' });
     fireEvent.change(field, { target: { value: 'Buen día' } });
@@ -149,8 +149,8 @@ describe('an open request', () => {
     const cambio = 'Luz Rojas tomó el trámite para revisarlo el 09/11/2026 12:00.';
     api.answer({ [DETAIL]: pending(LUZ, 8), [PRESENCE]: presence({ version: 8, revisor: LUZ, cambio }) });
     act(() => void vi.advanceTimersByTime(PRESENCE_EVERY_MS));
-    const said = await screen.findByText(`${cambio} La página ya lo muestra.`);
-    expect(said.closest('[role=status]')).toBeTruthy();
+    const sentence = await screen.findByText(`${cambio} La página ya lo muestra.`);
+    expect(sentence.closest('[role=status]')).toBeTruthy();
     await screen.findByText('La revisa Luz Rojas');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' }).value).toBe('Buen día');
     act(() => void vi.advanceTimersByTime(PRESENCE_EVERY_MS));
@@ -162,7 +162,7 @@ describe('an open request', () => {
 
   it('waits with the change while the form of a decision is open, and says so', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const api = given({ [DETAIL]: detail('OBSERVACION') });
+    const api = apiWith({ [DETAIL]: detail('OBSERVACION') });
     open(PATH, api, staff('VISADOR'));
     fireEvent.click(await button('Inhabilitar inscripción'));
     await screen.findByRole('dialog');
@@ -178,7 +178,7 @@ describe('an open request', () => {
 
   it('asks nothing while nobody looks at it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const api = given();
+    const api = apiWith();
     open(PATH, api, staff('VISADOR'));
     await waitFor(() => expect(api.of(PRESENCE)).toHaveLength(1));
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -189,7 +189,7 @@ describe('an open request', () => {
   });
 
   it('says that it was closed', async () => {
-    const api = given();
+    const api = apiWith();
     const { unmount } = open(PATH, api, staff('VISADOR'));
     await screen.findByRole('tab', { name: 'Revisión' });
     unmount();

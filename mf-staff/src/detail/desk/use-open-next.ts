@@ -5,21 +5,21 @@ import { useQueuePosition } from '../../queue/use-queue-position.ts';
 
 /**
  * Opens the next request, at its desk, once this one no longer waits for staff.
- * @returns sets or withdraws that wish; a decision that is cancelled changes no state, so nothing happens
+ * @returns turns that on or off; a cancelled decision changes no state, so that nothing opens
  */
-export function useGoOn(cuit: string, estado: Estado): (goOn: boolean) => void {
+export function useOpenNext(cuit: string, estado: Estado): (isOn: boolean) => void {
   const { next, linkTo } = useQueuePosition(cuit);
-  const isWished = useRef(false);
+  const opensNext = useRef(false);
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is that of the next request
   useEffect(() => {
-    // The list is read again after a decision: what comes after its last request may be known only then.
-    if (!isWished.current || awaitsStaff(estado) || next === null) return;
-    isWished.current = false;
+    // The list is read again after a decision: the next request may be known only then.
+    if (!opensNext.current || awaitsStaff(estado) || next === null) return;
+    opensNext.current = false;
     const { to, state } = linkTo(next);
     void navigate(`${to}?tab=archivos`, { state });
   }, [estado, next]);
-  return (goOn) => {
-    isWished.current = goOn;
+  return (isOn) => {
+    opensNext.current = isOn;
   };
 }

@@ -1,6 +1,6 @@
 import type { Rotation } from './pdf-document.ts';
 
-/** Widths of a page as parts of the viewer's own; 1 fits. */
+/** Widths of a page, as multiples of the viewer's; 1 fits. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 /** The view of a file's pages. */
@@ -13,17 +13,18 @@ export const FITTED: View = { zoom: 1, rotation: 0 };
 
 export type ViewChange = 'larger' | 'smaller' | 'fit' | 'turn';
 
-/** Returns true if a change would change nothing: pages can't get larger or smaller than this. */
+/** Returns true if pages can't get larger, or smaller, than they are. */
 export function isAtLimit({ zoom }: View, change: ViewChange): boolean {
   return (change === 'larger' && zoom === ZOOMS.at(-1)) || (change === 'smaller' && zoom === ZOOMS[0]);
 }
 
-/** The view after a change. */
+/** Returns the view after a change. */
 export function changedView(view: View, change: ViewChange): View {
   const { zoom, rotation } = view;
   if (change === 'fit') return { ...view, zoom: 1 };
   if (change === 'turn') return { ...view, rotation: ((rotation + 90) % 360) as Rotation };
-  const next = change === 'larger' ? ZOOMS.find((one) => one > zoom) : ZOOMS.findLast((one) => one < zoom);
+  const next =
+    change === 'larger' ? ZOOMS.find((larger) => larger > zoom) : ZOOMS.findLast((smaller) => smaller < zoom);
   return { ...view, zoom: next ?? zoom };
 }
 

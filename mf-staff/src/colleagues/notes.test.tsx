@@ -30,11 +30,11 @@ const OTHER: Note = {
   eliminable: false,
 };
 
-const given = (more: Record<string, unknown> = {}) =>
+const apiWith = (more: Record<string, unknown> = {}) =>
   fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION'), [NOTES]: [OWN, OTHER], ...more });
 
 /** Opens a request and its notes. */
-async function openNotes(api = given(), role: Parameters<typeof staff>[0] = 'VISADOR') {
+async function openNotes(api = apiWith(), role: Parameters<typeof staff>[0] = 'VISADOR') {
   const { view } = open(PATH, api, staff(role));
   const panel = await screen.findByRole('region', { name: 'Notas internas' });
   await userEvent.click(await within(panel).findByRole('button', { name: /^Notas internas \(/ }));
@@ -45,7 +45,7 @@ beforeEach(() => sessionStorage.clear());
 
 describe('the internal notes', () => {
   it('stand folded with their number and the newest one, and open by a button', async () => {
-    const { view } = open(PATH, given(), staff('VISUALIZADOR'));
+    const { view } = open(PATH, apiWith(), staff('VISUALIZADOR'));
     const toggle = await screen.findByRole('button', { name: 'Notas internas (2)' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     expect(screen.getByText(/^Ana Paz: Llamé al contador/)).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the internal notes', () => {
   });
 
   it('are written, and the field is empty again', async () => {
-    const api = given({ [NOTES]: [], [WRITE]: { data: OWN } });
+    const api = apiWith({ [NOTES]: [], [WRITE]: { data: OWN } });
     const { view, panel } = await openNotes(api);
     panel.getByText('Todavía no hay notas.');
     await expectAccessible(view);
@@ -76,7 +76,7 @@ describe('the internal notes', () => {
 
   it('lose nothing that was typed when they could not be stored', async () => {
     const problem = 'No hay conexión con el portal.';
-    const { panel } = await openNotes(given({ [WRITE]: () => refusal(500, problem) }));
+    const { panel } = await openNotes(apiWith({ [WRITE]: () => refusal(500, problem) }));
     const field = panel.getByRole<HTMLTextAreaElement>('textbox', { name: 'Nueva nota' });
     await userEvent.type(field, 'Importante');
     await userEvent.click(panel.getByRole('button', { name: 'Agregar la nota' }));
@@ -85,7 +85,7 @@ describe('the internal notes', () => {
   });
 
   it('are changed by their author', async () => {
-    const { api, panel } = await openNotes(given({ [`PUT ${ONE}`]: { data: OWN } }));
+    const { api, panel } = await openNotes(apiWith({ [`PUT ${ONE}`]: { data: OWN } }));
     await userEvent.click(panel.getByRole('button', { name: 'Editar la nota del 05/05/2026 09:30' }));
     const field = panel.getByRole('textbox', { name: 'Nota' });
     await userEvent.clear(field);
@@ -97,7 +97,7 @@ describe('the internal notes', () => {
 
   it('are deleted after a question', async () => {
     const { api, panel } = await openNotes(
-      given({ [`DELETE ${ONE}`]: { message: 'La nota fue eliminada' } }),
+      apiWith({ [`DELETE ${ONE}`]: { message: 'La nota fue eliminada' } }),
     );
     await userEvent.click(panel.getByRole('button', { name: 'Eliminar la nota del 05/05/2026 09:30' }));
     const question = within(await screen.findByRole('dialog', { name: 'Eliminar la nota' }));

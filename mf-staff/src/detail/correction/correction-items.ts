@@ -45,7 +45,7 @@ export function otherItem(items: readonly Item[]): Item {
   return { key, documento: null, name: '', observacion: '', reemplazable: false };
 }
 
-/** Returns the item of an observation of the stored draft, beside those that are there already. */
+/** Returns the item of an observation of the stored draft, with a key that no other item has. */
 export function itemOf(observation: DraftObservation, items: readonly Item[]): Item {
   const { documento, name } = observation;
   const fixed = documento ?? NAMED_EXTRAS.find((extra) => extra === name);

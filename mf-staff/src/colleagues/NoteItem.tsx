@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Note } from 'shared-api/contract';
 import { Box, Button, formatDateTime, Group, Text } from 'shared-ui';
 import { NoteForm } from './NoteForm.tsx';
-import { fullName } from './names.ts';
+import { fullName } from './person-names.ts';
 import { useChangeNote } from './queries.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** A note with its author and time, and what the signed-in person may do with it. */
+/** A note with its author and time, and the buttons to change and delete it. */
 export function NoteItem({ cuit, note, onRemove }: Props) {
   const change = useChangeNote(cuit, note.id);
   const [editing, setEditing] = useState(false);

@@ -8,14 +8,14 @@ import { useQuery, useQueryClient } from 'shared-ui/query';
 import { type Detail, refreshRequest } from '../detail/queries.ts';
 
 /**
- * Says every 20 seconds that the request is open here, while somebody looks at the page, and that it is closed in the end.
+ * Tells the server every 20 seconds, while the page is visible, that the request is open here, and once that it was closed.
  * @returns who else has it open, and what changed since it was read; undefined before the first answer
  */
 export function usePresence({ sujeto_fiscal: { cuit, version } }: Detail) {
   const client = useClient();
   useEffect(() => {
     const leave = () => {
-      // Nobody waits for it: a page that says nothing counts as closed after a minute.
+      // A failure does not matter: without calls the page counts as closed after a minute.
       client.call(leaveRequest, { params: { cuit } }, { keepalive: true }).catch(() => undefined);
     };
     window.addEventListener('pagehide', leave);
@@ -39,8 +39,8 @@ const FORM_STAYS = 'Lo que escribió sigue aquí: al cerrar el formulario verá 
 
 /**
  * Reads the request again when somebody else changed it, and says what they did. While a decision's form is open it waits:
- * the version that travels with the decision must be that of what the person is looking at.
- * @returns the sentence about the last change that came by itself; empty without one
+ * the decision sends the version of the request that is on the screen.
+ * @returns the sentence about the last change by somebody else; empty without one
  */
 export function useChangesOfOthers(
   detail: Detail,

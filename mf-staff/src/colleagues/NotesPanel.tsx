@@ -7,10 +7,10 @@ import { ConfirmRemoval } from 'shared-ui/overlays';
 import { useUser } from 'shared-ui/portal';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
-import { fullName } from './names.ts';
+import { fullName } from './person-names.ts';
 import { useDeleteNote, useNotes, useWriteNote } from './queries.ts';
 
-/** The staff's internal notes on a request: folded to the newest one until somebody opens them. */
+/** The staff's internal notes on a request: only the newest one until the panel is opened. */
 export function NotesPanel({ cuit }: { readonly cuit: string }) {
   const role = useUser().tipo;
   const { data, error, refetch } = useNotes(cuit);
@@ -51,7 +51,7 @@ interface Props {
   readonly cuit: string;
   /** Newest first. */
   readonly notes: readonly Note[];
-  /** The signed-in role writes notes. */
+  /** True for a role that writes notes. */
   readonly writable: boolean;
 }
 

@@ -1,15 +1,15 @@
 import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
 import { fold } from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
-import { NAMED_EXTRAS } from './selection.ts';
+import { NAMED_EXTRAS } from './correction-items.ts';
 
 /** Returns whether two elements could be taken for each other: one name begins with the other. */
 function areNearNames(a: string, b: string): boolean {
-  const [one, other] = [fold(a), fold(b)];
-  return one.startsWith(other) || other.startsWith(one);
+  const [first, second] = [fold(a), fold(b)];
+  return first.startsWith(second) || second.startsWith(first);
 }
 
-/** Says where a document stands in the form, if its name alone does not tell it from another element; null otherwise. */
+/** Returns the place of a document in the form, in Spanish, if its name is like another element's; null otherwise. */
 export function documentOrigin(
   document: SupplierDocument,
   documents: readonly SupplierDocument[],
@@ -18,12 +18,12 @@ export function documentOrigin(
     return `Documento opcional: ${document.archivo?.nombre ?? 'sin archivo'}`;
   }
   const name = documentName(document);
-  const others = documents.filter(({ id }) => id !== document.id).map(documentName);
-  const isUnclear = [...others, ...NAMED_EXTRAS].some((other) => areNearNames(name, other));
+  const otherNames = documents.filter(({ id }) => id !== document.id).map(documentName);
+  const isUnclear = [...otherNames, ...NAMED_EXTRAS].some((otherName) => areNearNames(name, otherName));
   return isUnclear ? 'Documento requerido, del paso 5 del formulario' : null;
 }
 
-/** Says which file of the first step an extra element is, and whether it was uploaded. */
+/** Returns the place of an extra element's file in the form, in Spanish, and if it was uploaded. */
 export function extraOrigin(
   name: string,
   { acta_designacion_url, poder_legal }: Pick<SupplierRequest, 'acta_designacion_url' | 'poder_legal'>,

@@ -18,16 +18,16 @@ import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { refreshRequest } from '../detail/queries.ts';
 
-/** Everybody who may review, by name. */
+/** Reads everybody who may review, by name. */
 export const useReviewers = () => useQuery(queryOf(useClient(), listReviewers, {}));
 
-/** Id of the new reviewer, null to give the request back; and of the one who is on the screen. */
+/** Id of the new reviewer, null to give the request back; and id of the reviewer on the screen. */
 interface Assignment {
   readonly revisor: string | null;
   readonly revisor_visto: string | null;
 }
 
-/** Assigns a request. Whatever comes of it, the request is read again: who came too late sees who has it. */
+/** Assigns a request, and reads it again, after a refusal too: a person who came too late sees who has it. */
 export function useAssign(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
@@ -41,7 +41,7 @@ export function useAssign(cuit: string) {
   );
 }
 
-/** The address to which the signed-in reviewer is told of requests that others assign to them. */
+/** Reads the signed-in reviewer's address for mails about requests that colleagues assign to them. */
 export const useOwnMail = () => useQuery(queryOf(useClient(), ownMail, {}));
 
 export function useChangeOwnMail() {
@@ -57,7 +57,7 @@ export function useChangeOwnMail() {
   });
 }
 
-/** Returns who else has a request of the list open now: one call for all, made again while somebody looks at the page. */
+/** Returns who else has a request of the list open now. One call asks for all requests, again and again while the page is visible. */
 export function useViewersOf() {
   const query = {
     ...queryOf(useClient(), listViewers, {}),
@@ -68,14 +68,13 @@ export function useViewersOf() {
   return (cuit: string) => data.filter((viewer) => viewer.cuit === cuit).map(({ usuario }) => usuario);
 }
 
-/** The internal notes on a request, newest first; those of others come by themselves. */
+/** Reads the internal notes on a request, newest first, and again every 20 seconds: colleagues' notes appear by themselves. */
 export const useNotes = (cuit: string) =>
   useQuery({
     ...queryOf(useClient(), listNotes, { params: { cuit } }),
     refetchInterval: PRESENCE_EVERY_MS,
   });
 
-/** Writes a note. */
 export function useWriteNote(cuit: string) {
   const client = useClient();
   const keys = useIdempotencyKeys(`nota:${cuit}`, randomKey);
@@ -92,7 +91,6 @@ export function useWriteNote(cuit: string) {
   });
 }
 
-/** Changes the text of a note. */
 export function useChangeNote(cuit: string, id: string) {
   const client = useClient();
   const readAgain = useReadNotesAgain();
@@ -102,7 +100,6 @@ export function useChangeNote(cuit: string, id: string) {
   });
 }
 
-/** Deletes a note. */
 export function useDeleteNote(cuit: string) {
   const client = useClient();
   const readAgain = useReadNotesAgain();

@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { Text } from 'shared-ui';
-import { viewersText } from './names.ts';
+import { viewersText } from './person-names.ts';
 
 /** Shows who has a request open. */
 export function Viewers({ viewers }: { readonly viewers: Parameters<typeof viewersText>[0] }) {

@@ -1,7 +1,7 @@
 import type { DraftObservation } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE, DNI, MINUTES, request } from '../../test/fixtures.ts';
-import { deskItems, nextItem, observationsOn, withObservation } from './items.ts';
+import { deskItems, nextItem, observationsOn, withObservation } from './desk-items.ts';
 
 const keysOf = (stored: ReturnType<typeof request>) => deskItems(stored).map(({ key }) => key);
 
@@ -56,13 +56,13 @@ describe('the desk', () => {
 });
 
 describe('an observation', () => {
-  it('stands at what it is on', () => {
+  it('belongs to the item that it is about', () => {
     const items = deskItems(request('OBSERVACION'));
     const observed = items.filter((item) => observationsOn(item, [onDni, onAccounts]).length > 0);
     expect(observed.map(({ key }) => key)).toEqual([DNI.id, 'cuentas']);
   });
 
-  it('replaces the one on the same, and goes when it is emptied', () => {
+  it('replaces the one on the same item, and is removed when it is emptied', () => {
     const changed = { ...onDni, observacion: 'Falta el dorso' };
     expect(withObservation([], onDni)).toEqual([onDni]);
     expect(withObservation([onDni, onAccounts], changed)).toEqual([changed, onAccounts]);
@@ -71,7 +71,7 @@ describe('an observation', () => {
   });
 });
 
-describe('the next one', () => {
+describe('the next item', () => {
   const items = deskItems(request('OBSERVACION'));
   const [dni, minutes, catalogue] = items;
   if (!dni || !minutes || !catalogue) throw new Error('three documents');

@@ -28,12 +28,12 @@ interface Props {
   readonly onCancel?: () => void;
 }
 
-/** The text of a new note, or of one that is changed. */
+/** The form of a new note, or of a note's new text. */
 export function NoteForm({ label, field, draft, submit, text = '', onSend, onCancel }: Props) {
   const form = usePortalForm({ initialValues: { texto: text }, schema: NoteText, draft });
   const send = async ({ texto }: { texto: string }) => {
     await onSend(texto.trim());
-    // The next one may be begun by the time the answer comes.
+    // The next note may have been started by the time of the answer.
     if (form.getValues().texto === texto) form.discard();
   };
   const cancel = () => {

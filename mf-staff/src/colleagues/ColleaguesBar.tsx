@@ -3,26 +3,26 @@ import { can, isAssignable } from 'shared-api/rules';
 import { Box, Group, Text } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import type { Detail } from '../detail/queries.ts';
-import { fullName } from './names.ts';
+import { fullName } from './person-names.ts';
 import { ReviewerButtons } from './ReviewerButtons.tsx';
 import { useChangesOfOthers, usePresence } from './use-presence.ts';
 import { Viewers } from './Viewers.tsx';
 
 interface Props {
   readonly detail: Detail;
-  /** The form of a decision is open: the request is not read again under it. */
+  /** True while the form of a decision is open: the request is not read again then. */
   readonly deciding: boolean;
 }
 
 /** Shows a request's reviewer, who else has it open, and what others changed meanwhile. */
-export function TogetherBar({ detail, deciding }: Props) {
+export function ColleaguesBar({ detail, deciding }: Props) {
   const { revisor, turno, sujeto_fiscal: request } = detail;
   const presence = usePresence(detail);
   const change = useChangesOfOthers(detail, presence, deciding);
   const mayAssign = can(useUser().tipo, 'requests.review') && isAssignable(request.estado_tramite.estado);
   return (
     <>
-      {/* While it waits for staff, the note about its wait says who reviews it. */}
+      {/* While the request waits for staff, the note about its wait names the reviewer. */}
       {revisor && !turno && (
         <Text component="span" size="sm" c="dimmed">
           <IconUserCheck size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> La revisa{' '}

@@ -9,7 +9,7 @@ import {
   otherItem,
   splitByDocument,
   toggle,
-} from './selection.ts';
+} from './correction-items.ts';
 
 const dni: Item = {
   key: 'd1',
@@ -48,8 +48,8 @@ describe('the problems of a correction', () => {
   });
 });
 
-describe('what was picked', () => {
-  it('stands apart when its document is no longer the request’s', () => {
+describe('an observation on a document', () => {
+  it('is separated when the request no longer has the document', () => {
     expect(splitByDocument([dni, licence, power], [{ id: 'd1' }])).toEqual({
       items: [dni, power],
       gone: [licence],
@@ -72,7 +72,7 @@ describe('picking', () => {
 });
 
 describe('the stored draft', () => {
-  it('comes back as the items that it was made of, two of one name apart', () => {
+  it('is read back as the same items, also two of the same name', () => {
     const power: Item = { ...extraItem('Poder legal'), observacion: 'Falta la firma' };
     const items: Item[] = [dni, power, { ...otherItem([]), name: 'Poder legal' }];
     const restored: Item[] = [];

@@ -48,7 +48,7 @@ const BLOCK_GROUPS: Readonly<Record<DataBlock, readonly FieldGroup[]>> = {
   declaraciones: ['declaraciones'],
 };
 
-/** Everything of a request that a reviewer looks at, in this order: documents, files of the form, data. */
+/** Returns everything that a reviewer looks at, in this order: documents, files of the form, data. */
 export function deskItems(request: SupplierRequest): readonly DeskItem[] {
   const documents = request.documento_proveedor.map(
     (document): DocumentItem => ({
@@ -71,37 +71,39 @@ export function deskItems(request: SupplierRequest): readonly DeskItem[] {
   return [...documents, ...files, ...data];
 }
 
-/** Names of what the supplier may change in a block. */
+/** Returns the names of the fields that the supplier may change in a block. */
 function namesIn(block: DataBlock): readonly string[] {
   return BLOCK_GROUPS[block].flatMap((group) =>
     fieldsOfGroup(group).flatMap(([, { kind, step, label }]) => (step && kind !== 'file' ? [label] : [])),
   );
 }
 
-/** What an observation on an item is on, as a draft says it: a document by its id, anything else by its name. */
+/** Returns the target of an observation on an item, as drafts store it: a document's id, or the name of anything else. */
 export const targetOf = (item: DeskItem): Pick<DraftObservation, 'documento' | 'name'> =>
   item.kind === 'document'
     ? { documento: item.document?.id ?? null, name: item.name }
     : { documento: null, name: item.fields[0] ?? item.name };
 
-/** The observations of a draft on an item. */
+/** Returns the observations of a draft on an item. */
 export function observationsOn(
   item: DeskItem,
   draft: readonly DraftObservation[],
 ): readonly DraftObservation[] {
   if (item.kind === 'data') return draft.filter(({ name }) => item.fields.includes(name));
   const { document, name } = item;
-  return draft.filter((one) => (document ? one.documento === document.id : one.name === name));
+  return draft.filter((observation) =>
+    document ? observation.documento === document.id : observation.name === name,
+  );
 }
 
-/** The observations of a draft on the same as another is. */
+/** Returns the observations of a draft that have the same target as this one. */
 export const observationsOf = (
   { documento, name }: DraftObservation,
   draft: readonly DraftObservation[],
 ): readonly DraftObservation[] =>
-  draft.filter((one) => (documento ? one.documento === documento : one.name === name));
+  draft.filter((candidate) => (documento ? candidate.documento === documento : candidate.name === name));
 
-/** A draft with an observation on something in place of the one before; an empty text takes it out. */
+/** Returns the draft with an observation in place of the one on the same target; an empty text removes it. */
 export function withObservation(
   draft: readonly DraftObservation[],
   observation: DraftObservation,
@@ -109,10 +111,10 @@ export function withObservation(
   const [replaced] = observationsOf(observation, draft);
   const isEmpty = observation.observacion.trim() === '';
   if (!replaced) return isEmpty ? draft : [...draft, observation];
-  return draft.flatMap((one) => (one !== replaced ? [one] : isEmpty ? [] : [observation]));
+  return draft.flatMap((stored) => (stored !== replaced ? [stored] : isEmpty ? [] : [observation]));
 }
 
-/** The next item to look at after one: the nearest after it that is not settled, else the next one; null at the end. */
+/** Returns the next item to look at: the nearest one after `current` that is not settled, else the next one; null at the end. */
 export function nextItem(
   items: readonly DeskItem[],
   current: DeskItem,
