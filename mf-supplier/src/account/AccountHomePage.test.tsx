@@ -158,10 +158,10 @@ describe('Inscripción de proveedores', () => {
     const client = withLines();
     const { queries, router } = open('/otra', { client });
     queries.setQueryData(USER_KEY, aUser());
-    const kept = [startPersonRequest, startCompanyRequest, requestData].map((call) => keyOf(call));
-    for (const key of kept) queries.setQueryData(key, {});
+    const keptKeys = [startPersonRequest, startCompanyRequest, requestData].map((call) => keyOf(call));
+    for (const key of keptKeys) queries.setQueryData(key, {});
     await router.navigate('/cuenta');
     await waitFor(() => expect(client.calls.map(({ id }) => id)).toContain(me.id));
-    for (const key of kept) expect(queries.getQueryData(key)).toBeUndefined();
+    for (const key of keptKeys) expect(queries.getQueryData(key)).toBeUndefined();
   });
 });

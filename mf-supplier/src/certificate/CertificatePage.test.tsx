@@ -69,8 +69,8 @@ describe('Certificado público', () => {
     catchDownloads();
     fileIs(pdf);
     open(AT, shows('VIGENTE'));
-    const done = await screen.findByText('Se descargó el archivo «habilitacion-definitiva».');
-    expect(done.closest('[data-no-print]')).toBeTruthy();
+    const toast = await screen.findByText('Se descargó el archivo «habilitacion-definitiva».');
+    expect(toast.closest('[data-no-print]')).toBeTruthy();
     expect(printedButtons()).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('Certificado público', () => {
   });
 
   describe('with the code of its QR symbol', () => {
-    const shown = async (keys: readonly CertificateKey[] | Error, id = uuid(5)) =>
+    const openWithKeys = async (keys: readonly CertificateKey[] | Error, id = uuid(5)) =>
       open(`${AT}#${await signedCode(id)}`, {
         client: fakeClient(
           answer(publicCertificate, certificate('REVOCADO')),
@@ -145,7 +145,7 @@ describe('Certificado público', () => {
       });
 
     it('says that the signature is genuine, though the certificate is revoked', async () => {
-      await shown([KEY]);
+      await openWithKeys([KEY]);
       expect(await screen.findByText('Firma digital auténtica')).toBeTruthy();
       expect(screen.getByText('Este certificado fue revocado y no tiene validez.')).toBeTruthy();
       await expectAccessible();
@@ -155,14 +155,14 @@ describe('Certificado público', () => {
       ['nobody known signed it', [{ ...KEY, kid: 'otra' }], uuid(5)],
       ['it was signed for another certificate', [KEY], uuid(6)],
     ])('says that the signature is not valid when %s', async (_why, keys, id) => {
-      await shown(keys, id);
+      await openWithKeys(keys, id);
       expect(await screen.findByText('La firma digital no es válida')).toBeTruthy();
       expect(screen.queryByText('Firma digital auténtica')).toBeNull();
       await expectAccessible();
     });
 
     it('says when it can’t be checked, and tries again', async () => {
-      const { client, person } = await shown(refusal(503, 'Vuelva más tarde.'));
+      const { client, person } = await openWithKeys(refusal(503, 'Vuelva más tarde.'));
       expect(await screen.findByText('Vuelva más tarde.')).toBeTruthy();
       await expectAccessible();
       client.use(answer(certificateKeys, { keys: [publishedKey(KEY)] }));
@@ -172,7 +172,7 @@ describe('Certificado público', () => {
 
     it('says when the browser can’t check it', async () => {
       vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'));
-      await shown([KEY]);
+      await openWithKeys([KEY]);
       expect(await screen.findByText(/Este navegador no puede comprobarla/)).toBeTruthy();
     });
   });

@@ -45,8 +45,8 @@ export function useCertificateFile(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const asked = { ...certificateOf(client, id), staleTime: ADDRESS_USED_MS };
-      const { data } = await queries.fetchQuery(asked);
+      const query = { ...certificateOf(client, id), staleTime: ADDRESS_USED_MS };
+      const { data } = await queries.fetchQuery(query);
       return downloadSigned(data, CERTIFICATE_FILE);
     },
     onSuccess: ({ blob, name }) => saveFile(blob, name),

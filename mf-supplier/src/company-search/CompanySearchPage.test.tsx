@@ -16,7 +16,7 @@ import { anOwnRequest, COMPANY_CUIT } from '../test/bundle.ts';
 import { open } from '../test/open.tsx';
 
 const company = { cuit: COMPANY_CUIT, razon_social: 'FUNDACION DEL VALLE' };
-const found = answer(findCompany, company);
+const companyAnswer = answer(findCompany, company);
 
 async function search(person: ReturnType<typeof open>['person'], cuit: string) {
   await person.type(await screen.findByLabelText('CUIT de la empresa'), cuit);
@@ -25,7 +25,7 @@ async function search(person: ReturnType<typeof open>['person'], cuit: string) {
 
 describe('Inicie sesión con una empresa', () => {
   it('finds a company and goes on with it', async () => {
-    const client = fakeClient(found, answer(validateCompany, company));
+    const client = fakeClient(companyAnswer, answer(validateCompany, company));
     const { person, address } = open('/auth/personas-juridicas', { client });
     await search(person, COMPANY_CUIT);
     expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' }));
@@ -37,7 +37,7 @@ describe('Inicie sesión con una empresa', () => {
 
   it('goes back to the empty search with Cancelar', async () => {
     const { person, address } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, {
-      client: fakeClient(found),
+      client: fakeClient(companyAnswer),
     });
     await person.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(address()).toBe('/auth/personas-juridicas');
@@ -78,7 +78,7 @@ describe('Inicie sesión con una empresa', () => {
     await screen.findByText('Ocurrió un error al buscar la empresa. No disponible');
     expect(document.activeElement).toBe(field);
     expect(client.calls).toHaveLength(1);
-    client.use(found);
+    client.use(companyAnswer);
     await person.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' })).toBeTruthy();
     expect(client.calls).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('Inicie sesión con una empresa', () => {
 
   it('shows in the field the number of the address, also when one goes back', async () => {
     const { person, router } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, {
-      client: fakeClient(found),
+      client: fakeClient(companyAnswer),
     });
     const field = await screen.findByLabelText('CUIT de la empresa');
     await person.click(await screen.findByRole('button', { name: 'Cancelar' }));
@@ -96,7 +96,10 @@ describe('Inicie sesión con una empresa', () => {
   });
 
   it('shows who has no relation with the company, and lets them choose another', async () => {
-    const client = fakeClient(found, answer(validateCompany, refusal(400, 'x', { code: 'NO_RELACION' })));
+    const client = fakeClient(
+      companyAnswer,
+      answer(validateCompany, refusal(400, 'x', { code: 'NO_RELACION' })),
+    );
     const { person, address } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client });
     await person.click(await screen.findByRole('button', { name: 'Continuar con esta empresa' }));
     expect(await screen.findByRole('heading', { name: 'No tienes relación con esta empresa' })).toBeTruthy();
@@ -111,7 +114,7 @@ describe('Inicie sesión con una empresa', () => {
     const lines = [
       anOwnRequest({ cuit: COMPANY_CUIT, tipo_persona: 'JURIDICA', nombre: 'FUNDACION DEL VALLE' }),
     ];
-    const client = fakeClient(found, answer(listOwnRequests, lines));
+    const client = fakeClient(companyAnswer, answer(listOwnRequests, lines));
     const { person, address } = open('/auth/personas-juridicas', { client, user });
     await person.click(await screen.findByRole('button', { name: 'FUNDACION DEL VALLE · 30-20202020-4' }));
     expect(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' })).toBeTruthy();

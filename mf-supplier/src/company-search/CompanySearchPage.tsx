@@ -17,8 +17,8 @@ import { companyProblem, useCompany, useValidateCompany } from './queries.ts';
 export function CompanySearchPage() {
   const [params, setParams] = useSearchParams();
   const typed = params.get('cuit');
-  const asked = typed === null ? null : digitsOf(typed);
-  const cuit = asked !== null && isTaxId(asked) ? asked : null;
+  const requestedCuit = typed === null ? null : digitsOf(typed);
+  const cuit = requestedCuit !== null && isTaxId(requestedCuit) ? requestedCuit : null;
   const company = useCompany(cuit);
   const validation = useValidateCompany();
   const navigate = useNavigate();

@@ -49,10 +49,10 @@ export function useStoredRequest({ type, cuit }: Subject) {
     refetchInterval: ({ state }) => state.data !== undefined && LIVE_MS,
   });
   const version = query.data?.sujeto_fiscal.version;
-  const seen = useRef(version);
+  const lastVersion = useRef(version);
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== version) readPartsAgain(cache, cuit);
-    seen.current = version;
+    if (lastVersion.current !== undefined && lastVersion.current !== version) readPartsAgain(cache, cuit);
+    lastVersion.current = version;
   }, [cache, cuit, version]);
   return query;
 }

@@ -14,12 +14,12 @@ const validity = ({ sujeto_fiscal }: UserDataBundle) => {
   );
   return text;
 };
-const sent = aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION');
+const sentBundle = aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION');
 afterEach(() => vi.restoreAllMocks());
 
 describe('Felicidades!', () => {
   it('shows the receipt and leads to the request', async () => {
-    open('/request-success/persona-humana', { client: fakeClient(answer(requestData, sent)) });
+    open('/request-success/persona-humana', { client: fakeClient(answer(requestData, sentBundle)) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Felicidades!' })).toBeTruthy();
     expect(
       screen.getByText(
@@ -33,7 +33,7 @@ describe('Felicidades!', () => {
     expect(within(receipt).queryByText('Forma jurídica')).toBeNull();
     expect(screen.queryByText('No podremos avisarle por correo')).toBeNull();
     expect(screen.getByText('Su certificado, si queda habilitado')).toBeTruthy();
-    expect(screen.getByText(validity(sent))).toBeTruthy();
+    expect(screen.getByText(validity(sentBundle))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ir a la solicitud' }).getAttribute('href')).toBe(
       `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`,
     );
@@ -41,7 +41,7 @@ describe('Felicidades!', () => {
   });
 
   it('is printed without what can only be pressed', async () => {
-    open('/request-success/persona-humana', { client: fakeClient(answer(requestData, sent)) });
+    open('/request-success/persona-humana', { client: fakeClient(answer(requestData, sentBundle)) });
     await screen.findByRole('button', { name: 'Descargar comprobante' });
     expect(printedButtons()).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('Felicidades!', () => {
   it('downloads the receipt as PDF', async () => {
     const downloads = catchDownloads();
     const client = fakeClient(
-      answer(requestData, sent),
+      answer(requestData, sentBundle),
       answer(emitReceipt, (() => new Blob(['%PDF'])) as never),
     );
     const { person } = open('/request-success/persona-humana', { client });
@@ -79,7 +79,7 @@ describe('Felicidades!', () => {
 
   it('says on the page when the receipt can’t be downloaded', async () => {
     const client = fakeClient(
-      answer(requestData, sent),
+      answer(requestData, sentBundle),
       answer(emitReceipt, refusal(503, 'Espere un momento.')),
     );
     const { person } = open('/request-success/persona-humana', { client });

@@ -34,16 +34,16 @@ export function withDocuments(given: SupplierDocument[] = documentsFor('FISICA',
     answer(startPersonRequest, bundle),
     answer(saveRequest, ({ body }) => {
       for (const { id, url_archivo } of body.documento_proveedor ?? []) {
-        const found = documents.find((document) => document.id === id);
-        if (found) put({ ...found, url_archivo });
+        const stored = documents.find((document) => document.id === id);
+        if (stored) put({ ...stored, url_archivo });
       }
       return { data: bundle() };
     }),
     answer(uploadFile, { data: UPLOADED }),
     answer(editDocumentDates, ({ params, body }) => {
-      const found = documents.find(({ id }) => id === params.id);
-      if (!found) throw new Error(`no document ${params.id}`);
-      return put({ ...found, ...body });
+      const stored = documents.find(({ id }) => id === params.id);
+      if (!stored) throw new Error(`no document ${params.id}`);
+      return put({ ...stored, ...body });
     }),
     answer(addOptionalDocument, ({ body }) =>
       put({

@@ -12,13 +12,13 @@ interface Settings {
 /** Opens an address of the section as the shell would. */
 export function open(address: string, settings: Settings = {}) {
   const { client = fakeClient(), user = aUser(), portal = {} } = settings;
-  const shown = renderPortal(routes, { at: address, user, client, portal });
+  const rendered = renderPortal(routes, { at: address, user, client, portal });
   // Screens say how often they try again; nobody waits for it here.
-  shown.queries.setDefaultOptions({ queries: { retryDelay: 1 } });
+  rendered.queries.setDefaultOptions({ queries: { retryDelay: 1 } });
   return {
-    ...shown,
+    ...rendered,
     /** Path and query as they stand in the address bar. */
-    address: () => `${shown.router.state.location.pathname}${shown.router.state.location.search}`,
+    address: () => `${rendered.router.state.location.pathname}${rendered.router.state.location.search}`,
   };
 }
 
@@ -36,8 +36,8 @@ export function savesInto(bundle: UserDataBundle) {
       Object.entries(body.sujeto_fiscal ?? {}).filter(([, value]) => value !== undefined),
     );
     const documents = now.sujeto_fiscal.documento_proveedor.map((document) => {
-      const given = body.documento_proveedor?.find(({ id }) => id === document.id);
-      return given ? { ...document, url_archivo: given.url_archivo } : document;
+      const savedDocument = body.documento_proveedor?.find(({ id }) => id === document.id);
+      return savedDocument ? { ...document, url_archivo: savedDocument.url_archivo } : document;
     });
     const accounts = body.cuenta_bancaria?.map((account, index) => ({
       ...account,

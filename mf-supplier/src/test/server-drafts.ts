@@ -35,12 +35,12 @@ export function serverDrafts(opened: UserDataBundle, errores: Readonly<Record<st
       const right = Object.entries(body.sujeto_fiscal ?? {}).filter(([field]) => !refused.includes(field));
       const { cuenta_bancaria, ...lists } = body;
       const isListRight = cuenta_bancaria && !refused.includes('cuenta_bancaria');
-      const kept = {
+      const keptDraft = {
         ...lists,
         sujeto_fiscal: Object.fromEntries(right),
         ...(isListRight && { cuenta_bancaria }),
       };
-      const { data } = (await stores.give({ ...input, body: kept }, {})) as { data: UserDataBundle };
+      const { data } = (await stores.give({ ...input, body: keptDraft }, {})) as { data: UserDataBundle };
       drafts = withoutFields(drafts, [
         ...right.map(([field]) => field),
         ...(isListRight ? ['cuenta_bancaria'] : []),

@@ -3,8 +3,8 @@ import type { AttendedObservation, SaveBody, UserDataBundle } from 'shared-api/c
 import { fieldOf, isAbout, isAttended, isInCorrection, isRenewal } from 'shared-api/rules';
 import type { FieldProblems } from 'shared-ui/forms';
 import type { Subject } from '../subject/subject.ts';
-import type { DocumentDrafts } from './document-drafts.ts';
 import type { FormStep } from './steps.ts';
+import type { DocumentDrafts } from './use-document-drafts.ts';
 import type { FailureWords, SaveStep } from './use-saving.ts';
 import type { WizardForms } from './use-wizard-forms.ts';
 

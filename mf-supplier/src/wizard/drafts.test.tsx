@@ -104,9 +104,9 @@ describe('what was typed and not saved', () => {
     client.use({
       ...keeps,
       give: async (input, options) => {
-        const kept = keeps.give(input, options);
+        const keptDraft = keeps.give(input, options);
         await line.promise;
-        return kept;
+        return keptDraft;
       },
     });
     await person.type(await phoneField(), '38');

@@ -50,8 +50,8 @@ describe('a file that is still going up', () => {
     const { person } = open(`${FORM}?paso=5`, { client });
     await replace(person, await screen.findByRole('article', { name: 'DNI' }));
     await person.click(finish());
-    const told = await screen.findByRole('alert', { name: TOLD });
-    await waitFor(() => expect(document.activeElement).toBe(told));
+    const notice = await screen.findByRole('alert', { name: TOLD });
+    await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(screen.queryByRole('dialog')).toBeNull();
     await expectAccessible();
 

@@ -29,8 +29,8 @@ export function unsentOf(known: TypedSteps, typed: TypedSteps): UnsentSteps {
   const steps = REQUEST_STEPS.map((step): [RequestStep, DraftChanges] => {
     const [before, now] = [known[step] ?? {}, typed[step] ?? {}];
     const written = Object.entries(now).filter(([field, value]) => !sameValue(value, before[field]));
-    const gone = Object.keys(before).filter((field) => !(field in now));
-    return [step, Object.fromEntries([...written, ...gone.map((field) => [field, null] as const)])];
+    const removedFields = Object.keys(before).filter((field) => !(field in now));
+    return [step, Object.fromEntries([...written, ...removedFields.map((field) => [field, null] as const)])];
   });
   return Object.fromEntries(steps.filter(([, changes]) => Object.keys(changes).length > 0));
 }

@@ -127,8 +127,8 @@ export function useFormDraft(
    */
   const during = useCallback(<T>(save: () => Promise<T>): Promise<T> => {
     const saved = sending.current.then(save);
-    const shown = () => new Promise((resolve) => setTimeout(resolve, SHOWN_AFTER_MS));
-    saving.current = Promise.all([saving.current, saved.then(shown, shown)]);
+    const rendered = () => new Promise((resolve) => setTimeout(resolve, SHOWN_AFTER_MS));
+    saving.current = Promise.all([saving.current, saved.then(rendered, rendered)]);
     return saved;
   }, []);
 
@@ -163,10 +163,10 @@ export function useFormDraft(
      * the form would follow and lose what was typed meanwhile or left out of the save. Returns the drafts that are left.
      */
     settle: (fields: readonly string[]): FormDrafts => {
-      const gone = Object.fromEntries(fields.map((field) => [field, null]));
+      const clearedFields = Object.fromEntries(fields.map((field) => [field, null]));
       known.current = withChanges(
         known.current,
-        Object.fromEntries(REQUEST_STEPS.map((step) => [step, gone])),
+        Object.fromEntries(REQUEST_STEPS.map((step) => [step, clearedFields])),
       );
       newest.current = withoutFields(newest.current, fields);
       return newest.current;

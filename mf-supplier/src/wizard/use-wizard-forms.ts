@@ -1,8 +1,8 @@
 import type { SupplierRequest } from 'shared-api/contract';
 import { type FieldName, sameValue, stepValues, type UnsavedValue } from 'shared-api/rules';
 import { type PortalForm, usePortalForm } from 'shared-ui/forms';
-import { type BankValues, bankSchema, bankValues } from './bank/rows.ts';
-import { type ClientValues, clientSchema, clientValues } from './clients/slots.ts';
+import { type BankValues, bankSchema, bankValues } from './bank/account-rows.ts';
+import { type ClientValues, clientSchema, clientValues } from './clients/client-slots.ts';
 import type { TypedFields, TypedSteps } from './form-draft.ts';
 import { type AttorneyValues, attorneySchema } from './person/attorney.ts';
 import { FORM_STEPS, type FormStep } from './steps.ts';

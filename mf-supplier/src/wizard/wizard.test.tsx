@@ -228,8 +228,8 @@ describe('Formulario de Inscripción', () => {
   });
 
   it('says of what a renewal asked for that it is there, once it is', async () => {
-    const asked = [{ name: 'DNI', observacion: RENEWAL_REASON['sin-subir'], estado: 'atendida' as const }];
-    open(`${FORM}?paso=5`, { client: withForm(aBundle(COMPLETE, 'EN CORRECCION', asked)) });
+    const observed = [{ name: 'DNI', observacion: RENEWAL_REASON['sin-subir'], estado: 'atendida' as const }];
+    open(`${FORM}?paso=5`, { client: withForm(aBundle(COMPLETE, 'EN CORRECCION', observed)) });
     expect(await screen.findByText(/Los archivos indicados ya están listos/)).toBeTruthy();
     expect(screen.getByText('Atendida')).toBeTruthy();
     const dni = screen.getByRole('article', { name: 'DNI' });

@@ -50,7 +50,7 @@ const at = (mensajes: readonly ChatMessage[]) =>
     answer(markRead, { message: 'Los mensajes se marcaron como leídos' }),
   );
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' });
-const made = (client: ReturnType<typeof at>, id: string) => client.calls.filter((call) => call.id === id);
+const callsOf = (client: ReturnType<typeof at>, id: string) => client.calls.filter((call) => call.id === id);
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -97,11 +97,11 @@ describe('the messages with the auditor', () => {
     const client = at([written, answered]);
     const { person } = open(AT, { client });
     await person.click(await field());
-    expect(made(client, markRead.id)).toEqual([]);
+    expect(callsOf(client, markRead.id)).toEqual([]);
     client.use(answer(conversation, conversationOf(written, { ...answered, leido: true })));
     await person.tab();
     expect(await screen.findByRole('tab', { name: 'Mensajes' })).toBeTruthy();
-    expect(made(client, markRead.id).map(({ input }) => input)).toEqual([
+    expect(callsOf(client, markRead.id).map(({ input }) => input)).toEqual([
       { params: { cuit: PERSON_CUIT }, query: { hasta: answered.id } },
     ]);
   });
@@ -115,11 +115,11 @@ it('what the auditor wrote is read once it has been in view', async () => {
   client.use(answer(conversation, conversationOf(written, { ...answered, leido: true })));
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void vi.advanceTimersByTime(6_000));
-  expect(made(client, markRead.id)).toEqual([]);
+  expect(callsOf(client, markRead.id)).toEqual([]);
   visibility.mockRestore();
   act(() => void vi.advanceTimersByTime(3_000));
   await waitFor(() => expect(screen.queryByText('Sin leer')).toBeNull());
-  expect(made(client, markRead.id)).toHaveLength(1);
+  expect(callsOf(client, markRead.id)).toHaveLength(1);
   expect(screen.getByRole('tab', { name: 'Mensajes' })).toBeTruthy();
 });
 
@@ -132,7 +132,7 @@ describe('writing to the auditor', () => {
     client.use(answer(conversation, conversationOf(written)));
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
     expect(await within(await screen.findByRole('log')).findByText('Mensaje 1')).toBeTruthy();
-    expect(made(client, sendMessage.id).map(({ input }) => input)).toEqual([
+    expect(callsOf(client, sendMessage.id).map(({ input }) => input)).toEqual([
       { body: { mensaje: 'Una duda', cuit: PERSON_CUIT } },
     ]);
     expect(fieldValue(await field())).toBe('');
@@ -142,15 +142,15 @@ describe('writing to the auditor', () => {
 
   it('keeps what is written while one is on its way', async () => {
     const client = at([]);
-    const sent = Promise.withResolvers<{ data: ChatMessage }>();
-    client.use(answer(sendMessage, () => sent.promise));
+    const pendingAnswer = Promise.withResolvers<{ data: ChatMessage }>();
+    client.use(answer(sendMessage, () => pendingAnswer.promise));
     const { person } = open(AT, { client });
     await person.type(await field(), 'Una duda');
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
     await person.clear(await field());
     await person.type(await field(), 'Y otra');
     client.use(answer(conversation, conversationOf(written)));
-    sent.resolve({ data: written });
+    pendingAnswer.resolve({ data: written });
     await within(await screen.findByRole('log')).findByText('Mensaje 1');
     expect(fieldValue(await field())).toBe('Y otra');
   });
@@ -158,17 +158,17 @@ describe('writing to the auditor', () => {
   it('sends the same message as the same one until it arrived', async () => {
     const client = at([]);
     const keys: unknown[] = [];
-    const given = (reply: Error | { data: ChatMessage }) =>
+    const clientWith = (reply: Error | { data: ChatMessage }) =>
       answer(sendMessage, (_, { idempotencyKey }) => {
         keys.push(idempotencyKey);
         return reply;
       });
-    client.use(given(refusal(0, 'No hay conexión con el portal.')));
+    client.use(clientWith(refusal(0, 'No hay conexión con el portal.')));
     const { person } = open(AT, { client });
     await person.type(await field(), 'Una duda');
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
     await screen.findByText(/No hay conexión con el portal/);
-    client.use(given({ data: written }));
+    client.use(clientWith({ data: written }));
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
     await waitFor(async () => expect(fieldValue(await field())).toBe(''));
     await person.type(await field(), 'Una duda');
@@ -189,7 +189,7 @@ describe('writing to the auditor', () => {
     expect(send.getAttribute('aria-disabled')).toBe('true');
     await person.click(send);
     expect(fieldValue(await field())).toBe('');
-    expect(made(client, sendMessage.id)).toEqual([]);
+    expect(callsOf(client, sendMessage.id)).toEqual([]);
     expect(screen.queryByText('Escriba un mensaje')).toBeNull();
     await expectAccessible();
   });
@@ -236,7 +236,7 @@ describe('writing to the auditor', () => {
     const text = await field();
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
     expect(describedBy(text)).toContain('Escriba un mensaje');
-    expect(made(client, sendMessage.id)).toEqual([]);
+    expect(callsOf(client, sendMessage.id)).toEqual([]);
     await expectAccessible();
   });
 });

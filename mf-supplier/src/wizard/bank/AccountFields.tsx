@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type BankAccountForm, bankOfCbu, isCvu, TYPED_VALUES } from 'shared-api/rules';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from 'shared-ui';
 import { Fieldset, Radio, TypedInput } from 'shared-ui/forms';
-import type { AccountRow } from './rows.ts';
+import type { AccountRow } from './account-rows.ts';
 
 interface Props {
   readonly row: AccountRow;

@@ -12,14 +12,14 @@ import {
   type AccountRow,
   accountOfPath,
   type BankValues,
-  kept,
+  keptRows,
   makeDefault,
   newRow,
   remove,
   restore,
   rowPath,
   savedAccounts,
-} from './rows.ts';
+} from './account-rows.ts';
 
 /** 'Datos Bancarios': the accounts in which the supplier is paid. */
 export function BankStep() {
@@ -30,7 +30,7 @@ export function BankStep() {
   const rows = form.values.cuenta_bancaria;
   // The first account stands open: one is needed. It counts once something is typed.
   const [blank] = useState(() => newRow([], holder ?? supplierName(request)));
-  const shown = rows.length > 0 ? rows : [blank];
+  const visibleRows = rows.length > 0 ? rows : [blank];
   useFormSave('bancos', (changed) => bodyOf(changed, request), {
     rowsSent: () => form.getValues().cuenta_bancaria.flatMap((row, index) => (row.borrada ? [] : [index])),
   });
@@ -68,7 +68,7 @@ export function BankStep() {
       </Title>
       {form.errors.cuenta_bancaria && <Alert color="rojo">{form.errors.cuenta_bancaria}</Alert>}
       {rows.length === 0 && <Text>Cargue al menos una cuenta propia: allí se acreditan los pagos.</Text>}
-      {shown.map((row, index) =>
+      {visibleRows.map((row, index) =>
         row.borrada ? (
           <RemovedAccount key={row.clave} row={row} onRestore={() => setRows(restore(rows, row.clave))} />
         ) : (
@@ -82,9 +82,11 @@ export function BankStep() {
               error: form.errors[rowPath(index, field)],
             })}
             onChange={(change) =>
-              setRows(shown.map((one) => (one.clave === row.clave ? { ...one, ...change } : one)))
+              setRows(visibleRows.map((one) => (one.clave === row.clave ? { ...one, ...change } : one)))
             }
-            onDefault={kept(shown).length > 1 ? () => setRows(makeDefault(rows, row.clave)) : undefined}
+            onDefault={
+              keptRows(visibleRows).length > 1 ? () => setRows(makeDefault(rows, row.clave)) : undefined
+            }
             onRemove={rows.length === 0 ? undefined : () => drop(row.clave)}
           />
         ),
@@ -93,7 +95,7 @@ export function BankStep() {
         <Button
           variant="light"
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={kept(rows).length >= BANK_ACCOUNTS_MAX}
+          disabled={keptRows(rows).length >= BANK_ACCOUNTS_MAX}
           onClick={add}
         >
           Agregar una cuenta

@@ -165,9 +165,9 @@ describe('Clientes de la empresa', () => {
     await person.click(await screen.findByRole('link', { name: text }));
     expect(document.activeElement).toBe(await field(wrong));
     for (const slot of [1, 2, 3]) {
-      const shown = await field(slot);
-      expect(shown.getAttribute('aria-invalid') === 'true').toBe(slot === wrong);
-      expect(describedBy(shown) === text).toBe(slot === wrong);
+      const slotField = await field(slot);
+      expect(slotField.getAttribute('aria-invalid') === 'true').toBe(slot === wrong);
+      expect(describedBy(slotField) === text).toBe(slot === wrong);
     }
     const clients = [...new Set(cuits)].map((cuil) => ({ cuil, nombre_completo: `CLIENTE ${NAMES[cuil]}` }));
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { principales_clientes: clients } }]);

@@ -6,7 +6,7 @@ import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
 import { type FailureWords, isNotFound } from '../use-saving.ts';
-import { type ClientSlot, slotPath, storableSlots, withSlot } from './slots.ts';
+import { type ClientSlot, slotPath, storableSlots, withSlot } from './client-slots.ts';
 
 const FAILURE: FailureWords = {
   title: 'Ocurrió un error al enviar los datos.',

@@ -6,7 +6,7 @@ import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import { isSessionEnd, reasonOf } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { useWizard } from '../context.ts';
-import type { Task } from './places.ts';
+import type { Task } from './task-places.ts';
 import { useAnswers } from './use-answer.ts';
 
 const WORD = v.object({ palabra: v.pipe(v.string(), v.rule(answerProblem)) });

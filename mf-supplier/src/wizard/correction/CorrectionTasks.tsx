@@ -16,8 +16,8 @@ import { Summary } from '../summary/Summary.tsx';
 import type { SaveProblem } from '../use-saving.ts';
 import classes from './CorrectionTasks.module.css';
 import { PendingAnswers } from './PendingAnswers.tsx';
-import { tasksOf } from './places.ts';
 import { TaskCard, type TaskSaves } from './TaskCard.tsx';
+import { tasksOf } from './task-places.ts';
 
 export interface CorrectionTasksProps {
   readonly steps: readonly Step[];

@@ -6,7 +6,7 @@ import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import { useWizard } from '../context.ts';
 import classes from '../submission/OpenParts.module.css';
 import { AnswerFailure } from './AnswerForm.tsx';
-import { type Task, taskId } from './places.ts';
+import { type Task, taskId } from './task-places.ts';
 import { useAnswers } from './use-answer.ts';
 
 interface Props {

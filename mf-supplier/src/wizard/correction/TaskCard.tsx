@@ -8,8 +8,8 @@ import { OpenObservations } from '../OpenObservations.tsx';
 import type { Step } from '../steps.ts';
 import { TaxDataField } from '../tax-data/TaxDataField.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { type Task, taskId } from './places.ts';
 import { StepLinks } from './StepLinks.tsx';
+import { type Task, taskId } from './task-places.ts';
 
 /** The saves of the forms that stand in tasks, by the tasks' numbers. */
 export type TaskSaves = Map<number, StepSave>;
@@ -82,8 +82,8 @@ function Observed({ task, children }: { readonly task: Task; readonly children: 
 }
 
 function StepOf({ steps, step }: { readonly steps: readonly Step[]; readonly step: Step['key'] }) {
-  const found = steps.find(({ key }) => key === step);
-  return found ? <found.Component /> : null;
+  const stepOfTask = steps.find(({ key }) => key === step);
+  return stepOfTask ? <stepOfTask.Component /> : null;
 }
 
 /** A form of the wizard in a task: it is saved by itself, and before the corrections are sent. */

@@ -20,7 +20,7 @@ import { Modal } from 'shared-ui/overlays';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { isStale } from '../use-saving.ts';
-import { datesButtonId } from './ids.ts';
+import { datesButtonId } from './document-ids.ts';
 import { documentFailure, useSaveDates } from './save-document.ts';
 import { usePendingFiles } from './use-pending-files.ts';
 

@@ -14,8 +14,8 @@ import { ObservedBadge } from '../ObservedBadge.tsx';
 import { OpenObservations } from '../OpenObservations.tsx';
 import { useBatchCard } from './batch/use-batch.ts';
 import { DocumentHelp } from './DocumentHelp.tsx';
+import { datesButtonId, fileId } from './document-ids.ts';
 import { FileConflict, useFileConflict } from './FileConflict.tsx';
-import { datesButtonId, fileId } from './ids.ts';
 import { documentFailure, useSaveFile } from './save-document.ts';
 import { needsDates, usePendingFiles } from './use-pending-files.ts';
 
@@ -49,7 +49,7 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
   const locked = !document.actualizable;
   const twin = locked ? undefined : withSameFile(document, bundle.sujeto_fiscal.documento_proveedor);
   const observations = observationsOf(bundle, name);
-  const shown = waiting ? withoutDates(document, waiting.url) : document;
+  const currentDocument = waiting ? withoutDates(document, waiting.url) : document;
 
   const onUploaded = (file: UploadedFile) => {
     toast.success(`Archivo subido exitosamente para ${name}`);
@@ -70,10 +70,12 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
 
   return (
     <DocumentCard
-      document={shown}
+      document={currentDocument}
       today={todayInCity(new Date())}
       muted={locked}
-      badge={observations.length > 0 && <ObservedBadge observations={observations} document={shown} />}
+      badge={
+        observations.length > 0 && <ObservedBadge observations={observations} document={currentDocument} />
+      }
       problemsHidden={waiting !== undefined}
       actions={
         (dated && onDates) || (onRemove && !locked) ? (

@@ -144,9 +144,9 @@ describe('Cargar Documentos', () => {
   });
 
   it('gives no dates to a file that it does not show, and shows that one then', async () => {
-    const given = documentsFor('FISICA', true);
-    const client = withDocuments(given);
-    const shown = given.find(({ tipo_documento }) => tipo_documento?.nombre === ASSETS)?.archivo;
+    const documents = documentsFor('FISICA', true);
+    const client = withDocuments(documents);
+    const storedFile = documents.find(({ tipo_documento }) => tipo_documento?.nombre === ASSETS)?.archivo;
     const message = 'El documento tiene otro archivo desde que lo abrió.';
     client.use(answer(editDocumentDates, refusal(409, message, { code: 'CONFLICTO' })));
     const { person } = open(STEP, { client });
@@ -155,8 +155,8 @@ describe('Cargar Documentos', () => {
     const reads = client.calls.filter(({ id }) => id === startPersonRequest.id).length;
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await within(dialog).findByText(message)).toBeTruthy();
-    const sent = client.calls.find(({ id }) => id === editDocumentDates.id);
-    expect(sent?.input).toMatchObject({ body: { archivo_sha256: shown?.sha256 } });
+    const datesCall = client.calls.find(({ id }) => id === editDocumentDates.id);
+    expect(datesCall?.input).toMatchObject({ body: { archivo_sha256: storedFile?.sha256 } });
     await waitFor(() =>
       expect(client.calls.filter(({ id }) => id === startPersonRequest.id).length).toBeGreaterThan(reads),
     );
@@ -165,8 +165,8 @@ describe('Cargar Documentos', () => {
   it('keeps what was typed over dates that somebody else stored meanwhile, and nothing else', async () => {
     const [before, theirs, mine] = [dayFromNow(-20), dayFromNow(500), dayFromNow(-5)];
     const document = (expiracion: string) => {
-      const given = documentsFor('FISICA', true);
-      return given.map((one) =>
+      const documents = documentsFor('FISICA', true);
+      return documents.map((one) =>
         one.tipo_documento?.nombre === ASSETS
           ? { ...one, tipo_documento: { ...one.tipo_documento, expiracion: true }, expiracion }
           : one,
@@ -257,14 +257,14 @@ describe('Cargar Documentos', () => {
 
   it('takes away a document that isn’t asked for any more, and says so', async () => {
     const client = withDocuments();
-    const told = 'Este documento ya no se pide en la inscripción.';
-    client.use(answer(saveRequest, refusal(409, told, { code: 'ESTADO' })));
+    const refusalText = 'Este documento ya no se pide en la inscripción.';
+    client.use(answer(saveRequest, refusal(409, refusalText, { code: 'ESTADO' })));
     const { person } = open(STEP, { client });
     const dni = await card('DNI');
     const documento_proveedor = documentsFor('FISICA', false).slice(1);
     client.use(answer(startPersonRequest, aBundle({ documento_proveedor })));
     await give(person, dni);
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(refusalText)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'DNI' })).toBeNull());
     expect(screen.getAllByText('0 de 8 documentos listos')).not.toHaveLength(0);
     await expectAccessible();

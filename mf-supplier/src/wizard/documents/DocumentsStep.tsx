@@ -22,7 +22,7 @@ import { documentName } from 'shared-ui/request';
 import { useStepSave, useWizard } from '../context.ts';
 import { BatchCards, useBatch } from './batch/use-batch.ts';
 import { DocumentItem } from './DocumentItem.tsx';
-import { datesButtonId, fileId, nameId } from './ids.ts';
+import { datesButtonId, fileId, nameId } from './document-ids.ts';
 import { OptionalDocuments } from './OptionalDocuments.tsx';
 import { isUnused, type OptionalRowDraft } from './optional-rows.ts';
 import { progressText, readyCount } from './progress.ts';

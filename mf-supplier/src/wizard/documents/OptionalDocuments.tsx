@@ -9,7 +9,7 @@ import { documentName } from 'shared-ui/request';
 import { useReadAgain } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
 import { DocumentItem } from './DocumentItem.tsx';
-import { nameId } from './ids.ts';
+import { nameId } from './document-ids.ts';
 import { OptionalRow } from './OptionalRow.tsx';
 import { useOptionalRows } from './use-optional-rows.ts';
 
@@ -39,7 +39,7 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
     if (uploaded.current > 1) toast.success('Archivos opcionales subidos correctamente');
     uploaded.current = 0;
   };
-  const done = (clave: string) => {
+  const endRow = (clave: string) => {
     uploaded.current += 1;
     drop(clave);
   };
@@ -63,7 +63,7 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
           number={index + 1}
           onEdit={(edited) => change.edit(row.clave, edited)}
           onDrop={() => drop(row.clave)}
-          onAdded={() => done(row.clave)}
+          onAdded={() => endRow(row.clave)}
         />
       ))}
       <ConfirmRemoval

@@ -13,7 +13,7 @@ import { useRememberDocument } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
 import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
-import { nameId } from './ids.ts';
+import { nameId } from './document-ids.ts';
 import type { OptionalRowDraft } from './optional-rows.ts';
 
 interface Props {

@@ -54,7 +54,7 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
   // typed.
   const [seen] = useState(() => seenOf(document));
   /** Saves the file. @returns what is stored with it: its digest and, as a rule, no dates */
-  const given = async ({ url }: PendingFile) => {
+  const fileOf = async ({ url }: PendingFile) => {
     const { id } = document;
     const { sujeto_fiscal } = await send(saveOf(document, url));
     // Whatever becomes of the dates: the stored file is this one now, and nobody else's.
@@ -64,7 +64,7 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
   };
   return useMutation({
     mutationFn: async (dates: DocumentDates) => {
-      const body = { ...dates, ...(file ? await given(file) : seen) };
+      const body = { ...dates, ...(file ? await fileOf(file) : seen) };
       const { data } = await client.call(editDocumentDates, { params: { id: document.id }, body });
       await remember(data);
     },

@@ -16,9 +16,9 @@ describe('what was not saved of the documents', () => {
     client.use(answer(saveRequest, sessionOver));
     const first = open(STEP, { client });
     await give(first.person, await card(PROFITS));
-    const asked = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
-    await first.person.type(within(asked).getByLabelText('Fecha de cierre'), typed(close));
-    await first.person.click(within(asked).getByRole('button', { name: 'Guardar' }));
+    const firstDialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    await first.person.type(within(firstDialog).getByLabelText('Fecha de cierre'), typed(close));
+    await first.person.click(within(firstDialog).getByRole('button', { name: 'Guardar' }));
     first.unmount();
     const again = withDocuments();
     const { person } = open(STEP, { client: again });
@@ -42,10 +42,10 @@ describe('what was not saved of the documents', () => {
     client.use(answer(editDocumentDates, sessionOver));
     const first = open(STEP, { client });
     await first.person.click(await screen.findByRole('button', { name: `Editar: ${PROFITS}` }));
-    const asked = await screen.findByRole('dialog', { name: 'Editar fechas del documento' });
-    await first.person.clear(within(asked).getByLabelText('Fecha de cierre'));
-    await first.person.type(within(asked).getByLabelText('Fecha de cierre'), typed(close));
-    await first.person.click(within(asked).getByRole('button', { name: 'Guardar' }));
+    const firstDialog = await screen.findByRole('dialog', { name: 'Editar fechas del documento' });
+    await first.person.clear(within(firstDialog).getByLabelText('Fecha de cierre'));
+    await first.person.type(within(firstDialog).getByLabelText('Fecha de cierre'), typed(close));
+    await first.person.click(within(firstDialog).getByRole('button', { name: 'Guardar' }));
     first.unmount();
     const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
     const dialog = await screen.findByRole('dialog', { name: 'Editar fechas del documento' });
@@ -60,8 +60,8 @@ describe('what was not saved of the documents', () => {
   it('forgets a file for a document that may not be changed any more', async () => {
     const first = open(STEP, { client: withDocuments() });
     await give(first.person, await card(PROFITS));
-    const asked = await screen.findByRole('dialog');
-    await first.person.click(within(asked).getByRole('button', { name: 'Cancelar' }));
+    const firstDialog = await screen.findByRole('dialog');
+    await first.person.click(within(firstDialog).getByRole('button', { name: 'Cancelar' }));
     first.unmount();
     const client = withDocuments(documentsFor('FISICA', true, false));
     const { person } = open(STEP, { client });

@@ -47,8 +47,8 @@ export function TaxIdLookup(props: Props) {
     setProblem(null);
     setAsked(number);
     try {
-      const found = await props.find(number);
-      if (found !== null) props.onFound(number, found);
+      const subject = await props.find(number);
+      if (subject !== null) props.onFound(number, subject);
       else if (typed.current === number) fail(props.notFound(null));
     } catch (error) {
       if (typed.current === number) fail(props.notFound(error), !isNotFound(error));

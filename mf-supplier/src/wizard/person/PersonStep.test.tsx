@@ -22,7 +22,7 @@ import { FORM, withForm } from '../../test/wizard.ts';
 const STEP = `${FORM}?paso=1`;
 const ATTORNEY = 'Completar datos del apoderado legal:';
 const LAWYER = '20221124643';
-const found = answer(findPerson, {
+const personAnswer = answer(findPerson, {
   cuit: LAWYER,
   tipoPersona: 'FISICA',
   razonSocial: null,
@@ -51,7 +51,7 @@ describe('Datos del usuario', () => {
   it('saves an attorney who was looked up, with the power and its dates', async () => {
     const client = withForm(aBundle());
     const power = '/api/municat/files/00000000-0000-4000-8000-000000000009';
-    client.use(found, answer(uploadFile, { data: power }));
+    client.use(personAnswer, answer(uploadFile, { data: power }));
     const { person } = open(STEP, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
@@ -112,8 +112,8 @@ describe('Datos del usuario', () => {
     await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
     await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
     // In the step's own words; toasts of other tests may still stand.
-    const told = '[role=status] *';
-    expect(await screen.findByText(failure.message, { selector: told })).toBeTruthy();
+    const statusSelector = '[role=status] *';
+    expect(await screen.findByText(failure.message, { selector: statusSelector })).toBeTruthy();
     expect(describedBy(screen.getByLabelText('CUIT/CUIL del apoderado legal'))).toBe(failure.message);
   });
 
@@ -202,10 +202,10 @@ describe('an attorney who was unticked', () => {
   const WITH = { cuit_apoderado_legal: LAWYER, apoderado_legal_nombre: 'LUISA GOMEZ' };
   const box = async () => (await screen.findByRole<HTMLInputElement>('checkbox', { name: ATTORNEY })).checked;
   const unticked = async (client: ReturnType<typeof withForm>) => {
-    const opened = open(STEP, { client });
-    await opened.person.click(await screen.findByRole('checkbox', { name: ATTORNEY }));
+    const rendered = open(STEP, { client });
+    await rendered.person.click(await screen.findByRole('checkbox', { name: ATTORNEY }));
     expect(await box()).toBe(false);
-    return opened;
+    return rendered;
   };
 
   it('is there again when the changes are thrown away', async () => {
@@ -226,8 +226,8 @@ describe('an attorney who was unticked', () => {
   it('is there again when what another window stored is taken', async () => {
     const first = await unticked(withForm(aBundle(WITH)));
     first.unmount();
-    const theirs = { ...WITH, apoderado_legal_nombre: 'LUISA GOMEZ DE PAZ' };
-    const { person } = open(STEP, { client: withForm(aBundle(theirs)) });
+    const storedElsewhere = { ...WITH, apoderado_legal_nombre: 'LUISA GOMEZ DE PAZ' };
+    const { person } = open(STEP, { client: withForm(aBundle(storedElsewhere)) });
     expect(await box()).toBe(false);
     await person.click(await screen.findByRole('button', { name: 'Usar lo guardado' }));
     expect(await box()).toBe(true);

@@ -19,10 +19,10 @@ export const OPEN_PARTS_ID = 'antes-de-enviar';
 /** Everything that is missing before the request can be sent, by step, each with the way to it. */
 export function OpenParts({ parts, steps, tries, onOpen }: ListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(tries);
+  const seenTries = useRef(tries);
   useEffect(() => {
-    if (seen.current !== tries) heading.current?.focus();
-    seen.current = tries;
+    if (seenTries.current !== tries) heading.current?.focus();
+    seenTries.current = tries;
   }, [tries]);
   if (parts.length === 0) return null;
   const ready = steps.flatMap((step, index) =>

@@ -1,10 +1,10 @@
 import type { UserDataBundle } from 'shared-api/contract';
 import { type MissingPart, missingByField, todayInCity } from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
-import type { DocumentEntries } from '../document-drafts.ts';
-import { datesButtonId, fileId, nameId } from '../documents/ids.ts';
+import { datesButtonId, fileId, nameId } from '../documents/document-ids.ts';
 import { isUnused, ROWS, type Rows } from '../documents/optional-rows.ts';
 import type { FormStep, Step, StepKey } from '../steps.ts';
+import type { DocumentEntries } from '../use-document-drafts.ts';
 import type { WizardForms } from '../use-wizard-forms.ts';
 
 /** One thing to do before the request can be sent, and where. */

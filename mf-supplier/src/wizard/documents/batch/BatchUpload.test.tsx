@@ -23,16 +23,16 @@ beforeEach(readsPhotos);
 /** The step before an API that keeps the names of what was uploaded, and refuses one. */
 function openStep(documents = documentsFor('FISICA', false), refused = '') {
   const client = withDocuments(documents);
-  const sent: string[] = [];
+  const sentNames: string[] = [];
   client.use(
     answer(uploadFile, (input) => {
       const { name } = (input as { file: File }).file;
-      sent.push(name);
+      sentNames.push(name);
       if (name === refused) return refusal(415, 'El antivirus lo rechazó. Suba otro');
       return { data: UPLOADED };
     }),
   );
-  return { ...open(STEP, { client }), sent };
+  return { ...open(STEP, { client }), sentNames };
 }
 
 async function choose(person: Person, files: readonly File[]) {
@@ -48,7 +48,7 @@ const aPhoto = (name: string, ...more: number[]) =>
 
 describe('several documents at once', () => {
   it('are proposed by name, confirmed, and go up with their dates asked at the end', async () => {
-    const { person, sent } = openStep();
+    const { person, sentNames } = openStep();
     const box = await choose(person, [
       aPhoto('dni frente.jpg', 1),
       aPhoto('dni dorso.jpg', 2),
@@ -73,7 +73,12 @@ describe('several documents at once', () => {
     await person.selectOptions(box.getByRole('combobox', { name: 'Documento de escaneo 3.pdf' }), REVENUE);
     await person.click(box.getByRole('button', { name: 'Subir 4 documentos' }));
     await box.findByText('4 de 4 subidos');
-    expect(sent.toSorted()).toEqual(['DNI.pdf', 'constancia_arca.pdf', 'escaneo 3.pdf', 'ganancias.pdf']);
+    expect(sentNames.toSorted()).toEqual([
+      'DNI.pdf',
+      'constancia_arca.pdf',
+      'escaneo 3.pdf',
+      'ganancias.pdf',
+    ]);
     expect(within(await card('DNI')).getByText('Completo')).toBeTruthy();
     const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
     expect(within(dialog).getByText(PROFITS)).toBeTruthy();
@@ -88,7 +93,7 @@ describe('several documents at once', () => {
   });
 
   it('marks a file that comes twice and one that can’t be read; neither is sent', async () => {
-    const { person, sent } = openStep();
+    const { person, sentNames } = openStep();
     const dni = await aRealPdf('dni.pdf', 1);
     const box = await choose(person, [
       dni,
@@ -104,7 +109,7 @@ describe('several documents at once', () => {
     await expectAccessible();
     await person.click(box.getByRole('button', { name: 'Subir' }));
     await box.findByText('1 de 1 subidos');
-    expect(sent).toEqual(['dni.pdf']);
+    expect(sentNames).toEqual(['dni.pdf']);
   });
 
   it('keeps what failed, with its reason and the way to its card', async () => {

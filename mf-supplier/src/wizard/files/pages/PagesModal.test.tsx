@@ -14,14 +14,14 @@ beforeEach(readsPhotos);
 /** The step before an API that keeps what was uploaded. */
 function openStep(documents = documentsFor('FISICA', false)) {
   const client = withDocuments(documents);
-  const sent: File[] = [];
+  const sentFiles: File[] = [];
   client.use(
     answer(uploadFile, (input) => {
-      sent.push((input as { file: File }).file);
+      sentFiles.push((input as { file: File }).file);
       return { data: UPLOADED };
     }),
   );
-  return { ...open(STEP, { client }), sent };
+  return { ...open(STEP, { client }), sentFiles };
 }
 
 async function choose(person: Person, files: readonly File[]): Promise<HTMLElement> {
@@ -40,7 +40,7 @@ const pagesOf = (dialog: HTMLElement) =>
 
 describe('several pages of one document', () => {
   it('are one PDF in the order that the person gives them, each turned as it should be', async () => {
-    const { person, sent } = openStep();
+    const { person, sentFiles } = openStep();
     const dialog = await choose(person, [aPhoto('dni dorso.jpg'), aPhoto('dni frente.jpg')]);
     await within(dialog).findByText(/^2 páginas, /);
     expect(pagesOf(dialog)).toEqual([
@@ -68,8 +68,8 @@ describe('several pages of one document', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Subir' }));
     await screen.findByText('Archivo subido exitosamente para DNI');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent.map(({ name, type }) => [name, type])).toEqual([['DNI.pdf', 'application/pdf']]);
-    const pages = (await PDFDocument.load(await (sent[0] as File).arrayBuffer())).getPages();
+    expect(sentFiles.map(({ name, type }) => [name, type])).toEqual([['DNI.pdf', 'application/pdf']]);
+    const pages = (await PDFDocument.load(await (sentFiles[0] as File).arrayBuffer())).getPages();
     expect(pages.map((page) => page.getRotation().angle)).toEqual([0, 0, 90]);
   });
 
@@ -92,7 +92,7 @@ describe('several pages of one document', () => {
   });
 
   it('say of a file that can’t be read what to do, and wait until it is taken out', async () => {
-    const { person, sent } = openStep();
+    const { person, sentFiles } = openStep();
     const broken = new File(['%PDF-1.7'], 'roto.pdf', { type: 'application/pdf' });
     const dialog = await choose(person, [aPhoto('dni.jpg'), broken]);
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
@@ -104,6 +104,6 @@ describe('several pages of one document', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Quitar: roto.pdf' }));
     await person.click(send);
     // One photo is left: it stays a photo.
-    await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['dni.jpg']));
+    await waitFor(() => expect(sentFiles.map(({ name }) => name)).toEqual(['dni.jpg']));
   });
 });

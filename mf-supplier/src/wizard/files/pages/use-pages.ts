@@ -48,10 +48,10 @@ export function usePages({ name, files, storedUrl, maxBytes }: Settings) {
     },
     [add],
   );
-  const opened = useRef(false);
+  const wasOpened = useRef(false);
   useEffect(() => {
-    if (opened.current) return;
-    opened.current = true;
+    if (wasOpened.current) return;
+    wasOpened.current = true;
     if (storedUrl !== null) void addStored(storedUrl);
     void add(files.toSorted((a, b) => comparePages(a.name, b.name)));
   }, [storedUrl, files, add, addStored]);

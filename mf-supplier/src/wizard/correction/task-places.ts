@@ -29,11 +29,11 @@ function placeOf(
 ): Place {
   const document = documents.find((one) => isAbout(name, documentName(one)));
   if (document) return { kind: 'document', step: 'documentos', document };
-  const found = fieldsWhere(
+  const entry = fieldsWhere(
     ({ label, step, onlyFor }) =>
       isFormStep(step) && isAbout(name, label) && (onlyFor === undefined || onlyFor === tipo_persona),
   )[0];
-  if (found && isFormStep(found[1].step)) return { kind: 'field', step: found[1].step, field: found[0] };
+  if (entry && isFormStep(entry[1].step)) return { kind: 'field', step: entry[1].step, field: entry[0] };
   return { kind: 'form', step: null };
 }
 

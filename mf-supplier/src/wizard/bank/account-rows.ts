@@ -24,12 +24,12 @@ export function newRow(rows: readonly AccountRow[], holder: string): AccountRow 
     cbu: '',
     alias: null,
     nro_cuenta: null,
-    cuenta_predeterminada: kept(rows).length === 0,
+    cuenta_predeterminada: keptRows(rows).length === 0,
   };
 }
 
 /** The rows that stay. */
-export const kept = (rows: readonly AccountRow[]) => rows.filter((row) => !row.borrada);
+export const keptRows = (rows: readonly AccountRow[]) => rows.filter((row) => !row.borrada);
 
 /**
  * A new row goes at once; a stored one is only marked, and left out of the save. An account that stays alone is the
@@ -40,7 +40,7 @@ export function remove(rows: readonly AccountRow[], clave: string): AccountRow[]
     if (row.clave !== clave) return [row];
     return row.id === undefined ? [] : [{ ...row, borrada: true, cuenta_predeterminada: false }];
   });
-  const [only, ...others] = kept(left);
+  const [only, ...others] = keptRows(left);
   return only !== undefined && others.length === 0 ? makeDefault(left, only.clave) : left;
 }
 
@@ -76,7 +76,7 @@ function rowProblems(rows: readonly AccountRow[]): Readonly<Record<string, strin
       if (problem) problems[rowPath(index, field as keyof BankAccountForm)] = problem;
     }
   });
-  const whole = bankListProblem(kept(rows));
+  const whole = bankListProblem(keptRows(rows));
   return whole === null ? problems : { ...problems, cuenta_bancaria: whole };
 }
 
@@ -102,7 +102,7 @@ export function savedAccounts(
   rows: readonly AccountRow[],
   stored: readonly Pick<BankAccount, 'id'>[],
 ): NonNullable<SaveBody['cuenta_bancaria']> {
-  return kept(rows).map(({ clave: _key, borrada: _mark, id, ...account }) => ({
+  return keptRows(rows).map(({ clave: _key, borrada: _mark, id, ...account }) => ({
     ...account,
     alias: account.alias || null,
     nro_cuenta: account.nro_cuenta || null,

@@ -7,17 +7,21 @@ import { storedValue } from './stored-values.ts';
 /** Unsaved parts of documents: files and dates by the document's id, and rows of new optional documents. */
 export type DocumentEntries = Readonly<Record<string, unknown>>;
 
-interface Kept {
+interface UnsavedEntries {
   readonly entries: DocumentEntries;
   /** Digest of the file that was stored when the entry was made, by its key. */
   readonly bases: Readonly<Record<string, unknown>>;
 }
 
-const NOTHING: Kept = { entries: {}, bases: {} };
+const NOTHING: UnsavedEntries = { entries: {}, bases: {} };
 
-/** Holds what isn't saved of the documents. @param opened what was kept of them before */
+/**
+ * Holds the unsaved parts of documents. The state belongs to one open form and is sent to the server with its draft: in a
+ * store of its own it would outlive the form and could reach another supplier's.
+ * @param opened the unsaved parts of the stored draft
+ */
 export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields = {}) {
-  const [kept, setKept] = useState<Kept>(() => ({
+  const [unsaved, setUnsaved] = useState<UnsavedEntries>(() => ({
     entries: mapValues(opened, ({ valor }) => valor),
     bases: mapValues(opened, ({ base }) => base),
   }));
@@ -26,21 +30,24 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
   latest.current = request;
   const baseOf = (key: string, stored: SupplierRequest) => storedValue(stored, 'documentos', key);
   return {
-    entries: kept.entries,
-    forgetAll: () => setKept(NOTHING),
-    /** Unsaved values, each with the stored file that it was typed over. */
+    entries: unsaved.entries,
+    forgetAll: () => setUnsaved(NOTHING),
+    /** Unsaved values, each with the file that was stored at the time. */
     typed: Object.fromEntries(
-      Object.entries(kept.entries).map(([key, valor]) => [key, { valor, base: kept.bases[key] ?? null }]),
+      Object.entries(unsaved.entries).map(([key, valor]) => [
+        key,
+        { valor, base: unsaved.bases[key] ?? null },
+      ]),
     ) as TypedFields,
-    /** Takes what another device typed; null: nothing is typed any more. */
+    /** Takes an entry from another device; null removes it. */
     takeTyped: (key: string, typed: UnsavedValue | null) =>
-      setKept(({ entries: { [key]: _entry, ...entries }, bases: { [key]: _base, ...bases } }) =>
+      setUnsaved(({ entries: { [key]: _entry, ...entries }, bases: { [key]: _base, ...bases } }) =>
         typed === null
           ? { entries, bases }
           : { entries: { ...entries, [key]: typed.valor }, bases: { ...bases, [key]: typed.base } },
       ),
     change: (to: (entries: DocumentEntries) => DocumentEntries) =>
-      setKept((before) => {
+      setUnsaved((before) => {
         const entries = to(before.entries);
         const bases = Object.keys(entries).map((key) => [
           key,
@@ -49,10 +56,10 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
         return { entries, bases: Object.fromEntries(bases) };
       }),
     /** Returns true if somebody else replaced the document's file since the entry was made. */
-    isStale: (key: string) => key in kept.bases && kept.bases[key] !== baseOf(key, request),
+    isStale: (key: string) => key in unsaved.bases && unsaved.bases[key] !== baseOf(key, request),
     /** Rebases an entry on the file that is stored now, or as `stored` has it. */
     settle: (key: string, stored?: SupplierRequest) =>
-      setKept(({ entries, bases }) => ({
+      setUnsaved(({ entries, bases }) => ({
         entries,
         bases: { ...bases, [key]: baseOf(key, stored ?? latest.current) },
       })),
