@@ -76,9 +76,9 @@ function inWindow(name: string): HTMLInputElement {
 async function reach(form: Form, user = {}) {
   const client = server();
   client.use(answer(createUser, OVER), answer(createLabel, OVER), answer(createDocumentType, OVER));
-  const opened = open(form.at, client, 'ADMIN', { user });
-  await form.show(opened.person);
-  return opened;
+  const rendered = open(form.at, client, 'ADMIN', { user });
+  await form.show(rendered.person);
+  return rendered;
 }
 
 const calls = [createUser, createLabel, createDocumentType];

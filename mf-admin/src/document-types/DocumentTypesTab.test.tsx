@@ -140,8 +140,12 @@ describe('the required documents', () => {
       client.use(answer(explainDocumentType, refusal(409, 'Otra persona cambió esta explicación')));
       const { person, inputs, dialog } = await openForm(client);
       await person.type(dialog.getByLabelText('Qué es'), WHAT);
-      const theirs = { ...BALANCE, descripcion: 'Estados contables.', donde_obtener: 'Con su contador.' };
-      client.use(answer(listDocumentTypes, paged([theirs])));
+      const changedType = {
+        ...BALANCE,
+        descripcion: 'Estados contables.',
+        donde_obtener: 'Con su contador.',
+      };
+      client.use(answer(listDocumentTypes, paged([changedType])));
       await person.click(dialog.getByRole('button', { name: 'Guardar' }));
       await dialog.findByText('Otra persona guardó: «Estados contables.»');
       expect(dialog.getByLabelText('Qué es')).toHaveProperty('value', WHAT);

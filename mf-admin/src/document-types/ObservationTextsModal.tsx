@@ -46,7 +46,7 @@ const Lines = v.object({
 });
 
 function TextsForm({ type, stored, onClose }: FormProps & { readonly stored: readonly string[] }) {
-  // Somebody else may store other texts meanwhile: these are the ones that the person began with.
+  // The texts that the form started from: somebody else may store others meanwhile.
   const [before] = useState(stored);
   const form = usePortalForm({
     initialValues: { textos: stored.join('\n') },
@@ -58,7 +58,7 @@ function TextsForm({ type, stored, onClose }: FormProps & { readonly stored: rea
     onClose();
   };
   const save = useSaveObservationTexts(type.id, close);
-  const theirs = stored.join('\n') === before.join('\n') ? null : stored;
+  const storedElsewhere = stored.join('\n') === before.join('\n') ? null : stored;
   return (
     <Form
       form={form}
@@ -71,10 +71,10 @@ function TextsForm({ type, stored, onClose }: FormProps & { readonly stored: rea
       <Text fw={600}>{type.nombre}</Text>
       {form.restored && <RestoredDraft />}
       {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
-      {theirs && (
+      {storedElsewhere && (
         <Alert color="ambar" title="Otra persona guardó estos textos">
           <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {theirs.join('\n') || 'Ninguno'}
+            {storedElsewhere.join('\n') || 'Ninguno'}
           </Text>
         </Alert>
       )}

@@ -41,8 +41,8 @@ describe('the mails that could not be sent', () => {
   });
 
   it('say their total when not all are shown', async () => {
-    const shown = Array.from({ length: 50 }, (_, index) => ({ ...LOST, id: id(100 + index) }));
-    open('?tab=general', serverWith(shown, 1_234));
+    const firstMails = Array.from({ length: 50 }, (_, index) => ({ ...LOST, id: id(100 + index) }));
+    open('?tab=general', serverWith(firstMails, 1_234));
     await screen.findByText('1.234 correos; se muestran los 50 más nuevos');
   });
 
@@ -52,14 +52,14 @@ describe('the mails that could not be sent', () => {
     const { person, inputs } = open('?tab=general', client);
     const button = await screen.findByRole('button', RETRY);
     await screen.findByText('Estado del sistema');
-    const asked = inputs(systemStatus).length;
+    const callsBefore = inputs(systemStatus).length;
     client.use(answer(listFailedMails, { data: [], total: 0 }));
     await person.click(button);
     await screen.findByText('El correo se enviará de nuevo');
     await screen.findByText('Ningún correo quedó sin enviar.');
     expect(inputs(retryMail)).toEqual([{ params: { id: LOST.id } }]);
     expect(document.activeElement).toBe(screen.getByRole('heading', HEADING));
-    await waitFor(() => expect(inputs(systemStatus).length).toBeGreaterThan(asked));
+    await waitFor(() => expect(inputs(systemStatus).length).toBeGreaterThan(callsBefore));
     await expectAccessible();
   });
 
@@ -115,9 +115,11 @@ describe('the mails that could not be sent', () => {
     client.use(answer(discardMail, done));
     const { person, inputs } = open('?tab=general', client);
     await person.click(await screen.findByRole('button', DISCARD));
-    const asked = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
-    asked.getByText(/«Inscripción de proveedores: Habilitado \(trámite 7\/2026\)», para o\*\*\*@ejemplo.com/);
-    await person.click(asked.getByRole('button', { name: 'Cancelar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
+    dialog.getByText(
+      /«Inscripción de proveedores: Habilitado \(trámite 7\/2026\)», para o\*\*\*@ejemplo.com/,
+    );
+    await person.click(dialog.getByRole('button', { name: 'Cancelar' }));
     expect(inputs(discardMail)).toEqual([]);
     await person.click(await screen.findByRole('button', DISCARD));
     const again = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
@@ -136,9 +138,9 @@ describe('the mails that could not be sent', () => {
     client.use(answer(discardMail, refusal(409, why)));
     const { person } = open('?tab=general', client);
     await person.click(await screen.findByRole('button', DISCARD));
-    const asked = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
-    await person.click(asked.getByRole('button', { name: 'Descartar' }));
-    await asked.findByText(why);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
+    await person.click(dialog.getByRole('button', { name: 'Descartar' }));
+    await dialog.findByText(why);
     await screen.findByText('El correo no se pudo descartar');
   });
 

@@ -44,10 +44,10 @@ describe('the General tab', () => {
       }),
     );
     const { person } = open('?tab=general', client);
-    const seen = await lines(/^Al /, STATE);
-    expect(seen[1]).toEqual(['Archivos', 'No responde', 'S3']);
-    expect(seen[2]).toEqual(['Antivirus', 'No responde', 'Mientras tanto no se pueden subir archivos']);
-    expect(seen[3]).toEqual(['Correo', 'Requiere atención', '3 correos sin enviar, 1 con error']);
+    const stateLines = await lines(/^Al /, STATE);
+    expect(stateLines[1]).toEqual(['Archivos', 'No responde', 'S3']);
+    expect(stateLines[2]).toEqual(['Antivirus', 'No responde', 'Mientras tanto no se pueden subir archivos']);
+    expect(stateLines[3]).toEqual(['Correo', 'Requiere atención', '3 correos sin enviar, 1 con error']);
     await expectAccessible();
     client.use(answer(systemStatus, { data: HEALTHY }));
     await person.click(screen.getByRole('button', { name: 'Actualizar' }));
@@ -65,8 +65,8 @@ describe('the General tab', () => {
     const today = todayInCity(new Date());
     ends(today, 'atencion');
     const { person } = open('?tab=general', client);
-    const seen = await lines(/^Al /, STATE);
-    expect(seen.at(-1)).toEqual([
+    const stateLines = await lines(/^Al /, STATE);
+    expect(stateLines.at(-1)).toEqual([
       'Autoridad fiscal',
       'Requiere atención',
       `El certificado de ARCA vence el ${formatDate(today)}`,

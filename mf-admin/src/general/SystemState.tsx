@@ -139,7 +139,7 @@ function authorityDetail({ modo, certificado_vence }: SystemStatus['autoridad_fi
 }
 
 function mailDetail({ modo, pendientes, con_error }: SystemStatus['correo']): string {
-  const kept = pendientes === 1 ? '1 correo' : `${numberText(pendientes)} correos`;
-  if (modo === 'bandeja') return `${kept} en la bandeja de prueba`;
-  return con_error > 0 ? `${kept} sin enviar, ${con_error} con error` : `${kept} sin enviar`;
+  const waitingMails = pendientes === 1 ? '1 correo' : `${numberText(pendientes)} correos`;
+  if (modo === 'bandeja') return `${waitingMails} en la bandeja de prueba`;
+  return con_error > 0 ? `${waitingMails} sin enviar, ${con_error} con error` : `${waitingMails} sin enviar`;
 }

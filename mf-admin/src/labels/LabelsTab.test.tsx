@@ -25,10 +25,10 @@ describe('the labels', () => {
 
   it('go to their last page when the one in the address no longer exists', async () => {
     const client = server();
-    const one = { id: id(4), etiqueta_nombre: 'Librería', proveedores: 3 };
+    const createdLabel = { id: id(4), etiqueta_nombre: 'Librería', proveedores: 3 };
     client.use(
       answer(pageLabels, ({ query }) => ({
-        data: Number(query?.page) > 2 ? [] : [one],
+        data: Number(query?.page) > 2 ? [] : [createdLabel],
         total: 10,
         totalPages: 2,
       })),
