@@ -12,7 +12,7 @@ import {
 } from './expediente.ts';
 import { tenderSubtypeOf, tenderTypeOf } from './tender-codes.ts';
 import { EMPTY_TENDER, type TenderForm, tenderProblems } from './tender-form.ts';
-import { fileNameKey, IMPORT_EXAMPLE_TITLE, type ImportColumn } from './tender-import.ts';
+import { fileNameKey, IMPORT_EXAMPLE_TITLE, type ImportColumn } from './tender-import-columns.ts';
 import { hasSubtype, SUBTYPES, TENDER_TYPES, type TenderSubtype, tenderLabel } from './tenders.ts';
 
 /** Defaults for missing fields; null: none. */
@@ -153,9 +153,12 @@ function problemsOf(tender: TenderForm, textOf: (column: ImportColumn) => string
   if (tender.titulo === IMPORT_EXAMPLE_TITLE) {
     problems.push({ campo: 'titulo', texto: 'Es el ejemplo de la plantilla: bórrelo o reemplácelo' });
   }
-  const shown = textOf('mostrar');
-  if (!SHOWN.has(fold(shown)) && !HIDDEN.has(fold(shown))) {
-    problems.push({ campo: 'mostrar', texto: `${quoted(shown)} no dice si se publica: escriba sí o no` });
+  const visibility = textOf('mostrar');
+  if (!SHOWN.has(fold(visibility)) && !HIDDEN.has(fold(visibility))) {
+    problems.push({
+      campo: 'mostrar',
+      texto: `${quoted(visibility)} no dice si se publica: escriba sí o no`,
+    });
   }
   return problems;
 }

@@ -78,14 +78,15 @@ describe('the life of a tender', () => {
 
   it('the last change of deadline or terms is the one that a reader has to know', () => {
     const cambios = [{ campo: 'fecha_vencimiento', antes: '18/12/2026', despues: '28/11/2026' }];
-    const told = (...history: Parameters<typeof tenderEventText>[0][]) => lastTermsChange(history)?.text;
+    const changeText = (...history: Parameters<typeof tenderEventText>[0][]) =>
+      lastTermsChange(history)?.text;
     const published = { hecho: 'publicada', detalle: [] } as const;
     const earlier = { hecho: 'cambiada', detalle: ['pliego'], circular: 1 } as const;
     const later = { hecho: 'repuesta', detalle: ['fecha_vencimiento'], cambios, circular: 2 } as const;
     const other = { hecho: 'cambiada', detalle: ['numero'] } as const;
-    expect(told(published, other)).toBeUndefined();
-    expect(told(published, earlier, other)).toBe('pliego · Circular 1');
-    expect(told(published, earlier, later, other)).toBe(
+    expect(changeText(published, other)).toBeUndefined();
+    expect(changeText(published, earlier, other)).toBe('pliego · Circular 1');
+    expect(changeText(published, earlier, later, other)).toBe(
       'fecha de vencimiento 18/12/2026 → 28/11/2026 · Circular 2',
     );
   });

@@ -13,7 +13,6 @@ export const SUBTYPES = ['POR_SIGNIFICACION_ECONOMICA', 'SERVICIOS_PUBLICOS', 'B
 export type TenderSubtype = (typeof SUBTYPES)[number];
 
 export const TENDER_TITLE_MAX = 250;
-export const TENDERS_PER_PAGE = 10;
 /** Least number that the form's input offers; the wire takes 0 too (specification, section 5). */
 export const TENDER_NUMBER_INPUT_MIN = 1;
 export const TENDER_NUMBER_MAX = 999_999_999;

@@ -5,7 +5,7 @@ import {
   IMPORT_FILE_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_TEXT_MAX,
-} from '../../../rules/tenders/tender-import.ts';
+} from '../../../rules/tenders/tender-import-columns.ts';
 import { SUBTYPES, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { CivilDate, data, FileUrl, text } from '../../primitives.ts';
