@@ -117,10 +117,10 @@ describe('a lost connection', () => {
     });
   });
   it('nobody listening', async () => {
-    const gone = await startServer();
-    await gone.close();
+    const stoppedServer = await startServer();
+    await stoppedServer.close();
     const lonely = createClient({
-      baseUrl: gone.baseUrl,
+      baseUrl: stoppedServer.baseUrl,
       token: () => null,
       onUnauthorized: () => undefined,
     });

@@ -11,9 +11,9 @@ export function loggedPath(url: string): string {
   const [address = ''] = url.split(/[?#]/, 1);
   const path = decoded(address.replace(/^https?:\/\/[^/]*/i, ''));
   for (const before of BEFORE_SECRETS) {
-    const found = before.exec(path);
-    if (!found) continue;
-    const end = found.index + found[0].length;
+    const match = before.exec(path);
+    if (!match) continue;
+    const end = match.index + match[0].length;
     if (end < path.length) return `${path.slice(0, end)}…`;
   }
   return path;

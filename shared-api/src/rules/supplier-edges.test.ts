@@ -89,16 +89,16 @@ describe('the rules at their edges', () => {
   });
 
   it.each(TAX_ID_EDGES)('$what', ({ cuit, problem, kept }) => {
-    const found = attorneyProblems({ ...NO_POWER, cuit_apoderado_legal: kept ?? cuit }, TODAY);
-    expect(found).toEqual(problem === null ? {} : { cuit_apoderado_legal: problem });
+    const problems = attorneyProblems({ ...NO_POWER, cuit_apoderado_legal: kept ?? cuit }, TODAY);
+    expect(problems).toEqual(problem === null ? {} : { cuit_apoderado_legal: problem });
   });
 
   it.each(POWER_EDGES)('$what', ({ granted, reach, problem }) => {
-    const found = attorneyProblems(
+    const problems = attorneyProblems(
       { ...NO_POWER, fecha_otorgamiento_poder: day(granted), fecha_alcance_poder_legal: day(reach) },
       TODAY,
     );
-    expect(Object.values(found)).toEqual(problem === null ? [] : [problem]);
+    expect(Object.values(problems)).toEqual(problem === null ? [] : [problem]);
   });
 
   it.each(NAME_EDGES)('$what', ({ name, problem }) => {
@@ -108,8 +108,8 @@ describe('the rules at their edges', () => {
   it.each(DATE_EDGES)('$what', ({ document, emision, expiracion, problem }) => {
     const type = REQUIRED_DOCUMENTS.find(({ nombre }) => nombre === document);
     if (!type) throw new Error(`no type ${document}`);
-    const found = dateProblems(type, { emision: day(emision), expiracion: day(expiracion) }, TODAY);
-    expect(Object.values(found)).toEqual(problem === null ? [] : [problemOn(problem, TODAY)]);
+    const problems = dateProblems(type, { emision: day(emision), expiracion: day(expiracion) }, TODAY);
+    expect(Object.values(problems)).toEqual(problem === null ? [] : [problemOn(problem, TODAY)]);
   });
 
   it.each(FILE_URL_EDGES)('$what', ({ length, problem }) => {

@@ -1,6 +1,6 @@
 import type { DocumentExplanation } from '../rules/index.ts';
 
-/** The explanation of a document type that says nothing of itself. */
+/** The explanation of a document type that nobody explained. */
 export const NO_EXPLANATION: DocumentExplanation = {
   descripcion: '',
   donde_obtener: '',

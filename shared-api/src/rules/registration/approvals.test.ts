@@ -42,7 +42,7 @@ describe('the resolutions that a reviewer is offered', () => {
     ).toHaveLength(3);
   });
 
-  it('are few', () => {
+  it('are at most eight', () => {
     const uses = Array.from({ length: 40 }, (_, n) => use(`${n}/26`));
     expect(numbers(uses)).toEqual(uses.slice(0, 8).map((one) => one.resolucion));
   });

@@ -35,18 +35,18 @@ export function boardFilterOf(text: string): BoardFilter | null {
 /** Returns the text that `boardFilterOf` reads. */
 export const boardFilterText = ({ number, value }: BoardFilter): string => `${number}:${value}`;
 
-/** '6 a 10 días', '11 días o más'. */
+/** Returns a range of waits in Spanish: '6 a 10 días', '11 días o más'. */
 export const waitRangeText = (desde: number, hasta: number | null): string =>
   hasta === null ? `${desde} días o más` : `${desde} a ${hasta} días`;
 
-/** Last day of the week that begins on a Monday. */
+/** Returns the last day of the week that begins on a Monday. */
 export const weekEnd = (monday: CivilDate): CivilDate => addDays(monday, 6);
 
-/** The filter counts requests of the user whose id is its value. */
+/** Returns true for a filter whose value is the id of a user. */
 export const isOfReviewer = ({ number }: BoardFilter): boolean =>
   number === 'revisor' || number === 'decidio';
 
-/** Says in Spanish which requests a filter leaves. `reviewer`: how the user of `isOfReviewer` is called. */
+/** Returns in Spanish which requests a filter selects. `reviewer`: name of the user whose id is the filter's value. */
 export function boardFilterLabel({ number, value }: BoardFilter, reviewer: string): string {
   switch (number) {
     case 'espera': {

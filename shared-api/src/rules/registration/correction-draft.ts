@@ -27,14 +27,14 @@ export function correctionBody(observations: readonly DraftObservation[]) {
   };
 }
 
-/** Returns whether two drafts say the same. */
+/** Returns true if two drafts have the same observations. */
 export const sameDraft = (a: readonly DraftObservation[], b: readonly DraftObservation[]): boolean =>
   sameValue(a, b);
 
-/** A draft of two reviewers, and the observations that both wrote differently. */
+/** The merged draft of two reviewers, and the observations that they wrote differently. */
 interface MergedDraft<Item extends DraftObservation> {
   readonly merged: readonly Item[];
-  /** The other reviewer's texts; `merged` has one's own. */
+  /** The other reviewer's observations; `merged` has the own ones. */
   readonly disputed: readonly DraftObservation[];
 }
 
@@ -49,10 +49,10 @@ const withoutKey = ({ documento, name, observacion, reemplazable }: DraftObserva
 });
 
 /**
- * Merges what two reviewers made of the same draft. What only one of them changed is taken over; where both changed an
- * observation, one's own text stays and the other's is answered beside it, so that neither is lost.
- * @param base the draft that one's own began from
- * @param adopt makes an item of the caller's kind of an observation of the other reviewer
+ * Merges two reviewers' changes to the same draft. A change by only one of them is taken over; where both changed an
+ * observation, the own text stays in `merged` and the other one is in `disputed`, so that neither is lost.
+ * @param base the draft that the own changes started from
+ * @param adopt turns an observation of the other reviewer into an item of the caller's type
  */
 export function mergeDrafts<Item extends DraftObservation>(
   base: readonly DraftObservation[],
@@ -78,7 +78,7 @@ export function mergeDrafts<Item extends DraftObservation>(
   for (const other of theirs) {
     if (find(own, other)) continue;
     const before = find(base, other);
-    // One that was taken out here and left alone there stays out.
+    // An observation that was removed here and not changed there stays removed.
     if (!isSame(before, other)) merged.push(adopt(other, merged));
   }
   return { merged, disputed };

@@ -73,7 +73,7 @@ describe('the times to an answer', () => {
   });
   const first = (days: readonly number[]) => delaysOf(days.map((one) => decision(one))).primera_respuesta;
 
-  it('are none without one', () => expect(first([])).toEqual({ total: 0, mediana: null, p90: null }));
+  it('are none without an answer', () => expect(first([])).toEqual({ total: 0, mediana: null, p90: null }));
 
   it.each([
     [[1], 1, 1],

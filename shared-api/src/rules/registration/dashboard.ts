@@ -71,7 +71,7 @@ export interface Delayed {
   /** First sending since the request was started or last enabled, rejected or expired. */
   readonly firstSent: CivilDate;
   readonly decided: CivilDate;
-  /** Answers before which nothing was answered since that first sending. */
+  /** Answers that were the first one since that sending. */
   readonly answers: number;
   /** Enabled and rejected. */
   readonly decisions: number;
@@ -107,5 +107,5 @@ function delayOf(taken: readonly number[]): Delay {
   };
 }
 
-/** The first day of a day's month. */
+/** Returns the first day of a day's month. */
 export const monthOf = (day: CivilDate): CivilDate => `${day.slice(0, 7)}-01`;

@@ -1,4 +1,4 @@
-/** Says of a document type what it is, where to get it and what to fill in. An empty text: nothing is said. */
+/** Explains a document type: what it is, where to get it, what to fill in. An empty text explains nothing. */
 export interface DocumentExplanation {
   /** One or two sentences. */
   readonly descripcion: string;

@@ -26,7 +26,7 @@ describe('the ready texts of a document type', () => {
       `«${'a'.repeat(40)}…»: cada texto puede tener hasta 200 caracteres, y este tiene 201`,
     ],
     [['Está vencido', 'No se lee', 'ESTA VENCIDO'], '«ESTA VENCIDO» está dos veces'],
-  ])('%# are right, or say what is wrong', (texts, problem) =>
+  ])('list %# is accepted, or refused with its reason', (texts, problem) =>
     expect(observationTextsProblem(texts)).toBe(problem),
   );
 
@@ -69,7 +69,7 @@ describe('a chosen text', () => {
     ['Hola. ', 'Está vencido.', 'Hola. Está vencido.'],
     ['Está vencido. Suba otro.', 'Está vencido.', 'Está vencido. Suba otro.'],
     ['x'.repeat(OBSERVATION_MAX), 'y', `${'x'.repeat(OBSERVATION_MAX)} y`],
-  ])('%# goes behind what is written, once', (written, text, result) =>
+  ])('is added once behind what is written (case %#)', (written, text, result) =>
     expect(withReadyText(written, text)).toBe(result),
   );
 });

@@ -9,11 +9,11 @@ import {
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
-const opened = [{ name: 'DNI', observacion: RENEWAL_REASON.vencido }];
+const openedDocuments = [{ name: 'DNI', observacion: RENEWAL_REASON.vencido }];
 const observed = [{ name: 'DNI', observacion: 'No se lee' }] as const;
 
 describe('the supplier’s portal home', () => {
-  it.each([[opened], [[]]])('speaks of the renewal while one is under way (%j)', (observations) => {
+  it.each([[openedDocuments], [[]]])('speaks of the renewal while one is under way (%j)', (observations) => {
     const { form, status, notice } = portalTiles('EN CORRECCION', observations);
     expect(form.enabled).toBe(true);
     expect(status).toMatchObject({

@@ -1,5 +1,5 @@
-/** Time between two signs of life of an open page, each of which asks what changed, in milliseconds. */
+/** Interval at which an open page reports that it is open and asks for changes, in milliseconds. */
 export const PRESENCE_EVERY_MS = 20_000;
 
-/** Time after which a page that says nothing counts as closed, in milliseconds: two answers may be lost. */
+/** Time without a report after which a page counts as closed, in milliseconds: two reports may be lost. */
 export const PRESENCE_LASTS_MS = 3 * PRESENCE_EVERY_MS;

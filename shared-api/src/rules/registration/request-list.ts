@@ -47,7 +47,7 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 /** Size of a page unless another is chosen (specification, section 9). */
 export const DEFAULT_PAGE_SIZE: PageSize = 5;
 
-/** Returns the states that a filter names, each once; those that there are not are left out. */
+/** Returns the states that a filter names, each once; unknown ones are left out. */
 export const statesOf = (filter: string): readonly Estado[] => {
   const names = filter.split(',');
   return ESTADOS.filter((estado) => names.includes(estado));

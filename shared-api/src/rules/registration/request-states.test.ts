@@ -165,9 +165,9 @@ describe('what a state lets the screens do', () => {
 
   it('says to the supplier themself what a state means, not what the applicant must do', () => {
     for (const estado of ESTADOS) {
-      const said = meaningForSupplier(estado, [{ name: 'DNI', observacion: 'No se lee' }]);
-      expect(said).not.toMatch(/solicitante/);
-      if (estado !== 'EN CORRECCION' && estado !== 'VENCIDO') expect(said).toBe(ESTADO_MEANING[estado]);
+      const meaning = meaningForSupplier(estado, [{ name: 'DNI', observacion: 'No se lee' }]);
+      expect(meaning).not.toMatch(/solicitante/);
+      if (estado !== 'EN CORRECCION' && estado !== 'VENCIDO') expect(meaning).toBe(ESTADO_MEANING[estado]);
     }
     expect(meaningForSupplier('EN CORRECCION', [])).toMatch(/^La renovación está iniciada/);
     expect(meaningForSupplier('VENCIDO', [])).toBe(

@@ -67,10 +67,12 @@ type NextState =
  * `state`: the action does not hold from here, or no longer (409).
  */
 export function nextState(from: Estado | null, action: Action, actor: Actor): NextState {
-  const own = TRANSITIONS.filter((one) => one.action === action && one.who.includes(actor));
+  const own = TRANSITIONS.filter(
+    (transition) => transition.action === action && transition.who.includes(actor),
+  );
   if (own.length === 0) return { ok: false, reason: 'role' };
-  const found = own.find((one) => one.from === from);
-  return found ? { ok: true, to: found.to } : { ok: false, reason: 'state' };
+  const ownTransition = own.find((transition) => transition.from === from);
+  return ownTransition ? { ok: true, to: ownTransition.to } : { ok: false, reason: 'state' };
 }
 
 /** The actions that a role may make on a request in a state, in the order of `ACTIONS`. */
@@ -99,7 +101,7 @@ export const isInReview = (estado: Estado) => estado === 'OBSERVACION';
 export const awaitsStaff = (estado: Estado) => awaitsReviewer(estado) || isInReview(estado);
 /** The supplier corrects what an auditor observed, or renews. */
 export const isInCorrection = (estado: Estado) => estado === 'EN CORRECCION';
-/** The request may have a reviewer: one in correction comes back to whoever asked for it. */
+/** Returns true while a request may have a reviewer; one in correction comes back to the reviewer who asked for it. */
 export const isAssignable = (estado: Estado) => awaitsStaff(estado) || isInCorrection(estado);
 /** The supplier may change the form and send it. */
 export const isEditable = (estado: Estado) => isUnsent(estado) || isInCorrection(estado);

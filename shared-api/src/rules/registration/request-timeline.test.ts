@@ -18,8 +18,8 @@ const record = (
 ): StateRecord => ({ estado, createdAt: `${day}T15:00:00.000Z`, observaciones });
 
 const begun = [record('2026-11-24', 'INICIADO')];
-const sent = [...begun, record('2026-11-25', 'PENDIENTE EN OBSERVACION')];
-const inReview = [...sent, record('2026-11-26', 'OBSERVACION')];
+const sentOnce = [...begun, record('2026-11-25', 'PENDIENTE EN OBSERVACION')];
+const inReview = [...sentOnce, record('2026-11-26', 'OBSERVACION')];
 const inCorrection = [...inReview, record('2026-11-27', 'EN CORRECCION', observed(2))];
 const sentAgain = [...inCorrection, record('2026-11-30', 'PENDIENTE EN OBSERVACION')];
 const reviewedAgain = [...sentAgain, record('2026-12-01', 'OBSERVACION')];
@@ -45,7 +45,7 @@ describe('the timeline of a request', () => {
     ],
     [
       'sent',
-      sent,
+      sentOnce,
       '2026-11-25',
       ['Inscripción comenzada: 24/11/2026.', 'Solicitud enviada: 25/11/2026.'],
       [
@@ -69,7 +69,7 @@ describe('the timeline of a request', () => {
     ],
     [
       'late',
-      sent,
+      sentOnce,
       '2026-12-03',
       ['Inscripción comenzada: 24/11/2026.', 'Solicitud enviada: 25/11/2026.'],
       [
@@ -190,7 +190,7 @@ describe('the timeline of a request', () => {
 describe('the subject of a notice', () => {
   it.each<[StateRecord[], string]>([
     [begun, 'Su inscripción está comenzada: falta enviarla'],
-    [sent, 'Recibimos su inscripción'],
+    [sentOnce, 'Recibimos su inscripción'],
     [inReview, 'Comenzó la revisión de su inscripción'],
     [inCorrection, 'Hay 2 cosas para corregir en su inscripción'],
     [

@@ -59,8 +59,8 @@ export function textProblems(
   const problems: Partial<Record<FieldName, string>> = {};
   for (const [name, { problem }] of fieldsWhere((row) => row.problem !== undefined)) {
     const value = values[name];
-    const found = typeof value === 'string' ? problem?.(value) : null;
-    if (found) problems[name] = found;
+    const message = typeof value === 'string' ? problem?.(value) : null;
+    if (message) problems[name] = message;
   }
   return problems;
 }

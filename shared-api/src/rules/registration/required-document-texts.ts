@@ -37,8 +37,8 @@ Lugar y fecha: ___________________________________________
 Firma y aclaración: ______________________________________`;
 
 /**
- * What the document types of an empty database say of themselves, and the observations that reviewers choose for them;
- * the city edits both in Configuraciones.
+ * Explanations of the document types of an empty database, and ready texts for observations on them; the city edits both
+ * in Configuraciones.
  */
 export const DOCUMENT_TEXTS = {
   identity: {

@@ -62,7 +62,7 @@ function schemaProblem(name: SavedFieldName, message: string): FieldMessages {
 function ruleProblems(request: RequestToSave, fields: StorableFields, today: CivilDate): FieldMessages {
   const { tipo_persona } = request;
   const { condicion_fiscal: condition, fecha_primer_ejercicio_economico: fiscalYear } = fields;
-  const found: Record<string, string | null | undefined> = {
+  const problems: Record<string, string | null | undefined> = {
     ...textProblems(fields),
     ...powerProblems(request, fields, today),
     ...clientsProblems(request, fields),
@@ -75,7 +75,7 @@ function ruleProblems(request: RequestToSave, fields: StorableFields, today: Civ
         : fiscalYearProblem(tipo_persona, fiscalYear ?? null, today),
     correo_electronico_notificacion: emailProblem(request, fields.correo_electronico_notificacion),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as FieldMessages;
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as FieldMessages;
 }
 
 function emailProblem(

@@ -12,9 +12,9 @@ import {
 } from './request-states.ts';
 
 interface StaffActionRule {
-  /** What it is called in documents. */
+  /** Name in documents. */
   readonly name: string;
-  /** Any of these is enough. */
+  /** Capabilities; any of them is enough. */
   readonly needs: readonly Capability[];
   /** States of the request in which it can be done. */
   readonly states: readonly Estado[];

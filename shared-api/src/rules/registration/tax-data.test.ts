@@ -15,11 +15,11 @@ describe('the condition that the taxes amount to', () => {
     ['FISICA', ['34', '20'], undefined, undefined],
     ['JURIDICA', [], undefined, undefined],
   ] as const)('of a %s with %s is %s, for tax %s', (person, taxes, condition, tax) => {
-    const found = proposedCondition(
+    const proposal = proposedCondition(
       person,
       taxes.map((idImpuesto) => ({ idImpuesto })),
     );
-    expect([found?.condition, found?.tax.idImpuesto]).toEqual([condition, tax]);
+    expect([proposal?.condition, proposal?.tax.idImpuesto]).toEqual([condition, tax]);
   });
 });
 

@@ -22,9 +22,9 @@ export function daysInMonth(year: number, month: number): number {
 
 /** Returns whether the text is an existing day, `yyyy-mm-dd`, of the years 1800 to 2199. */
 export function isCivilDate(text: string): boolean {
-  const found = SHAPE.exec(text);
-  if (!found) return false;
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  const match = SHAPE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (year < YEARS.first || year > YEARS.last || month < 1 || month > 12) return false;
   return day >= 1 && day <= daysInMonth(year, month);
 }
@@ -103,8 +103,8 @@ function inCity(instant: Date): Record<ClockPart, string> {
 export function instantInCity(date: CivilDate, time: string): string {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   const { year, month, day, hour, minute } = inCity(new Date(asUtc));
-  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
-  return new Date(2 * asUtc - shown).toISOString();
+  const wallTime = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+  return new Date(2 * asUtc - wallTime).toISOString();
 }
 
 /** The `HH:mm` that the city's clocks show at an instant. */
@@ -125,11 +125,11 @@ const OFFSET = /([+-])(\d{2}):(\d{2})$/;
 export function isoInCity(instant: Date): string {
   const { year, month, day, hour, minute } = inCity(instant);
   const inMinute = instant.getTime() % MINUTE_MS;
-  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) + inMinute;
-  const ahead = (shown - instant.getTime()) / MINUTE_MS;
+  const wallTime = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) + inMinute;
+  const ahead = (wallTime - instant.getTime()) / MINUTE_MS;
   const part = (minutes: number) => String(minutes).padStart(2, '0');
   const offset = `${part(Math.floor(Math.abs(ahead) / 60))}:${part(Math.abs(ahead) % 60)}`;
-  return new Date(shown).toISOString().replace('Z', `${ahead < 0 ? '-' : '+'}${offset}`);
+  return new Date(wallTime).toISOString().replace('Z', `${ahead < 0 ? '-' : '+'}${offset}`);
 }
 
 /**
@@ -137,9 +137,9 @@ export function isoInCity(instant: Date): string {
  * phone long enough to be felt; a text without an offset has it read after all.
  */
 export function dayByOffset(instant: Date, iso: string): CivilDate {
-  const found = OFFSET.exec(iso);
-  if (!found) return todayInCity(instant);
-  const ahead = (Number(found[2]) * 60 + Number(found[3])) * (found[1] === '-' ? -1 : 1);
+  const match = OFFSET.exec(iso);
+  if (!match) return todayInCity(instant);
+  const ahead = (Number(match[2]) * 60 + Number(match[3])) * (match[1] === '-' ? -1 : 1);
   return new Date(instant.getTime() + ahead * MINUTE_MS).toISOString().slice(0, 10);
 }
 

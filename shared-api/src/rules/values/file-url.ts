@@ -10,8 +10,8 @@ export const fileDownloadUrl = (signedUrl: string): string =>
 
 /** The file's id at the end of a file URL of this portal (`…/files/{uuid}`), or null. */
 export function fileIdOf(url: string): string | null {
-  const found = /\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/.exec(
+  const match = /\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/.exec(
     normaliseFileUrl(url),
   );
-  return found?.[1] ?? null;
+  return match?.[1] ?? null;
 }

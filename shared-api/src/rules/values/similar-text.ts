@@ -80,10 +80,10 @@ function distanceFinder(typed: string): (text: string) => number | null {
   };
   return (text) => {
     if (text.includes(needle)) return 0;
-    const found = text
+    const distances = text
       .split(' ')
       .map(distanceTo)
       .filter((wrong) => wrong !== null);
-    return found.length > 0 ? Math.min(...found) : null;
+    return distances.length > 0 ? Math.min(...distances) : null;
   };
 }

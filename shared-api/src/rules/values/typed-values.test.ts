@@ -45,9 +45,9 @@ describe('a typed phone', () => {
     '383 44001071 22',
     'sin',
   ])('is never made of other digits: %s', (text) => {
-    const kept = cleanPhone(text);
-    expect(digitsOf(kept)).toBe(digitsOf(text.trim()));
-    expect(phone.problem(kept)).toBe(
+    const cleaned = cleanPhone(text);
+    expect(digitsOf(cleaned)).toBe(digitsOf(text.trim()));
+    expect(phone.problem(cleaned)).toBe(
       'El teléfono lleva hasta 10 números, con el código de área: por ejemplo 383 4400107',
     );
   });
@@ -117,9 +117,9 @@ describe('other typed numbers', () => {
   });
 
   it('a CBU is read in groups, and its groups are a CBU', () => {
-    const shown = cbu.show('2850590940090418135201');
-    expect(shown).toBe('2850 5909 4009 0418 1352 01');
-    expect(bankOfCbu(cbu.clean(shown))).not.toBeNull();
+    const formatted = cbu.show('2850590940090418135201');
+    expect(formatted).toBe('2850 5909 4009 0418 1352 01');
+    expect(bankOfCbu(cbu.clean(formatted))).not.toBeNull();
     expect(cbu.show('no')).toBe('no');
   });
 

@@ -170,15 +170,15 @@ describe('the wait for a review', () => {
 
   it('begins on the city’s day, not on the one of Greenwich', () => {
     // 22:30 of Monday in the city.
-    const sent = { enviado: '2026-11-10T01:30:00.000Z', corregida: false };
-    expect(reviewWait(sent, '2026-11-10').days).toBe(1);
+    const turn = { enviado: '2026-11-10T01:30:00.000Z', corregida: false };
+    expect(reviewWait(turn, '2026-11-10').days).toBe(1);
   });
 });
 
 describe('the first day in time', () => {
   const day = fc.integer({ min: 0, max: 1_000 }).map((n) => addDays('2025-01-01', n));
-  const standing = (sent: string, corregida: boolean, today: string) =>
-    reviewWait({ enviado: `${sent}T15:00:00.000Z`, corregida }, today).standing;
+  const standing = (sentDay: string, corregida: boolean, today: string) =>
+    reviewWait({ enviado: `${sentDay}T15:00:00.000Z`, corregida }, today).standing;
 
   it('is the earliest on which a request may have been sent without being overdue', () => {
     fc.assert(

@@ -5,12 +5,12 @@ import { HOLIDAYS } from './holidays.ts';
 const REVIEW_DAYS = { first: { from: 3, to: 5 }, corrected: { from: 1, to: 2 } } as const;
 const daysOf = (corrected: boolean) => (corrected ? REVIEW_DAYS.corrected : REVIEW_DAYS.first);
 
-/** The time in which a review is promised, as people are told of it: '3 a 5 días hábiles'. */
+/** Returns the promised time of a review as people read it: '3 a 5 días hábiles'. */
 export function reviewPromise(corrected: boolean): string {
   const { from, to } = daysOf(corrected);
   return `${from} a ${to} días hábiles`;
 }
-/** The same of a first review. */
+/** The promised time of a first review as people read it. */
 export const REVIEW_PROMISE = reviewPromise(false);
 /** Most working days that are promised for each of the staff's steps (specification, section 9). */
 export const PROMISED_DAYS = {

@@ -19,7 +19,7 @@ export const TaxIds = (max: number) =>
     v.transform((list) => [...new Set(list)]),
   );
 
-/** What became of one of several requests. */
+/** The result of one of several requests. */
 export const BulkResult = v.object({
   cuit: TaxId,
   /** Why nothing was done, in Spanish; null: it was done. */
