@@ -67,9 +67,9 @@ it('fails a change without a connection, and does not repeat it when it is back'
   await tell('offline');
   await person.click(screen.getByRole('button', { name: 'Agregar' }));
   await screen.findByText(`Etiqueta: ${CONNECTION_LOST}`);
-  const asked = server.calls.length;
+  const callsBefore = server.calls.length;
   await tell('online');
-  expect(server.calls.slice(asked).filter(({ what }) => what.startsWith('POST'))).toEqual([]);
+  expect(server.calls.slice(callsBefore).filter(({ what }) => what.startsWith('POST'))).toEqual([]);
 });
 
 it('keeps an answer that nobody looks at for the ten minutes that it stays fresh', () => {

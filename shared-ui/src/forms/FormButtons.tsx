@@ -4,13 +4,13 @@ interface Props {
   /** Text of the button that submits the form. */
   readonly label: string;
   readonly onCancel: () => void;
-  /** The form is on its way: it can be neither sent again nor cancelled. */
+  /** True while the form is being sent: it can be neither sent again nor cancelled. */
   readonly submitting: boolean;
   readonly disabled?: boolean;
   readonly color?: string | undefined;
 }
 
-/** The last row of a form: Cancelar, and the button that submits it. */
+/** The last row of a form: 'Cancelar', and the button that submits it. */
 export function FormButtons({ label, onCancel, submitting, disabled = false, color }: Props) {
   return (
     <Group justify="flex-end" gap="sm">

@@ -58,20 +58,20 @@ describe('a component whose code comes later', () => {
     let network = false;
     const load = () => (network ? Promise.resolve(Dialog) : Promise.reject(new Error('no network')));
     const close = vi.fn();
-    const shown = (opened: boolean) => (
+    const dialogOf = (opened: boolean) => (
       <LazyComponent load={load} fallback={DialogUnavailable} componentProps={{ opened, onClose: close }} />
     );
-    const { rerender } = render(shown(true));
+    const { rerender } = render(dialogOf(true));
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     expect(useToasts.getState().toasts.at(-1)?.text).toBe(
       'No se pudo abrir. Revise su conexión y vuelva a intentar.',
     );
-    rerender(shown(false));
-    rerender(shown(true));
+    rerender(dialogOf(false));
+    rerender(dialogOf(true));
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
-    rerender(shown(false));
+    rerender(dialogOf(false));
     network = true;
-    rerender(shown(true));
+    rerender(dialogOf(true));
     await screen.findByText('La guía');
     expect(close).toHaveBeenCalledTimes(2);
   });

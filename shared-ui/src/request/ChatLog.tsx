@@ -34,13 +34,13 @@ export function ChatLog({ side, messages, onSeen }: Props) {
       log.current.scrollTop = log.current.scrollHeight;
     }
   }, [last?.id]);
-  const seen = useRef<string | null>(null);
+  const seenId = useRef<string | null>(null);
   const hasUnread = unreadFor(side, messages) > 0;
   useEffect(() => {
     if (!onSeen || !hasUnread || !last) return;
     const timer = setInterval(() => {
-      if (seen.current === last.id || !isAtEnd.current || !isEndInView(log.current)) return;
-      seen.current = last.id;
+      if (seenId.current === last.id || !isAtEnd.current || !isEndInView(log.current)) return;
+      seenId.current = last.id;
       onSeen(last);
     }, SEEN_MS);
     return () => clearInterval(timer);

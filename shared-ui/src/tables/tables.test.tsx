@@ -29,13 +29,13 @@ const table = (over: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
 describe('a list of records', () => {
   it('is a table with a name, headers and cells', async () => {
     renderPortal(table());
-    const found = screen.getByRole('table', { name: 'Inscripciones' });
+    const foundTable = screen.getByRole('table', { name: 'Inscripciones' });
     expect(
-      within(found)
+      within(foundTable)
         .getAllByRole('columnheader')
         .map((one) => one.textContent),
     ).toEqual(['Cuit', 'Nombre/Razon Social']);
-    const second = within(found).getAllByRole('row')[2];
+    const second = within(foundTable).getAllByRole('row')[2];
     expect(second && within(second).getByRole('cell', { name: 'Panadería SRL' })).toBeTruthy();
     expect(await accessibilityProblems()).toEqual([]);
   });

@@ -22,12 +22,12 @@ export function useExistingPage(
   onPage: (page: number) => void,
 ): boolean {
   const { data, totalPages } = answer ?? { data: [], totalPages: page };
-  const gone = data.length === 0 && page > Math.max(totalPages, 1) && !isPlaceholderData;
+  const isPageGone = data.length === 0 && page > Math.max(totalPages, 1) && !isPlaceholderData;
   useEffect(() => {
-    if (gone) onPage(Math.max(totalPages, 1));
+    if (isPageGone) onPage(Math.max(totalPages, 1));
   });
   const late = useLate(isPlaceholderData);
-  return gone || (isPlaceholderData && (late || (data.length === 0 && totalPages > 0)));
+  return isPageGone || (isPlaceholderData && (late || (data.length === 0 && totalPages > 0)));
 }
 
 /** Returns true once a condition has held for `OLD_ROWS_MS`. */

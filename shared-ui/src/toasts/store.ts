@@ -17,7 +17,7 @@ export interface Toast {
 /** The messages on the screen, oldest first. */
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Kinds that a newer toast takes off the screen: errors stay until a success, and one success is enough. */
+/** Kinds of toasts that a newer one replaces: errors stay until a success, and one success is enough. */
 const REPLACED: Partial<Record<ToastKind, readonly ToastKind[]>> = {
   success: ['success', 'error'],
   error: ['success'],

@@ -222,10 +222,10 @@ function StoredFile({ file, label, note, onPreview, onReplace, actions }: Stored
 function useGivenFile(given: File | null, send: (file: File) => unknown) {
   const latestSend = useRef(send);
   latestSend.current = send;
-  const sent = useRef<File | null>(null);
+  const sentFile = useRef<File | null>(null);
   useEffect(() => {
-    if (given === null || given === sent.current) return;
-    sent.current = given;
+    if (given === null || given === sentFile.current) return;
+    sentFile.current = given;
     void latestSend.current(given);
   }, [given]);
 }

@@ -153,8 +153,8 @@ describe('an upload', () => {
     expect(screen.getByText(/Máximo 2MB/)).toBeTruthy();
     const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'dni.pdf', { type: 'application/pdf' });
     fireEvent.change(chooser(), { target: { files: [large] } });
-    const told = 'dni.pdf: El archivo supera el máximo de 2 MB';
-    expect((await screen.findByRole('alert')).textContent).toBe(told);
+    const refusalText = 'dni.pdf: El archivo supera el máximo de 2 MB';
+    expect((await screen.findByRole('alert')).textContent).toBe(refusalText);
     expect(made).toEqual([]);
   });
 

@@ -15,12 +15,12 @@ afterEach(() => {
 
 /** Opens the staff sign-in and fills it in. */
 async function signIn(dni: string, password: string) {
-  const opened = openPortal({ at: '/login', server });
+  const portal = openPortal({ at: '/login', server });
   await screen.findByRole('heading', { level: 1, name: 'Acceso del personal' });
-  if (dni) await opened.person.type(screen.getByLabelText(/DNI/), dni);
-  if (password) await opened.person.type(screen.getByLabelText(/^Contraseña/), password);
-  await opened.person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
-  return opened;
+  if (dni) await portal.person.type(screen.getByLabelText(/DNI/), dni);
+  if (password) await portal.person.type(screen.getByLabelText(/^Contraseña/), password);
+  await portal.person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  return portal;
 }
 
 describe('staff sign in', () => {
@@ -174,16 +174,16 @@ describe('the forced change of the password', () => {
 
   async function open(user = NEWCOMER) {
     signedInAs(server, user);
-    const opened = openPortal({ at: '/cambiar_contrase%C3%B1a', server });
+    const portal = openPortal({ at: '/cambiar_contrase%C3%B1a', server });
     await screen.findByRole('heading', { level: 1, name: 'Cambiar contraseña' });
     const fill = async (current: string, next: string, repeat: string) => {
       const fields = [/^Contraseña actual/, /^Nueva contraseña/, /^Repetir nueva contraseña/];
       for (const [index, text] of [current, next, repeat].entries()) {
-        if (text) await opened.person.type(screen.getByLabelText(fields[index] ?? ''), text);
+        if (text) await portal.person.type(screen.getByLabelText(fields[index] ?? ''), text);
       }
-      await opened.person.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+      await portal.person.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
     };
-    return { ...opened, fill };
+    return { ...portal, fill };
   }
 
   it('says what happens after it', async () => {

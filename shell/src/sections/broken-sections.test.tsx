@@ -125,13 +125,13 @@ describe('a section whose broken version was replaced', () => {
   ])('%s: a retry loads the live version, and keeps the other sections', async (_, bad, told) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     signedInAs(server, ADMIN);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { person, go } = openPortal({
       at: '/licitaciones',
       server,
       newest: async () => released('2.0.0', 2),
       load: (name, version) => {
-        asked.push(`${name} ${version}`);
+        requested.push(`${name} ${version}`);
         return name === 'mf-staff' && version === '1.0.0' ? bad() : Promise.resolve(routesOf(name));
       },
     });
@@ -144,7 +144,7 @@ describe('a section whose broken version was replaced', () => {
     await screen.findByRole('heading', { name: 'Página /licitaciones' });
     await go('/configuraciones');
     await screen.findByRole('heading', { name: 'Página /configuraciones' });
-    expect(asked).toEqual(['mf-tenders 1.0.0', 'mf-staff 1.0.0', 'mf-staff 2.0.0', 'mf-admin 2.0.0']);
+    expect(requested).toEqual(['mf-tenders 1.0.0', 'mf-staff 1.0.0', 'mf-staff 2.0.0', 'mf-admin 2.0.0']);
   });
 
   describe('while the live version is read', () => {
@@ -152,7 +152,7 @@ describe('a section whose broken version was replaced', () => {
     async function tryAgain(at = '/management') {
       signedInAs(server, ADMIN);
       let answer: (now: Registry) => void = () => undefined;
-      const opened = openPortal({
+      const portal = openPortal({
         at,
         server,
         newest: () => new Promise((resolve) => (answer = resolve)),
@@ -162,8 +162,8 @@ describe('a section whose broken version was replaced', () => {
         },
       });
       await screen.findByText(DEAD);
-      await opened.person.click(screen.getByRole('button', { name: 'Reintentar' }));
-      return { ...opened, answer: () => act(async () => answer(released('2.0.0', 2))) };
+      await portal.person.click(screen.getByRole('button', { name: 'Reintentar' }));
+      return { ...portal, answer: () => act(async () => answer(released('2.0.0', 2))) };
     }
 
     it('shows a busy button', async () => {

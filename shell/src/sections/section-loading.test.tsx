@@ -48,19 +48,19 @@ describe('a canary', () => {
     ['ADMIN', true, ['mf-staff 2.0.0', 'mf-staff 1.0.0']],
   ] as const)('%s (fails to load: %s) gets the section from %j', async (tipo, dead, expected) => {
     signedInAs(server, aUser({ tipo }));
-    const asked: string[] = [];
+    const requested: string[] = [];
     openPortal({
       at: '/management',
       server,
       registry: REGISTRY_WITH_TRIAL,
       load: async (name, version) => {
-        asked.push(`${name} ${version}`);
+        requested.push(`${name} ${version}`);
         if (dead && version === '2.0.0') throw new Error('no entry');
         return routesOf(name);
       },
     });
     await screen.findByRole('heading', { name: 'Página /management' });
-    expect(asked).toEqual(expected);
+    expect(requested).toEqual(expected);
   });
 });
 

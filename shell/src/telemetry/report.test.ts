@@ -45,7 +45,8 @@ const start = (registry = REGISTRY, measured = false) => {
 };
 /** The page is left. */
 const leave = () => dispatchEvent(new Event('pagehide'));
-const told = () => sent.flat().map(({ seccion, version, modo, ...what }) => [seccion, version, modo, what]);
+const sentEvents = () =>
+  sent.flat().map(({ seccion, version, modo, ...what }) => [seccion, version, modo, what]);
 const thrownIn = (file: string, error: Error = new TypeError('Ana Gómez, 20111222333')) =>
   Object.assign(error, { stack: `${error.name}: ${error.message}\n    at f (http://localhost${file}:1:20)` });
 const uncaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
@@ -88,7 +89,7 @@ describe('the reports of a page', () => {
     expect(sent).toEqual([]);
     leave();
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(told()).toEqual([
+    expect(sentEvents()).toEqual([
       [...SHELL, VISIT],
       [...LIVE, VISIT],
       [...LIVE, { tipo: 'medida', medida: 'carga', valor: expect.any(Number) }],
@@ -108,7 +109,7 @@ describe('the reports of a page', () => {
     stop = startLate(() => REGISTRY, '/api/municat', false);
     leave();
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(told()).toEqual([
+    expect(sentEvents()).toEqual([
       [...SHELL, VISIT],
       [...LIVE, VISIT],
       [...LIVE, FAILED],
@@ -128,7 +129,7 @@ describe('the reports of a page', () => {
     await load(markPreview({ ...TENDERS, version: '7.0.0' }));
     leave();
     await waitFor(() => expect(sent).toHaveLength(1));
-    const visits = told().filter(([, , , what]) => JSON.stringify(what) === JSON.stringify(VISIT));
+    const visits = sentEvents().filter(([, , , what]) => JSON.stringify(what) === JSON.stringify(VISIT));
     expect(visits.slice(1).map(([, version, given]) => [version, given])).toEqual([
       ['1.0.0', 'activa'],
       ['1.1.0', 'prueba'],
@@ -151,7 +152,7 @@ describe('the reports of a page', () => {
       leave();
       await waitFor(() => expect(sent).toHaveLength(1));
       end();
-      expect(told().filter(([, , , what]) => JSON.stringify(what).includes('LCP'))).toEqual(expected);
+      expect(sentEvents().filter(([, , , what]) => JSON.stringify(what).includes('LCP'))).toEqual(expected);
     }
     stop = () => undefined;
   });

@@ -36,9 +36,9 @@ export function fakeServer() {
     calls.push({ what, authorization: request.headers.get('authorization'), body });
     const give = answers.get(what);
     if (!give) throw new TypeError('Failed to fetch');
-    const given = await Promise.race([give(body), aborted(request.signal)]);
-    if (!(given instanceof Refusal)) return Response.json(given);
-    const { status, message } = given;
+    const answer = await Promise.race([give(body), aborted(request.signal)]);
+    if (!(answer instanceof Refusal)) return Response.json(answer);
+    const { status, message } = answer;
     return Response.json({ statusCode: status, error: 'x', message, requestId: 'r-1' }, { status });
   });
   return {

@@ -51,17 +51,17 @@ async function openList(
   newest: () => Promise<Registry>,
   before?: (person: ReturnType<typeof openPortal>['person']) => Promise<unknown>,
 ) {
-  const opened = openPortal({
+  const portal = openPortal({
     at: '/licitaciones-concursos',
     server,
     load: page,
     newest,
     versionsAfterMs: before ? 1500 : 0,
   });
-  if (before) await before(opened.person);
+  if (before) await before(portal.person);
   expect(before && screen.queryByRole('complementary', { name: 'Versiones' })).toBeFalsy();
   await screen.findByRole('complementary', { name: 'Versiones' }, { timeout: 5000 });
-  return opened;
+  return portal;
 }
 
 const NOTICE = /Hay una versión nueva de Licitaciones y Concursos/;

@@ -15,9 +15,9 @@ export function DocumentsPage() {
   const { types, isError, refetch } = useExplainedDocuments();
   const [search] = useSearchParams();
   const today = useToday();
-  const shown = types?.find(({ id, modelo }) => id === search.get('modelo') && modelo !== '');
-  return shown ? (
-    <Model type={shown} />
+  const modelType = types?.find(({ id, modelo }) => id === search.get('modelo') && modelo !== '');
+  return modelType ? (
+    <Model type={modelType} />
   ) : (
     <Page
       title={TITLE}
