@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, compareDates, formatDate, todayInCity } from '../values/civil-date.ts';
-import { addWorkingDays, PROMISED_DAYS } from '../values/working-days.ts';
+import { addWorkingDays } from '../values/working-days.ts';
 import type { ObservationForm } from './corrections.ts';
 import { EXPIRING_SOON_DAYS } from './document-dates.ts';
 import { areOfRenewal } from './renewal.ts';
@@ -14,6 +14,7 @@ import {
   isInCorrection,
   isUnsent,
 } from './request-states.ts';
+import { PROMISED_DAYS } from './review-promise.ts';
 
 /** A state that a request came into, by its names on the wire. */
 export interface StateRecord {
