@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
-import { listTenders } from 'shared-api/contract';
-import { useClient, useUser } from 'shared-ui/portal';
-import { useBlocker } from 'shared-ui/router';
 import { act, aUser, expectAccessible, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { busyPage } from '../test/busy-page.tsx';
 import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
 
@@ -18,24 +16,6 @@ afterEach(() => {
 
 const ADMIN = aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' });
 
-/** A page that shows who is signed in, makes a call, and would hold up whoever leaves. */
-function Busy() {
-  const user = useUser();
-  const client = useClient();
-  useBlocker(true);
-  return (
-    <>
-      <h1>Página de {user.nombre}</h1>
-      <button
-        type="button"
-        onClick={() => void client.call(listTenders, { query: {} }).catch(() => undefined)}
-      >
-        Llamar
-      </button>
-    </>
-  );
-}
-
 /** A form that would lose what is written in it. */
 function Written() {
   useEffect(() => {
@@ -49,8 +29,6 @@ const writtenPage = async () => [{ path: '/management', Component: Written }];
 const OUT = { name: 'Cerrar sesion' };
 const UNSAVED = { name: 'Tiene cambios sin guardar' };
 type Person = ReturnType<typeof openPortal>['person'];
-
-const busyPage = async () => [{ path: '/management', Component: Busy }];
 
 describe('the check of the session', () => {
   it('calls no server without a stored token', async () => {
@@ -298,116 +276,5 @@ describe('a session that ends', () => {
     revoked.resolve({ data: true });
     await screen.findByText('Se cerró sesión ....');
     expect(server.called()).toEqual(['GET /auth/me', 'POST /auth/logout']);
-  });
-
-  it('in another tab: ends in this tab too, and says so', async () => {
-    signedInAs(server, ADMIN);
-    openPortal({ at: '/management', server, load: busyPage });
-    await screen.findByRole('heading', { name: 'Página de Julia' });
-    sessionStorage.setItem(`draft:${ADMIN.id}:x`, '"lo que escribió"');
-    localStorage.clear();
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
-    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
-    expect(screen.queryByText('Julia Vega')).toBeNull();
-    await screen.findByText('Su sesión terminó');
-    expect(sessionStorage.getItem(`draft:${ADMIN.id}:x`)).toBe('"lo que escribió"');
-  });
-
-  it('by sign-out in another tab: deletes drafts here too, and says so', async () => {
-    signedInAs(server, ADMIN);
-    server.answer('POST /auth/logout', () => ({}));
-    const { session } = openPortal({ at: '/management', server, load: busyPage });
-    await screen.findByRole('heading', { name: 'Página de Julia' });
-    // What the browser tells the other tabs of what this one writes.
-    const told = vi.spyOn(Storage.prototype, 'setItem');
-    await act(() => session.signOut());
-    const written = told.mock.calls.filter(([key]) => key === 'access_token');
-    closePortal();
-
-    signedInAs(server, ADMIN);
-    openPortal({ at: '/management', server, load: busyPage });
-    await screen.findByRole('heading', { name: 'Página de Julia' });
-    sessionStorage.setItem(`draft:${ADMIN.id}:x`, '"lo que escribió"');
-    localStorage.clear();
-    for (const [key, newValue] of [...written, [null, null]]) {
-      act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
-    }
-    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
-    await screen.findByText('Se cerró sesión ....');
-    expect(screen.queryByText('Su sesión terminó')).toBeNull();
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it.each([
-    ['signed out', null],
-    ['somebody else signed in', 'otro-token'],
-  ])('while the page is in the back-forward cache: %s, and the page is not shown again', async (_, token) => {
-    signedInAs(server, ADMIN);
-    openPortal({ at: '/management', server, load: busyPage });
-    await screen.findByRole('heading', { name: 'Página de Julia' });
-    const comeBack = () => {
-      act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    };
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    comeBack();
-    expect(screen.getByRole('heading', { name: 'Página de Julia' })).toBeTruthy();
-
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    localStorage.clear();
-    if (token) localStorage.setItem('access_token', token);
-    server.answer('GET /auth/me', () => aUser({ id: 'otra', nombre: 'Marta', tipo: 'VISADOR' }));
-    comeBack();
-    expect(screen.queryByText(/Julia/)).toBeNull();
-    await screen.findByRole('heading', { name: token ? 'Página de Marta' : 'Portal de Proveedores' });
-  });
-
-  it('in another tab during the check: ignores the late answer', async () => {
-    signedInAs(server, ADMIN);
-    let tell: (user: unknown) => void = () => undefined;
-    server.answer('GET /auth/me', () => new Promise((resolve) => (tell = resolve)));
-    openPortal({ at: '/accesibilidad', server });
-    await screen.findByRole('heading', { name: 'Accesibilidad' });
-    localStorage.clear();
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
-    await act(async () => tell(ADMIN));
-    await screen.findByRole('link', { name: 'Acceso del personal' });
-    expect(screen.queryByText('Julia Vega')).toBeNull();
-  });
-
-  it.each([
-    ['the same user signs in in another tab: returns to the page', ADMIN.id, '/management?pagina=3'],
-    ['another user signs in in another tab: shows their home', 'otra', '/management'],
-  ])('and %s', async (_, id, shown) => {
-    signedInAs(server, ADMIN);
-    server.answer('GET /licitaciones', () => new Refusal(401, 'no'));
-    const { person } = openPortal({ at: '/management?pagina=3', server, load: busyPage });
-    await person.click(await screen.findByRole('button', { name: 'Llamar' }));
-    await screen.findByText('Su sesión terminó');
-    server.answer('GET /auth/me', () => aUser({ id, nombre: 'Marta', tipo: 'ADMIN' }));
-    localStorage.setItem('access_token', 'otro-token');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
-    await screen.findByRole('heading', { name: 'Página de Marta' });
-    expect(screen.queryByText('Su sesión terminó')).toBeNull();
-    expect(window.location.pathname + window.location.search).toBe(shown);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('redirects from the sign-in page when the user signs in in another tab', async () => {
-    openPortal({ at: '/login', server });
-    await screen.findByLabelText(/DNI/);
-    signedInAs(server, ADMIN);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
-    await screen.findByRole('heading', { name: 'Página /management' });
-  });
-
-  it('when another user signs in in another tab: shows their home', async () => {
-    signedInAs(server, ADMIN);
-    openPortal({ at: '/management', server, load: busyPage });
-    await screen.findByRole('heading', { name: 'Página de Julia' });
-    localStorage.setItem('access_token', 'otro-token');
-    server.answer('GET /auth/me', () => aUser({ id: 'otra', nombre: 'Marta', tipo: 'VISADOR' }));
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
-    await screen.findByRole('heading', { name: 'Página de Marta' });
-    expect(localStorage.getItem('access_token')).toBe('otro-token');
   });
 });

@@ -1,0 +1,120 @@
+import type { SupplierDocument } from 'shared-api/contract';
+import type { DraftObservation } from 'shared-api/rules';
+import {
+  describedBy,
+  expectAccessible,
+  fieldValue,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { correctionDraft, DNI, MINUTES } from '../../test/fixtures.ts';
+import {
+  CORRECT,
+  correctionsApi,
+  draftServer,
+  openCorrections,
+  sendCorrections,
+} from '../../test/open-corrections.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  draftServer.stored = null;
+});
+
+describe('a correction that several reviewers write', () => {
+  const minutes = 'Acta de designación de representantes';
+  const eva = { nombre: 'Eva', apellido: 'Sol' };
+  const on = (document: SupplierDocument, observacion: string): DraftObservation => ({
+    documento: document.id,
+    name: document.tipo_documento?.nombre ?? '',
+    observacion,
+    reemplazable: true,
+  });
+  const evasDraft = (version: number, ...observaciones: DraftObservation[]) =>
+    correctionDraft({ version, observaciones, usuario: eva });
+
+  it('begins from what is stored, and the page says that it was not sent', async () => {
+    draftServer.stored = evasDraft(3, on(DNI, 'Está borroso'));
+    const { dialog, view } = await openCorrections(correctionsApi());
+    screen.getByText(/^Tiene una corrección sin enviar \(Eva Sol, /);
+    dialog.getByDisplayValue('Está borroso');
+    dialog.getByText(/^Borrador guardado, sin enviar\. Último cambio: Eva Sol, /);
+    await expectAccessible(view);
+  });
+
+  it('takes over a colleague’s additions, and is not sent before they were shown', async () => {
+    const api = correctionsApi({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+    const { dialog, view } = await openCorrections(api);
+    draftServer.stored = evasDraft(5, on(MINUTES, 'Falta una firma'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Poder legal' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /sobre Poder legal/ }), 'Está vencido');
+    await sendCorrections();
+    const alert = await dialog.findByRole('alert', { name: 'Eva Sol cambió esta corrección' });
+    within(alert).getByText(/^No se envió\. Lo suyo y lo de usted están juntos/);
+    dialog.getByDisplayValue('Falta una firma');
+    dialog.getByDisplayValue('Está vencido');
+    expect(api.of(CORRECT)).toEqual([]);
+    await expectAccessible(view);
+    await sendCorrections();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(CORRECT).body).toMatchObject({
+      observacion: [{ name: 'Poder legal' }, { name: minutes, observacion: 'Falta una firma' }],
+      borrador: 6,
+    });
+  });
+
+  it('keeps both texts on the same element until one is chosen', async () => {
+    const api = correctionsApi({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+    const { dialog, view } = await openCorrections(api);
+    draftServer.stored = evasDraft(5, on(DNI, 'Falta el dorso'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /sobre DNI/ }), 'Está borroso');
+    await sendCorrections();
+    await dialog.findByText('«Falta el dorso»');
+    dialog.getByText(/^No se envió\. Escribieron sobre lo mismo/);
+    await expectAccessible(view);
+    await sendCorrections();
+    expect([draftServer.stored.version, api.of(CORRECT)]).toEqual([5, []]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Agregar su texto' }));
+    await sendCorrections();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(CORRECT).body).toMatchObject({
+      observacion: [{ name: 'DNI', observacion: 'Está borroso Falta el dorso' }],
+    });
+  });
+});
+
+describe('the ready texts of a correction', () => {
+  it('are those of the document’s type, and can be edited', async () => {
+    const { dialog, view } = await openCorrections(correctionsApi());
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    const texts = within(await dialog.findByRole('group', { name: 'Textos preparados sobre DNI' }));
+    await userEvent.click(await texts.findByRole('button', { name: 'Falta el dorso.' }));
+    const text = dialog.getByRole('textbox', { name: /sobre DNI/ });
+    expect(document.activeElement).toBe(text);
+    await userEvent.type(text, ' Súbalo.');
+    expect(fieldValue(text)).toBe('Falta el dorso. Súbalo.');
+    await expectAccessible(view);
+  });
+
+  it('are offered for data of the form too, by name', async () => {
+    const { dialog } = await openCorrections(correctionsApi());
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Otro' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cuentas bancarias' }));
+    expect(fieldValue(dialog.getByRole('textbox', { name: /Nombre del documento/ }))).toBe(
+      'Cuentas bancarias',
+    );
+    dialog.getByRole('button', { name: /no está a nombre de quien se inscribe/ });
+  });
+
+  it('stand beside elements of similar names that are told apart', async () => {
+    const { dialog } = await openCorrections(correctionsApi());
+    const origin = (name: string) => describedBy(dialog.getByRole('checkbox', { name }));
+    expect(origin('Acta de designación de representantes')).toContain('Documento requerido, del paso 5');
+    expect(origin('Acta de designación')).toContain('Archivo del paso 1 del formulario: no se cargó');
+    expect(origin('Catálogo de productos')).toContain('Documento opcional: archivo.pdf');
+  });
+});
