@@ -51,7 +51,7 @@ const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'rea
 await yieldToBrowser();
 await import(/* webpackMode: "eager" */ 'shared-ui');
 await yieldToBrowser();
-const { createPortal, Portal } = await import(/* webpackMode: "eager" */ './portal.tsx');
+const { createPortal, Portal } = await import(/* webpackMode: "eager" */ './Portal.tsx');
 await yieldToBrowser();
 const rendered = await loadRenderedPage(sources.registry, sources.load).catch(saveRenderedContent);
 const portal = createPortal({

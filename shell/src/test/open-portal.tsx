@@ -6,7 +6,7 @@ import { clearDrafts } from 'shared-ui/portal';
 import type { RouteObject } from 'shared-ui/router';
 import { act, fireEvent, forgetVisits, screen, userEvent } from 'shared-ui/testing';
 import { vi } from 'vitest';
-import { createPortal, Portal } from '../portal.tsx';
+import { createPortal, Portal } from '../Portal.tsx';
 import { clearLoadedSections, recordLoaded } from '../sections/loaded-sections.ts';
 import { useSession } from '../session/session-store.ts';
 import type { FakeServer } from './fake-server.ts';
