@@ -13,7 +13,7 @@ interface Form {
   readonly show: (person: Person) => Promise<unknown>;
   readonly write: (person: Person) => Promise<unknown>;
   readonly send: string;
-  /** What the form holds of what can be written in it. */
+  /** Returns the values of the form's fields. */
   readonly holds: () => unknown;
   readonly empty: unknown;
   readonly written: unknown;

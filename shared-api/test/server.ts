@@ -13,7 +13,7 @@ type Answer = (response: ServerResponse, call: Received) => void;
 export interface TestServer {
   readonly baseUrl: string;
   readonly received: Received[];
-  /** What it received last. @throws when it received nothing */
+  /** Returns the last request that it received. @throws when there was none */
   last(): Received;
   answer: Answer;
   close(): Promise<void>;

@@ -5,10 +5,10 @@ import { json, type TestServer } from './server.ts';
 export const CUIT = '30500010912';
 export const OTHER = '20002307554';
 
-/** What the page around a client knows of its session. */
+/** Session of the page around a client. */
 export interface TestSession {
   token: string | null;
-  /** How often the client told that it is over. */
+  /** Number of times that the client reported its end. */
   loggedOut: number;
 }
 

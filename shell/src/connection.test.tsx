@@ -18,7 +18,7 @@ afterEach(async () => {
   closePortal();
 });
 
-/** What the browser says of its connection. */
+/** Fires the browser's event about its connection. */
 const tell = (what: 'online' | 'offline') => act(() => window.dispatchEvent(new Event(what)));
 
 /** A section's page that reads a list and adds to it. */

@@ -13,7 +13,7 @@ const NoteText = v.object({
 });
 
 interface Props {
-  /** What the form does; its accessible name. */
+  /** Accessible name: the action of the form. */
   readonly label: string;
   /** Label of the text. */
   readonly field: string;

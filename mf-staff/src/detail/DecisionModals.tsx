@@ -18,7 +18,7 @@ const LOADING = { placeholder: <LoadingPage />, fallback: DialogUnavailable } as
 const DECISIONS = ['correct', 'approve', 'label', 'reject'] as const satisfies readonly StaffAction[];
 export type Decision = (typeof DECISIONS)[number];
 
-/** Whether an action opens a modal. */
+/** Returns true for an action that opens a modal. */
 export function isDecision(action: StaffAction): action is Decision {
   return DECISIONS.some((one) => one === action);
 }

@@ -39,7 +39,7 @@ export function useDetail(cuit: string, deciding: boolean) {
   });
 }
 
-/** Whether a call failed with 404. */
+/** Returns true for a call that failed with 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -70,12 +70,12 @@ const ORDER = 'orden';
 export const NAME_LENGTH = 100;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether a text names a state of a request. */
+/** Returns true for the name of a state. */
 export function isEstado(text: string): text is Estado {
   return ESTADOS.some((estado) => estado === text);
 }
 
-/** Whether a text names an order of the list. */
+/** Returns true for the name of an order of the list. */
 export function isOrder(text: string | null): text is RequestOrder {
   return REQUEST_ORDERS.some((order) => order === text);
 }

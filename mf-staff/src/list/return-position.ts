@@ -42,7 +42,7 @@ export function useReturnPosition(rows: readonly { readonly cuit: string }[] | u
   }, [row, rows]);
 }
 
-/** Whether the focus is elsewhere than at the page's heading, or at the row that got it, even if that is gone. */
+/** Returns true if the person has moved the focus: away from the page's heading and from the row that was focused. */
 function hasUserMovedFocus(focused: Element | null): boolean {
   const active = document.activeElement;
   if (focused === null) return active?.tagName !== 'H1';

@@ -11,7 +11,7 @@ import type { Subject } from '../subject/subject.ts';
 /** On a phone the button takes a line of its own. */
 const WIDTH = { base: '100%', sm: 'auto' };
 
-/** What asks nothing of the supplier stands back. */
+/** A button for a request that asks nothing of the supplier is less prominent. */
 const LOOKS: Partial<Readonly<Record<OwnRequestAction, string>>> = { start: 'light', follow: 'default' };
 
 interface Props {

@@ -7,7 +7,7 @@ interface Props<Data> {
     readonly isError: boolean;
     readonly refetch: () => unknown;
   };
-  /** What could not be loaded, as a sentence. */
+  /** Sentence for a failed load. */
   readonly problem: string;
   readonly children: (data: Data) => ReactNode;
 }

@@ -11,7 +11,7 @@ import { aBundle, documentsFor, PERSON_CUIT, uuid } from './bundle.ts';
 
 /** The step of the documents. */
 export const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=5`;
-/** Where an uploaded file is. */
+/** URL of an uploaded file. */
 export const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';
 /** Documents with a closing date, and with an issue date. */
 export const PROFITS = 'Declaración jurada de Ganancias';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Group, Paper, Text } from 'shared-ui';
 
 interface Props {
-  /** What the page says of each request, by tax id. */
+  /** Sentence about each request, by tax id. */
   readonly texts: Readonly<Record<string, string>>;
 }
 

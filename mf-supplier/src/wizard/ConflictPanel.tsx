@@ -43,7 +43,7 @@ export function ConflictPanel({ step, fields, tries }: Props) {
 }
 
 interface BothProps {
-  /** What the values are of. */
+  /** Name of the thing that has two values. */
   readonly name: string;
   readonly mine: readonly [name: string, value: string];
   readonly stored: readonly [name: string, value: string];

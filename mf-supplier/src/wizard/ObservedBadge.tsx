@@ -5,7 +5,7 @@ import { useIsRenewal } from './context.ts';
 
 interface Props {
   readonly document: SupplierDocument;
-  /** Those about the document, one at least. */
+  /** Observations on the document, at least one. */
   readonly observations: readonly AttendedObservation[];
 }
 

@@ -5,7 +5,7 @@ import { Alert } from 'shared-ui';
 import type { TypedSteps } from './form-draft.ts';
 
 interface Props {
-  /** What was typed before the form was opened. */
+  /** Values that were typed before the form was opened. */
   readonly opened: TypedSteps;
   readonly typed: TypedSteps;
 }

@@ -160,7 +160,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   /** Saves what holds by itself of the shown step. Resolves true once nothing typed is in this tab alone. */
   const saveToLeave = async () => {
     await saveAnd(() => {}, false);
-    // What was stored is no longer typed once the form has been rendered with it.
+    // Stored values are no longer unsaved once the form has been rendered with them.
     await new Promise((resolve) => setTimeout(resolve));
     return draft.flush();
   };

@@ -104,7 +104,7 @@ describe('a value that was changed in another window', () => {
     const client = withUploads(aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' }));
     const { person } = open(`${FORM}?paso=2`, { client });
     expect(await screen.findByText('Estos datos cambiaron mientras usted los editaba')).toBeTruthy();
-    // What nobody typed here is simply what is stored.
+    // A field that nobody typed in here shows the stored value.
     expect(fieldValue(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
     await person.click(nextButton());
     expect(savesOf(client)).toEqual([]);

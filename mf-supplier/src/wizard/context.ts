@@ -28,9 +28,9 @@ export interface WizardState {
   readonly send: (body: SaveBody) => Promise<UserDataBundle>;
   /** Marks an upload as under way, so that nothing overtakes it; returns the function that ends it. A stable reference. */
   readonly begin: () => () => void;
-  /** What 'Siguiente', 'Anterior' and 'Guardar' run. */
+  /** The save that 'Siguiente', 'Anterior' and 'Guardar' run. */
   readonly register: (save: StepSave | null) => void;
-  /** Whether the step asks for the attorney's data. */
+  /** True if the step asks for the attorney's data. */
   readonly attorney: { readonly on: boolean; readonly set: (on: boolean) => void };
 }
 

@@ -41,7 +41,7 @@ async function expectProblem(
   client: ReturnType<typeof withForm>,
   problem: string | null,
   next: string,
-  /** What of the step holds by itself, and is saved all the same. */
+  /** Saves of the step's other values, which are right. */
   rest: readonly object[] = [],
 ) {
   if (problem === null) return void (await headed(next));
@@ -141,7 +141,7 @@ describe('the form at the edges of the rules', () => {
         if (offset !== null) await give(label, addDays(today(), offset));
       }
       await goOn(person);
-      // Where the reach is wrong the grant is saved.
+      // The grant is saved although the reach is wrong.
       const isReachWrong = granted !== null && granted <= 0;
       const rest = [{ sujeto_fiscal: { fecha_otorgamiento_poder: addDays(today(), granted ?? 0) } }];
       await expectProblem(client, problem, 'Datos del Proveedor', isReachWrong ? rest : []);

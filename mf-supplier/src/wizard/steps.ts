@@ -17,7 +17,7 @@ export interface Step {
   readonly Component: ComponentType;
 }
 
-/** What the list of steps shows of them. */
+/** Texts of a step in the list of steps. */
 export interface StepMarks {
   /** The shown step, 0-based. */
   readonly index: number;

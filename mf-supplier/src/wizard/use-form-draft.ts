@@ -50,7 +50,7 @@ export function useFormDraft(
 ) {
   const client = useClient();
   const remember = useRememberDrafts(subject);
-  /** What the server holds, as far as this device knows. */
+  /** The server's draft, as far as this device knows. */
   const known = useRef(typedIn(borrador));
   const read = useRef(borrador);
   /** The drafts as the server answered last, whatever has been rendered. */

@@ -44,7 +44,7 @@ export type SaveStep = (step: FormStep, part: StepPart) => Promise<boolean>;
 
 interface Saving {
   readonly busy: boolean;
-  /** When something was last saved in this form. */
+  /** Time of the last save in this form. */
   readonly savedAt: Date | null;
   /** Null when the last save did not fail. */
   readonly failure: SaveProblem | null;

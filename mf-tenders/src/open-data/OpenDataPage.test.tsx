@@ -52,7 +52,7 @@ it('offers the feeds, the calendar and the list of a search', async () => {
     ['Calendario de vencimientos (ICS)', `${API}/vencimientos.ics${query}`],
     ['Ver las direcciones sin filtros', `${LIST}/datos-abiertos`],
   ]);
-  // What takes no filters is offered whole.
+  // Data without filters are offered whole.
   expect(hrefOf('Convocatorias en CSV')).toBe(`${API}/convocatorias.csv`);
   await expectAccessible();
   await person.click(screen.getByRole('link', { name: 'Volver a las licitaciones' }));

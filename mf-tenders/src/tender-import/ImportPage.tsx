@@ -27,7 +27,7 @@ const SUBTYPE_CHOICES = [
   ...SUBTYPES.map((code) => ({ value: code, label: tenderLabel(code) })),
 ];
 
-/** What was checked, and what the server understood. */
+/** The checked table, and the server's reading of it. */
 interface Checked {
   readonly input: ImportInput;
   readonly report: ImportReport;
@@ -43,7 +43,7 @@ export function ImportPage() {
   const run = useImport();
   const upload = useUploadAll();
   const lastRead = useRef(0);
-  // What was checked is shown only as long as nothing was changed since.
+  // The result is shown only while the table is the one that was checked.
   const changes = useRef(0);
   const outdate = () => {
     changes.current += 1;

@@ -49,7 +49,7 @@ export function ImportReportTable({ report }: { report: ImportReport }) {
 
 const dayText = (day: string | null) => (day ? formatDate(day) : '—');
 
-/** What was understood of a row besides its title, a line per kind of datum. */
+/** Returns the server's reading of a row without its title, a line per kind of datum. */
 function understood(row: Row): string[] {
   const { tipo_licitacion, subtipo_licitacion } = row;
   const types = [tipo_licitacion, subtipo_licitacion].flatMap((code) => (code ? [tenderLabel(code)] : []));

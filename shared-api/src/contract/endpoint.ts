@@ -55,14 +55,14 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /** How the body travels and what comes back; JSON both ways unless said. */
+  /** Formats of the body and of the answer; JSON for both if absent. */
   readonly sends: 'json' | 'multipart' | 'form';
   readonly answers: 'json' | 'pdf' | 'file' | 'redirect' | TextKind;
   /** Content types that a `file` may have. */
   readonly fileTypes: readonly string[];
   /** Name of the path parameter whose request carries a version: its `ETag` is kept, and sent as `If-Match` by writes. */
   readonly versionOf: string | null;
-  /** Whether answers carry a version as `ETag` that a write takes back as `If-Match`, also where no client keeps it. */
+  /** True if answers carry a version as `ETag` that a write takes back as `If-Match`, also where no client keeps it. */
   readonly versioned: boolean;
   /** Takes an `Idempotency-Key`: same key and body, same answer; same key, other body, 409. */
   readonly idempotent: boolean;
@@ -70,7 +70,7 @@ export interface Endpoint<
   readonly limit: { readonly bytes: number; readonly perMinute: number } | null;
   /** Answers 404 for what its body or query names; a call with path parameters does so anyway. */
   readonly looksUp: boolean;
-  /** Whether the same call may be made twice when nobody knows whether the first arrived: a GET, unless it says otherwise. */
+  /** True if a call whose answer was lost may be made again; by default true for a GET alone. */
   readonly repeatable: boolean;
   /** Minutes that an answer stays fresh in the browser (at most the client’s `KEPT_MS`), and whether a failure is retried. */
   readonly cache: { readonly minutes: number; readonly retry: boolean };
@@ -148,7 +148,7 @@ type Part<Name extends string, S> = S extends Schema
     ? { [K in Name]?: Input<S> }
     : { [K in Name]: Input<S> }
   : unknown;
-/** What a caller passes: the parts the endpoint declares, before parsing. */
+/** Input of a call: the parts that the endpoint declares, before parsing. */
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;

@@ -39,7 +39,7 @@ describe('a save', () => {
     }
   });
 
-  /** What the supplier fills; everything else of the entity is the registry's or the portal's own. */
+  /** Fields that the supplier fills; all others of the entity are the registry's or the portal's own. */
   const SAVED = [
     'condicion_fiscal',
     'fecha_primer_ejercicio_economico',

@@ -1,6 +1,6 @@
 import type { Role } from '../rules/accounts/roles.ts';
 
-/** What a section needs of the page, in its `release.json`. */
+/** A section's requirements of the page, in its `release.json`. */
 export interface SectionNeeds {
   /** Version of each shared package that it was built with; later compatible versions (`^`) will do. */
   readonly packages: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export function speaksContract(version: unknown, own: number = CONTRACT_VERSION)
 }
 
 /**
- * What a section's container exposes as `./routes`. `routes` are plain route objects of the router facade
+ * Exports of a section's container under `./routes`. `routes` are plain route objects of the router facade
  * (`shared-ui/router`), their pages lazy; typed as unknown here because this package knows no React.
  */
 export interface SectionModule<Route = unknown> {

@@ -3,7 +3,7 @@ import type { Registry } from './registry.ts';
 
 /** Id of the `<script type="application/json">` element that carries the registry in the page. */
 export const REGISTRY_ELEMENT_ID = 'portal-registry';
-/** Where an open page reads the current registry. */
+/** Path from which an open page reads the current registry. */
 export const REGISTRY_PATH = '/mf/registry.json';
 /** Name of the `<meta>` element with the origins, separated by spaces, from which a tab may preview a section. */
 export const PREVIEW_ORIGINS_META = 'preview-origins';
@@ -24,13 +24,13 @@ export const LATE_NOTICE_ID = 'portal-late';
 /** Id of the `<script type="application/json">` element of a page that the gateway rendered, a `RenderedPage`. */
 export const RENDERED_ELEMENT_ID = 'portal-rendered';
 
-/** What the browser needs to hydrate a rendered page: the same data and the same day. */
+/** Data with which the browser hydrates a rendered page: the same answers and the same day. */
 export interface RenderedPage {
   /** The section whose pages they are; null for a page of the shell. */
   readonly section: string | null;
   /** Release that it was rendered from: of the section (the live one or the canary), or of the shell. */
   readonly version: string;
-  /** When it was rendered, ISO 8601 with the offset of the city's clocks. */
+  /** Time of the rendering, ISO 8601 with the offset of the city's clocks. */
   readonly at: string;
   /** Answers of the API that it shows, by their keys in the query cache. */
   readonly answers: readonly { readonly key: readonly unknown[]; readonly data: unknown }[];
@@ -56,7 +56,7 @@ export interface RenderedMarkup {
 /** A rendered page; `'unknown'`: there is no such page or tender, which the browser shows; null: it can't be rendered. */
 export type Rendering = RenderedMarkup | 'unknown' | null;
 
-/** What a page is rendered from. */
+/** Input of the rendering of a page. */
 export interface RenderRequest {
   /** Path and query, e.g. `/licitaciones-concursos?pagina=2`. */
   readonly url: string;

@@ -11,7 +11,7 @@ import {
 export interface SectionSources {
   /** Content of `section.json`. */
   readonly manifest: unknown;
-  /** What its `./routes` exposes. */
+  /** The exports of its `./routes`. */
   readonly module: SectionModule<{ readonly path?: string | undefined }>;
   /** Its source files without tests, by path. */
   readonly sources: Readonly<Record<string, string>>;

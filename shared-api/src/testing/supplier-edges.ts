@@ -166,7 +166,7 @@ export const POWER_EDGES: readonly PowerEdge[] = [
 export interface ConditionEdge extends Edge {
   readonly person: PersonType;
   readonly condition: TaxCondition;
-  /** How the select names it. */
+  /** Its name in the select. */
   readonly label: string;
 }
 
@@ -194,9 +194,9 @@ export interface MissingEdge {
   readonly what: string;
   readonly person: PersonType;
   readonly change: SavedFields;
-  /** What the screen says before it asks for confirmation. */
+  /** The screen's text before it asks for confirmation. */
   readonly problem: string;
-  /** What the server says. */
+  /** The server's message. */
   readonly item: string;
 }
 

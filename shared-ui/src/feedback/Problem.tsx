@@ -8,7 +8,7 @@ interface Props {
   readonly message?: ReactNode;
   /** Tries again; without it there is no 'Reintentar'. */
   readonly onRetry?: (() => void) | undefined;
-  /** Whether a retry is under way. */
+  /** True while a retry is under way. */
   readonly retrying?: boolean | undefined;
 }
 

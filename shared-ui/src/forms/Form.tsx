@@ -5,7 +5,7 @@ import type { PortalForm } from './use-portal-form.ts';
 
 interface Props<Values extends object> {
   readonly form: PortalForm<Values>;
-  /** What the form does; its accessible name. */
+  /** Accessible name: the action of the form. */
   readonly label?: string;
   /** Id of the heading that names the form instead. */
   readonly labelledBy?: string;

@@ -16,7 +16,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
  * writing once it is left, and says what was understood or why it was not.
  */
 export function TypedInput({ kind, value, onChange, description, error, onBlur, ...props }: Props) {
-  // What was typed; the value may be changed from elsewhere, by a restored draft, and is then shown instead.
+  // The typed text; a value that is changed from elsewhere, as by a restored draft, is shown instead.
   const [typed, setTyped] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
   const own = typed !== null && kind.clean(typed) === value ? typed : null;

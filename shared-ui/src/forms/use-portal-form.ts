@@ -47,7 +47,7 @@ export interface PortalForm<Values> extends Omit<UseFormReturnType<Values>, Repl
   readonly attempt: number;
   /** The values that differ from the initial ones. */
   readonly changed: Partial<Values>;
-  /** Whether what was typed before was found in this tab. */
+  /** True if values that were typed before were found in this tab. */
   readonly restored: boolean;
   /** Why the last sending failed, unless that is shown at fields. */
   readonly failure: Error | null;
@@ -215,7 +215,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   };
 }
 
-/** What the server refused, and the values that it refused. */
+/** The server's refusal, and the refused values. */
 interface Refusal {
   readonly problems: FieldProblems;
   readonly values: object;

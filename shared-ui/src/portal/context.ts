@@ -13,7 +13,7 @@ export interface Portal {
   readonly openGuide: () => void;
   /** The city that runs the portal. */
   readonly city: City;
-  /** When the page that this visit began with was rendered by the gateway, ISO 8601 with the city’s offset; absent when it was not. */
+  /** Time at which the gateway rendered the first page of this visit, ISO 8601 with the city’s offset; absent if it did not. */
   readonly renderedAt?: string | undefined;
   /** Collects the contents of `<head>` while the gateway renders a page; absent in a browser. */
   readonly head?: PageHead | undefined;

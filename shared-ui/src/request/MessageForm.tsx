@@ -5,7 +5,7 @@ import * as v from 'shared-api/schema';
 import { Form, usePortalForm } from '../forms/index.ts';
 
 interface Props {
-  /** What the form does; its accessible name. */
+  /** Accessible name: the action of the form. */
   readonly label: string;
   /** Name under which the tab keeps what is written. */
   readonly draft: string;

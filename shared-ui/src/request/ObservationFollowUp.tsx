@@ -28,7 +28,7 @@ interface Props {
   readonly own?: boolean;
 }
 
-/** What the supplier did about an observation: its state, and their word. Renders nothing where neither is known. */
+/** Shows an observation's state and the supplier's answer; nothing where neither is known. */
 export function ObservationFollowUp({ observation: { estado, respuesta }, own = false }: Props) {
   if (estado === null) return null;
   return (

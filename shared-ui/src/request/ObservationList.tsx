@@ -6,7 +6,7 @@ import classes from './request.module.css';
 
 interface Props {
   readonly observations: readonly Observation[];
-  /** What stands below an observation, by its place from 0. */
+  /** Content below an observation, by its index from 0. */
   readonly below?: (index: number) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long the old rows stay on the screen while others load. */
+/** Time for which the old rows stay on the screen while others load, in milliseconds. */
 const OLD_ROWS_MS = 400;
 
 interface Listing {

@@ -158,7 +158,7 @@ export function FileUpload(props: Props) {
   );
 }
 
-/** Whether the stored file was uploaded here. Names are compared too: the API signs the URL anew each time. */
+/** Returns true if the stored file was uploaded here. Names are compared too: the API signs the URL anew each time. */
 const isSame = (stored: FileRef, uploaded: UploadedFile | null) =>
   stored.url === uploaded?.url || (stored.name !== undefined && stored.name === uploaded?.name);
 

@@ -56,7 +56,7 @@ export const OFFLINE =
 export const UNSENT =
   'Puede que no haya conexión. El archivo sigue elegido: se envía otra vez cuando vuelva, o al presionar Reintentar.';
 
-/** Whether it is an `ApiError` with an answer. Checks the shape, because shared-ui does not import the client. */
+/** Returns true for an `ApiError` with an answer. Checks the shape, because shared-ui does not import the client. */
 function isAnswered(
   error: unknown,
 ): error is Error & { readonly status: number; readonly fromServer: boolean } {

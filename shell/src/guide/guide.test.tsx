@@ -19,7 +19,7 @@ const shownLimit = async () => LIMIT.exec((await screen.findByText(LIMIT)).textC
 
 const DATES = { emision: false, expiracion: false, regla_fecha: 'none' } as const;
 const PERSONS = { requerido_persona_fisica: true, requerido_persona_juridica: false };
-/** What a city asks for that has added a type of its own. */
+/** The document types of a city that added one of its own. */
 const TYPES = [
   ...REQUIRED_DOCUMENTS,
   { nombre: 'Seguro de caución', ...PERSONS, ...DATES, ...NO_EXPLANATION },

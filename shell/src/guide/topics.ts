@@ -13,7 +13,7 @@ const FOLLOWED_STATES = statesWhere((estado) => !isUnsent(estado));
 /** The guide's own label of a rejected request (specification, section 4); screens title it 'Solicitud inhabilitada'. */
 const REJECTED = 'Rechazado';
 
-/** How long each part usually takes (specification, section 9). */
+/** Usual time of each part (specification, section 9). */
 export const TIMES: readonly string[] = [
   'Completar el formulario: de 30 a 60 minutos.',
   'Primera revisión: de 3 a 5 días hábiles.',

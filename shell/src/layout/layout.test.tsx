@@ -208,7 +208,7 @@ describe('the frame of every page', () => {
     const entries = window.history.length;
     await person.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('main'));
-    // What the history entry knows, as the list that a page was opened from, stays with it.
+    // The state of the history entry, such as the list that a page was opened from, stays.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(router.state.location).toBe(location);
     expect([window.location.hash, window.history.length]).toEqual(['', entries]);

@@ -21,7 +21,7 @@ const releaseOf = (version: string, more: Partial<SectionRelease> = {}): Section
   ...more,
 });
 
-/** What there is to be fetched, by address. */
+/** Answers to fetches, by address. */
 let files: Record<string, unknown>;
 const fetched = vi.fn(async (url: string | URL | Request) => {
   const file = files[String(url)];

@@ -57,12 +57,12 @@ export function itemOf(observation: DraftObservation, items: readonly Item[]): I
 export const observationsOf = (items: readonly Item[]): DraftObservation[] =>
   items.map(({ key: _key, ...observation }) => observation);
 
-/** Whether the auditor writes the name of this element. */
+/** Returns true for an element whose name the auditor writes. */
 export function isOther(item: Item): boolean {
   return item.key.startsWith(OTHER_KEY);
 }
 
-/** Whether an item is on a document that the request no longer has: the server takes no correction that names it. */
+/** Returns true for an item on a document that the request no longer has: the server refuses a correction with it. */
 const isGone = ({ documento }: Item, documents: Documents) =>
   documento !== null && !documents.some(({ id }) => id === documento);
 

@@ -11,12 +11,12 @@ interface Props {
   /** Its place in the list, from 0. */
   readonly number: number;
   readonly observation: ReviewedObservation;
-  /** Whether this person can mark it now. */
+  /** True if this person can mark it now. */
   readonly editable: boolean;
   readonly onReload: () => void;
 }
 
-/** Whether an observation is resolved, by whom and since when, and the button that says so. */
+/** Shows if an observation is resolved, by whom and since when, and the button to mark it. */
 export function Resolution({ cuit, correction, number, observation, editable, onReload }: Props) {
   const { name, resuelta } = observation;
   const marking = useDecision(markObservation, {

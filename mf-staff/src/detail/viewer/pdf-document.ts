@@ -7,7 +7,7 @@ export interface Size {
 /** Clockwise rotation of the pages, in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** Where a page is drawn: `image` gets its size in device pixels, `text` gets the page's words at their places. */
+/** The elements that a page is drawn into: `image` gets its size in device pixels, `text` gets the page's words at their places. */
 export interface PageTarget {
   readonly image: HTMLCanvasElement;
   readonly text: HTMLElement;

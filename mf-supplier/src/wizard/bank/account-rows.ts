@@ -80,7 +80,7 @@ function rowProblems(rows: readonly AccountRow[]): Readonly<Record<string, strin
   return whole === null ? problems : { ...problems, cuenta_bancaria: whole };
 }
 
-/** What the step's form holds. */
+/** Values of the step's form. */
 export interface BankValues {
   readonly cuenta_bancaria: readonly AccountRow[];
   readonly declaracion_jurada_cuenta_bancaria: boolean;

@@ -14,7 +14,7 @@ function slotsOf(request: SupplierRequest): readonly ClientSlot[] {
   return Array.from({ length: CLIENT_SLOTS }, (_, index) => request.principales_clientes[index] ?? EMPTY);
 }
 
-/** What the step's form holds. */
+/** Values of the step's form. */
 export interface ClientValues {
   readonly principales_clientes: readonly ClientSlot[];
 }

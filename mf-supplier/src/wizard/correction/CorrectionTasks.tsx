@@ -164,7 +164,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
           loading={props.busy}
           leftSection={<IconSend size={18} aria-hidden />}
           aria-describedby={inactive ? 'no-se-envia' : undefined}
-          // What was stored is no longer typed once the form has been rendered with it.
+          // Stored values are no longer unsaved once the form has been rendered with them.
           onClick={() => props.onSave(() => setTimeout(() => setTries((count) => count + 1)))}
         >
           {renewal ? 'Enviar la renovación' : 'Enviar correcciones'}

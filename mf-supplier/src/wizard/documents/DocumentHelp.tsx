@@ -7,7 +7,7 @@ import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import { useWizard } from '../context.ts';
 
-/** What a document is, where to get it and from which day it is accepted; the first two are folded on a phone. */
+/** Explains a document: what it is, where to get it and from which day it is accepted; the first two are folded on a phone. */
 export function DocumentHelp({ type }: { readonly type: DocumentType }) {
   const { bundle } = useWizard();
   const { data } = useQuery(queryOf(useClient(), explainedDocuments, {}));

@@ -12,7 +12,7 @@ interface ChosenFiles {
 }
 
 interface Props extends Omit<ComponentProps<typeof FileUpload>, 'onSeveral' | 'fileActions'> {
-  /** What the file is; names it where several pages are joined. */
+  /** Name of the document; names the file of several joined pages. */
   readonly documentName: string;
 }
 

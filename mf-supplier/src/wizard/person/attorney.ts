@@ -5,7 +5,7 @@ import type { PortalForm } from 'shared-ui/forms';
 import type { TypedFields, TypedSteps } from '../form-draft.ts';
 import { stepSchema } from '../step-schema.ts';
 
-/** What the attorney's form holds. */
+/** Values of the attorney's form. */
 export type AttorneyValues = StepValues<'persona'>;
 export type AttorneyFormState = PortalForm<AttorneyValues>;
 

@@ -68,7 +68,7 @@ export function summaryFacts(step: StepKey, bundle: UserDataBundle): Fact[] {
   }
 }
 
-/** What was sworn and uploaded in a step. A file that was not is left out. */
+/** Returns the declarations and files of a step. A file that was not uploaded is left out. */
 function declared(step: StepKey, request: SupplierRequest): Fact[] {
   const fields = fieldsWhere(
     ({ step: asks, kind }) => asks === step && (kind === 'boolean' || kind === 'file'),

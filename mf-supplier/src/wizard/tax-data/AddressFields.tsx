@@ -45,7 +45,7 @@ export function AddressFields({ form }: { form: TaxForm }) {
     <Fold
       title="Otro domicilio y teléfono (opcional)"
       line="Si no son los que tiene ARCA (ex AFIP)"
-      // What an auditor asked for must be in sight.
+      // A field that an auditor observed must be in sight.
       opened={isInCorrection(bundle.estado_tramite.estado) || NAMES.some((name) => form.values[name] !== '')}
       wrong={NAMES.some((name) => form.errors[name])}
     >

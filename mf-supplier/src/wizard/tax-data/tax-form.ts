@@ -11,7 +11,7 @@ import type { PortalForm } from 'shared-ui/forms';
 import { stepSchema } from '../step-schema.ts';
 import { fiscalYearHalf } from './fiscal-year.ts';
 
-/** What the supplier fills of the tax data. */
+/** The supplier's own fields of the tax data. */
 export type TaxValues = StepValues<'datos'>;
 export type TaxForm = PortalForm<TaxValues>;
 

@@ -20,7 +20,7 @@ const settings = ['ADMIN', 'VISADOR', 'GESTION_COMPRAS'] as const;
 const reviewers = ['VISADOR', 'ADMIN'] as const;
 
 /**
- * What each role may do (specification, section 6). A capability says only what a role may ask for; what a
+ * Capabilities of each role (specification, section 6). A capability says only what a role may ask for; what a
  * request's state allows is in the table of transitions, and whom a supplier acts for is checked by the server.
  */
 export const CAPABILITIES = {

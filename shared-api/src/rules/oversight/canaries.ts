@@ -1,4 +1,4 @@
-/** How often a version was opened, and in how many of those visits something failed. */
+/** Number of visits of a version, and of those in which something failed. */
 export interface Visits {
   readonly visitas: number;
   readonly visitas_fallidas: number;

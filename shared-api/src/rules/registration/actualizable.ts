@@ -1,6 +1,6 @@
 import { type Estado, isInCorrection, isUnsent } from './request-states.ts';
 
-/** What the last correction or renewal says about one document. */
+/** A document in the last correction or renewal. */
 interface CorrectionOfDocument {
   /** This document is among those named. */
   readonly named: boolean;

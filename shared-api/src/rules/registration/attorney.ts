@@ -1,7 +1,7 @@
 import { type CivilDate, compareDates, formatDate } from '../values/civil-date.ts';
 import { isTaxId, type PersonType, taxIdProblem } from '../values/tax-id.ts';
 
-/** What a request says about the legal attorney, by its names on the wire. */
+/** Fields of a request about the legal attorney, by their wire names. */
 export interface AttorneyData {
   readonly tipo_persona: PersonType;
   readonly declaracion_jurada_representante_apoderado: boolean;

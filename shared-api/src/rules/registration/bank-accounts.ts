@@ -25,7 +25,7 @@ export function fixedHolder(subject: {
   return [subject.razon_social, subject.forma_juridica].filter(Boolean).join(' ');
 }
 
-/** How many accounts a request may have. */
+/** Most bank accounts of a request. */
 export const BANK_ACCOUNTS_MAX = 10;
 
 /** Longest holder and name of a bank. */

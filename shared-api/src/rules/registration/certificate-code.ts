@@ -1,6 +1,6 @@
 import type { CivilDate } from '../values/civil-date.ts';
 
-/** What a certificate's code says: the certificate as it was emitted. Names are the wire's. */
+/** Content of a certificate's code: the certificate as it was emitted, by wire names. */
 export interface CertificateClaims {
   /** The certificate's own id, the end of its public address. */
   readonly id: string;

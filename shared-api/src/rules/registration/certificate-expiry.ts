@@ -2,7 +2,7 @@ import { type CivilDate, compareDates, formatDate } from '../values/civil-date.t
 import { unfinishedDocuments } from './completeness.ts';
 import { type DocumentDates, type DocumentTypeDates, dateLabels, documentEnd } from './document-dates.ts';
 
-/** What the certificate's date is read from: the documents of a request, by their names on the wire. */
+/** The documents of a request, which decide the certificate's end, by wire names. */
 type DatedDocuments = readonly (DocumentDates & {
   readonly tipo_documento: DocumentTypeDates | null;
   readonly url_archivo: string | null;
@@ -44,7 +44,7 @@ export function certificateState(
   return certificate.vence !== null && compareDates(certificate.vence, day) < 0 ? 'VENCIDO' : 'VIGENTE';
 }
 
-/** What a certificate says of its own end: nothing when it never does. */
+/** A certificate's end, and the document that sets it; null: it does not end. */
 export interface CertificateEnd {
   readonly vence: CivilDate | null;
   readonly documento: string | null;

@@ -5,7 +5,7 @@ export type ChatSide = (typeof CHAT_SIDES)[number];
 /** Longest message. */
 export const CHAT_MESSAGE_MAX = 4_000;
 
-/** What a supplier is told before their first message. */
+/** Text for a supplier before their first message. */
 export const CHAT_ONE_AT_A_TIME =
   'Puede enviar un mensaje por vez: el siguiente, cuando el auditor haya respondido.';
 

@@ -11,7 +11,7 @@ import {
   isApprovable,
 } from './document-dates.ts';
 
-/** What completeness reads of a `sujeto_fiscal`, by its names on the wire. */
+/** Fields of a `sujeto_fiscal` that completeness depends on, by wire names. */
 export interface RequestToComplete extends AttorneyData {
   readonly cuit: string;
   readonly correo_electronico_notificacion: string | null;

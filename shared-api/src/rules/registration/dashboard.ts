@@ -25,7 +25,7 @@ export function dashboardWeeks(today: CivilDate): CivilDate[] {
   );
 }
 
-/** How many things fell on a day. */
+/** Number of things on a day. */
 export interface OnDay {
   readonly day: CivilDate;
   readonly total: number;

@@ -18,7 +18,7 @@ const EX_OFFICIAL_MONTHS = 6;
 
 export interface Declaration {
   readonly title: string;
-  /** What the person swears, a paragraph per item. */
+  /** Text of the declaration, a paragraph per item. */
   readonly paragraphs: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { addDays, addMonths, type CivilDate, compareDates, formatDate } from '..
 import { fold } from '../values/fold.ts';
 
 /**
- * What a document type's dates mean:
+ * Meaning of a document type's dates:
  * - `none`: no date is needed beyond those its flags ask for;
  * - `expiry`: the expiry date is the document's own;
  * - `balance_close`: the expiry date is the balance's close; it holds 1 year 5 months from then;
@@ -18,7 +18,7 @@ export const DATE_RULES = [
 ] as const;
 export type DateRule = (typeof DATE_RULES)[number];
 
-/** What a required document type says about dates: its flags ask for them, its rule reads them. */
+/** A required document type's fields about dates: its flags ask for them, its rule reads them. */
 export interface DocumentTypeDates {
   readonly nombre: string;
   readonly emision: boolean;
@@ -32,7 +32,7 @@ export interface DocumentDates {
 }
 
 export const EXPIRING_SOON_DAYS = 30;
-/** How old a statement of assets may be. */
+/** Most days since the issue of a statement of assets. */
 const STATEMENT_MAX_AGE_DAYS = 60;
 const STATEMENT_MONTHS = 12;
 const LONG_MONTHS = 17;
@@ -110,7 +110,7 @@ interface DocumentStatus {
   readonly problemas: readonly string[];
 }
 
-/** How a status is shown. */
+/** Label of a status. */
 export const DOCUMENT_STATUS_LABEL: Readonly<Record<DocumentStatusName, string>> = {
   'sin-subir': 'Sin subir',
   vencido: 'Vencido',

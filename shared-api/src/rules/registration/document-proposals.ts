@@ -1,6 +1,6 @@
 import { fold } from '../values/fold.ts';
 
-/** What people write for words of a document's name. */
+/** Other words that people write for the words of a document's name. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   afip: ['arca'],
   arca: ['afip'],

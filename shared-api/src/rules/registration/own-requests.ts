@@ -56,7 +56,7 @@ interface OwnRequestSummary {
   readonly action: OwnRequestAction;
   /** One line: the supplier's task or, without one, the state. */
   readonly text: string;
-  /** What the text counts, by name. */
+  /** Names of the things that the text counts. */
   readonly details: readonly string[];
   /** The supplier has to do something, or soon will. */
   readonly pressing: boolean;

@@ -18,7 +18,7 @@ export const FIELD_GROUPS = [
 ] as const;
 export type FieldGroup = (typeof FIELD_GROUPS)[number];
 
-/** What a person reads of a value, a line per item; none when it is empty. */
+/** Text of a value, a line per item; none for an empty one. */
 export type Lines = readonly string[];
 
 /** A field of the request. A row without `step` comes from the tax authority's registry and nobody edits it here. */
@@ -38,7 +38,7 @@ export interface RequestField {
   readonly problem?: (text: string) => string | null;
   /** Kind of person that has it; absent: both. */
   readonly onlyFor?: PersonType;
-  /** What a card shows of an empty value, null to leave the field out; absent: a dash. */
+  /** A card's text for an empty value; null leaves the field out; absent: a dash. */
   readonly ifEmpty?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Estado } from './request-states.ts';
 
-/** How a state is shown. */
+/** Label of a state. */
 export const ESTADO_LABEL: Readonly<Record<Estado, string>> = {
   INICIADO: 'Iniciado',
   'PENDIENTE EN OBSERVACION': 'Pendiente en observacion',
@@ -11,7 +11,7 @@ export const ESTADO_LABEL: Readonly<Record<Estado, string>> = {
   VENCIDO: 'Vencida',
 };
 
-/** What a state means for the applicant (specification, section 4). */
+/** Meaning of a state for the applicant (specification, section 4). */
 export const ESTADO_MEANING: Readonly<Record<Estado, string>> = {
   INICIADO: 'Complete el formulario para que la inscripción sea evaluada.',
   'PENDIENTE EN OBSERVACION': 'La solicitud fue enviada y espera ser evaluada.',
@@ -80,7 +80,7 @@ export const NO_CERTIFICATE: Readonly<Record<Exclude<Estado, 'HABILITADO'>, stri
   VENCIDO: 'La habilitación venció. Renueve los documentos vencidos para obtener un certificado nuevo.',
 };
 
-/** What somebody did to bring a request into a state: follows their name. */
+/** The action that brought a request into a state; follows the actor's name. */
 export const STATE_CHANGE: Readonly<Record<Estado, string>> = {
   INICIADO: 'inició el trámite',
   'PENDIENTE EN OBSERVACION': 'envió la solicitud',
@@ -91,7 +91,7 @@ export const STATE_CHANGE: Readonly<Record<Estado, string>> = {
   VENCIDO: 'registró el vencimiento de la habilitación',
 };
 
-/** What happened when a request came into a state, for its supplier; null where its round says so. */
+/** The event of a request that came into a state, for its supplier; null where its round says so. */
 export const STATE_REACHED: Readonly<Record<Estado, string | null>> = {
   INICIADO: null,
   'PENDIENTE EN OBSERVACION': null,

@@ -30,7 +30,7 @@ export interface TimelineStep {
   readonly title: string;
   /** Its day or its term, in Spanish; null without any. */
   readonly when: string | null;
-  /** What more there is to say of it. */
+  /** More about it. */
   readonly text: string | null;
 }
 
@@ -41,7 +41,7 @@ interface TimelineFacts {
   readonly vence: CivilDate | null | undefined;
 }
 
-/** What a sending is for: it decides who is told what, and how long the review may take. */
+/** Kind of a sending: it decides the texts and the promised time of the review. */
 type Round = 'first' | 'correction' | 'renewal';
 
 /** The words of a round; `days`: most working days of its review. */

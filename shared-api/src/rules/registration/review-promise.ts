@@ -19,7 +19,7 @@ export const PROMISED_DAYS = {
   approval: 2,
 } as const;
 
-/** How a wait stands against the promise: before it, within it, or beyond it. */
+/** State of a wait against the promise: before it, within it, or beyond it. */
 export type WaitStanding = 'en-plazo' | 'por-vencer' | 'fuera-de-plazo';
 
 interface ReviewWait {

@@ -1,6 +1,6 @@
 import { lengthProblem } from '../values/text-length.ts';
 
-/** How many views of the list one person can save. */
+/** Most saved views of a person. */
 export const SAVED_VIEWS_MAX = 20;
 /** Longest name of a saved view. */
 export const VIEW_NAME_MAX = 40;

@@ -69,7 +69,7 @@ const codeText = (code: TenderType | TenderSubtype | null) => (code ? tenderLabe
 const numberText = (value: number | null) => (value === null ? '' : String(value));
 const dateText = (day: CivilDate | null) => (day ? formatDate(day) : '');
 
-/** How a person reads each field; empty where there is nothing. */
+/** Text of each field; empty for an empty field. */
 const TEXTS: { readonly [Name in TenderFieldName]: (value: TenderForm[Name]) => string } = {
   titulo: (title) => title,
   numero: numberText,

@@ -50,7 +50,7 @@ const fieldOf = (column: ImportColumn) =>
 /** Returns the name of a column as the portal's screens say it. */
 export const importLabel = (column: ImportColumn): string => fieldOf(column).label;
 
-/** What offices call columns besides the portal's own names. */
+/** Other names of columns that offices use. */
 const ALSO: Partial<Readonly<Record<ImportColumn, readonly string[]>>> = {
   numero: ['nro', 'n'],
   expediente: ['expediente nro', 'nro expediente', 'numero expediente'],
@@ -59,7 +59,7 @@ const ALSO: Partial<Readonly<Record<ImportColumn, readonly string[]>>> = {
   mostrar: ['publicada'],
 };
 
-/** A header without what people write differently: accents, case, punctuation, remarks in brackets, articles. */
+/** Returns a header without accents, case, punctuation, remarks in brackets and articles, which people write differently. */
 const shapeOf = (header: string): string =>
   fold(header)
     .replaceAll(/\(.*?\)/g, ' ')

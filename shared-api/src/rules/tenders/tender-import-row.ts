@@ -41,7 +41,7 @@ export interface ImportedTender {
   readonly tender: TenderForm & { readonly mostrar: boolean };
   /** Empty when it can be imported. */
   readonly problemas: readonly ImportProblem[];
-  /** What was filled in, is unusual, or was read in a way that another reader might not. */
+  /** Remarks for a person: defaults that were filled in, unusual values, doubtful readings. */
   readonly avisos: readonly string[];
 }
 

@@ -35,7 +35,7 @@ export const tenderReference = (tender: {
 }): string =>
   `${tenderLabel(tender.tipo_licitacion)} N.º ${tender.numero}/${tender.anio}, expediente ${tender.expediente}`;
 
-/** Where a tender stands on a day: before its publication date, open until its expiry date included, or closed. */
+/** State of a tender on a day: before its publication date, open until its expiry date included, or closed. */
 export type TenderPhase = 'proxima' | 'abierta' | 'cerrada';
 
 /** The phase of a tender on `today`. */

@@ -1,4 +1,4 @@
-/** What people put around digits: spaces, dots, dashes of any kind, slashes, parentheses. */
+/** Characters that people put around digits: spaces, dots, dashes of any kind, slashes, parentheses. */
 export const SEPARATORS = /[\s.\-/()_\u2010-\u2015\u2212]/g;
 /** A name before the number, as in a copied 'CUIT: 20-00230755-4'. */
 const NAME = /^[\p{L}\s.:/°]{2,}(?=[\d(+])/u;

@@ -31,7 +31,7 @@ export function uploadTooLarge(maxBytes: number = MAX_UPLOAD_BYTES): string {
 export const HEIC_HELP =
   'Esta foto es HEIC: en el iPhone elija Ajustes, Cámara, Formatos, «Más compatible», o conviértala a JPG.';
 
-/** How many bytes of a file show its type: a PDF's header stands anywhere in them (ISO 32000-1, annex H). */
+/** Number of first bytes that show a file's type: a PDF's header stands anywhere in them (ISO 32000-1, annex H). */
 export const TYPE_BYTES = 1_024;
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 

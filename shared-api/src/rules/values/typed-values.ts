@@ -30,7 +30,7 @@ const areaLengths = (national: string) => (national.startsWith('11') ? [2] : [3,
 /** International, country, its mobiles, national: no area code begins like them. */
 const BEFORE_AREA = /^(?:00)?(?:54)?9?0?/;
 const OTHER_COUNTRY = /^\s*(?:\+|00)(?!\s*54)/;
-/** What mobiles are dialled with inside of the country. */
+/** Prefix of mobiles inside of the country. */
 const MOBILE = '15';
 
 /**

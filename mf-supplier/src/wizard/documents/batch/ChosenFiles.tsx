@@ -9,7 +9,7 @@ import type { BatchItem } from './use-batch.ts';
 
 interface Props {
   readonly files: readonly File[];
-  /** Those that may be changed now, in the order of the step. */
+  /** Documents that may be changed now, in the order of the step. */
   readonly documents: readonly OpenDocument[];
   /** Documents that have a file already, which a new one replaces. */
   readonly filled: readonly string[];

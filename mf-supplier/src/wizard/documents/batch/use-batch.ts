@@ -95,7 +95,7 @@ export function stateAfter(now: TaskState, phase: UploadPhase): TaskState {
   return now.state === 'sending' ? { state: 'failed', problem: CANCELLED } : now;
 }
 
-/** What the cards know of the batch; null outside of one. */
+/** Context of the batch for the cards; null outside of a batch. */
 export const BatchCards = createContext<ReturnType<typeof useBatch>['cards'] | null>(null);
 
 /** The batch as one document's card sees it. */

@@ -13,7 +13,7 @@ export const reportTelemetry = endpoint({
   access: anyone,
   body: TelemetryReport,
   limit: { bytes: 16 * 1024, perMinute: 240 },
-  /** How many signals were counted: those of versions that nobody released are not. */
+  /** Number of counted signals; signals of unknown versions are not counted. */
   answer: v.object({ aceptadas: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 });
 

@@ -49,7 +49,7 @@ export const publicCertificate = endpoint({
     numero: v.string(),
     emitido: Instant,
     vence: v.nullable(v.string()),
-    /** When it was revoked, and why if the supplier was disabled with a reason; null: it was not. */
+    /** Time of the revocation, and its reason if the supplier was disabled with one; null: not revoked. */
     revocado: v.nullable(v.object({ fecha: Instant, motivo: v.nullable(v.string()) })),
   }),
 });

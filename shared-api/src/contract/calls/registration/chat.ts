@@ -41,7 +41,7 @@ export const unansweredMessages = endpoint({
   access: whoCan('chat.staff'),
   answer: v.object({
     data: v.array(UnansweredMessage),
-    /** How many there are, also beyond those told. */
+    /** Number of all messages, also of those that are not in the answer. */
     total: v.number(),
   }),
 });

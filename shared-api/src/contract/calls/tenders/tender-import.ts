@@ -48,7 +48,7 @@ const ImportedRow = v.object({
   mostrar: v.boolean(),
   /** Why it can't be imported; `campo` null: the row as a whole. */
   problemas: v.array(v.object({ campo: v.nullable(ImportColumn), texto: v.string() })),
-  /** What was filled in, is unusual, or was read in a way that a person should see. */
+  /** Remarks for a person: defaults that were filled in, unusual values, doubtful readings. */
   avisos: v.array(v.string()),
 });
 
@@ -81,7 +81,7 @@ export const importTenders = endpoint({
         ),
         [],
       ),
-      /** What rows that lack a datum get instead. */
+      /** Defaults for rows that lack a datum. */
       completar: v.strictObject({
         fecha_publicacion: v.nullable(CivilDate),
         plazo_dias: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1, DAYS), v.maxValue(3_650, DAYS))),

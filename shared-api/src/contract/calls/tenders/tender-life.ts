@@ -36,7 +36,7 @@ export const addCircular = endpoint({
     titulo: v.pipe(text('El título', CIRCULAR_TITLE_MAX), v.minLength(1, CIRCULAR_TITLE_MISSING)),
     texto: written('El texto', CIRCULAR_TEXT_MISSING),
     archivo_url: v.optional(v.nullable(FileUrl), null),
-    /** Whether it changes what is asked of whoever offers. */
+    /** True if it changes the conditions for bidders. */
     modifica_pliego: v.optional(v.boolean(), false),
   }),
   answer: data(TenderDetail),

@@ -29,7 +29,7 @@ export const Unchained = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1
 
 export const AuditVerification = v.object({
   integro: v.boolean(),
-  /** How many entries were looked at. */
+  /** Number of verified entries. */
   revisados: v.number(),
   /** Hash of the last entry: noted elsewhere, it shows later that the log up to it is still the same. */
   sello: v.string(),

@@ -22,7 +22,7 @@ export const SystemStatus = v.object({
   autoridad_fiscal: v.object({
     estado: state,
     modo: v.picklist(['local', 'arca']),
-    /** When the portal's certificate ends, or did; null while that is more than 30 days off. */
+    /** End of the portal's certificate; null while it is more than 30 days off. */
     certificado_vence: v.nullable(CivilDate),
   }),
 });

@@ -3,14 +3,14 @@
 /** Path to which pages report. */
 export const TELEMETRY_PATH = '/telemetria';
 
-/** How many signals fit in one report. */
+/** Most signals in one report. */
 export const SIGNALS_MAX = 40;
 
 /** As what a page served a version: the live one, a canary, or a preview in one tab. */
 export const SERVING_MODES = ['activa', 'prueba', 'manual'] as const;
 export type ServingMode = (typeof SERVING_MODES)[number];
 
-/** What failed: uncaught code, a page of a section, or the loading of a section. */
+/** Kinds of failures: uncaught code, a page of a section, or the loading of a section. */
 export const FAILURES = ['error', 'pagina', 'carga'] as const;
 export type Failure = (typeof FAILURES)[number];
 

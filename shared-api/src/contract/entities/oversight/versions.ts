@@ -16,7 +16,7 @@ export type VersionHealth = v.InferOutput<typeof VersionHealth>;
 /** A version that is served to visitors. */
 const ServedVersion = v.object({
   version: v.string(),
-  /** When it was released; null when the registry's history no longer says it. */
+  /** Time of its release; null when the registry's history no longer has it. */
   desde: v.nullable(Instant),
   /** Name of the person who released it, from the history. */
   publico: v.nullable(v.string()),

@@ -9,7 +9,7 @@ import { DocumentType } from './document.ts';
 
 const link = (max: number) => v.pipe(text('El enlace', max), v.check(isExplanationLink, LINK_PROBLEM));
 
-/** What a document type says of itself (`DocumentExplanation` of the rules), as staff write it. */
+/** Explanation of a document type (`DocumentExplanation` of the rules), as staff write it. */
 export const Explanation = v.strictObject({
   descripcion: text('La descripción', EXPLANATION_MAX.descripcion),
   donde_obtener: text('Dónde se consigue', EXPLANATION_MAX.donde_obtener),

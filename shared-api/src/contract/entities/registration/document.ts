@@ -43,7 +43,7 @@ export const DocumentDates = v.strictObject({
   ...dates,
   /** Digest of the file that the dates belong to: 409 if the document has another by now. Absent: any file. */
   archivo_sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-  /** Those that were stored when these were typed: 409 when others are by now. Left out: whichever are. */
+  /** The dates that the form was opened with: 409 if others are stored now. Absent: not checked. */
   fechas_vistas: v.optional(v.strictObject(dates)),
 });
 

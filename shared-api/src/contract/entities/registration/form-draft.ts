@@ -4,7 +4,7 @@ import { REQUEST_STEPS } from '../../../rules/registration/form-drafts.ts';
 const Step = v.picklist(REQUEST_STEPS);
 const typedValue = { valor: v.unknown(), base: v.unknown() };
 
-/** What one person typed in a step and did not save, by field. */
+/** A person's unsaved values of a step, by field. */
 const FormDraft = v.object({
   /** Grows with every change of the step's draft. */
   version: v.number(),
@@ -15,7 +15,7 @@ const FormDraft = v.object({
 export const FormDrafts = v.record(Step, FormDraft);
 export type FormDrafts = v.InferOutput<typeof FormDrafts>;
 
-/** What changed in a step since the last call; a field that is null is no longer typed. */
+/** Changes in a step since the last call; null: the field has no unsaved value any more. */
 export const DraftBody = v.strictObject({
   paso: Step,
   /** Version of the draft that this device knows; 0 when it knows none. */

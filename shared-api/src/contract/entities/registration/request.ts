@@ -89,14 +89,14 @@ export const UserDataBundle = v.object({
   estado_tramite: v.object({
     estado: v.picklist(ESTADOS),
     createdAt: Instant,
-    /** Those of the last correction; the reason, for a rejected request. */
+    /** Observations of the last correction; the reason, for a rejected request. */
     observaciones: v.array(AttendedObservation),
     /** Id of the correction whose observations these are; null without one. */
     correccion: v.nullable(Id),
   }),
   /** True while the mail server refuses the notification address for good. */
   correo_rechazado: v.optional(v.boolean()),
-  /** What the signed-in person typed and did not save, on whichever device. */
+  /** The signed-in person's unsaved values, from all their devices. */
   borrador: FormDrafts,
 });
 export type UserDataBundle = v.InferOutput<typeof UserDataBundle>;
