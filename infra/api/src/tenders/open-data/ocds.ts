@@ -32,10 +32,18 @@ export function recordPackage(city: City, batch: Histories, place: PagePlace, no
   return packageOf(city, batch, place, histories.flat(), { records });
 }
 
-/** Merges the releases: each has the whole tender, so the last one is the result. */
+/** Merges the releases: each has the whole tender, so the last one is the result, with the enquiries of all. */
 function compiledRelease(releases: readonly Release[]): object {
   const last = releases.at(-1);
-  return { ...last, id: `${last?.ocid}-${last?.date}`, tag: ['compiled'] };
+  const enquiries = new Map(
+    releases.flatMap(({ tender }) => tender.enquiries ?? []).map((enquiry) => [enquiry.id, enquiry]),
+  );
+  return {
+    ...last,
+    id: `${last?.ocid}-${last?.date}`,
+    tag: ['compiled'],
+    ...(last?.tender.hasEnquiries && { tender: { ...last.tender, enquiries: [...enquiries.values()] } }),
+  };
 }
 
 function packageOf(

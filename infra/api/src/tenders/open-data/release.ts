@@ -7,7 +7,7 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import { type TracedEvent, tracedEvent } from '../tenders/published-changes.ts';
-import type { PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
+import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
 import { answerFileOf, type City, circularOf, ocidOf, pageOf, tenderIdOf, termsOf } from './addresses.ts';
 import { type Decisions, decisionsOf, partiesOf } from './award.ts';
 
@@ -40,6 +40,11 @@ export interface Release {
   readonly id: string;
   readonly date: string;
   readonly tag: readonly string[];
+  readonly tender: {
+    readonly hasEnquiries?: boolean;
+    readonly enquiries?: readonly { readonly id: string }[];
+    readonly [field: string]: unknown;
+  };
   readonly [field: string]: unknown;
 }
 
@@ -49,18 +54,23 @@ interface EarlierContent {
   readonly facts: PublishedFacts | null;
   readonly amendments: readonly object[];
   readonly decisions: Decisions;
+  /** Answers by number of the question, that of the event included. */
+  readonly answers: Map<number, PublishedAnswer>;
 }
 
 const UNDECIDED: Decisions = { awards: [], contracts: [] };
 
 /**
  * Builds the releases of a tender, oldest first: one for each event, and one for each day on which its dates alone changed
- * its status. A release only depends on what was published, never on the time of the call. Each has the whole tender.
+ * its status. A release only depends on what was published, never on the time of the call. Each has the whole tender, but the
+ * enquiry of its event alone, which readers merge by id: whole lists would publish each of hundreds of answers hundreds of times.
  */
 export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date): Release[] {
   const releases: Release[] = [];
-  let earlier: EarlierContent = { last: null, facts: null, amendments: [], decisions: UNDECIDED };
+  const answers = new Map<number, PublishedAnswer>();
+  let earlier: EarlierContent = { last: null, facts: null, amendments: [], decisions: UNDECIDED, answers };
   for (const [index, row] of rows.entries()) {
+    if (row.facts?.pregunta) answers.set(row.facts.pregunta.numero, row.facts.pregunta);
     const until = rows[index + 1]?.fecha ?? now;
     for (const built of row.facts
       ? releasesOfEvent(city, row, row.facts, earlier, until)
@@ -71,6 +81,7 @@ export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date
         facts: row.facts ?? earlier.facts,
         amendments: built.amendments ?? earlier.amendments,
         decisions: built.decisions ?? earlier.decisions,
+        answers,
       };
     }
   }
@@ -105,7 +116,7 @@ function releasesOfEvent(
     language: 'es',
     ...partiesOf(city, facts),
     tender: {
-      ...tenderOf(city, row.tenderId, facts, at),
+      ...tenderOf(city, row.tenderId, facts, at, [...earlier.answers.values()]),
       ...(amendments.length > 0 && { amendments }),
     },
     ...(awards.length > 0 && { awards }),
@@ -187,7 +198,13 @@ function amendment(row: ReleaseRecord, before: PublishedFacts | null): TracedEve
   return traced.circular === undefined ? { hecho: row.hecho, detalle: row.detalle } : traced;
 }
 
-function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status) {
+function tenderOf(
+  city: City,
+  id: string,
+  facts: PublishedFacts,
+  status: Status,
+  answers: readonly PublishedAnswer[],
+) {
   const method = METHODS[facts.tipo];
   const description = [
     `Expediente ${facts.expediente}. ${tenderLabel(facts.tipo)} N° ${facts.numero}/${facts.anio}.`,
@@ -205,7 +222,8 @@ function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status)
     ...(facts.preguntasHasta && {
       enquiryPeriod: { startDate: startOf(facts.fechaPublicacion), endDate: endOf(facts.preguntasHasta) },
     }),
-    ...enquiriesOf(facts),
+    ...(answers.length > 0 && { hasEnquiries: true }),
+    ...(facts.pregunta && { enquiries: [enquiryOf(facts.pregunta)] }),
     tenderPeriod: { startDate: startOf(facts.fechaPublicacion), endDate: endOf(facts.fechaVencimiento) },
     documents: [
       {
@@ -227,7 +245,7 @@ function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status)
         ...(circular.tipo && { format: circular.tipo }),
         language: 'es',
       })),
-      ...(facts.preguntas ?? []).flatMap(({ numero, respondida, archivo }) =>
+      ...answers.flatMap(({ numero, respondida, archivo }) =>
         archivo
           ? {
               id: `respuesta-${numero}`,
@@ -244,17 +262,10 @@ function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status)
   };
 }
 
-/** The answered questions; nothing of who asked. */
-function enquiriesOf({ preguntas = [] }: PublishedFacts) {
-  if (preguntas.length === 0) return {};
-  return {
-    hasEnquiries: true,
-    enquiries: preguntas.map(({ numero, fecha, pregunta, respuesta, respondida }) => ({
-      id: `pregunta-${numero}`,
-      date: fecha,
-      description: pregunta,
-      answer: respuesta,
-      dateAnswered: respondida,
-    })),
-  };
-}
+const enquiryOf = ({ numero, fecha, pregunta, respuesta, respondida }: PublishedAnswer) => ({
+  id: `pregunta-${numero}`,
+  date: fecha,
+  description: pregunta,
+  answer: respuesta,
+  dateAnswered: respondida,
+});

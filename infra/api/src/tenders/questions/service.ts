@@ -18,7 +18,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from '../tenders/audit.ts';
 import { lastPublished, nextRelease } from '../tenders/history.ts';
-import { actOn } from '../tenders/life.ts';
+import { actOn, mimeOf } from '../tenders/life.ts';
 import { publishRelease } from '../tenders/publish.ts';
 import { findTender, NOT_FOUND, writeTender } from '../tenders/repository.ts';
 import { type TenderRecord, tenders } from '../tenders/tables.ts';
@@ -116,11 +116,11 @@ export async function answer(
       fileId,
       motivo: corrects ? input.motivo : null,
     };
+    const decidedAt = question.decidedAt ?? at;
     const version = await decide(tx, question, {
       ...published,
       estado: 'respondida',
-      decidedAt: question.decidedAt ?? at,
-      release: await nextRelease(tx, before.id),
+      decidedAt,
     });
     const after = await writeTender(tx, before.id, { updatedAt: at });
     const { numero, motivo } = published;
@@ -129,6 +129,17 @@ export async function answer(
       at,
       detalle: [String(numero), ...(motivo === null ? [] : [motivo])],
       fileId,
+      pregunta: {
+        numero,
+        pregunta,
+        fecha: question.createdAt.toISOString(),
+        respuesta,
+        respondida: decidedAt.toISOString(),
+        archivo:
+          fileId === null
+            ? null
+            : { numero: await nextRelease(tx, before.id), tipo: await mimeOf(tx, fileId) },
+      },
     });
     await auditTender(tx, user, {
       where: 'tenderQuestions.answer',

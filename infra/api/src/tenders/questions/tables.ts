@@ -38,8 +38,6 @@ export const tenderQuestions = pgTable(
     publicada: text('publicada'),
     respuesta: text('respuesta'),
     fileId: uuid('file_id').references(() => files.id),
-    /** Number of the event that published the answer as it is, which holds its file. */
-    release: integer('release'),
     /** Grows with each change. */
     version: integer('version').notNull().default(1),
   },

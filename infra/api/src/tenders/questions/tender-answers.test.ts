@@ -124,6 +124,13 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
     expect(same.find(({ status }) => status === 409)?.body.message).toMatch(/^Otra persona respondió/);
     const numbers = (await read(id)).preguntas.map(({ numero }: { numero: number }) => numero);
     expect(numbers).toEqual([1, 2]);
+    // A release has the answer of its event alone; the record has all.
+    const idsOf = (enquiries: { id: string }[]) => enquiries.map((enquiry) => enquiry.id);
+    const { body } = await api.call('GET', '/licitaciones/ocds/records');
+    expect([schemas.records(body), schemas.records.errors]).toEqual([true, null]);
+    const record = body.records.find(({ ocid }: { ocid: string }) => ocid.endsWith(id));
+    expect(idsOf(record.compiledRelease.tender.enquiries)).toEqual(['pregunta-1', 'pregunta-2']);
+    expect(idsOf(record.releases.at(-1).tender.enquiries)).toEqual(['pregunta-2']);
   });
 
   it('refuses it with a reason that its asker alone is told', async () => {

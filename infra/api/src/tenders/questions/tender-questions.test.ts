@@ -195,7 +195,7 @@ describe.each(ANY_DATABASE)('asking about a tender (%s)', (kind) => {
 
   it('is forgotten with the tender; what was published stays', async () => {
     const [ended, open] = [await publish(), await publish()];
-    const decided = { decidedAt: api.clock.now(), estado: 'respondida', release: 1 } as const;
+    const decided = { decidedAt: api.clock.now(), estado: 'respondida' } as const;
     const published = { numero: 1, publicada: '¿Hay visita?', respuesta: 'El lunes.' };
     const answered = await confirmedQuestion(api, ended, { ...decided, ...published });
     await confirmedQuestion(api, ended, { correo: 'beto@ejemplo.com' });

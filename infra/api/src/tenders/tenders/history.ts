@@ -8,6 +8,7 @@ import { tenderQuestions as questions } from '../questions/tables.ts';
 import { changedFields } from './field-columns.ts';
 import {
   circulars,
+  type PublishedAnswer,
   type PublishedFacts,
   type ReleaseRecord,
   type TenderRecord,
@@ -23,13 +24,15 @@ export interface Happening {
   readonly modificaPliego?: boolean;
   /** The act that decided a result, or the file of an answer. */
   readonly fileId?: string | null;
+  /** The question that it answers. */
+  readonly pregunta?: PublishedAnswer;
 }
 
 /** Adds an event to a tender's history, unchecked: use `publishRelease`. */
 export async function recordRelease(
   tx: Transaction,
   tender: TenderRecord,
-  { hecho, at, detalle = [], modificaPliego = false, fileId = null }: Happening,
+  { hecho, at, detalle = [], modificaPliego = false, fileId = null, pregunta }: Happening,
 ): Promise<void> {
   await tx.insert(tenderReleases).values({
     tenderId: tender.id,
@@ -39,7 +42,7 @@ export async function recordRelease(
     detalle,
     modificaPliego,
     fileId,
-    facts: hecho === 'ocultada' ? null : await factsOf(tx, tender),
+    facts: hecho === 'ocultada' ? null : { ...(await factsOf(tx, tender)), ...(pregunta && { pregunta }) },
   });
 }
 
@@ -123,7 +126,6 @@ export const answersOf = (from: Sql, tenderId: string) =>
         createdAt: questions.createdAt,
         respuesta: sql<string>`${questions.respuesta}`,
         decidedAt: sql<Date>`${questions.decidedAt}`.mapWith(questions.decidedAt),
-        release: sql<number>`${questions.release}`,
       },
       file: files,
     })
@@ -148,7 +150,6 @@ async function factsOf(tx: Transaction, tender: TenderRecord): Promise<Published
   const [terms] = await tx.select({ mime: files.mime }).from(files).where(eq(files.id, tender.pliegoFileId));
   if (!terms) throw new Error(`the terms of tender ${tender.id} are gone`);
   const added = await circularsOf(tx, tender.id);
-  const answered = await answersOf(tx, tender.id);
   return {
     ...pick(tender, [...WRITTEN_FIELDS, 'situacion', 'desenlace']),
     pliegoTipo: terms.mime,
@@ -160,14 +161,6 @@ async function factsOf(tx: Transaction, tender: TenderRecord): Promise<Published
       texto: circular.texto,
       fecha: circular.createdAt.toISOString(),
       tipo: file?.mime ?? null,
-    })),
-    preguntas: answered.map(({ question, file }) => ({
-      numero: question.numero,
-      pregunta: question.publicada,
-      fecha: question.createdAt.toISOString(),
-      respuesta: question.respuesta,
-      respondida: question.decidedAt.toISOString(),
-      archivo: file && { numero: question.release, tipo: file.mime },
     })),
   };
 }

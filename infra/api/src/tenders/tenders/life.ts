@@ -193,7 +193,7 @@ async function actFileId(
   return ownFileId(tx, url, user.id, current?.id ?? null);
 }
 
-async function mimeOf(tx: Transaction, fileId: string): Promise<string> {
+export async function mimeOf(tx: Transaction, fileId: string): Promise<string> {
   const [file] = await tx.select({ mime: files.mime }).from(files).where(eq(files.id, fileId));
   if (!file) throw new Error(`the file ${fileId} is gone`);
   return file.mime;

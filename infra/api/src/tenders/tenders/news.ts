@@ -1,8 +1,7 @@
-import type { AnsweredQuestion } from 'shared-api/contract';
 import { awardText, tenderEventText } from 'shared-api/rules';
 import { awardsOf } from './ending.ts';
 import { type TracedEvent, tracedHistory } from './published-changes.ts';
-import type { PublishedFacts, ReleaseRecord } from './tables.ts';
+import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from './tables.ts';
 
 /** An event of a public tender with what it changed. */
 export interface TenderNews {
@@ -35,15 +34,11 @@ export function newsTexts({ event, facts, circularsBefore }: TenderNews): [strin
     ...(texto === '' ? [] : [texto]),
     ...(tipo === null ? [] : ['La circular tiene un archivo, que está en la página de la licitación.']),
   ]);
-  const answered =
-    event.hecho === 'respondida'
-      ? facts?.preguntas?.find(({ numero }) => String(numero) === event.detalle[0])
-      : undefined;
   const ending = event.hecho === 'resultado' || event.hecho === 'retirada' ? facts?.desenlace : null;
   return [
     `${tenderEventText(event)}.`,
     ...circulars,
-    ...(answered ? answerTexts(answered) : []),
+    ...(facts?.pregunta ? answerTexts(facts.pregunta) : []),
     ...(ending ? awardsOf(ending).map(awardText) : []),
     ...(ending?.detalle ? [ending.detalle] : []),
   ];
@@ -54,7 +49,7 @@ export const answerTexts = ({
   pregunta,
   respuesta,
   archivo,
-}: Pick<AnsweredQuestion, 'pregunta' | 'respuesta'> & { readonly archivo: unknown }): string[] => [
+}: Pick<PublishedAnswer, 'pregunta' | 'respuesta'> & { readonly archivo: unknown }): string[] => [
   `Pregunta: ${pregunta}`,
   `Respuesta: ${respuesta}`,
   ...(archivo ? ['La respuesta tiene un archivo, que está en la página de la licitación.'] : []),

@@ -1,7 +1,7 @@
 import { awardText, type PublishedChange, TENDER_FIELD_NAMES, tenderFieldText } from 'shared-api/rules';
 import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
-import type { PublishedFacts, ReleaseRecord } from './tables.ts';
+import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from './tables.ts';
 
 /** An event of a tender's history with what it changed of what was public before. */
 export interface TracedEvent extends Pick<ReleaseRecord, 'hecho' | 'detalle'> {
@@ -16,9 +16,6 @@ export function tracedEvent(
   before: PublishedFacts | null,
 ): TracedEvent {
   if (!before || !facts) return { hecho, detalle };
-  if (hecho === 'respondida') {
-    return { hecho, detalle, ...changesOf(answerChanges(before, facts, Number(detalle[0]))) };
-  }
   if (hecho === 'resultado') return { hecho, detalle, ...changesOf(awardChanges(before, facts)) };
   if (hecho !== 'cambiada' && hecho !== 'repuesta') return { hecho, detalle };
   const announced = facts.circulares.slice(before.circulares.length).at(-1);
@@ -35,8 +32,13 @@ export function tracedHistory(
   rows: readonly ReleaseRecord[],
 ): readonly (TracedEvent & { readonly fecha: Date })[] {
   let before: PublishedFacts | null = null;
+  const answers = new Map<number, PublishedAnswer>();
   return rows.map((row) => {
-    const traced = { ...tracedEvent(row, before), fecha: row.fecha };
+    const answer = row.facts?.pregunta;
+    const earlier = answer && answers.get(answer.numero);
+    if (answer) answers.set(answer.numero, answer);
+    const corrected = answer && earlier ? changesOf(answerChanges(earlier, answer)) : {};
+    const traced = { ...tracedEvent(row, before), ...corrected, fecha: row.fecha };
     before = row.facts ?? before;
     return traced;
   });
@@ -53,16 +55,11 @@ function awardChanges(before: PublishedFacts, after: PublishedFacts): PublishedC
   return antes === despues ? [] : [{ campo: 'adjudicaciones', antes, despues }];
 }
 
-/** A corrected answer before and after; nothing of a first one. */
-function answerChanges(before: PublishedFacts, after: PublishedFacts, number: number): PublishedChange[] {
-  const [earlier, later] = [before, after].map(({ preguntas }) =>
-    preguntas?.find(({ numero }) => numero === number),
-  );
-  if (!earlier || !later) return [];
-  return (['pregunta', 'respuesta'] as const)
+/** A corrected answer before and after. */
+const answerChanges = (earlier: PublishedAnswer, later: PublishedAnswer): PublishedChange[] =>
+  (['pregunta', 'respuesta'] as const)
     .map((campo) => ({ campo, antes: earlier[campo], despues: later[campo] }))
     .filter(({ antes, despues }) => antes !== despues);
-}
 
 function changesBetween(before: PublishedFacts, after: PublishedFacts): PublishedChange[] {
   const formOf = (facts: PublishedFacts) => ({ ...fieldsOf(facts), pliego_url: null });

@@ -150,6 +150,19 @@ export const FIELD_COLUMNS = {
 
 export const WRITTEN_FIELDS = Object.values(FIELD_COLUMNS);
 
+/** An answered question as it was published; nothing of who asked. Instants as ISO 8601. */
+export interface PublishedAnswer {
+  /** From 1 in each tender, in the order of the answers. */
+  readonly numero: number;
+  readonly pregunta: string;
+  readonly fecha: string;
+  readonly respuesta: string;
+  /** When it was first answered. */
+  readonly respondida: string;
+  /** Its file: number of the release that holds it, and its media type. */
+  readonly archivo: { readonly numero: number; readonly tipo: string } | null;
+}
+
 /** A tender as it was published at one moment: everything that OCDS shows of it. */
 export interface PublishedFacts
   extends Pick<
@@ -170,17 +183,10 @@ export interface PublishedFacts
     /** Media type of its file; null without one. */
     readonly tipo: string | null;
   }[];
-  /** Answered questions by number; absent in events of earlier versions of the portal. Instants as ISO 8601. */
-  readonly preguntas?: readonly {
-    readonly numero: number;
-    readonly pregunta: string;
-    readonly fecha: string;
-    readonly respuesta: string;
-    /** When it was first answered. */
-    readonly respondida: string;
-    /** File of the answer: number of the release that holds it, and its media type. */
-    readonly archivo: { readonly numero: number; readonly tipo: string } | null;
-  }[];
+  /**
+   * The question that this event answers, and no other: a tender has hundreds, each published once. Absent in any other event.
+   */
+  readonly pregunta?: PublishedAnswer;
 }
 
 /**

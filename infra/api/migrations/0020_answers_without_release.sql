@@ -1,0 +1,1 @@
+ALTER TABLE "tender_questions" DROP COLUMN "release";
