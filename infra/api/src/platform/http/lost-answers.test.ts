@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { logEnd } from '#test/audit.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { confirmedQuestion } from '#test/questions.ts';
 import { completeRequest, PERSON } from '#test/request.ts';
 import { rowsOf } from '../../oversight/backup/tables.ts';
 import { lockRequest } from '../../registration/requests/record/index.ts';
@@ -79,6 +80,18 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       path: `/licitaciones/${tender}/circulares`,
       as: publisher.session,
       body: { titulo: 'Aclaración', texto: 'Se aclara el punto 3.' },
+    }),
+    'tenderQuestions.answer': async () => ({
+      method: 'PUT',
+      path: `/licitaciones/preguntas/${await confirmedQuestion(api, tender)}/respuesta`,
+      as: publisher.session,
+      body: { pregunta: '¿Hay visita?', respuesta: 'El lunes.' },
+    }),
+    'tenderQuestions.refuse': async () => ({
+      method: 'PUT',
+      path: `/licitaciones/preguntas/${await confirmedQuestion(api, tender)}/rechazo`,
+      as: publisher.session,
+      body: { motivo: 'No es una pregunta.' },
     }),
   };
 
