@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { readFile, uploadFile } from 'shared-api/contract';
 import { notFound } from '../platform/errors.ts';
-import { type Route, route, userOf } from '../platform/http/route.ts';
+import { type Route, route } from '../platform/http/route.ts';
 import { LINK_EXPIRED } from '../platform/http/signed-link.ts';
 import type { Platform } from '../platform/platform.ts';
 import { contentOf } from './content.ts';
@@ -21,7 +21,7 @@ const PDF_IN_A_TAB = "script-src 'none'; base-uri 'none'; form-action 'none'; fr
 export function fileRoutes(platform: Platform): Route[] {
   return [
     route(uploadFile, async (call) => {
-      const user = userOf(call);
+      const user = call.user;
       await checkDailyLimit(platform, user);
       const incoming = await incomingFile(call.request, user.id, platform.config.maxUploadBytes);
       const stored = await storeFile(platform, incoming);

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
-import type { OpenSession } from 'shared-api/contract';
+import type { closeOtherSessions, closeSession, logout, OpenSession } from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Author, Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deviceName } from './device.ts';
@@ -33,19 +33,24 @@ export async function mySessions({ db, clock }: Platform, user: SessionUser): Pr
 }
 
 /** Ends the session that asks for it. Two calls at once end it once. */
-export async function signOut(platform: Platform, author: Author): Promise<void> {
-  await endSessions(platform, author, eq(sessions.id, author.user.sessionId));
+export async function signOut(platform: Platform, call: Call<typeof logout>) {
+  await endSessions(platform, call, eq(sessions.id, call.user.sessionId));
+  return { message: 'Se cerró sesión ....' };
 }
 
 /** Ends one of the caller's sessions. @throws Refusal 404 if it is over or somebody else's */
-export async function closeMySession(platform: Platform, author: Author, id: string): Promise<void> {
-  const ended = await endSessions(platform, author, eq(sessions.id, id));
+export async function closeMySession(platform: Platform, call: Call<typeof closeSession>) {
+  const ended = await endSessions(platform, call, eq(sessions.id, call.params.id));
   if (ended === 0) throw notFound('La sesión ya no está abierta.');
+  return { message: 'La sesión se cerró.' };
 }
 
-/** Ends every session of the caller except the one that asks. @returns how many */
-export const closeMyOtherSessions = (platform: Platform, author: Author): Promise<number> =>
-  endSessions(platform, author, ne(sessions.id, author.user.sessionId));
+/** Ends every session of the caller except the one that asks. */
+export async function closeMyOtherSessions(platform: Platform, call: Call<typeof closeOtherSessions>) {
+  const closed = await endSessions(platform, call, ne(sessions.id, call.user.sessionId));
+  if (closed === 0) return { message: 'No había otras sesiones abiertas.' };
+  return { message: closed === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${closed} sesiones.` };
+}
 
 async function endSessions({ db, clock }: Platform, { user, where }: Author, which: SQL): Promise<number> {
   return db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import {
   logout,
   me,
 } from 'shared-api/contract';
-import { authorOf, type Route, route, userOf } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { closeMyOtherSessions, closeMySession, mySessions, signOut } from './my-sessions.ts';
@@ -98,24 +98,11 @@ export function authRoutes(platform: Platform, app: FastifyInstance): Route[] {
       ),
     ),
 
-    route(me, async (call) => currentUser(userOf(call))),
+    route(me, async (call) => currentUser(call.user)),
 
-    route(logout, async (call) => {
-      await signOut(platform, authorOf(call));
-      return { message: 'Se cerró sesión ....' };
-    }),
-
-    route(listSessions, async (call) => ({ data: await mySessions(platform, userOf(call)) })),
-
-    route(closeSession, async (call) => {
-      await closeMySession(platform, authorOf(call), call.params.id);
-      return { message: 'La sesión se cerró.' };
-    }),
-
-    route(closeOtherSessions, async (call) => {
-      const closed = await closeMyOtherSessions(platform, authorOf(call));
-      if (closed === 0) return { message: 'No había otras sesiones abiertas.' };
-      return { message: closed === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${closed} sesiones.` };
-    }),
+    route(logout, (call) => signOut(platform, call)),
+    route(listSessions, async (call) => ({ data: await mySessions(platform, call.user) })),
+    route(closeSession, (call) => closeMySession(platform, call)),
+    route(closeOtherSessions, (call) => closeMyOtherSessions(platform, call)),
   ];
 }

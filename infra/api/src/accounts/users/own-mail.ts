@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { changeOwnMail as changeOwnMailCall } from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { users } from './tables.ts';
@@ -14,9 +15,8 @@ export async function readOwnMail({ db }: Platform, user: SessionUser): Promise<
 /** Sets that address, or none; the audit log says that it changed, not to what. */
 export async function changeOwnMail(
   { db, clock }: Platform,
-  { user, where }: Author,
-  correo: string | null,
-): Promise<void> {
+  { user, where, body: { correo } }: Call<typeof changeOwnMailCall>,
+) {
   await db.transaction(async (tx) => {
     await tx.update(users).set({ correo }).where(eq(users.id, user.id));
     await recordAudit(tx, {
@@ -29,4 +29,5 @@ export async function changeOwnMail(
       after: { avisos_por_correo: correo !== null },
     });
   });
+  return { message: correo === null ? 'Ya no recibirá avisos por correo' : 'El correo quedó guardado' };
 }

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import type { changePassword } from 'shared-api/contract';
 import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { admitAttempt, hashPassword, isGuessable, isPassword, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
@@ -10,36 +11,28 @@ import { users } from './tables.ts';
 /** Sent with 400: a 401 would end the caller's session. */
 const WRONG_PASSWORD = 'La contraseña actual es incorrecta';
 
-interface PasswordChange {
-  readonly id: string;
-  readonly current: string;
-  readonly next: string;
-  readonly address: string;
-}
-
 /**
  * Changes the caller's own password and ends all their sessions. Wrong attempts are delayed like failed sign-ins.
  * @throws Refusal 400, 404 for another user's id, 409 when it changed meanwhile, 429
  */
 export async function changeOwnPassword(
-  platform: Platform,
-  { user, where }: Author,
-  change: PasswordChange,
-): Promise<void> {
-  const { db, clock, config } = platform;
-  if (change.id !== user.id) throw notFound('No se encontró el usuario.');
+  { db, clock, config }: Platform,
+  { user, where, body, request }: Call<typeof changePassword>,
+) {
+  const { id, viejo_password: current, nuevo_password: next } = body;
+  if (id !== user.id) throw notFound('No se encontró el usuario.');
   const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
   const stored = row?.hash ?? null;
   // Counted apart from sign-ins: attempts in a stolen session must not lock its owner out.
-  const attempt = { account: `cambio:${user.id}`, address: change.address, knownBrowser: false };
+  const attempt = { account: `cambio:${user.id}`, address: request.ip, knownBrowser: false };
   const admitted = await admitAttempt(db, clock, attempt);
-  if (!(await isPassword(stored, change.current)) || stored === null) throw invalid(WRONG_PASSWORD);
+  if (!(await isPassword(stored, current)) || stored === null) throw invalid(WRONG_PASSWORD);
   await admitted.succeeded();
-  const problem = newPasswordProblem(change.next, { current: change.current, documentNumber: user.dni });
+  const problem = newPasswordProblem(next, { current, documentNumber: user.dni });
   if (problem) throw invalid(problem);
   const owner = { cityName: config.cityName, nombre: user.nombre, apellido: user.apellido };
-  if (await isGuessable(change.next, owner)) throw invalid(PASSWORD_TOO_COMMON);
-  const passwordHash = await hashPassword(change.next);
+  if (await isGuessable(next, owner)) throw invalid(PASSWORD_TOO_COMMON);
+  const passwordHash = await hashPassword(next);
   await db.transaction(async (tx) => {
     const at = clock.now();
     const changed = await tx
@@ -59,4 +52,5 @@ export async function changeOwnPassword(
       operation: 'CAMBIO DE CONTRASEÑA',
     });
   });
+  return { message: 'La contraseña ha sido modificada' };
 }

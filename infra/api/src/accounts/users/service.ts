@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { BodyOf, createUser, StaffUser } from 'shared-api/contract';
+import type * as contract from 'shared-api/contract';
+import type { QueryOf, StaffUser } from 'shared-api/contract';
 import {
   deactivationProblem,
   initialPasswordOf,
   newUserProblem,
-  type StaffRole,
   searchMatcher,
   storedSearchText,
   USER_PASSWORD_PROBLEM,
@@ -14,7 +14,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, pageOf } from '../../platform/db/paging.ts';
 import { startsWith } from '../../platform/db/search.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
 import { initialPasswordColumns, staffView } from './account.ts';
@@ -27,16 +27,9 @@ const PAGE_SIZE = 10;
 const NOT_FOUND = 'No se encontró el usuario.';
 const DNI_TAKEN = 'Ya existe un usuario con ese DNI';
 
-interface UserFilter {
-  readonly dni?: string | undefined;
-  readonly rol?: StaffRole | undefined;
-  readonly apellido?: string | undefined;
-}
-
 export async function staffPage(
   { db }: Platform,
-  filter: UserFilter,
-  page: number,
+  { page, ...filter }: QueryOf<typeof contract.listUsers>,
 ): Promise<Page<StaffUser>> {
   const where = and(
     isStaff,
@@ -68,9 +61,8 @@ const surnamed = (db: Platform['db'], text: string): Promise<string[]> => {
  */
 export async function addUser(
   { db, clock, config }: Platform,
-  author: Author,
-  input: BodyOf<typeof createUser>,
-): Promise<StaffUser> {
+  { user, where, body: input }: Call<typeof contract.createUser>,
+) {
   const problem = newUserProblem(input);
   if (problem) throw invalid(problem);
   const password = initialPasswordOf(config.initialPassword, input.dni);
@@ -92,13 +84,16 @@ export async function addUser(
       .returning();
     if (!row) throw invalid(DNI_TAKEN);
     const after = staffView(row);
-    await audit(tx, { ...author, at, operation: 'ALTA', entityId: row.id, after });
-    return after;
+    await audit(tx, { user, where, at, operation: 'ALTA', entityId: row.id, after });
+    return { data: after };
   });
 }
 
 /** @throws Refusal 400 for the own account and for the last active administrator, 404 */
-export async function deactivate({ db, clock }: Platform, author: Author, id: string): Promise<void> {
+export async function deactivate(
+  { db, clock }: Platform,
+  { user, where, params: { id } }: Call<typeof contract.deactivateUser>,
+) {
   await db.transaction(async (tx) => {
     // All of them are locked, in one order: if two administrators deactivate each other at once, one stays.
     const admins = await tx
@@ -110,7 +105,7 @@ export async function deactivate({ db, clock }: Platform, author: Author, id: st
     const before = await lockStaff(tx, id);
     const problem = deactivationProblem({
       // Compares stored ids: the id in the path may be written in capitals.
-      isSelf: before.id === author.user.id,
+      isSelf: before.id === user.id,
       isActiveAdmin: admins.some((admin) => admin.id === before.id),
       activeAdmins: admins.length,
     });
@@ -120,23 +115,31 @@ export async function deactivate({ db, clock }: Platform, author: Author, id: st
     await tx.update(users).set({ activo: false }).where(eq(users.id, id));
     await revokeSessions(tx, id, at);
     const states = { before: { activo: true }, after: { activo: false } };
-    await audit(tx, { ...author, at, operation: 'BAJA', entityId: id, ...states });
+    await audit(tx, { user, where, at, operation: 'BAJA', entityId: id, ...states });
   });
+  return { message: 'Se desactivó el usuario correctamente' };
 }
 
 /** @throws Refusal 404 */
-export async function activate({ db, clock }: Platform, author: Author, id: string): Promise<void> {
+export async function activate(
+  { db, clock }: Platform,
+  { user, where, params: { id } }: Call<typeof contract.activateUser>,
+) {
   await db.transaction(async (tx) => {
     const before = await lockStaff(tx, id);
     if (before.activo) return;
     await tx.update(users).set({ activo: true }).where(eq(users.id, id));
     const states = { before: { activo: false }, after: { activo: true } };
-    await audit(tx, { ...author, at: clock.now(), operation: 'REACTIVACION', entityId: id, ...states });
+    await audit(tx, { user, where, at: clock.now(), operation: 'REACTIVACION', entityId: id, ...states });
   });
+  return { message: 'Se ah reactivado el usuario' };
 }
 
 /** Sets the password to the document number and ends the user's sessions. @throws Refusal 404 */
-export async function resetPassword({ db, clock }: Platform, author: Author, id: string): Promise<void> {
+export async function resetPassword(
+  { db, clock }: Platform,
+  { user, where, params: { id } }: Call<typeof contract.resetUser>,
+) {
   const [found] = await db
     .select({ dni: users.dni })
     .from(users)
@@ -149,8 +152,9 @@ export async function resetPassword({ db, clock }: Platform, author: Author, id:
     await tx.update(users).set(initialPasswordColumns(passwordHash, at)).where(eq(users.id, id));
     await revokeSessions(tx, id, at);
     const states = { before: { primer_login: before.primerLogin }, after: { primer_login: true } };
-    await audit(tx, { ...author, at, operation: 'RESTABLECIMIENTO', entityId: id, ...states });
+    await audit(tx, { user, where, at, operation: 'RESTABLECIMIENTO', entityId: id, ...states });
   });
+  return { message: 'La contraseña ah sido reseteada correctamente' };
 }
 
 /** Locks a staff account. @throws Refusal 404, for a supplier's account too */

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
 import { sendCsv } from '../../platform/csv.ts';
-import { authorOf, type Route, route } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
 import { joinChainForReader } from './chain.ts';
@@ -38,7 +38,7 @@ export function auditRoutes(platform: Platform): Route[] {
       const where = fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined;
       if (filter.cuil) about(filter.cuil);
       const exported = { entity: 'auditoria', taxId: filter.cuil ?? null, filter };
-      await recordExport(db, { ...authorOf(call), at: clock.now(), ...exported });
+      await recordExport(db, { user: call.user, where: call.where, at: clock.now(), ...exported });
       await joinChainForReader(platform);
       await sendCsv(reply, 'auditorias.csv', AUDIT_HEADERS, auditRows(db, where));
     }),

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { FailedMail } from 'shared-api/contract';
+import type { discardMail, FailedMail, retryMail } from 'shared-api/contract';
 import { notificationAddress } from 'shared-api/rules';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import { EMPTIED } from '../../platform/mail/outbox.ts';
 import { failedForGood } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
@@ -40,7 +40,10 @@ type StoredMail = typeof mails.$inferSelect;
  * current address: they may have changed it because of the failure.
  * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
  */
-export function retryFailedMail({ db, clock }: Needs, author: Author, id: string): Promise<void> {
+export function retryFailedMail(
+  { db, clock }: Needs,
+  { user, where, params: { id } }: Call<typeof retryMail>,
+) {
   const at = clock.now();
   return db.transaction(async (tx) => {
     const mail = await failedMail(tx, id, at);
@@ -51,12 +54,14 @@ export function retryFailedMail({ db, clock }: Needs, author: Author, id: string
       .set({ recipient, attempts: 0, nextAttemptAt: at, lastError: null })
       .where(eq(mails.id, id));
     await recordAudit(tx, {
-      ...author,
+      user,
+      where,
       at,
       ...auditOf(mail, request),
       operation: 'REINTENTO',
       after: { intentos: 0, para: maskedAddress(recipient), asunto: mail.subject },
     });
+    return { message: 'El correo se enviará de nuevo' };
   });
 }
 
@@ -64,13 +69,17 @@ export function retryFailedMail({ db, clock }: Needs, author: Author, id: string
  * Empties a mail that failed for good: it is never sent, nor written again for its event.
  * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
  */
-export function discardFailedMail({ db, clock }: Needs, author: Author, id: string): Promise<void> {
+export function discardFailedMail(
+  { db, clock }: Needs,
+  { user, where, params: { id } }: Call<typeof discardMail>,
+) {
   const at = clock.now();
   return db.transaction(async (tx) => {
     const mail = await failedMail(tx, id, at);
     await tx.update(mails).set(EMPTIED).where(eq(mails.id, id));
     const entry = auditOf(mail, await requestOfMail(tx, mail));
-    await recordAudit(tx, { ...author, at, ...entry, operation: 'DESCARTE' });
+    await recordAudit(tx, { user, where, at, ...entry, operation: 'DESCARTE' });
+    return { message: 'El correo se descartó' };
   });
 }
 

@@ -24,7 +24,7 @@ export interface Idempotency {
   readonly noteDone: (tx: Transaction, caller: Caller, endpoint: Endpoint) => Promise<void>;
 }
 
-type Caller = Pick<Call<Endpoint>, 'user' | 'request'>;
+type Caller = Pick<Call<Endpoint>, 'caller' | 'request'>;
 
 /** After this time an unfinished call counts as abandoned: its process ended. */
 const ABANDONED_MS = MINUTE_MS;
@@ -109,13 +109,13 @@ const findRow = async (from: Sql, key: Key) =>
 const notDone = eq(idempotencyKeys.done, false);
 
 /** Returns the caller's key, or null without one. @throws Refusal 400 for an invalid key */
-function keyOf({ user, request }: Caller, endpoint: Endpoint): Key | null {
+function keyOf({ caller, request }: Caller, endpoint: Endpoint): Key | null {
   const key = request.headers['idempotency-key'];
-  if (!endpoint.idempotent || !user || key === undefined) return null;
+  if (!endpoint.idempotent || !caller || key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) {
     throw invalid('La clave de idempotencia debe tener de 8 a 100 caracteres.');
   }
-  return { userId: user.id, key };
+  return { userId: caller.id, key };
 }
 
 function hashOf(endpoint: Endpoint, call: Call<Endpoint>): string {

@@ -126,7 +126,7 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     const idempotency = createIdempotency(db, clock);
     const headers: Record<string, string> = {};
     const sameCall = {
-      user: { id: auditor.user.id },
+      caller: { id: auditor.user.id },
       request: { headers: { 'idempotency-key': 'clave-fallida' } },
       params: {},
       body: { mensaje: 'Una vez' },

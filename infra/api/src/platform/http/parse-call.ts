@@ -1,6 +1,6 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Endpoint } from 'shared-api/contract';
-import { invalid } from '../errors.ts';
+import { invalid, unauthenticated } from '../errors.ts';
 import type { DataAccessLog } from './data-access-log.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Call } from './route.ts';
@@ -20,7 +20,7 @@ export function parseCallHook(
   { idempotency, dataAccessLog }: { idempotency: Idempotency; dataAccessLog: DataAccessLog },
 ): preHandlerAsyncHookHandler {
   return async (request, reply) => {
-    const user = request.caller;
+    const { caller } = request;
     const params = endpoint.params && parseInput(endpoint.params, request.params);
     const about = (subject: string) => {
       request.dataSubject = subject;
@@ -31,8 +31,12 @@ export function parseCallHook(
       params,
       query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
       body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
-      user,
-      endpointId: endpoint.id,
+      get user() {
+        if (!caller) throw unauthenticated();
+        return caller;
+      },
+      caller,
+      where: endpoint.id,
       // Parsed only by the calls that use it.
       get seenVersion() {
         return versionIn(request.headers['if-match']);
@@ -41,7 +45,7 @@ export function parseCallHook(
         reply.header('etag', `"${version}"`);
       },
       about,
-      noteDone: (tx) => idempotency.noteDone(tx, { user, request }, endpoint),
+      noteDone: (tx) => idempotency.noteDone(tx, { caller, request }, endpoint),
       request,
       reply,
     });

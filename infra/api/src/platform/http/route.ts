@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-api/contract';
 import type { Transaction } from '../db/database.ts';
-import { unauthenticated } from '../errors.ts';
 import type { RefusedPage } from './plain-form.ts';
 import type { SessionUser } from './session.ts';
 
@@ -11,10 +10,12 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Null only if the contract lets anyone call. */
-  readonly user: SessionUser | null;
+  /** @throws Refusal 401 for a call without a session, which only some endpoints answer */
+  readonly user: SessionUser;
+  /** The user; null for a call without a session. */
+  readonly caller: SessionUser | null;
   /** Endpoint id, for the audit log. */
-  readonly endpointId: string;
+  readonly where: string;
   /** Version that the caller saw (`If-Match`); null without the header. @throws Refusal 400 for an unreadable one */
   readonly seenVersion: number | null;
   /** Sets the version that the answer shows. */
@@ -60,18 +61,4 @@ export function cachedRoute<E extends Endpoint>(
 }
 
 /** A user and the call by which they change something, for the audit log. */
-export interface Author {
-  readonly user: SessionUser;
-  /** Endpoint id. */
-  readonly where: string;
-}
-
-export const authorOf = (call: Pick<Call<Endpoint>, 'user' | 'endpointId'>): Author => ({
-  user: userOf(call),
-  where: call.endpointId,
-});
-
-export function userOf(call: { readonly user: SessionUser | null }): SessionUser {
-  if (!call.user) throw unauthenticated();
-  return call.user;
-}
+export type Author = Pick<Call<Endpoint>, 'user' | 'where'>;

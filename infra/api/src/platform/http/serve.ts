@@ -49,7 +49,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
       handler: async (request) => {
         const call = callOf(request);
         const answer = () => run(call);
-        return stamp && !call.user
+        return stamp && !call.caller
           ? cachedAnswer(cache, stamp, call, answer)
           : settings.idempotency.answer(call, endpoint, answer);
       },

@@ -5,7 +5,7 @@ import { isAssignable } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Author, Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -20,17 +20,19 @@ const NO_REVIEWER = 'Esa persona no puede revisar trámites: elija a otra';
 type Assignment = Author & BodyOf<typeof contract.assignReviewer>;
 
 /** Assigns one request. @throws Refusal as `assignInTransaction`, 404 */
-export const assignRequest = (
+export async function assignRequest(
   platform: Platform,
-  cuit: string,
-  assignment: Assignment,
-): Promise<Reviewer | null> =>
-  withLockedRequest(platform, assignment.user, cuit, async (tx, row) => {
-    const reviewer = await assignInTransaction(platform, tx, row, assignment);
-    if (reviewer && reviewer.id !== row.reviewerId)
-      await mailAssigned(platform, tx, assignment.user, reviewer.id, [row]);
-    return reviewer;
+  { user, where, params: { cuit }, body }: Call<typeof contract.assignReviewer>,
+) {
+  const reviewer = await withLockedRequest(platform, user, cuit, async (tx, row) => {
+    const after = await assignInTransaction(platform, tx, row, { user, where, ...body });
+    if (after && after.id !== row.reviewerId) await mailAssigned(platform, tx, user, after.id, [row]);
+    return after;
   });
+  if (!reviewer) return { message: 'El trámite quedó sin tomar' };
+  if (reviewer.id === user.id) return { message: 'El trámite quedó a su nombre' };
+  return { message: `El trámite quedó a nombre de ${reviewer.nombre} ${reviewer.apellido}` };
+}
 
 /**
  * Gives a locked request to a reviewer, or to nobody, with its audit entry; the mail is the caller's (`mailAssigned`). The

@@ -4,7 +4,7 @@ import { supplierName } from 'shared-api/rules';
 import { contentOf } from '../../files/index.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
-import { route, userOf } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 import { archiveOf } from '../../platform/zip.ts';
 import { certificates } from '../certificates/tables.ts';
 import { documentsOf } from '../documents/index.ts';
@@ -21,8 +21,8 @@ export const caseFiles: Domain = {
   routes: (platform) => {
     const { db, clock, config, files: store } = platform;
     return [
-      route(downloadDocuments, async ({ params, reply, ...call }) => {
-        const request = await requestFor(db, userOf(call), params.cuit);
+      route(downloadDocuments, async ({ params, reply, user }) => {
+        const request = await requestFor(db, user, params.cuit);
         const documents = await caseDocuments(platform, request, await documentsOf(db, request.id));
         const page = indexPage(request, supplierName(request), documents, clock.now());
         const archive = archiveOf([
@@ -34,8 +34,7 @@ export const caseFiles: Domain = {
         await sendAttachment(reply, 'application/zip', `documentos-${request.nro_tramite}.zip`, archive);
       }),
 
-      route(printRequest, async ({ params, reply, ...call }) => {
-        const user = userOf(call);
+      route(printRequest, async ({ params, reply, user }) => {
         const request = await requestFor(db, user, params.cuit);
         const [accounts, records, labels, history, approvals, [correction]] = await Promise.all([
           accountsOf(db, request.id),

@@ -11,7 +11,7 @@ import { today } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
-import { route, userOf } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
 import { renderReceipt } from './receipt-pdf.ts';
@@ -38,8 +38,8 @@ export const certificates: Domain = {
   routes: (platform) => {
     const { db, clock, config } = platform;
     return [
-      route(emitReceipt, async ({ params, reply, ...call }) => {
-        const request = await requestFor(db, userOf(call), params.id);
+      route(emitReceipt, async ({ params, reply, user }) => {
+        const request = await requestFor(db, user, params.id);
         const submittedAt = await lastSubmittedAt(db, request.id);
         if (!submittedAt) {
           throw invalid('La inscripción todavía no fue enviada. El comprobante se obtiene al enviarla.');
@@ -49,20 +49,20 @@ export const certificates: Domain = {
         await sendAttachment(reply, 'application/pdf', `comprobante-${request.nro_tramite}.pdf`, pdf);
       }),
 
-      route(emitCertificate, async ({ params, ...call }) => {
-        const request = await requestFor(db, userOf(call), params.cuit);
+      route(emitCertificate, async ({ params, user }) => {
+        const request = await requestFor(db, user, params.cuit);
         const certificate = await certificateInForce(db, request, today(clock));
         return { data: await certificateUrl(platform, certificate) };
       }),
 
-      route(certificateEnd, async ({ params, ...call }) => {
-        const request = await requestFor(db, userOf(call), params.cuit);
+      route(certificateEnd, async ({ params, user }) => {
+        const request = await requestFor(db, user, params.cuit);
         const certificate = await newestCertificate(db, request.id);
         if (!certificate) throw notFound('No se encontró el certificado.');
         return { vence: certificate.vence, documento: certificate.vencePor };
       }),
 
-      route(listResolutions, async (call) => ({ data: await resolutionsFor(platform, userOf(call)) })),
+      route(listResolutions, async ({ user }) => ({ data: await resolutionsFor(platform, user) })),
 
       route(publicCertificate, async ({ params }) => {
         const certificate = await certificateById(db, params.id);

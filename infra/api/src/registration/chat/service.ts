@@ -1,11 +1,11 @@
 import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type * as contract from 'shared-api/contract';
-import type { AnswerOf, BodyOf, ChatMessage } from 'shared-api/contract';
+import type { AnswerOf, ChatMessage } from 'shared-api/contract';
 import { CHAT_PENDING, type ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Author, NoteDone } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -49,10 +49,9 @@ export async function conversationOf(
  */
 export async function sendMessage(
   platform: Platform,
-  { user, where }: Author,
-  { cuit, mensaje }: BodyOf<typeof contract.sendMessage>,
-  noteDone: NoteDone,
-): Promise<ChatMessage> {
+  { user, where, body: { cuit, mensaje }, about, noteDone }: Call<typeof contract.sendMessage>,
+) {
+  about(cuit);
   const { clock, config } = platform;
   const side = sideOf(user);
   return withLockedRequest(platform, user, cuit, async (tx, request) => {
@@ -76,7 +75,7 @@ export async function sendMessage(
     const mail = side === 'AUDITOR' && letter(request, config, messageNotice(message, request));
     if (mail) await queueMail(tx, clock, mail);
     await noteDone(tx);
-    return view(message, user);
+    return { data: view(message, user) };
   });
 }
 
@@ -94,20 +93,18 @@ function messageNotice({ id, mensaje }: StoredMessage, request: RequestRecord) {
 
 /**
  * Ends a supplier's wait for an answer without one. They may write again.
- * @param messageId the message that the reviewer saw
  * @throws Refusal 404, 409 when another message waits by now, or none
  */
 export async function needNoAnswer(
   platform: Platform,
-  author: Author,
-  cuit: string,
-  messageId: string,
-): Promise<void> {
-  await withLockedRequest(platform, author.user, cuit, async (tx, request) => {
+  { user, where, params: { cuit }, body: { mensaje: messageId } }: Call<typeof contract.needNoAnswer>,
+) {
+  await withLockedRequest(platform, user, cuit, async (tx, request) => {
     if ((await waitingMessage(tx, request.id)) !== messageId) throw conflict(NOT_WAITING);
     await endWait(tx, request.id);
     await recordAudit(tx, {
-      ...author,
+      user,
+      where,
       at: platform.clock.now(),
       entity: 'mensaje',
       entityId: messageId,
@@ -116,20 +113,19 @@ export async function needNoAnswer(
       after: { espera_respuesta: false },
     });
   });
+  return { message: 'El mensaje quedó sin respuesta pendiente' };
 }
 
 /**
  * Marks the other side's messages as read.
- * @param lastSeen id of the last message to mark: later ones were not seen yet. One of another conversation marks nothing
+ * @param call.query.hasta id of the last message to mark: later ones were not seen yet. One of another conversation marks nothing
  * @throws Refusal 404
  */
 export async function markAsRead(
   { db, clock }: Platform,
-  { user, where }: Author,
-  cuit: string,
-  lastSeen?: string,
-): Promise<void> {
-  const request = await requestFor(db, user, cuit);
+  { user, where, params, query: { hasta: lastSeen } }: Call<typeof contract.markRead>,
+) {
+  const request = await requestFor(db, user, params.cuit);
   const ofRequest = eq(chatMessages.requestId, request.id);
   await db.transaction(async (tx) => {
     const sequenceOf = (id: string) =>
@@ -161,6 +157,7 @@ export async function markAsRead(
       after: { leidos: read.map(({ id }) => id) },
     });
   });
+  return { message: 'Los mensajes se marcaron como leídos' };
 }
 
 const view = (

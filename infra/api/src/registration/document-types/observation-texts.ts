@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { AnswerOf, BodyOf, saveObservationTexts as saveTextsCall } from 'shared-api/contract';
+import type { AnswerOf, saveObservationTexts as saveTextsCall } from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { documentTypes } from '../documents/tables.ts';
 import { ENTITY, formOrder, isActive, typeNotFound } from './service.ts';
@@ -24,10 +24,8 @@ export const observationTexts = ({ db }: Platform): Promise<TypeTexts[]> =>
 /** Replaces a type's ready texts. @throws Refusal 404, 409 when somebody else changed them meanwhile */
 export function saveObservationTexts(
   { db, clock }: Platform,
-  author: Author,
-  id: string,
-  { textos_observacion, vistos: seen }: BodyOf<typeof saveTextsCall>,
-): Promise<TypeTexts> {
+  { user, where, params: { id }, body: { textos_observacion, vistos: seen } }: Call<typeof saveTextsCall>,
+) {
   return db.transaction(async (tx) => {
     const ofType = and(eq(documentTypes.id, id), isActive);
     const [before] = await tx.select(columns).from(documentTypes).where(ofType).for('update');
@@ -36,7 +34,7 @@ export function saveObservationTexts(
     await tx.update(documentTypes).set({ textos_observacion }).where(ofType);
     const { id: entityId, ...texts } = before;
     const entry = { entity: ENTITY, entityId, before: texts, after: { textos_observacion } };
-    await recordAudit(tx, { ...author, at: clock.now(), ...entry });
-    return { id, textos_observacion };
+    await recordAudit(tx, { user, where, at: clock.now(), ...entry });
+    return { data: { id, textos_observacion } };
   });
 }

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type {
-  AnswerOf,
-  BodyOf,
   createDocumentType,
+  deactivateDocumentType,
   ExplainedDocumentType,
   explainDocumentType,
-  requiredDocuments,
 } from 'shared-api/contract';
 import {
   defaultDateRule,
@@ -21,7 +19,8 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { documentTypeColumns, explanationColumns } from '../documents/index.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
@@ -70,16 +69,14 @@ export async function typePage({ db }: Platform, page: number): Promise<Page<Exp
   return pageOf(rows, page, PAGE_SIZE, total);
 }
 
-export const requiredTypes = async (
-  platform: Platform,
-): Promise<AnswerOf<typeof requiredDocuments>['data']> =>
-  (await explainedTypes(platform)).map(
-    ({ nombre, requerido_persona_fisica, requerido_persona_juridica }) => ({
-      nombre,
-      requerido_persona_fisica,
-      requerido_persona_juridica,
-    }),
-  );
+export async function requiredTypes(platform: Platform) {
+  const types = await explainedTypes(platform);
+  return {
+    data: types.map((type) =>
+      pick(type, ['nombre', 'requerido_persona_fisica', 'requerido_persona_juridica']),
+    ),
+  };
+}
 
 export const explainedTypes = ({ db }: Platform): Promise<ExplainedDocumentType[]> =>
   db
@@ -90,11 +87,10 @@ export const explainedTypes = ({ db }: Platform): Promise<ExplainedDocumentType[
     .limit(MOST_REQUIRED);
 
 /** Adds a type; every request that its supplier can change now gets its empty document. @throws Refusal 400 */
-export async function addType(
+export function addType(
   { db, clock }: Platform,
-  author: Author,
-  input: BodyOf<typeof createDocumentType>,
-): Promise<ExplainedDocumentType> {
+  { user, where, body: input }: Call<typeof createDocumentType>,
+) {
   return db.transaction(async (tx) => {
     await lockFor(tx, 'documentTypes');
     const others = await tx.select().from(documentTypes);
@@ -113,8 +109,8 @@ export async function addType(
       .returning(documentTypeColumns);
     if (!type) throw new Error('the document type was not written');
     await addToEditableRequests(tx, type, at);
-    await recordAudit(tx, { ...author, at, entity: ENTITY, entityId: type.id, after: type });
-    return type;
+    await recordAudit(tx, { user, where, at, entity: ENTITY, entityId: type.id, after: type });
+    return { data: type };
   });
 }
 
@@ -143,12 +139,11 @@ async function addToEditableRequests(tx: Transaction, type: ExplainedDocumentTyp
 }
 
 /** Replaces a type's explanation. @throws Refusal 404, 409 when somebody else changed it meanwhile */
-export async function explainType(
+export function explainType(
   { db, clock }: Platform,
-  author: Author,
-  id: string,
-  { vista: seen, ...explanation }: BodyOf<typeof explainDocumentType>,
-): Promise<ExplainedDocumentType> {
+  { user, where, params: { id }, body }: Call<typeof explainDocumentType>,
+) {
+  const { vista: seen, ...explanation } = body;
   return db.transaction(async (tx) => {
     const ofType = and(eq(documentTypes.id, id), isActive);
     const [before] = await tx.select(explanationColumns).from(documentTypes).where(ofType).for('update');
@@ -161,13 +156,16 @@ export async function explainType(
       .returning(documentTypeColumns);
     if (!type) throw typeNotFound();
     const entry = { entity: ENTITY, entityId: id, before, after: explanation };
-    await recordAudit(tx, { ...author, at: clock.now(), ...entry });
-    return type;
+    await recordAudit(tx, { user, where, at: clock.now(), ...entry });
+    return { data: type };
   });
 }
 
 /** Takes a type out of use: nobody is asked for it any more, uploaded files stay. @throws Refusal 404 */
-export async function deactivateType({ db, clock }: Platform, author: Author, id: string): Promise<void> {
+export async function deactivateType(
+  { db, clock }: Platform,
+  { user, where, params: { id } }: Call<typeof deactivateDocumentType>,
+) {
   await db.transaction(async (tx) => {
     const [type] = await tx
       .update(documentTypes)
@@ -175,6 +173,7 @@ export async function deactivateType({ db, clock }: Platform, author: Author, id
       .where(and(eq(documentTypes.id, id), isActive))
       .returning(documentTypeColumns);
     if (!type) throw typeNotFound();
-    await recordAudit(tx, { ...author, at: clock.now(), entity: ENTITY, entityId: id, before: type });
+    await recordAudit(tx, { user, where, at: clock.now(), entity: ENTITY, entityId: id, before: type });
   });
+  return { message: '¡Documento eliminado!' };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type Placeholder } from 'drizzle-orm';
-import type { BodyOf, markDocument as markDocumentCall, ReviewMark } from 'shared-api/contract';
+import type { markDocument as markDocumentCall, ReviewMark } from 'shared-api/contract';
 import {
   awaitsStaff,
   DATA_BLOCKS,
@@ -11,7 +11,7 @@ import {
 import { users } from '../../accounts/users/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { type DocumentRecord, documentsOf } from './repository.ts';
@@ -71,10 +71,8 @@ export function markViews(
  */
 export function markDocument(
   platform: Platform,
-  user: SessionUser,
-  cuit: string,
-  { documento, archivo, estado }: BodyOf<typeof markDocumentCall>,
-): Promise<ReviewMark[]> {
+  { user, params: { cuit }, body: { documento, archivo, estado } }: Call<typeof markDocumentCall>,
+) {
   const at = platform.clock.now();
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!awaitsStaff(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
@@ -95,7 +93,7 @@ export function markDocument(
         .values({ requestId: row.id, document: documento, ...values })
         .onConflictDoUpdate({ target: [marks.requestId, marks.document], set: values });
     }
-    return markViews(await marksOf(tx, row.id), row, records);
+    return { data: markViews(await marksOf(tx, row.id), row, records) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type * as contract from 'shared-api/contract';
-import type { BodyOf, DocumentHistory, SaveBody, SupplierDocument } from 'shared-api/contract';
+import type { SaveBody } from 'shared-api/contract';
 import {
   can,
   compareDates,
@@ -15,8 +15,7 @@ import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Author, Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -43,33 +42,30 @@ const documentNotFound = () => notFound('No se encontró el documento.');
 
 export async function listSupplierDocuments(
   platform: Platform,
-  user: SessionUser,
-  cuit: string,
-): Promise<SupplierDocument[]> {
-  const request = await requestFor(platform.db, user, cuit);
+  { user, params }: Call<typeof contract.listDocuments>,
+) {
+  const request = await requestFor(platform.db, user, params.cuit);
   return documentViews(platform, request, await documentsOf(platform.db, request.id));
 }
 
 /** Adds an optional document, once, while the form is open. @throws Refusal 400, 404, 409 */
 export async function addOptionalDocument(
   platform: Platform,
-  author: Author,
-  cuit: string,
-  body: BodyOf<typeof contract.addOptionalDocument>,
-): Promise<SupplierDocument> {
+  { user, where, params: { cuit }, body }: Call<typeof contract.addOptionalDocument>,
+) {
   const problem = optionalNameProblem(body.datos_extra);
   if (problem) throw invalid(problem);
   if (cuit !== body.cuit) throw invalid('El CUIT del cuerpo no es el de la dirección.');
   const at = platform.clock.now();
-  return withLockedRequest(platform, author.user, cuit, async (tx, request) => {
+  return withLockedRequest(platform, user, cuit, async (tx, request) => {
     if (!isEditable(request.estado)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     const records = await documentsOf(tx, request.id);
     const optional = records.filter(({ type }) => type === null);
     const name = body.datos_extra.normalize('NFC');
-    const fileId = await ownFileId(tx, body.url_archivo, author.user.id);
+    const fileId = await ownFileId(tx, body.url_archivo, user.id);
     // A call repeated after a lost answer must not add a second document: nobody could remove it.
     const same = optional.find(({ document }) => document.fileId === fileId && document.datosExtra === name);
-    if (same) return viewOf(platform, tx, request, same.document.id);
+    if (same) return answerOf(platform, tx, request, same.document.id);
     if (optional.length >= MAX_OPTIONAL) {
       throw invalid(`Puede agregar hasta ${MAX_OPTIONAL} documentos opcionales.`);
     }
@@ -78,19 +74,22 @@ export async function addOptionalDocument(
       .insert(documents)
       .values({ id, requestId: request.id, datosExtra: name, createdAt: at, updatedAt: at });
     await setFile(tx, id, fileId, at, namesSavedDocuments(records, request));
-    await audit(tx, author, request, at, id, { after: { datos_extra: name, archivo: fileId } });
+    await audit(tx, { user, where }, request, at, id, { after: { datos_extra: name, archivo: fileId } });
     await changeRequest(tx, request.id, {}, at);
-    return viewOf(platform, tx, request, id);
+    return answerOf(platform, tx, request, id);
   });
 }
 
 /** Removes an optional document while it may be replaced. @throws Refusal 404, 409 */
-export async function removeOptionalDocument(platform: Platform, author: Author, id: string): Promise<void> {
+export async function removeOptionalDocument(
+  platform: Platform,
+  { user, where, params: { id } }: Call<typeof contract.removeOptionalDocument>,
+) {
   const at = platform.clock.now();
   const owner = await documentOwner(platform.db, id);
   if (!owner) throw documentNotFound();
-  mustReach(author.user, owner.cuit, documentNotFound);
-  await withLockedRequest(platform, author.user, owner.cuit, async (tx, request) => {
+  mustReach(user, owner.cuit, documentNotFound);
+  await withLockedRequest(platform, user, owner.cuit, async (tx, request) => {
     const records = await documentsOf(tx, request.id);
     const record = records.find(({ document }) => document.id === id);
     if (!record || record.type !== null) throw documentNotFound();
@@ -98,9 +97,10 @@ export async function removeOptionalDocument(platform: Platform, author: Author,
       throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     const { datosExtra: datos_extra, fileId: archivo } = record.document;
     await removeDocument(tx, { requestId: request.id, documentId: id, at });
-    await audit(tx, author, request, at, id, { before: { datos_extra, archivo } });
+    await audit(tx, { user, where }, request, at, id, { before: { datos_extra, archivo } });
     await changeRequest(tx, request.id, {}, at);
   });
+  return { message: 'Documento opcional eliminado.' };
 }
 
 /**
@@ -109,21 +109,21 @@ export async function removeOptionalDocument(platform: Platform, author: Author,
  */
 export async function editDates(
   platform: Platform,
-  author: Author,
-  id: string,
-  { archivo_sha256, fechas_vistas: seen, ...dates }: BodyOf<typeof contract.editDocumentDates>,
-): Promise<SupplierDocument> {
+  { user, where, params: { id }, body, about }: Call<typeof contract.editDocumentDates>,
+) {
+  const { archivo_sha256, fechas_vistas: seen, ...dates } = body;
   const at = platform.clock.now();
   const day = today(platform.clock);
   const owner = await documentOwner(platform.db, id);
   if (!owner) throw documentNotFound();
-  mustReach(author.user, owner.cuit, documentNotFound);
-  return withLockedRequest(platform, author.user, owner.cuit, async (tx, request) => {
+  mustReach(user, owner.cuit, documentNotFound);
+  about(owner.cuit);
+  return withLockedRequest(platform, user, owner.cuit, async (tx, request) => {
     const records = await documentsOf(tx, request.id);
     const record = records.find(({ document }) => document.id === id);
     if (!record) throw documentNotFound();
     const { document, type, file } = record;
-    const isStaff = can(author.user.tipo, 'documents.editDates');
+    const isStaff = can(user.tipo, 'documents.editDates');
     const isAllowed = isStaff
       ? mayEditDates(request.estado, type)
       : replaceableIds(records, request, day).has(id);
@@ -132,7 +132,7 @@ export async function editDates(
     if (archivo_sha256 !== undefined && archivo_sha256 !== file?.sha256) throw conflict(OTHER_FILE);
     const problems = Object.values(dateProblems(type, dates, day, isStaff ? 'staff' : 'supplier'));
     if (problems.length > 0) throw invalid(problems);
-    if (areSame(document, dates)) return viewOf(platform, tx, request, id);
+    if (areSame(document, dates)) return answerOf(platform, tx, request, id);
     if (seen && !areSame(document, seen)) throw conflict(OTHER_DATES);
     const { emision, expiracion } = document;
     const inCorrection = namesSavedDocuments(records, request);
@@ -140,9 +140,9 @@ export async function editDates(
       .update(documents)
       .set({ ...dates, updatedAt: at, ...(inCorrection && { namedInCorrection: true }) })
       .where(eq(documents.id, id));
-    await audit(tx, author, request, at, id, { before: { emision, expiracion }, after: dates });
+    await audit(tx, { user, where }, request, at, id, { before: { emision, expiracion }, after: dates });
     await changeRequest(tx, request.id, {}, at);
-    return viewOf(platform, tx, request, id);
+    return answerOf(platform, tx, request, id);
   });
 }
 
@@ -205,9 +205,8 @@ export async function setDocumentFiles(
 /** Reads every file that a document has had, newest first. @throws Refusal 404 */
 export async function documentHistory(
   platform: Platform,
-  id: string,
-  about: (cuit: string) => void,
-): Promise<DocumentHistory> {
+  { params: { id }, about }: Call<typeof contract.documentHistory>,
+) {
   const owner = await documentOwner(platform.db, id);
   if (!owner) throw documentNotFound();
   about(owner.cuit);
@@ -226,16 +225,11 @@ export async function documentHistory(
   };
 }
 
-async function viewOf(
-  platform: Platform,
-  tx: Transaction,
-  request: RequestRecord,
-  id: string,
-): Promise<SupplierDocument> {
+async function answerOf(platform: Platform, tx: Transaction, request: RequestRecord, id: string) {
   const views = documentViews(platform, request, await documentsOf(tx, request.id));
-  const view = views.find((candidate) => candidate.id === id);
-  if (!view) throw new Error(`the document ${id} is gone`);
-  return view;
+  const data = views.find((candidate) => candidate.id === id);
+  if (!data) throw new Error(`the document ${id} is gone`);
+  return { data };
 }
 
 const audit = (

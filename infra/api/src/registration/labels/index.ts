@@ -1,6 +1,6 @@
 import * as contract from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { authorOf, route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
 export { hasLabel, labelNamesOf, labelsOfRequests, labelsOn, relabel } from './service.ts';
@@ -8,25 +8,12 @@ export { hasLabel, labelNamesOf, labelsOfRequests, labelsOn, relabel } from './s
 export const labels: Domain = {
   routes: (platform) => [
     route(contract.listLabels, () => service.allLabels(platform)),
-    route(contract.pageLabels, ({ query }) => service.labelPage(platform, query.page, query.limit)),
-    route(contract.createLabel, async (call) => ({
-      data: await service.createLabel(platform, authorOf(call), call.body.etiqueta_nombre),
-    })),
-    route(contract.deleteLabel, async (call) => {
-      await service.deleteLabel(platform, authorOf(call), call.params.id);
-      return { message: 'Etiqueta eliminada con éxito' };
-    }),
-    route(contract.assignLabels, async (call) => {
-      call.about(await service.assignLabels(platform, authorOf(call), call.body));
-      return { message: 'El proveedor fue etiquetado con éxito' };
-    }),
-    route(contract.unassignLabels, async (call) => {
-      call.about(await service.unassignLabels(platform, authorOf(call), call.body));
-      return { message: 'Se realizó con exito la acción' };
-    }),
-    route(contract.labelsOfSupplier, ({ params, about }) =>
-      service.labelsOfSupplier(platform, params.id, about),
-    ),
-    route(contract.supplierByCuit, ({ params }) => service.supplierByTaxId(platform, params.cuit)),
+    route(contract.pageLabels, (call) => service.labelPage(platform, call)),
+    route(contract.createLabel, (call) => service.createLabel(platform, call)),
+    route(contract.deleteLabel, (call) => service.deleteLabel(platform, call)),
+    route(contract.assignLabels, (call) => service.assignLabels(platform, call)),
+    route(contract.unassignLabels, (call) => service.unassignLabels(platform, call)),
+    route(contract.labelsOfSupplier, (call) => service.labelsOfSupplier(platform, call)),
+    route(contract.supplierByCuit, (call) => service.supplierByTaxId(platform, call)),
   ],
 };

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type * as contract from 'shared-api/contract';
-import type { AnswerOf, BodyOf, Label } from 'shared-api/contract';
+import type { Label } from 'shared-api/contract';
 import { fold } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Author, Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -30,11 +30,8 @@ export const allLabels = ({ db }: Platform): Promise<Label[]> =>
     .from(labels)
     .orderBy(...byName);
 
-export async function labelPage(
-  { db }: Platform,
-  page: number,
-  limit: number,
-): Promise<AnswerOf<typeof contract.pageLabels>> {
+export async function labelPage({ db }: Platform, { query }: Call<typeof contract.pageLabels>) {
+  const { page, limit } = query;
   const [data, total] = await Promise.all([
     db
       .select(countedColumns)
@@ -48,7 +45,10 @@ export async function labelPage(
 }
 
 /** @throws Refusal 400 for a name that, case and accents aside, is taken */
-export async function createLabel({ db, clock }: Platform, author: Author, name: string): Promise<Label> {
+export function createLabel(
+  { db, clock }: Platform,
+  { user, where, body: { etiqueta_nombre: name } }: Call<typeof contract.createLabel>,
+) {
   return db.transaction(async (tx) => {
     const at = clock.now();
     const [label] = await tx
@@ -57,14 +57,17 @@ export async function createLabel({ db, clock }: Platform, author: Author, name:
       .onConflictDoNothing()
       .returning(labelColumns);
     if (!label) throw invalid(NAME_TAKEN);
-    await recordAudit(tx, { ...author, at, entity: 'etiqueta', entityId: label.id, after: label });
-    return label;
+    await recordAudit(tx, { user, where, at, entity: 'etiqueta', entityId: label.id, after: label });
+    return { data: label };
   });
 }
 
 /** Deletes a label and takes it off the suppliers that have it. @throws Refusal 404 */
-export async function deleteLabel({ db, clock }: Platform, author: Author, id: string): Promise<void> {
-  const change = { ...author, at: clock.now() };
+export async function deleteLabel(
+  { db, clock }: Platform,
+  { user, where, params: { id } }: Call<typeof contract.deleteLabel>,
+) {
+  const change = { user, where, at: clock.now() };
   await db.transaction(async (tx) => {
     // The lock keeps suppliers from getting the label meanwhile: they would be missing in the count.
     const [label] = await tx.select(countedColumns).from(labels).where(eq(labels.id, id)).for('update');
@@ -83,31 +86,28 @@ export async function deleteLabel({ db, clock }: Platform, author: Author, id: s
     await tx.delete(labels).where(eq(labels.id, id));
     await recordAudit(tx, { ...change, entity: 'etiqueta', entityId: id, before: label });
   });
+  return { message: 'Etiqueta eliminada con éxito' };
 }
 
-type Assignment = BodyOf<typeof contract.assignLabels>;
-
-/**
- * Puts labels on a supplier; those it has already stay.
- * @returns the supplier's tax id
- * @throws Refusal 404 for an unknown supplier or label
- */
-export const assignLabels = (
+/** Puts labels on a supplier; those it has already stay. @throws Refusal 404 for an unknown supplier or label */
+export async function assignLabels(
   platform: Platform,
-  author: Author,
-  { proveedor_id: id, etiqueta_ids: poner }: Assignment,
-): Promise<string> => changeLabels(platform, eq(supplierRequests.id, id), { ...author, poner });
+  { user, where, body, about }: Call<typeof contract.assignLabels>,
+) {
+  const change = { user, where, poner: body.etiqueta_ids };
+  about(await changeLabels(platform, eq(supplierRequests.id, body.proveedor_id), change));
+  return { message: 'El proveedor fue etiquetado con éxito' };
+}
 
-/**
- * Takes labels off a supplier; those it doesn't have are ignored.
- * @returns the supplier's tax id
- * @throws Refusal 404 for an unknown supplier
- */
-export const unassignLabels = (
+/** Takes labels off a supplier; those it doesn't have are ignored. @throws Refusal 404 for an unknown supplier */
+export async function unassignLabels(
   platform: Platform,
-  author: Author,
-  { proveedor_id: id, etiqueta_ids: quitar }: Assignment,
-): Promise<string> => changeLabels(platform, eq(supplierRequests.id, id), { ...author, quitar });
+  { user, where, body, about }: Call<typeof contract.unassignLabels>,
+) {
+  const change = { user, where, quitar: body.etiqueta_ids };
+  about(await changeLabels(platform, eq(supplierRequests.id, body.proveedor_id), change));
+  return { message: 'Se realizó con exito la acción' };
+}
 
 interface LabelChange extends Author {
   readonly poner?: readonly string[];
@@ -232,21 +232,20 @@ const namesOn = async (from: Sql, supplierId: string) =>
 /** Reads the labels on a supplier. @throws Refusal 404 for an unknown supplier */
 export async function labelsOfSupplier(
   { db }: Platform,
-  supplierId: string,
-  about: (cuit: string) => void,
-): Promise<Label[]> {
+  { params: { id }, about }: Call<typeof contract.labelsOfSupplier>,
+) {
   const [supplier] = await db
     .select(supplierColumns)
     .from(supplierRequests)
-    .where(eq(supplierRequests.id, supplierId));
+    .where(eq(supplierRequests.id, id));
   if (!supplier) throw notFound(NO_SUPPLIER);
   about(supplier.cuit);
-  return labelsOn(db, supplierId);
+  return labelsOn(db, id);
 }
 
 /** @throws Refusal 404 for a tax id without a request */
-export async function supplierByTaxId({ db }: Platform, cuit: string): Promise<{ id: string }> {
-  const request = await findRequest(db, cuit);
+export async function supplierByTaxId({ db }: Platform, { params }: Call<typeof contract.supplierByCuit>) {
+  const request = await findRequest(db, params.cuit);
   if (!request) throw notFound(NO_SUPPLIER);
   return { id: request.id };
 }

@@ -1,11 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type * as contract from 'shared-api/contract';
 import type { Note } from 'shared-api/contract';
 import { isNoteChangeable, NOTE_TOO_OLD, NOTES_FULL, NOTES_MAX } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Author, NoteDone } from '../../platform/http/route.ts';
+import type { Author, Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
@@ -16,13 +17,9 @@ const NOT_OWN = 'Solo quien escribió la nota puede cambiarla.';
 
 type StoredNote = typeof requestNotes.$inferSelect;
 
-export interface NoteCommand extends Author {
-  readonly cuit: string;
-}
-
 /** Reads the notes on a request, newest first. @throws Refusal 404 */
-export async function notesOn({ db, clock }: Platform, user: SessionUser, cuit: string): Promise<Note[]> {
-  const request = await requestFor(db, user, cuit);
+export async function notesOn({ db, clock }: Platform, { user, params }: Call<typeof contract.listNotes>) {
+  const request = await requestFor(db, user, params.cuit);
   const rows = await withAuthors(db)
     .where(eq(requestNotes.requestId, request.id))
     .orderBy(desc(requestNotes.sequence));
@@ -32,11 +29,8 @@ export async function notesOn({ db, clock }: Platform, user: SessionUser, cuit: 
 /** Writes a note. @throws Refusal 400 beyond `NOTES_MAX`, 404 */
 export function writeNote(
   { db, clock }: Platform,
-  command: NoteCommand,
-  texto: string,
-  noteDone: NoteDone,
-): Promise<Note> {
-  const { user, cuit } = command;
+  { user, where, params: { cuit }, body: { texto }, noteDone }: Call<typeof contract.writeNote>,
+) {
   return withLockedRequest({ db }, user, cuit, async (tx, request) => {
     const total = await tx.$count(requestNotes, eq(requestNotes.requestId, request.id));
     if (total >= NOTES_MAX) throw invalid(NOTES_FULL);
@@ -46,33 +40,30 @@ export function writeNote(
       .values({ requestId: request.id, userId: user.id, texto, createdAt: at })
       .returning();
     if (!note) throw new Error('the note was not written');
-    await audit(tx, command, note.id, 'ALTA', at);
+    await audit(tx, { user, where }, cuit, note.id, 'ALTA', at);
     await noteDone(tx);
-    return view(note, user, user, at);
+    return { data: view(note, user, user, at) };
   });
 }
 
 /** Changes the text of one's own note. @throws Refusal 404, 409 for another's, or one that is too old */
 export function changeNote(
   { db, clock }: Platform,
-  command: NoteCommand,
-  id: string,
-  texto: string,
-): Promise<Note> {
-  const { user, cuit } = command;
+  { user, where, params: { cuit, id }, body: { texto } }: Call<typeof contract.changeNote>,
+) {
   return withLockedRequest({ db }, user, cuit, async (tx, request) => {
     const at = clock.now();
     const stored = await storedNote(tx, request, id);
     mustBeChangeable(stored, user, at);
-    if (stored.texto === texto) return view(stored, user, user, at);
+    if (stored.texto === texto) return { data: view(stored, user, user, at) };
     const [note] = await tx
       .update(requestNotes)
       .set({ texto, editedAt: at })
       .where(eq(requestNotes.id, id))
       .returning();
     if (!note) throw new Error('the note was not changed');
-    await audit(tx, command, id, 'MODIFICACION', at);
-    return view(note, user, user, at);
+    await audit(tx, { user, where }, cuit, id, 'MODIFICACION', at);
+    return { data: view(note, user, user, at) };
   });
 }
 
@@ -80,15 +71,18 @@ export function changeNote(
  * Deletes one's own note; an administrator deletes any, at any time.
  * @throws Refusal 404, 409 for another's, or one that is too old
  */
-export async function deleteNote({ db, clock }: Platform, command: NoteCommand, id: string): Promise<void> {
-  const { user, cuit } = command;
+export async function deleteNote(
+  { db, clock }: Platform,
+  { user, where, params: { cuit, id } }: Call<typeof contract.deleteNote>,
+) {
   await withLockedRequest({ db }, user, cuit, async (tx, request) => {
     const at = clock.now();
     const stored = await storedNote(tx, request, id);
     if (user.tipo !== 'ADMIN') mustBeChangeable(stored, user, at);
     await tx.delete(requestNotes).where(eq(requestNotes.id, id));
-    await audit(tx, command, id, 'BAJA', at);
+    await audit(tx, { user, where }, cuit, id, 'BAJA', at);
   });
+  return { message: 'La nota fue eliminada' };
 }
 
 const withAuthors = (from: Sql) =>
@@ -114,11 +108,12 @@ function mustBeChangeable(note: StoredNote, user: SessionUser, now: Date): void 
 /** Records that a note was written, changed or deleted; its text stays out of the log. */
 const audit = (
   tx: Transaction,
-  { user, cuit, where }: NoteCommand,
+  author: Author,
+  cuit: string,
   id: string,
   operation: string,
   at: Date,
-): Promise<void> => recordAudit(tx, { entity: NOTE, entityId: id, taxId: cuit, operation, user, where, at });
+): Promise<void> => recordAudit(tx, { ...author, at, entity: NOTE, entityId: id, taxId: cuit, operation });
 
 const view = (note: StoredNote, { nombre, apellido }: Note['autor'], user: SessionUser, now: Date): Note => ({
   id: note.id,

@@ -1,11 +1,11 @@
 import { eq, lt, type Placeholder } from 'drizzle-orm';
-import type { BodyOf, CorrectionDraft, saveCorrectionDraft as saveDraftCall } from 'shared-api/contract';
+import type { CorrectionDraft, saveCorrectionDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, nextState, sameDraft } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { daysAgo } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withLockedRequest } from '../requests/record/index.ts';
 import { correctionDrafts as drafts } from './tables.ts';
@@ -48,15 +48,12 @@ function mustBeVersion(stored: DraftRow | null, seen: number): void {
 
 /**
  * Keeps a correction that is being written. The same draft sent again is answered as it is stored.
- * @returns null once nothing is left of it
  * @throws Refusal 404, 409 where no correction can be asked for, or when somebody else changed the draft
  */
 export function saveCorrectionDraft(
   platform: Platform,
-  user: SessionUser,
-  cuit: string,
-  { version: seen, observaciones }: BodyOf<typeof saveDraftCall>,
-): Promise<CorrectionDraft | null> {
+  { user, params: { cuit }, body: { version: seen, observaciones } }: Call<typeof saveDraftCall>,
+) {
   const at = platform.clock.now();
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!nextState(row.estado, 'correct', user.tipo).ok) throw conflict(NOT_NOW, 'ESTADO');
@@ -74,7 +71,7 @@ export function saveCorrectionDraft(
       }
     }
     const [draft] = await correctionDraftOf(tx, row.id);
-    return draft ? correctionDraftView(draft) : null;
+    return { data: draft ? correctionDraftView(draft) : null };
   });
 }
 

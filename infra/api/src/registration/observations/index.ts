@@ -1,6 +1,6 @@
 import * as contract from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { authorOf, route, userOf } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 import { saveCorrectionDraft } from './draft.ts';
 import { markObservation } from './service.ts';
 
@@ -25,11 +25,7 @@ export { attendedObservations, correctionView } from './service.ts';
 /** What an auditor observed, and what was corrected. */
 export const observations: Domain = {
   routes: (platform) => [
-    route(contract.markObservation, async (call) => ({
-      message: await markObservation(platform, authorOf(call), call.params.cuit, call.body),
-    })),
-    route(contract.saveCorrectionDraft, async (call) => ({
-      data: await saveCorrectionDraft(platform, userOf(call), call.params.cuit, call.body),
-    })),
+    route(contract.markObservation, (call) => markObservation(platform, call)),
+    route(contract.saveCorrectionDraft, (call) => saveCorrectionDraft(platform, call)),
   ],
 };

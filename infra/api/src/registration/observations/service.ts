@@ -19,7 +19,7 @@ import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
@@ -131,10 +131,8 @@ type Mark = BodyOf<typeof markCall>;
  */
 export async function markObservation(
   platform: Platform,
-  { user, where }: Author,
-  cuit: string,
-  mark: Mark,
-): Promise<string> {
+  { user, where, params: { cuit }, body: mark }: Call<typeof markCall>,
+) {
   const { correccion, numero, resuelta, respuesta } = mark;
   const isSupplier = user.tipo === 'PROVEEDOR';
   if ((isSupplier ? resuelta : respuesta) !== undefined) throw forbidden();
@@ -164,7 +162,7 @@ export async function markObservation(
         after: { ...details, ...change.after },
       });
     }
-    return messageOf(mark);
+    return { message: messageOf(mark) };
   });
 }
 

@@ -7,7 +7,7 @@ import { sendCsv } from '../../platform/csv.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
-import { authorOf, route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 import { archiveOf } from '../../platform/zip.ts';
 import { mustReach } from '../requests/record/index.ts';
 import { ACCESS_HEADERS, type AccessFilter, accessPage, accessRows } from './access-list.ts';
@@ -20,11 +20,10 @@ export { createDataAccessLog } from './access-log.ts';
 /** Copies of a supplier's data for the supplier (law 25.326), and for administrators which staff read it. */
 export const personalData: Domain = {
   routes: ({ db, clock, files: store, config }) => [
-    route(exportPersonalData, async ({ params: { cuit }, reply, ...call }) => {
-      const author = authorOf(call);
-      mustReach(author.user, cuit);
+    route(exportPersonalData, async ({ params: { cuit }, reply, user, where }) => {
+      mustReach(user, cuit);
       const at = clock.now();
-      const { data, fileRows } = await readPersonalData({ db }, author, cuit, at);
+      const { data, fileRows } = await readPersonalData({ db }, { user, where }, cuit, at);
       // The start of its id tells a file from others of the same name.
       const archivos = fileRows.map((file) => ({
         ...file,
@@ -44,10 +43,10 @@ export const personalData: Domain = {
       mustBeInOrder(filter);
       return accessPage(db, filter, page);
     }),
-    route(exportDataAccesses, async ({ query: filter, reply, ...call }) => {
+    route(exportDataAccesses, async ({ query: filter, reply, user, where }) => {
       mustBeInOrder(filter);
       const exported = { entity: 'consultas', taxId: filter.cuit ?? null, filter };
-      await recordExport(db, { ...authorOf(call), at: clock.now(), ...exported });
+      await recordExport(db, { user, where, at: clock.now(), ...exported });
       await sendCsv(reply, 'consultas.csv', ACCESS_HEADERS, accessRows(db, filter));
     }),
   ],

@@ -1,7 +1,7 @@
 import { findClient, findPerson } from 'shared-api/contract';
 import { DAY_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
-import { route, userOf } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 import { deleteOldPersons } from './known-persons.ts';
 import { lookUpTaxpayer } from './look-up.ts';
 
@@ -12,13 +12,13 @@ export { lookUpTaxpayer } from './look-up.ts';
 export const persons: Domain = {
   routes: (platform) => [
     route(findPerson, async (call) => {
-      const taxpayer = await lookUpTaxpayer(platform, userOf(call), call.params.cuit);
+      const taxpayer = await lookUpTaxpayer(platform, call.user, call.params.cuit);
       const { cuit, nombre, apellido, sexo } = taxpayer;
       const { tipo_persona: tipoPersona, razon_social: razonSocial } = taxpayer;
       return { cuit, tipoPersona, razonSocial, nombre, apellido, sexo };
     }),
     route(findClient, async (call) => {
-      const taxpayer = await lookUpTaxpayer(platform, userOf(call), call.params.cuit);
+      const taxpayer = await lookUpTaxpayer(platform, call.user, call.params.cuit);
       const { nombre, apellido, razon_social: razonSocial } = taxpayer;
       return { nombre, apellido, razonSocial };
     }),

@@ -3,7 +3,7 @@ import type { AnswerOf, approveSeveral, BodyOf, listApprovable } from 'shared-ap
 import { approvalProblem, fileIdOf, isEnabled, unresolvedObservations } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mustBeResolutionFile, newestCertificate } from '../certificates/index.ts';
@@ -57,18 +57,17 @@ type Body = BodyOf<typeof approveSeveral>;
  */
 export async function approveRequests(
   platform: Platform,
-  author: Author,
-  { tramites, ...resolution }: Body,
+  { user, where, body: { tramites, ...resolution } }: Call<typeof approveSeveral>,
 ): Promise<AnswerOf<typeof approveSeveral>> {
-  await mustBeResolutionFile(platform.db, resolution.resolucion_url, author.user);
+  await mustBeResolutionFile(platform.db, resolution.resolucion_url, user);
   const results = await forEachRequest(platform, tramites, async ({ cuit, version }) => {
-    const command = { ...author, cuit, seenVersion: version, noteDone: async () => undefined };
+    const command = { user, where, cuit, seenVersion: version, noteDone: async () => undefined };
     try {
       const { certificado } = await approveRequest(platform, command, resolution);
       return { certificado };
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 409) throw error;
-      const certificado = await ownApproval(platform, author.user, { cuit, version }, resolution);
+      const certificado = await ownApproval(platform, user, { cuit, version }, resolution);
       if (certificado === null) throw error;
       return { certificado };
     }

@@ -1,5 +1,5 @@
 import * as contract from 'shared-api/contract';
-import { authorOf, type Route, route, userOf } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assignInTransaction, mailAssigned } from '../assignments/index.ts';
 import { relabel } from '../labels/index.ts';
@@ -20,19 +20,18 @@ export function bulkRoutes(platform: Platform): Route[] {
       },
     );
   return [
-    route(contract.listApprovable, async ({ query, about, ...call }) => {
+    route(contract.listApprovable, async ({ query, about, user }) => {
       const [only, ...others] = query.cuits;
       if (only && others.length === 0) about(only);
-      return { data: await approvableRequests(platform, userOf(call), query.cuits) };
+      return { data: await approvableRequests(platform, user, query.cuits) };
     }),
-    route(contract.approveSeveral, (call) => approveRequests(platform, authorOf(call), call.body)),
-    route(contract.labelSeveral, async ({ body: { cuits, ...labels }, ...call }) => {
-      const change = { ...authorOf(call), ...labels };
+    route(contract.approveSeveral, (call) => approveRequests(platform, call)),
+    route(contract.labelSeveral, async ({ body: { cuits, ...labels }, user, where }) => {
+      const change = { user, where, ...labels };
       return { resultados: await each(cuits, (cuit) => relabel(platform, cuit, change)) };
     }),
-    route(contract.assignSeveral, async ({ body: { cuits, revisor }, ...call }) => {
-      const assignment = { ...authorOf(call), revisor };
-      const { user } = assignment;
+    route(contract.assignSeveral, async ({ body: { cuits, revisor }, user, where }) => {
+      const assignment = { user, where, revisor };
       const assigned: RequestRecord[] = [];
       const assign = (cuit: string) =>
         withLockedRequest(platform, user, cuit, async (tx, row) => {

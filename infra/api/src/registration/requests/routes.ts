@@ -4,7 +4,8 @@ import { recordExport } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
-import { authorOf, type Call, type Route, route, userOf } from '../../platform/http/route.ts';
+import { type Call, type Route, route } from '../../platform/http/route.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
@@ -37,24 +38,24 @@ import { bundleOf, requestView } from './view.ts';
 type AnyCall = Call<contract.Endpoint>;
 
 const commandOf = (
-  call: Pick<AnyCall, 'user' | 'seenVersion' | 'endpointId' | 'noteDone'>,
+  { user, where, seenVersion, noteDone }: Omit<RequestCommand, 'cuit'>,
   cuit: string,
-): RequestCommand => ({ ...authorOf(call), cuit, seenVersion: call.seenVersion, noteDone: call.noteDone });
+): RequestCommand => ({ user, where, seenVersion, noteDone, cuit });
 
 export function requestRoutes(platform: Platform): Route[] {
   const { db, clock } = platform;
   const reads = prepareRequestReads(db);
   const bundle = async (call: Pick<AnyCall, 'user' | 'tag'>, row: RequestRecord) => {
     call.tag(row.version);
-    return bundleOf(platform, reads, userOf(call), row);
+    return bundleOf(platform, reads, call.user, row);
   };
   const done = (call: Pick<AnyCall, 'tag'>, row: RequestRecord, message: string) => {
     call.tag(row.version);
     return { message };
   };
-  const readerOf = (call: Pick<AnyCall, 'user'>) => ({ userId: userOf(call).id, today: today(clock) });
+  const readerOf = ({ id }: SessionUser) => ({ userId: id, today: today(clock) });
   const company = async (call: Pick<AnyCall, 'user'>, cuit: string) => {
-    const taxpayer = await lookUpTaxpayer(platform, userOf(call), cuit).catch((error: unknown) => {
+    const taxpayer = await lookUpTaxpayer(platform, call.user, cuit).catch((error: unknown) => {
       if (error instanceof TaxAuthorityError && error.code === 'not_found') return null;
       throw error;
     });
@@ -70,20 +71,18 @@ export function requestRoutes(platform: Platform): Route[] {
       ] as const
     ).map(([endpoint, kind]) =>
       route(endpoint, async (call) => {
-        return bundle(
-          call,
-          await startRequest(platform, { ...authorOf(call), cuit: call.params.cuit, kind }),
-        );
+        const { user, where, params } = call;
+        return bundle(call, await startRequest(platform, { user, where, cuit: params.cuit, kind }));
       }),
     ),
-    route(contract.listOwnRequests, (call) => ownRequests(platform, userOf(call))),
+    route(contract.listOwnRequests, (call) => ownRequests(platform, call.user)),
     route(contract.validateCompany, async (call) => {
-      mustRepresent(userOf(call), call.params.id);
+      mustRepresent(call.user, call.params.id);
       return company(call, call.params.id);
     }),
     route(contract.findCompany, (call) => company(call, call.params.cuit)),
     route(contract.requestData, async (call) => {
-      const row = await requestFor(db, userOf(call), call.params.cuit);
+      const row = await requestFor(db, call.user, call.params.cuit);
       const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';
       if (person !== call.params.type) throw requestNotFound();
       return bundle(call, row);
@@ -105,24 +104,24 @@ export function requestRoutes(platform: Platform): Route[] {
       return { data: await bundle(call, row) };
     }),
 
-    route(contract.listRequests, ({ query, about, ...call }) => {
+    route(contract.listRequests, ({ query, about, user }) => {
       if (query.cuit && isTaxId(query.cuit)) about(query.cuit);
-      return requestPage(db, query, readerOf(call));
+      return requestPage(db, query, readerOf(user));
     }),
-    route(contract.reviewQueue, (call) => queueCounts(db, readerOf(call))),
-    route(contract.exportRequests, async ({ query, reply, about, ...call }) => {
-      const content = await exportRequests(platform, query, readerOf(call));
+    route(contract.reviewQueue, ({ user }) => queueCounts(db, readerOf(user))),
+    route(contract.exportRequests, async ({ query, reply, about, user, where }) => {
+      const content = await exportRequests(platform, query, readerOf(user));
       const { formato, orden: _orden, ...filter } = query;
       const named = new Set([filter.cuit ?? '', ...(filter.cuits ?? [])].filter(isTaxId));
       const taxId = named.size === 1 ? ([...named][0] ?? null) : null;
       if (taxId) about(taxId);
-      await recordExport(db, { ...authorOf(call), at: clock.now(), entity: 'sujeto_fiscal', taxId, filter });
+      await recordExport(db, { user, where, at: clock.now(), entity: 'sujeto_fiscal', taxId, filter });
       const name = `inscripciones-${today(clock)}.${formato}`;
       await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, content);
     }),
     route(contract.dashboard, () => dashboardOf(platform)),
     route(contract.requestDetail, async (call) => {
-      const user = userOf(call);
+      const user = call.user;
       mustReach(user, call.params.cuit);
       // The version is read first: a change made while the rest is read makes it stale.
       const row = await reads.request(call.params.cuit);
@@ -154,7 +153,7 @@ export function requestRoutes(platform: Platform): Route[] {
       };
     }),
     route(contract.statusHistory, async (call) => {
-      const row = await requestFor(db, userOf(call), call.params.cuit);
+      const row = await requestFor(db, call.user, call.params.cuit);
       const history = await historyOf(db, row.id);
       return history.map(({ createdAt, ...entry }, index) => ({
         ...entry,
@@ -164,7 +163,7 @@ export function requestRoutes(platform: Platform): Route[] {
       }));
     }),
     route(contract.observations, async (call) => {
-      const row = await requestFor(db, userOf(call), call.params.cuit);
+      const row = await requestFor(db, call.user, call.params.cuit);
       const [correction] = await lastCorrection(db, row.id);
       return attendedObservations(platform, row.id, correction ?? null, () => formOf(db, row));
     }),

@@ -1,4 +1,4 @@
-import type { Observation } from 'shared-api/contract';
+import type { Endpoint, Observation } from 'shared-api/contract';
 import {
   type Action,
   awaitsStaff,
@@ -12,7 +12,7 @@ import {
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
-import type { Author, NoteDone } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,11 +26,8 @@ import { addHistory, statesOf } from './repository.ts';
 
 const STALE = 'El trámite ya no está en un estado que permita esta acción. Actualice la página.';
 
-export interface RequestCommand extends Author {
+export interface RequestCommand extends Pick<Call<Endpoint>, 'user' | 'where' | 'seenVersion' | 'noteDone'> {
   readonly cuit: string;
-  /** Version of the request that the caller saw; null if they did not say. */
-  readonly seenVersion: number | null;
-  readonly noteDone: NoteDone;
 }
 
 /** What history, audit log and mail say about a new state. */

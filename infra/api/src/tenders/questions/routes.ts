@@ -8,7 +8,7 @@ import {
 } from 'shared-api/contract';
 import { ASKER_NAME_MAX, EMAIL_MAX, QUESTION_MAX, type QuestionRefusal } from 'shared-api/rules';
 import { redirectPlainForm, refusalWord, sentFields, sentText } from '../../platform/http/plain-form.ts';
-import { type Route, route, userOf } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ask, confirm } from './ask.ts';
 import { answer, questionsOn, refuse, waitingTenders } from './service.ts';
@@ -63,12 +63,12 @@ export function questionRoutes(platform: Platform): Route[] {
     route(listQuestions, async ({ params }) => ({ data: await questionsOn(platform, params.id) })),
     route(answerQuestion, async (call) => {
       const { body: input, seenVersion, noteDone } = call;
-      return { data: await answer(platform, userOf(call), call.params.id, { input, seenVersion, noteDone }) };
+      return { data: await answer(platform, call.user, call.params.id, { input, seenVersion, noteDone }) };
     }),
     route(refuseQuestion, async (call) => {
       const { seenVersion, noteDone } = call;
       const decision = { input: call.body.motivo, seenVersion, noteDone };
-      await refuse(platform, userOf(call), call.params.id, decision);
+      await refuse(platform, call.user, call.params.id, decision);
       return { message: 'Pregunta rechazada: se avisó por correo a quien la hizo.' };
     }),
   ];

@@ -18,7 +18,7 @@ import {
 } from 'shared-api/contract';
 import { today } from '../../platform/clock.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
-import { cachedRoute, type Route, route, userOf } from '../../platform/http/route.ts';
+import { cachedRoute, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
@@ -46,47 +46,35 @@ export function tenderRoutes(platform: Platform): Route[] {
     cachedRoute(listTenders, stamp, ({ query }) => page('published', query)),
     route(twinTenders, async ({ query }) => ({ data: await twinsOf(platform, query) })),
     route(listHiddenTenders, ({ query }) => page('managed', query)),
-    route(listUnfinishedTenders, async (call) => ({ data: await unfinishedOf(platform, userOf(call).id) })),
-    route(saveUnfinishedTender, async (call) => ({
-      data: await saveUnfinished(platform, userOf(call).id, call.params.id, call.body),
-    })),
+    route(listUnfinishedTenders, async (call) => ({ data: await unfinishedOf(platform, call.user.id) })),
+    route(saveUnfinishedTender, async (call) => ({ data: await saveUnfinished(platform, call) })),
     route(discardUnfinishedTender, async (call) => {
-      await deleteUnfinished(platform.db, userOf(call).id, call.params.id);
+      await deleteUnfinished(platform.db, call.user.id, call.params.id);
       return { message: 'Licitación sin terminar descartada' };
     }),
     cachedRoute(tenderFilters, stamp, () => publishedChoices(platform.db)),
-    // `user` is set only if they may manage tenders.
-    cachedRoute(readTender, stamp, async ({ params, user, tag }) => {
-      const tender = await readOne(platform, params.id, user !== null);
+    // There is a caller only if they may manage tenders.
+    cachedRoute(readTender, stamp, async ({ params, caller, tag }) => {
+      const tender = await readOne(platform, params.id, caller !== null);
       if (tender.version !== undefined) tag(tender.version);
       return tender;
     }),
-    route(createTender, async (call) => ({
-      data: await addTender(platform, userOf(call), call.body, call.noteDone),
-    })),
-    route(updateTender, async (call) => {
-      const { body: change, seenVersion } = call;
-      const row = await changeTender(platform, userOf(call), call.params.id, { change, seenVersion });
-      call.tag(row.version);
-      return { data: tenderView(platform, row) };
-    }),
-    route(deleteTender, async (call) => {
-      await removeTender(platform, userOf(call), call.params.id, call.body?.motivo ?? null);
-      return { message: 'Licitacion eliminada con exito' };
-    }),
-    route(importTenders, async (call) => ({ data: await importFile(platform, userOf(call), call.body) })),
+    route(createTender, (call) => addTender(platform, call)),
+    route(updateTender, (call) => changeTender(platform, call)),
+    route(deleteTender, (call) => removeTender(platform, call)),
+    route(importTenders, async (call) => ({ data: await importFile(platform, call.user, call.body) })),
     route(importTemplate, async ({ query: { formato }, reply }) => {
       const name = `licitaciones-plantilla.${formato}`;
       await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, await importTemplateOf(formato));
     }),
     route(addCircular, async (call) => ({
-      data: await publishCircular(platform, userOf(call), call.params.id, call.body, call.noteDone),
+      data: await publishCircular(platform, call.user, call.params.id, call.body, call.noteDone),
     })),
     route(withdrawTender, async (call) => ({
-      data: await withdraw(platform, userOf(call), call.params.id, call.body.motivo),
+      data: await withdraw(platform, call.user, call.params.id, call.body.motivo),
     })),
     route(setTenderResult, async (call) => ({
-      data: await setResult(platform, userOf(call), call.params.id, call.body),
+      data: await setResult(platform, call.user, call.params.id, call.body),
     })),
   ];
 }

@@ -1,4 +1,11 @@
-import type { BodyOf, createTender, Tender, TenderDetail, updateTender } from 'shared-api/contract';
+import type {
+  BodyOf,
+  createTender,
+  deleteTender,
+  Tender,
+  TenderDetail,
+  updateTender,
+} from 'shared-api/contract';
 import {
   type Announcement,
   announcedChange,
@@ -13,7 +20,7 @@ import {
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
-import type { NoteDone } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
@@ -39,12 +46,7 @@ export async function readOne(platform: Platform, id: string, manages: boolean):
 }
 
 /** Creates a tender. @throws Refusal 400 with every problem of it */
-export async function addTender(
-  platform: Platform,
-  user: SessionUser,
-  input: NewTender,
-  noteDone: NoteDone,
-): Promise<Tender> {
+export function addTender(platform: Platform, { user, body: input, noteDone }: Call<typeof createTender>) {
   return changeTenders(platform.db, async (tx) => {
     const at = platform.clock.now();
     mustBeInFuture(input.publicar_desde, at);
@@ -52,23 +54,17 @@ export async function addTender(
     const row = await insertTender(platform, tx, values, { actor: user, where: 'tenders.create', at });
     if (input.borrador) await deleteUnfinished(tx, user.id, input.borrador);
     await noteDone(tx);
-    return tenderView(platform, row);
+    return { data: tenderView(platform, row) };
   });
 }
 
-/**
- * Changes the given fields; the rules are checked on the result.
- * @param seenVersion version that the change started from; null if the caller sent none
- * @throws Refusal 400, 404, 409
- */
+/** Changes the given fields; the rules are checked on the result. @throws Refusal 400, 404, 409 */
 export async function changeTender(
   platform: Platform,
-  user: SessionUser,
-  id: string,
-  { change: sent, seenVersion }: { readonly change: TenderChange; readonly seenVersion: number | null },
-): Promise<TenderRecord> {
-  const { circular = '', motivo_acortamiento = '', ...change } = sent;
-  return changeTenders(platform.db, async (tx) => {
+  { user, params: { id }, body, seenVersion, tag }: Call<typeof updateTender>,
+) {
+  const { circular = '', motivo_acortamiento = '', ...change } = body;
+  const row = await changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
@@ -77,25 +73,25 @@ export async function changeTender(
     mustBeInFuture(change.publicar_desde ?? null, at);
     const values = await checkedColumns(tx, user, merged(tenderView(platform, before), change), before);
     const added = await announceChange(tx, before, { ...values, circular, motivo_acortamiento }, at);
-    const row = await writeTender(tx, id, { ...values, updatedAt: at });
-    await recordChange(platform, tx, { before, after: row, at });
-    await auditTender(tx, user, { where: 'tenders.update', at, before, after: row, ...(added && { added }) });
-    return row;
+    const after = await writeTender(tx, id, { ...values, updatedAt: at });
+    await recordChange(platform, tx, { before, after, at });
+    await auditTender(tx, user, { where: 'tenders.update', at, before, after, ...(added && { added }) });
+    return after;
   });
+  tag(row.version);
+  return { data: tenderView(platform, row) };
 }
 
 /**
  * Deletes a draft; its row stays, hidden. A tender that was public is withdrawn instead: a promise made to everyone is not
  * unmade in silence.
- * @param reason why a public tender is withdrawn; null if the call has none
  * @throws Refusal 400, 404, 409
  */
 export async function removeTender(
   platform: Platform,
-  user: SessionUser,
-  id: string,
-  reason: string | null,
-): Promise<void> {
+  { user, params: { id }, body }: Call<typeof deleteTender>,
+) {
+  const reason = body?.motivo;
   await changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
@@ -108,6 +104,7 @@ export async function removeTender(
     await writeTender(tx, id, { deletedAt: at, updatedAt: at });
     await auditTender(tx, user, { where: 'tenders.delete', at, before, after: null });
   });
+  return { message: 'Licitacion eliminada con exito' };
 }
 
 /**

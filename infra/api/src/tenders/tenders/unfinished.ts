@@ -1,5 +1,5 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm';
-import type { BodyOf, saveUnfinishedTender as saveCall, UnfinishedTender } from 'shared-api/contract';
+import type { saveUnfinishedTender as saveCall, UnfinishedTender } from 'shared-api/contract';
 import {
   DRAFT_DAYS,
   fileIdOf,
@@ -14,6 +14,7 @@ import { files } from '../../files/tables.ts';
 import { daysAgo } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { unfinishedTenders as drafts } from './tables.ts';
 
@@ -48,10 +49,13 @@ export async function unfinishedOf(platform: Platform, userId: string): Promise<
  */
 export function saveUnfinished(
   platform: Platform,
-  userId: string,
-  id: string,
-  { version: seen, valores: { pliego_url, ...valores } }: BodyOf<typeof saveCall>,
+  { user, params: { id }, body }: Call<typeof saveCall>,
 ): Promise<UnfinishedTender> {
+  const {
+    version: seen,
+    valores: { pliego_url, ...valores },
+  } = body;
+  const userId = user.id;
   const at = platform.clock.now();
   const read = async (tx: Transaction) => {
     const [row] = await select(tx).where(ownDraft(id, userId));

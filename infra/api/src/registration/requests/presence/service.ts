@@ -4,6 +4,7 @@ import type { AnswerOf } from 'shared-api/contract';
 import { PRESENCE_LASTS_MS } from 'shared-api/rules';
 import { users } from '../../../accounts/users/tables.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Call } from '../../../platform/http/route.ts';
 import type { SessionUser } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { reviewersOf } from '../../assignments/index.ts';
@@ -17,10 +18,8 @@ const oldest = (clock: Clock) => new Date(clock.now().getTime() - PRESENCE_LASTS
 /** Records that a user has a request open, and reads what they should know by now. @throws Refusal 404 */
 export async function viewRequest(
   { db, clock }: Platform,
-  user: SessionUser,
-  cuit: string,
-  seenVersion: number,
-): Promise<AnswerOf<typeof contract.viewRequest>> {
+  { user, params: { cuit }, body }: Call<typeof contract.viewRequest>,
+) {
   const { id, version } = await requestFor(db, user, cuit);
   const seenAt = clock.now();
   await db
@@ -30,7 +29,7 @@ export async function viewRequest(
   const [reviewers, viewers, cambio] = await Promise.all([
     reviewersOf(db, [{ id }]),
     currentViewers({ db, clock }, user, id),
-    version === seenVersion ? null : lastChange(db, cuit),
+    version === body.version ? null : lastChange(db, cuit),
   ]);
   return {
     version,
@@ -63,11 +62,12 @@ export const currentViewers = (
     )
     .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id), asc(supplierRequests.cuit));
 
-export async function leaveRequest({ db }: Platform, user: SessionUser, cuit: string): Promise<void> {
-  const { id } = await requestFor(db, user, cuit);
+export async function leaveRequest({ db }: Platform, { user, params }: Call<typeof contract.leaveRequest>) {
+  const { id } = await requestFor(db, user, params.cuit);
   await db
     .delete(requestViewers)
     .where(and(eq(requestViewers.requestId, id), eq(requestViewers.userId, user.id)));
+  return { message: 'Cerró el trámite' };
 }
 
 export async function deleteOldViewers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
