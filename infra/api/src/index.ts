@@ -3,7 +3,7 @@ export { type ApiParts, createApi } from './app.ts';
 export { type Config, ConfigError } from './config/config.ts';
 export { readConfig } from './config/read-config.ts';
 export { BackupProblem, backUpTo, type Manifest, restoreFrom } from './oversight/backup/index.ts';
-export { type CanaryRun, canaryVisits } from './oversight/telemetry/index.ts';
+export { canaryVisits } from './oversight/telemetry/index.ts';
 export { DatabaseProblem } from './platform/db/database.ts';
 export { logOptions } from './platform/http/log.ts';
 export type { LiveReleases, Releases } from './platform/releases.ts';

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Visits } from 'shared-api/rules';
+import type { CanaryRun, Visits } from 'shared-api/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import {
-  type CanaryRun,
   GateError,
   prepare,
   promote,

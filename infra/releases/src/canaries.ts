@@ -1,16 +1,7 @@
-import { canaryVerdict, type Visits } from 'shared-api/rules';
+import { type CanaryRun, canaryVerdict, type Visits } from 'shared-api/rules';
 import { type Changed, withdrawVersion } from './change.ts';
 import type { Where } from './store/open-store.ts';
 import { readRegistry } from './store/registry.ts';
-
-/** A canary, and the live version beside it. */
-export interface CanaryRun {
-  readonly section: string;
-  readonly live: string;
-  readonly canary: string;
-  /** When the canary began or its share last changed, ISO 8601. */
-  readonly since: string;
-}
 
 /** Counts the visits of both versions. */
 export type VisitsOf = (run: CanaryRun) => Promise<{ readonly live: Visits; readonly canary: Visits }>;

@@ -1,4 +1,4 @@
-export { type CanaryRun, type VisitsOf, withdrawBadCanaries } from './canaries.ts';
+export { type VisitsOf, withdrawBadCanaries } from './canaries.ts';
 export {
   activate,
   type Places,

@@ -4,6 +4,15 @@ export interface Visits {
   readonly visitas_fallidas: number;
 }
 
+/** A canary, and the live version beside it. */
+export interface CanaryRun {
+  readonly section: string;
+  readonly live: string;
+  readonly canary: string;
+  /** When the canary began or its share last changed, ISO 8601. */
+  readonly since: string;
+}
+
 type CanaryVerdict = 'pocos-datos' | 'sin-diferencia' | 'peor';
 
 /** A canary with fewer visits is not judged. */

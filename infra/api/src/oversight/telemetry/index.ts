@@ -10,7 +10,7 @@ import { ofReleased } from './released-versions.ts';
 import { telemetryCounts } from './tables.ts';
 import { versionsOf } from './versions.ts';
 
-export { type CanaryRun, canaryVisits } from './versions.ts';
+export { canaryVisits } from './versions.ts';
 
 function telemetryRoutes(platform: Platform): Route[] {
   const measure = createTelemetryMetrics(platform.metrics);

@@ -1,5 +1,5 @@
 import type { PortalVersions, SectionVersions } from 'shared-api/contract';
-import type { Visits } from 'shared-api/rules';
+import type { CanaryRun, Visits } from 'shared-api/rules';
 import { daysAgo } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LiveReleases } from '../../platform/releases.ts';
@@ -11,14 +11,6 @@ const NONE: LiveReleases = { revision: 0, sections: [], history: [] };
 const NO_SHELL = 'sin compilar';
 
 type Change = LiveReleases['history'][number];
-
-export interface CanaryRun {
-  readonly section: string;
-  readonly live: string;
-  readonly canary: string;
-  /** When the canary began, ISO 8601. */
-  readonly since: string;
-}
 
 /** Counts the visits that decide whether a canary is withdrawn; for the live version those of the last week. */
 export async function canaryVisits(

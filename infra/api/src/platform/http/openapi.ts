@@ -164,13 +164,7 @@ function answerOf({ answers, answer, fileTypes, versioned }: Endpoint): object {
           headers: { Location: { schema: { type: 'string' } } },
         },
       };
-    case 'csv':
-    case 'atom':
-    case 'rss':
-    case 'calendar':
-    case 'ocds':
-    case 'json-text':
-    case 'sitemap':
+    default:
       return {
         200: {
           description: 'OK',

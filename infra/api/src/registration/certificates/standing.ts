@@ -4,20 +4,11 @@ import type { Sql } from '../../platform/db/database.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { newestCertificates } from './service.ts';
 
-/** A supplier of the register as it stands on a day. */
-export interface SupplierStanding {
-  readonly nombre: string | null;
-  readonly habilitado: boolean;
-  /** Last day of the enabling; null without an end, or when there is none. */
-  readonly vence: CivilDate | null;
-}
-
-/** Reads how some suppliers stand in the register on a day, by CUIT; those without a request are left out. */
-export async function standingsOn(
-  from: Sql,
-  taxIds: readonly string[],
-  day: CivilDate,
-): Promise<ReadonlyMap<string, SupplierStanding>> {
+/**
+ * Reads how some suppliers stand in the register on a day, by CUIT; those without a request are left out. `vence` is the last
+ * day of the enabling; null without an end, or when there is none.
+ */
+export async function standingsOn(from: Sql, taxIds: readonly string[], day: CivilDate) {
   const requests = await from
     .select({
       id: supplierRequests.id,

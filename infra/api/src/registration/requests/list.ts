@@ -54,17 +54,7 @@ export async function firstRequests(
 const orderOf = ({ cola }: RequestFilter, order: RequestOrder) => (cola ? LONGEST_WAIT : ORDERS[order]);
 
 function listCondition(filter: RequestFilter, reader: QueueReader): SQL | undefined {
-  const {
-    cola,
-    cuit,
-    estado,
-    etiqueta,
-    buscar,
-    nombre_persona_humana: person,
-    razon_social: company,
-    tablero,
-    cuits,
-  } = filter;
+  const { cola, cuit, estado, etiqueta, buscar, tablero, cuits } = filter;
   const counted = tablero === undefined ? null : boardFilterOf(tablero);
   return and(
     cola && inQueue(cola, reader),
@@ -73,8 +63,8 @@ function listCondition(filter: RequestFilter, reader: QueueReader): SQL | undefi
     cuits && inArray(r.cuit, [...cuits]),
     etiqueta ? hasLabel(r.id, etiqueta) : undefined,
     cuit ? startsWith(r.cuit, cuit) : undefined,
-    containsWords(r.nombre_busqueda, person ?? ''),
-    containsWords(r.razon_social_busqueda, company ?? ''),
+    containsWords(r.nombre_busqueda, filter.nombre_persona_humana ?? ''),
+    containsWords(r.razon_social_busqueda, filter.razon_social ?? ''),
     buscar ? isAbout(buscar) : undefined,
   );
 }

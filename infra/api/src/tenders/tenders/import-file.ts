@@ -1,3 +1,4 @@
+import type { BodyOf, importTenders } from 'shared-api/contract';
 import {
   formatDate,
   type ImportColumn,
@@ -9,7 +10,7 @@ import {
 } from 'shared-api/rules';
 import { invalid } from '../../platform/errors.ts';
 import { readPasted, readTables, type Table, UnreadableTable } from '../../platform/tables/index.ts';
-import { brokenRows, doubtfulDates, type ImportTable, importTable, lineNote } from './import-table.ts';
+import { brokenRows, doubtfulDates, importTable, lineNote } from './import-table.ts';
 
 /** A row of the file as it would be imported. */
 export interface ImportRow extends ImportedTender {
@@ -18,16 +19,8 @@ export interface ImportRow extends ImportedTender {
   readonly cells: readonly string[];
 }
 
-interface ImportFile {
-  readonly source: ImportTable;
-  readonly rows: readonly ImportRow[];
-}
-
-/** Where the table comes from: a text that was pasted, or the content of a file in Base64. */
-export interface ImportSource {
-  readonly csv?: string | undefined;
-  readonly archivo?: { readonly contenido: string } | undefined;
-}
+/** A text that was pasted, or the content of a file in Base64. */
+type ImportSource = Pick<BodyOf<typeof importTenders>, 'csv' | 'archivo'>;
 
 const DATE_COLUMNS = ['fecha_publicacion', 'fecha_vencimiento'] as const;
 
@@ -36,7 +29,7 @@ export async function readImport(
   origin: ImportSource,
   defaults: ImportDefaults,
   terms: readonly ImportTerms[],
-): Promise<ImportFile> {
+) {
   const source = importTable(await tablesOf(origin));
   const { columns } = source;
   const broken = brokenRows(source);

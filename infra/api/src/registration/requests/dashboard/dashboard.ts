@@ -4,11 +4,9 @@ import {
   addDays,
   type CivilDate,
   DELAY_DAYS,
-  type Delayed,
   dashboardWeeks,
   delaysOf,
   ESTADOS,
-  type Estado,
   monthOf,
   type OnDay,
   stateAfter,
@@ -69,7 +67,7 @@ export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
 }
 
 /** Counts the requests in each state that has any, from an index alone. */
-function countsByState(from: Sql): Promise<{ estado: Estado; total: number }[]> {
+function countsByState(from: Sql) {
   return from
     .select({ estado: supplierRequests.estado, total: count() })
     .from(supplierRequests)
@@ -87,10 +85,7 @@ async function waitsByDay(from: Sql, cap: number): Promise<OnDay[]> {
   return from.select({ day: waiting.day, total: count() }).from(waiting).groupBy(waiting.day);
 }
 
-async function receivedByWeek(
-  from: Sql,
-  since: CivilDate,
-): Promise<{ monday: CivilDate; requests: number }[]> {
+async function receivedByWeek(from: Sql, since: CivilDate) {
   const monday = mondayOfInstant(sql`${statusHistory.createdAt}`);
   return from
     .select({ monday, requests: countDistinct(statusHistory.requestId) })
@@ -100,21 +95,10 @@ async function receivedByWeek(
 }
 
 /**
- * The decisions of one group; its keys are the values that are not null: the Monday of a week, a reviewer, or the days of the
- * first submission and of the decision.
+ * Counts the newest decisions of the last `DELAY_DAYS` days, up to `cap`, in groups. The keys of a group are not null: the
+ * Monday of a week, a reviewer, or the days of the first submission and of the decision. `inMonth`: since the first of the month.
  */
-interface DecisionCounts extends Omit<Delayed, 'firstSent' | 'decided'> {
-  readonly monday: CivilDate | null;
-  readonly userId: string | null;
-  readonly firstSent: CivilDate | null;
-  readonly decided: CivilDate | null;
-  readonly requests: number;
-  /** Requests decided since the first day of the month. */
-  readonly inMonth: number;
-}
-
-/** Counts the newest decisions of the last `DELAY_DAYS` days, up to `cap`, by each of the keys of `DecisionCounts`. */
-function decisionCounts(from: Sql, hoy: CivilDate, cap: number): Promise<DecisionCounts[]> {
+function decisionCounts(from: Sql, hoy: CivilDate, cap: number) {
   const newest = decisionsBetween(startOfDay(addDays(hoy, 1 - DELAY_DAYS)), null, cap);
   const inMonth = sql`d.created_at >= ${startOfDay(monthOf(hoy))}`;
   return from
