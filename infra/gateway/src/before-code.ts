@@ -1,5 +1,5 @@
+import { escapeHtml } from 'shared-api/rules';
 import { EARLY_ACTION_ATTRIBUTE, LATE_NOTICE_ID, type Registry, START_EVENT } from 'shared-api/section';
-import { escapeHtml } from './escape.ts';
 
 /** Attribute of the files that every page needs. */
 export const NEEDED_ATTRIBUTE = 'data-needed';

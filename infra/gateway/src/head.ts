@@ -1,6 +1,7 @@
 import type { City } from 'shared-api/rules';
+import { escapeHtml } from 'shared-api/rules';
 import type { RenderedMarkup } from 'shared-api/section';
-import { escapeHtml, jsonForHtml } from './escape.ts';
+import { jsonForHtml } from './json-for-html.ts';
 
 interface LinkedPage {
   readonly publicUrl: string;

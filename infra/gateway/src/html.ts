@@ -1,4 +1,4 @@
-import { type City, MAX_UPLOAD_BYTES } from 'shared-api/rules';
+import { type City, escapeHtml, MAX_UPLOAD_BYTES } from 'shared-api/rules';
 import {
   type Asset,
   CITY_ELEMENT_ID,
@@ -14,8 +14,8 @@ import {
   UPLOAD_LIMIT_META,
 } from 'shared-api/section';
 import { NEEDED_ATTRIBUTE, noticesOf, SCRIPT, STYLE, STYLE_WITHOUT_SCRIPT } from './before-code.ts';
-import { escapeHtml, jsonForHtml } from './escape.ts';
 import { linkHead } from './head.ts';
+import { jsonForHtml } from './json-for-html.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
 

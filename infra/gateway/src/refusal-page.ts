@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ErrorBody } from 'shared-api/contract';
+import { escapeHtml } from 'shared-api/rules';
 import * as v from 'valibot';
 import { type AnyReply, errorBody, sendError, startError } from './errors.ts';
-import { escapeHtml } from './escape.ts';
 
 const STYLE =
   'body{max-width:40rem;margin:15vh auto 0;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1b2124}' +

@@ -97,6 +97,7 @@ export * from './values/civil-date.ts';
 export * from './values/contact.ts';
 export * from './values/control-characters.ts';
 export * from './values/digits.ts';
+export * from './values/escape-html.ts';
 export * from './values/file-text.ts';
 export * from './values/file-url.ts';
 export * from './values/files.ts';

@@ -1,9 +1,10 @@
+import { escapeHtml } from 'shared-api/rules';
 import type { Access } from './access.ts';
 import { TaxAuthorityError } from './errors.ts';
 import type { CallSoap } from './soap.ts';
 import type { AccessTicket } from './tickets.ts';
 import type { TaxAuthorityClientOptions } from './types.ts';
-import { childAt, escapeXml, type XmlNode } from './xml.ts';
+import { childAt, type XmlNode } from './xml.ts';
 
 export interface Lookup {
   readonly url: string;
@@ -46,7 +47,7 @@ async function ask(
   ticket: AccessTicket,
 ): Promise<XmlNode | 'ticket refused'> {
   const fields = { token: ticket.token, sign: ticket.sign, cuitRepresentada: ownCuit, idPersona: cuit };
-  const content = Object.entries(fields).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
+  const content = Object.entries(fields).map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`);
   const answer = await callSoap({
     url,
     body: `<a:${operation} xmlns:a="${namespace}">${content.join('')}</a:${operation}>`,

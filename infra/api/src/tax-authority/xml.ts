@@ -75,10 +75,6 @@ export function textAt(node: XmlNode | null | undefined, ...path: string[]): str
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 
-export function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
 function isList(child: XmlNode | readonly XmlNode[]): child is readonly XmlNode[] {
   return Array.isArray(child);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from 'shared-api/rules';
 
 type Item = string | { readonly text: string; readonly url: string };
 export type Block = string | readonly Item[];

@@ -1,10 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { formatDateTime } from 'shared-api/rules';
+import { escapeHtml, formatDateTime } from 'shared-api/rules';
 import * as v from 'valibot';
 import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { escapeHtml } from './escape.ts';
 import { mails } from './tables.ts';
 
 const LISTED = 100;

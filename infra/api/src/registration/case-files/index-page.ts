@@ -1,5 +1,4 @@
-import { formatDateTime, formatTaxId, pagesText, sizeText } from 'shared-api/rules';
-import { escapeHtml } from '../../platform/mail/escape.ts';
+import { escapeHtml, formatDateTime, formatTaxId, pagesText, sizeText } from 'shared-api/rules';
 import type { RequestRecord } from '../requests/record/index.ts';
 import type { CaseDocument } from './documents.ts';
 

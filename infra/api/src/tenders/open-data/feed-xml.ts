@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/mail/escape.ts';
+import { escapeHtml } from 'shared-api/rules';
 import type { Feed, FeedEntry, TenderEntry } from './feed.ts';
 import { writeXml } from './xml.ts';
 
