@@ -1,41 +1,25 @@
-import { documentNumberOf, type StaffRole } from 'shared-api/rules';
+import { documentNumberOf } from 'shared-api/rules';
 import { users } from '../accounts/users/tables.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { ago, type DemoContext, required } from './context.ts';
+import { ago, type DemoContext, readDemoData, required } from './context.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 export const DEMO_PASSWORD = 'Demo1234';
-
-const ACCOUNTS: readonly { dni: string; tipo: StaffRole; nombre: string; apellido: string; first?: true }[] =
-  [
-    { dni: '10000001', tipo: 'ADMIN', nombre: 'Adriana', apellido: 'Salas' },
-    { dni: '10000002', tipo: 'GESTION_COMPRAS', nombre: 'Gabriel', apellido: 'Nieva' },
-    { dni: '10000003', tipo: 'VISADOR', nombre: 'Valeria', apellido: 'Soria' },
-    { dni: '10000004', tipo: 'VISUALIZADOR', nombre: 'Vicente', apellido: 'Luna' },
-    { dni: '10000005', tipo: 'PUBLICADOR', nombre: 'Paula', apellido: 'Vega' },
-    { dni: '10000006', tipo: 'VISADOR', nombre: 'Nadia', apellido: 'Ríos', first: true },
-  ];
 
 export async function seedStaff(
   tx: Transaction,
   passwordHash: string,
   createdAt: Date,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<DemoContext['staff']> {
+  const accounts = readDemoData('staff') as (typeof users.$inferInsert)[];
   const rows = await tx
     .insert(users)
-    .values(
-      ACCOUNTS.map(({ first, ...account }) => ({
-        ...account,
-        passwordHash,
-        primerLogin: first ?? false,
-        createdAt,
-      })),
-    )
-    .returning({ dni: users.dni, id: users.id });
-  return new Map(rows.map(({ dni, id }) => [dni, id]));
+    .values(accounts.map((account) => ({ ...account, passwordHash, createdAt })))
+    .returning();
+  return new Map(rows.map((user) => [user.dni, user]));
 }
 
-export async function seedSuppliers(context: DemoContext): Promise<ReadonlyMap<string, string>> {
+export async function seedSuppliers(context: DemoContext): Promise<DemoContext['staff']> {
   const persons = [...new Set(SCENARIOS.map(({ person }) => person))].map((cuit) =>
     required(context.taxpayers.get(cuit), `taxpayer ${cuit}`),
   );
@@ -53,6 +37,6 @@ export async function seedSuppliers(context: DemoContext): Promise<ReadonlyMap<s
         createdAt: ago(context, longestAgo),
       })),
     )
-    .returning({ id: users.id, cuit: users.cuit });
-  return new Map(rows.map(({ id, cuit }) => [cuit ?? '', id]));
+    .returning();
+  return new Map(rows.map((user) => [user.cuit ?? '', user]));
 }

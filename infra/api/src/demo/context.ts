@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { addDays, type CivilDate } from 'shared-api/rules';
+import type { users } from '../accounts/users/tables.ts';
 import { daysAgo, today } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
+
+export type Author = Pick<typeof users.$inferSelect, 'id' | 'tipo'>;
 
 export interface DemoContext {
   readonly platform: Platform;
   readonly tx: Transaction;
   readonly termsFileId: string;
   readonly documentFileId: string;
-  readonly staff: ReadonlyMap<string, string>;
+  readonly staff: ReadonlyMap<string, Author>;
   readonly taxpayers: ReadonlyMap<string, Taxpayer>;
 }
 

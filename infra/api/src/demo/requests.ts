@@ -8,7 +8,7 @@ import {
   isInCorrection,
   isInReview,
 } from 'shared-api/rules';
-import { recordAudit, SYSTEM } from '../oversight/audit/index.ts';
+import { type Actor, recordAudit, SYSTEM } from '../oversight/audit/index.ts';
 import { nextNumber } from '../platform/db/counters.ts';
 import { issueCertificate } from '../registration/certificates/index.ts';
 import { noteWaiting } from '../registration/chat/index.ts';
@@ -18,36 +18,28 @@ import { addHistory, registryColumns, replaceAccounts } from '../registration/re
 import type { RequestRecord } from '../registration/requests/record/index.ts';
 import { supplierRequests } from '../registration/requests/tables.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
-import { ago, type DemoContext, dayFromToday, required } from './context.ts';
+import { type Author, ago, type DemoContext, dayFromToday, required } from './context.ts';
 import { seedDocuments } from './documents.ts';
-import { type By, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
-
-const CLIENTS = [
-  { nombre_completo: 'FUNDACION ENSAYO Y EJEMPLO', cuil: '30202020204' },
-  { nombre_completo: 'DIEGO MARTIN POSTULADO', cuil: '20188027963' },
-  { nombre_completo: 'RUBEN DARIO HIPOTETICO', cuil: '20187850143' },
-];
+import { type By, CLIENTS, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
 
 /** Writes one request in each state, with all that led to it. @returns their ids by tax id */
 export async function seedRequests(
   context: DemoContext,
-  suppliers: ReadonlyMap<string, string>,
+  suppliers: DemoContext['staff'],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   // Oldest first, so that their numbers grow with time.
   const byAge = SCENARIOS.toSorted((a, b) => b.steps[0].daysAgo - a.steps[0].daysAgo);
   for (const scenario of byAge) {
-    const personId = required(suppliers.get(scenario.person), `supplier ${scenario.person}`);
-    const userOf = (by: By) =>
-      by === 'supplier'
-        ? personId
-        : by === 'system'
-          ? null
-          : required(context.staff.get(by), `account ${by}`);
+    const authorOf = (by: By) =>
+      required(by === 'supplier' ? suppliers.get(scenario.person) : context.staff.get(by), `account ${by}`);
     const request = await seedRequest(context, scenario);
     await seedDocuments(context, scenario, request);
-    for (const step of scenario.steps) await seedStep(context, scenario, request, step, userOf(step.by));
-    await seedMessages(context, scenario, request, userOf);
+    for (const step of scenario.steps) {
+      const author = step.by === 'system' ? SYSTEM : authorOf(step.by);
+      await seedStep(context, scenario, request, step, author);
+    }
+    await seedMessages(context, scenario, request, authorOf);
     ids.set(request.cuit, request.id);
   }
   return ids;
@@ -71,7 +63,7 @@ async function seedRequest(context: DemoContext, scenario: Scenario): Promise<Re
       estado_desde: ago(context, last.daysAgo),
       sentAt: lastSent && awaitsStaff(last.estado) ? ago(context, lastSent.daysAgo) : null,
       wasCorrected: isAssignable(last.estado) && scenario.steps.some(({ estado }) => isInCorrection(estado)),
-      reviewerId: review && isAssignable(last.estado) ? context.staff.get(review.by) : null,
+      reviewerId: review && isAssignable(last.estado) ? context.staff.get(review.by)?.id : null,
       version: scenario.steps.length,
       createdAt: startedAt,
       updatedAt: ago(context, last.daysAgo),
@@ -116,14 +108,14 @@ async function seedStep(
   scenario: Scenario,
   request: RequestRecord,
   step: Step,
-  userId: string | null,
+  user: Actor,
 ): Promise<void> {
   const { tx, platform } = context;
   const at = ago(context, step.daysAgo);
   const observaciones = [...(step.observaciones ?? [])];
-  await addHistory(tx, { requestId: request.id, estado: step.estado, userId, observaciones, at });
+  await addHistory(tx, { requestId: request.id, estado: step.estado, userId: user.id, observaciones, at });
   await recordAudit(tx, {
-    user: userId ? { id: userId, tipo: roleOf(step.by) } : SYSTEM,
+    user,
     where: 'demo',
     at,
     entity: 'sujeto_fiscal',
@@ -142,28 +134,19 @@ async function seedStep(
   });
 }
 
-const ROLES: Readonly<Record<string, string>> = {
-  supplier: 'PROVEEDOR',
-  '10000001': 'ADMIN',
-  '10000003': 'VISADOR',
-};
-const roleOf = (by: By): string => required(ROLES[by], `role of ${by}`);
-
 async function seedMessages(
   context: DemoContext,
   { messages }: Scenario,
   request: RequestRecord,
-  userOf: (by: By) => string | null,
+  authorOf: (by: By) => Author,
 ): Promise<void> {
   for (const message of messages) {
-    const userId = userOf(message.by);
-    if (!userId) continue;
     const [written] = await context.tx
       .insert(chatMessages)
       .values({
         requestId: request.id,
         remitente: message.by === 'supplier' ? 'PROVEEDOR' : 'AUDITOR',
-        userId,
+        userId: authorOf(message.by).id,
         mensaje: message.text,
         leido: message.read,
         createdAt: ago(context, message.daysAgo),

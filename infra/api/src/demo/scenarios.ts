@@ -1,19 +1,20 @@
 import type { Observation } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
+import type { RequestRecord } from '../registration/requests/record/index.ts';
 import { readDemoData } from './context.ts';
 
-/** The author of a step: the supplier, a member of staff by document number, or the portal itself. */
-export type By = 'supplier' | 'system' | `${number}`;
+/** The supplier, or a member of staff by document number. */
+export type By = 'supplier' | `${number}`;
 
 export interface Step {
   readonly estado: Estado;
   readonly daysAgo: number;
-  readonly by: By;
+  readonly by: By | 'system';
   readonly observaciones?: readonly Observation[];
 }
 
 export interface Message {
-  readonly by: Exclude<By, 'system'>;
+  readonly by: By;
   readonly daysAgo: number;
   readonly text: string;
   readonly read: boolean;
@@ -39,8 +40,13 @@ export interface Scenario {
   readonly cbu: string;
 }
 
-/** `demo-data/requests.json`: every label, and one request in each state. */
-export const { labels: LABELS, scenarios: SCENARIOS } = readDemoData('requests') as {
+/** `demo-data/requests.json`: every label, clients, and one request in each state. */
+export const {
+  labels: LABELS,
+  clients: CLIENTS,
+  scenarios: SCENARIOS,
+} = readDemoData('requests') as {
   readonly labels: readonly string[];
+  readonly clients: RequestRecord['principales_clientes'];
   readonly scenarios: readonly Scenario[];
 };
