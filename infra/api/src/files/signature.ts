@@ -1,11 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../platform/clock.ts';
+import { isSignature, signatureOf } from '../platform/http/signed-link.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
 const LIFE_SECONDS = 15 * 60;
-/** 22 characters of base64url: 132 bits, short enough for the 150 characters that a file URL may have. */
-const SIGNATURE_LENGTH = 22;
 
 interface Signer {
   readonly config: Pick<Config, 'publicUrl' | 'apiBase'>;
@@ -39,13 +37,7 @@ export function isSignedFile(
 ): boolean {
   const expires = Number.parseInt(v, 36);
   if (!Number.isSafeInteger(expires) || expires * 1000 < signer.clock.now().getTime()) return false;
-  const expected = Buffer.from(signature(signer.secrets, id, expires));
-  const actual = Buffer.from(f);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isSignature(f, signature(signer.secrets, id, expires));
 }
 
-const signature = (secrets: Secrets, id: string, expires: number) =>
-  createHmac('sha256', secrets.fileUrl)
-    .update(`${id}.${expires}`)
-    .digest('base64url')
-    .slice(0, SIGNATURE_LENGTH);
+const signature = (secrets: Secrets, id: string, expires: number) => signatureOf(secrets, `${id}.${expires}`);

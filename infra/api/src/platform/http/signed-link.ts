@@ -10,7 +10,7 @@ export interface LinkSigner {
 }
 
 const LIFE_MS = 15 * MINUTE_MS;
-/** 22 characters of base64url: 132 bits. */
+/** 22 characters of base64url: 132 bits, short enough for the 150 characters that a file URL may have. */
 const SIGNATURE_LENGTH = 22;
 /** The last parameter of a signed link: expiry in milliseconds (base 36), session, signature. */
 const SIGNED = /[?&]enlace=(?<expires>[0-9a-z]{1,12})\.(?<session>[0-9a-f-]{36})\.(?<mac>[\w-]{22})$/;
@@ -27,9 +27,7 @@ export function signedLinkHook(signer: LinkSigner): preHandlerAsyncHookHandler {
     if (!/[?&]enlace=/.test(request.url)) return;
     const { expires = '', session = '', mac = '' } = SIGNED.exec(request.url)?.groups ?? {};
     const expected = signature(signer, request.url.replace(SIGNED, ''), session, expires);
-    const isGenuine =
-      mac.length === expected.length && timingSafeEqual(Buffer.from(mac), Buffer.from(expected));
-    if (!isGenuine || Number.parseInt(expires, 36) < signer.clock.now().getTime())
+    if (!isSignature(mac, expected) || Number.parseInt(expires, 36) < signer.clock.now().getTime())
       throw notFound(LINK_EXPIRED);
     request.linkedSession = session;
   };
@@ -47,10 +45,15 @@ export const contentLocationHook =
   };
 
 const signature = ({ secrets }: LinkSigner, url: string, session: string, expires: string): string =>
-  createHmac('sha256', secrets.fileUrl)
-    .update(`call ${expires} ${session} ${url}`)
-    .digest('base64url')
-    .slice(0, SIGNATURE_LENGTH);
+  signatureOf(secrets, `call ${expires} ${session} ${url}`);
+
+export const signatureOf = ({ fileUrl }: LinkSigner['secrets'], text: string): string =>
+  createHmac('sha256', fileUrl).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
+
+export function isSignature(sent: string, expected: string): boolean {
+  const [actual, wanted] = [Buffer.from(sent), Buffer.from(expected)];
+  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -32,15 +32,9 @@ import { reviewQueueOf } from './review-queue.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
 import { mustRepresent, startRequest } from './start.ts';
-import type { RequestCommand } from './transition.ts';
 import { bundleOf, requestView } from './view.ts';
 
 type AnyCall = Call<contract.Endpoint>;
-
-const commandOf = (
-  { user, where, seenVersion, noteDone }: Omit<RequestCommand, 'cuit'>,
-  cuit: string,
-): RequestCommand => ({ user, where, seenVersion, noteDone, cuit });
 
 export function requestRoutes(platform: Platform): Route[] {
   const { db, clock } = platform;
@@ -71,8 +65,8 @@ export function requestRoutes(platform: Platform): Route[] {
       ] as const
     ).map(([endpoint, kind]) =>
       route(endpoint, async (call) => {
-        const { user, where, params } = call;
-        return bundle(call, await startRequest(platform, { user, where, cuit: params.cuit, kind }));
+        const row = await startRequest(platform, { ...call, cuit: call.params.cuit, kind });
+        return bundle(call, row);
       }),
     ),
     route(contract.listOwnRequests, (call) => ownRequests(platform, call.user)),
@@ -88,19 +82,19 @@ export function requestRoutes(platform: Platform): Route[] {
       return bundle(call, row);
     }),
     route(contract.saveRequest, async (call) => {
-      const { row, errores } = await saveRequest(platform, commandOf(call, call.params.cuit), call.body);
+      const { row, errores } = await saveRequest(platform, { ...call, cuit: call.params.cuit }, call.body);
       const data = await bundle(call, row);
       return Object.keys(errores).length > 0 ? { data, errores } : { data };
     }),
-    route(contract.saveDraft, (call) => saveDraft(platform, commandOf(call, call.params.cuit), call.body)),
+    route(contract.saveDraft, (call) => saveDraft(platform, { ...call, cuit: call.params.cuit }, call.body)),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
-        const row = await sendRequest(platform, commandOf(call, call.params.id));
+        const row = await sendRequest(platform, { ...call, cuit: call.params.id });
         return { data: await bundle(call, row) };
       }),
     ),
     route(contract.renewRequest, async (call) => {
-      const row = await renewRequest(platform, commandOf(call, call.params.cuit));
+      const row = await renewRequest(platform, { ...call, cuit: call.params.cuit });
       return { data: await bundle(call, row) };
     }),
 
@@ -121,7 +115,7 @@ export function requestRoutes(platform: Platform): Route[] {
     }),
     route(contract.dashboard, () => dashboardOf(platform)),
     route(contract.requestDetail, async (call) => {
-      const user = call.user;
+      const { user } = call;
       mustReach(user, call.params.cuit);
       // The version is read first: a change made while the rest is read makes it stale.
       const row = await reads.request(call.params.cuit);
@@ -169,19 +163,19 @@ export function requestRoutes(platform: Platform): Route[] {
     }),
 
     route(contract.takeRequest, async (call) => {
-      const row = await takeRequest(platform, commandOf(call, call.params.cuit));
+      const row = await takeRequest(platform, { ...call, cuit: call.params.cuit });
       return done(call, row, 'La revisión comenzó');
     }),
     route(contract.correctRequest, async (call) => {
-      const row = await correctRequest(platform, commandOf(call, call.params.cuit), call.body);
+      const row = await correctRequest(platform, { ...call, cuit: call.params.cuit }, call.body);
       return done(call, row, 'Se realizó con éxito la corrección');
     }),
     route(contract.approveRequest, async (call) => {
-      const { row } = await approveRequest(platform, commandOf(call, call.params.cuit), call.body);
+      const { row } = await approveRequest(platform, { ...call, cuit: call.params.cuit }, call.body);
       return done(call, row, 'Inscripción habilitada con éxito');
     }),
     route(contract.rejectRequest, async (call) => {
-      const row = await rejectRequest(platform, commandOf(call, call.params.cuit), call.body);
+      const row = await rejectRequest(platform, { ...call, cuit: call.params.cuit }, call.body);
       return done(call, row, 'Solicitud inhabilitada');
     }),
   ];

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import {
   answerFile,
   circularFile,
@@ -33,6 +34,8 @@ export function openDataRoutes(platform: Platform): Route[] {
       if (!found) throw notFound('No hay más licitaciones publicadas.');
       return answerText(call, 'ocds', found, await lastTenderChange(platform, true));
     });
+  const toFile = (reply: FastifyReply, id: string) =>
+    reply.header('cache-control', 'no-store').redirect(signFileUrl(platform, id), 303);
 
   return [
     packages(ocdsReleases, releasePackage),
@@ -50,22 +53,19 @@ export function openDataRoutes(platform: Platform): Route[] {
       await publishedOne(db, params.id);
       const file = await circularFileId(db, params.id, params.circular);
       if (!file) throw notFound('No se encontró el archivo de la circular.');
-      reply.header('cache-control', 'no-store');
-      await reply.redirect(signFileUrl(platform, file), 303);
+      await toFile(reply, file);
     }),
     ...[resultFile, answerFile].map((endpoint) =>
       route(endpoint, async ({ params, reply }) => {
         await publishedOne(db, params.id);
         const file = await releaseFile(db, params.id, params.numero);
         if (!file) throw notFound('No se encontró el archivo.');
-        reply.header('cache-control', 'no-store');
-        await reply.redirect(signFileUrl(platform, file.id), 303);
+        await toFile(reply, file.id);
       }),
     ),
     route(tenderTerms, async ({ params, reply }) => {
       const { file } = await publishedOne(db, params.id);
-      reply.header('cache-control', 'no-store');
-      await reply.redirect(signFileUrl(platform, file.id), 303);
+      await toFile(reply, file.id);
     }),
   ];
 }
