@@ -11,7 +11,7 @@ import { documentCards, openDocuments, openForm } from '../support/wizard.ts';
 const { bytes, bytesPerSecond, env } =
   process.env.SOAK === 'true'
     ? { bytes: 9_500_000, bytesPerSecond: 512_000 / 8, env: {} }
-    : { bytes: 600_000, bytesPerSecond: 150_000, env: { REQUEST_TIMEOUT_SECONDS: '1' } };
+    : { bytes: 300_000, bytesPerSecond: 150_000, env: { REQUEST_TIMEOUT_SECONDS: '1' } };
 
 const test = base.extend<object, { line: SlowLine }>({
   line: [

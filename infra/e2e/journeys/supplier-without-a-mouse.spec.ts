@@ -117,9 +117,15 @@ test('a button that was busy has the focus again', async ({ page, portal }) => {
   await fillForm(calls, writer);
   await calls.call('POST', `/sujeto-fiscal/request/send/${writer}`);
   await signInAsSupplier(page, writer);
+  // What keeps the focus comes in a file of its own, some seconds after the page.
+  const keeper = page.waitForResponse(
+    async (response) =>
+      /\/assets\/.*\.js$/.test(response.url()) && (await response.text()).includes('data-loading'),
+  );
+  await page.clock.install();
   await page.goto(`/request-management/estado-tramite/persona-humana/${writer}?tab=mensajes`);
-  // What keeps the focus comes some seconds after the page.
-  await page.waitForTimeout(4_000);
+  await page.clock.fastForward(5_000);
+  await keeper;
   await typeInto(page, 'Mensaje', 'Buen día');
   await pressOn(page, 'button', 'Enviar');
   await expect(page.getByText('Su mensaje fue enviado.')).toBeVisible();
