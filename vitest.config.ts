@@ -1,9 +1,22 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that start programs or build bundles of their own: too slow for `npm run check`. */
 const PROCESSES = 'infra/{gateway,launcher,releases}/test/processes/**';
 /** Tests of several of the API's processes on one database, which the API's tests have. */
 const SEVERAL = 'infra/launcher/test/several/**';
+
+/** Tests of the whole API: their files are short, and they take long. */
+const WHOLE_API = /\/infra\/(api\/test|launcher\/test\/several)\//;
+
+/** Starts what takes long first, so that no worker is idle while the last file runs. Large files take longer than others. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const takesLong = ({ moduleId }: TestSpecification) => WHOLE_API.test(moduleId);
+    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))];
+  }
+}
 
 /** Ends a test that hangs. A test that takes longer by its nature names its own limit. */
 const TEST_MS = 20_000;
@@ -27,6 +40,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Vitest refuses a stray `it.only` by default in pipelines only.
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
