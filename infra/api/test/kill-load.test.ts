@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase } from 'infra-testing/postgres';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { DATABASES } from './support/api.ts';
+import { copyFirstStart } from './support/first-start.ts';
 import { killUnderLoad, storedKeys } from './support/kills.ts';
 
 /** The long form is `kill-load.soak.ts`. */
@@ -19,8 +19,8 @@ it.each(DATABASES)(
   async (kind) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-kills-'));
     try {
-      const url =
-        kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `kills_${randomUUID()}`) : null;
+      const copy = { to: dataDir, postgresUrl: inject('postgresUrl'), name: `kills_${randomUUID()}` };
+      const url = await copyFirstStart(inject('firstStart'), kind, copy);
       const { lost, acknowledged } = await killUnderLoad(
         { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
         KILLS,

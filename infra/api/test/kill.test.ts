@@ -8,8 +8,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createTaxAuthority, portalAccess } from 'infra-tax-authority';
 import { samplePdf } from 'infra-testing/files';
 import { testKeys } from 'infra-testing/keys';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Answer } from './support/api.ts';
+import { copyFirstStart } from './support/first-start.ts';
 
 const STAFF = { dni: '10000003', password: 'Demo1234' };
 const PROGRAM = fileURLToPath(import.meta.resolve('infra-testing/api-process'));
@@ -57,6 +58,8 @@ describe('a process that is killed at any moment', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'portal-kill-'));
+    const copy = { to: dataDir, postgresUrl: inject('postgresUrl'), name: 'none' };
+    await copyFirstStart(inject('firstStart'), 'pglite', copy);
     authority = fastify();
     const keys = await testKeys();
     await authority.register(createTaxAuthority, { keys, callbackUrl: 'http://localhost/callback' });
