@@ -71,7 +71,9 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.each(DATABASES)('gives everything back in an empty place (%s)', async (target) => {
+  // A copy is the same whatever it was made of: each kind is copied and filled once.
+  const target = DATABASES.find((other) => other !== kind) ?? kind;
+  it(`gives everything back in an empty place (${target}), and is not put over it again`, async () => {
     const config = await emptyPortal(target);
     const manifest = await restoreFrom(config, copy);
     expect(manifest.tables.tenders?.rows).toBeGreaterThan(60);
@@ -86,6 +88,7 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
     expect((await linesOf(again, 'tender_circulars')).join()).toContain(PASTED);
     const blobs = async (of: string) => (await readdir(filesFolder(of), { recursive: true })).sort();
     expect(await blobs(again)).toEqual(await blobs(copy));
+    await expect(restoreFrom(config, copy)).rejects.toThrow('La base de datos ya tiene datos.');
   });
 
   it('lets the restored portal go on: people sign in, and what they do joins the same audit chain', async () => {
@@ -103,12 +106,6 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
     } finally {
       await restored.stop();
     }
-  });
-
-  it('is not put over a portal that holds data', async () => {
-    const config = await emptyPortal(kind);
-    await restoreFrom(config, copy);
-    await expect(restoreFrom(config, copy)).rejects.toThrow('La base de datos ya tiene datos.');
   });
 
   it('is never made over another one', async () => {
@@ -262,7 +259,7 @@ describe('a copy of a portal whose files lie in a bucket', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
     [s3, other] = await Promise.all([startS3(), startS3()]);
-    const api = await startApi('pglite', { env: s3.env });
+    const api = await startApi('postgres', { env: s3.env });
     try {
       sent = await samplePdf('en el balde');
       const { body } = await api.upload(await api.signOn(PERSON), sent);
@@ -279,11 +276,13 @@ describe('a copy of a portal whose files lie in a bucket', () => {
   });
 
   it('gives the files back into another bucket', async () => {
-    const config = readConfig({ DATA_DIR: path.join(folder, 'otro'), ...other.env });
+    const databaseUrl = await createDatabase(inject('postgresUrl'), `other_${randomUUID()}`);
+    const place = { DATA_DIR: path.join(folder, 'otro'), DATABASE_URL: databaseUrl };
+    const config = readConfig({ ...place, ...other.env });
     const { files } = await restoreFrom(config, path.join(folder, 'copia'));
     expect(files.count).toBeGreaterThan(2);
     expect(await readdir(path.join(config.dataDir, 'files', 'incoming'))).toEqual([]);
-    const restored = await startApi('pglite', { dataDir: config.dataDir, env: other.env });
+    const restored = await startApi('postgres', { dataDir: config.dataDir, databaseUrl, env: other.env });
     try {
       const read = await restored.call('GET', at);
       expect(Buffer.compare(read.body, sent)).toBe(0);
