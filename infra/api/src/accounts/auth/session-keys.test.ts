@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { secrets } from '../../platform/db/tables.ts';
 import { openSessionKeys, rotateSessionKey } from './session-keys.ts';
 
@@ -16,7 +16,7 @@ const partOf = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 const kidOf = ({ token }: Session): string | undefined => partOf(token, 0).kid;
 
-describe.each(DATABASES)('the keys of sessions (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the keys of sessions (%s)', (kind) => {
   let dataDir: string;
   let databaseUrl: string | null;
   let api: TestApi;

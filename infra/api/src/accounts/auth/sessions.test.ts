@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OpenSession } from 'shared-api/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, PERSON } from '#test/request.ts';
 import { joinChain } from '../../oversight/audit/chain.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
@@ -10,7 +10,7 @@ import { deviceName } from './device.ts';
 const DNI = '10000002';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
 
-describe.each(DATABASES)('one’s own sessions (%s)', (kind) => {
+describe.each(ANY_DATABASE)('one’s own sessions (%s)', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(kind);

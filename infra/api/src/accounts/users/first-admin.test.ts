@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DATABASES, startApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi } from '#test/api.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { joinChain } from '../../oversight/audit/chain.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
@@ -15,7 +15,7 @@ import { users } from './tables.ts';
 
 const ANA = { dni: '30111222', nombre: 'Ana', apellido: 'Pérez' };
 
-describe.each(DATABASES)('the first administrator of a city (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => {
   let folder: string;
   let url: string | null;
 

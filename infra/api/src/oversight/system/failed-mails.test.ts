@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastAudit, UNKNOWN_ID } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { PERSON, saveRequest, startRequest } from '#test/request.ts';
 import { startMailServer, type TestMailServer } from '#test/smtp.ts';
 import { createDelivery, type Delivery } from '../../platform/mail/delivery.ts';
@@ -11,7 +11,7 @@ import { mailFailure, maskedAddress } from './mail-failure.ts';
 const HOUR_MS = 3_600_000;
 const ALL_ATTEMPTS = 13;
 
-describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
+describe.each(ANY_DATABASE)('mails that could not be sent (%s)', (kind) => {
   let api: TestApi;
   let server: TestMailServer;
   let delivery: Delivery;

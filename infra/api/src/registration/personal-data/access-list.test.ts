@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, signInEverybody } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { COMPANY, OTHER_PERSON, PERSON, startRequest } from '#test/request.ts';
 import { users } from '../../accounts/users/tables.ts';
@@ -12,7 +12,7 @@ import { ACCESS_HEADERS } from './access-list.ts';
 const RECEIVED = '20221124643';
 const LIST = '/auditoria/consultas';
 
-describe.each(DATABASES)('the list of data accesses (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the list of data accesses (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let firstDay: string;

@@ -3,7 +3,7 @@ import { samplePdf } from 'infra-testing/files';
 import { APPROVED_AT_ONCE, type Estado } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_CUIT } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
 import { joinChain } from '../../oversight/audit/index.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
@@ -20,7 +20,7 @@ interface Result {
   readonly certificado: string | null;
 }
 
-describe.each(DATABASES)('approving several requests with one resolution (%s)', (kind) => {
+describe.each(ANY_DATABASE)('approving several requests with one resolution (%s)', (kind) => {
   let api: TestApi;
   let auditor: Session;
   let admin: Session;

@@ -2,10 +2,10 @@ import type { RequestRow } from 'shared-api/contract';
 import { addDays, firstDayInTime, QUEUES, STAFF_ROLES, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
 
-describe.each(DATABASES)('the review queue (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the review queue (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
 

@@ -2,7 +2,7 @@ import { samplePdf } from 'infra-testing/files';
 import { ESTADOS, type Estado } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastAudit, UNKNOWN_ID } from '#test/access.ts';
-import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { type Answer, ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import {
   COMPANY,
   completeRequest,
@@ -28,7 +28,7 @@ describe('an action that is not allowed', () => {
   });
 });
 
-describe.each(DATABASES)('moving a request along (%s)', (kind) => {
+describe.each(ANY_DATABASE)('moving a request along (%s)', (kind) => {
   let api: TestApi;
   let supplier: Session;
   let auditor: Session;

@@ -3,7 +3,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALERTS, alertPeople } from '#test/alerts.ts';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { startMailServer } from '#test/smtp.ts';
 import { createDelivery } from '../../platform/mail/delivery.ts';
@@ -12,7 +12,7 @@ import { publishDue } from '../tenders/scheduled.ts';
 import { sendDigests } from './digest.ts';
 import { tenderAlerts } from './tables.ts';
 
-describe.each(DATABASES)('the daily alerts (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
   let api: TestApi;
   let people: ReturnType<typeof alertPeople>;
 

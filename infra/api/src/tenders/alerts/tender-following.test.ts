@@ -3,7 +3,7 @@ import { ALERT_EMAIL_REFUSED, addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_ID } from '#test/access.ts';
 import { alertPeople } from '#test/alerts.ts';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { rateLimits } from '../../platform/db/tables.ts';
 import { MAX_ATTEMPTS } from '../../platform/mail/retries.ts';
@@ -15,7 +15,7 @@ import { deleteOldAlerts } from './index.ts';
 import { tenderAlerts } from './tables.ts';
 import { MAX_WAITING, tellFollowers } from './tell-followers.ts';
 
-describe.each(DATABASES)('following one tender (%s)', (kind) => {
+describe.each(ANY_DATABASE)('following one tender (%s)', (kind) => {
   let api: TestApi;
   let people: ReturnType<typeof alertPeople>;
   let publisher: Awaited<ReturnType<typeof people.signIn>>;

@@ -1,12 +1,12 @@
 import { eq, isNull } from 'drizzle-orm';
 import { addDays, tenderSearchText } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { foldSearchTexts } from './fold-search-texts.ts';
 import { tenders } from './tables.ts';
 
-describe.each(DATABASES)('the administration’s list (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the administration’s list (%s)', (kind) => {
   let api: TestApi;
   let publisher: Publisher;
 

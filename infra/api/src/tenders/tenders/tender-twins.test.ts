@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 
-describe.each(DATABASES)('tenders that a form may repeat (%s)', (kind) => {
+describe.each(ANY_DATABASE)('tenders that a form may repeat (%s)', (kind) => {
   let api: TestApi;
   let publisher: Publisher;
   const expediente = 'EX-2026-00000777--MUNICAT-GEMELAS001';

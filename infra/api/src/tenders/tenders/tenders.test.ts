@@ -1,10 +1,10 @@
 import { addDays } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, type ShownTender, startPublishing } from '#test/publisher.ts';
 
-describe.each(DATABASES)('tenders (%s)', (kind) => {
+describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let publisher: Publisher;
