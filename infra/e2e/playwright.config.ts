@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/global.ts',
   outputDir: '../../test-results',
-  // Two shared cores: each worker has a portal and a browser of its own, and more would only wait for each other.
-  workers: 2,
+  // For two cores: each worker has a portal and a browser of its own, and waits for them two fifths of the time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -8,10 +8,14 @@ export function startFrom(dataDir: string): void {
   process.env[FOLDER] = dataDir;
 }
 
-/** Copies it into a data folder, unless it is of another day: the demo's dates count from its first start. */
-export function copyFirstStart(dataDir: string): void {
+/**
+ * Copies it into a data folder, unless it is of another day: the demo's dates count from its first start.
+ * @returns whether the folder holds it now
+ */
+export function copyFirstStart(dataDir: string): boolean {
   const firstStart = process.env[FOLDER];
-  if (!firstStart || todayInCity(statSync(firstStart).mtime) !== todayInCity(new Date())) return;
+  if (!firstStart || todayInCity(statSync(firstStart).mtime) !== todayInCity(new Date())) return false;
   // `cp` takes several times as long for the many small files of the embedded database.
   cpSync(firstStart, dataDir, { recursive: true });
+  return true;
 }

@@ -23,5 +23,5 @@ export async function waitForHydration(page: Page): Promise<void> {
     const parts = [...document.querySelectorAll('main :is(h1, a, button, input)')];
     return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
   })()`;
-  await expect.poll(() => page.evaluate<boolean>(isHydrated)).toBe(true);
+  await expect.poll(() => page.evaluate<boolean>(isHydrated), { intervals: [50] }).toBe(true);
 }

@@ -7,12 +7,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import getPort from 'get-port';
 import { copyFirstStart } from './first-start.ts';
 
-const RUN = path.join(import.meta.dirname, '..', '..', 'launcher', 'run.mjs');
+const LAUNCHER = path.join(import.meta.dirname, '..', '..', 'launcher');
+/** `npm start`: builds and publishes first what is not yet. */
+const START = [path.join(LAUNCHER, 'run.mjs'), 'start'];
+/** What an operator runs where everything is built and published. */
+const SERVE = [path.join(LAUNCHER, 'serve.ts')];
+/** Settings of `npm start` that an operator would choose. */
+const AS_STARTED = { DEMO: 'true', LOG_LEVEL: 'warn' };
+/** Each portal reads the same hundreds of source files; outside of `dist`, like what the build keeps. */
+const COMPILED = path.join(LAUNCHER, '..', '..', 'node_modules', '.cache', 'journeys');
 /** The first start of a clone builds everything. */
 const START_MS = 240_000;
 const STOP_MS = 30_000;
 
-/** A portal as `npm start` runs it: demo accounts, embedded parts, a data folder of its own. */
+/** A portal as `npm start` leaves it running: demo accounts, embedded parts, a data folder of its own. */
 export interface Portal {
   /** Origin, e.g. `http://localhost:41871`. */
   readonly url: string;
@@ -30,16 +38,18 @@ export interface Portal {
 /** Starts a portal on a free port and waits until it is ready. @throws Error with the server's output */
 export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
-  copyFirstStart(dataDir);
+  const program = copyFirstStart(dataDir) ? SERVE : START;
   const port = await getPort({ host: '127.0.0.1' });
   const url = `http://localhost:${port}`;
   let output = '';
   let child = await launch(env);
 
   async function launch(more: NodeJS.ProcessEnv): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [RUN, 'start'], {
+    const started = spawn(process.execPath, program, {
       env: {
         ...process.env,
+        ...AS_STARTED,
+        NODE_COMPILE_CACHE: COMPILED,
         PORT: String(port),
         HOST: '127.0.0.1',
         PUBLIC_URL: url,
