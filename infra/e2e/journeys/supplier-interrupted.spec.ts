@@ -130,7 +130,7 @@ test('who goes away is signed out, though the network failed for a moment as the
   await page.clock.runFor('02:00');
   await expect(async () => {
     await page.clock.fastForward('01:01:00');
-    await expect(page.getByText(/^La sesión se cerró por falta de uso/)).toBeVisible();
+    await expect(page.getByText(/^La sesión se cerró por falta de uso/)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page).toHaveURL('/');
 });

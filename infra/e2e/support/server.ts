@@ -14,8 +14,6 @@ const START = [path.join(LAUNCHER, 'run.mjs'), 'start'];
 const SERVE = [path.join(LAUNCHER, 'serve.ts')];
 /** Settings of `npm start` that an operator would choose. */
 const AS_STARTED = { DEMO: 'true', LOG_LEVEL: 'warn' };
-/** Each portal reads the same hundreds of source files; outside of `dist`, like what the build keeps. */
-const COMPILED = path.join(LAUNCHER, '..', '..', 'node_modules', '.cache', 'journeys');
 /** The first start of a clone builds everything. */
 const START_MS = 240_000;
 const STOP_MS = 30_000;
@@ -49,7 +47,6 @@ export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> 
       env: {
         ...process.env,
         ...AS_STARTED,
-        NODE_COMPILE_CACHE: COMPILED,
         PORT: String(port),
         HOST: '127.0.0.1',
         PUBLIC_URL: url,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi, readConfig } from 'infra-api';
 
@@ -14,3 +15,5 @@ process.on('SIGTERM', async () => {
   process.exit(0);
 });
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
+// A killed process does not leave it behind (`infra/launcher/src/runners.ts`).
+flushCompileCache();
