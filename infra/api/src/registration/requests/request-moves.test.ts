@@ -2,7 +2,7 @@ import { samplePdf } from 'infra-testing/files';
 import { ESTADOS, type Estado } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastAudit, UNKNOWN_ID } from '#test/access.ts';
-import { type Answer, ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import {
   COMPANY,
   completeRequest,
