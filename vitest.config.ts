@@ -52,15 +52,23 @@ export default defineConfig({
       {
         test: {
           ...SCREENS,
+          name: 'shell',
+          include: ['shell/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          ...SCREENS,
           name: 'ui',
-          include: ['{shared-ui,shell}/**/*.test.{ts,tsx}'],
+          isolate: false,
+          include: ['shared-ui/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           ...SCREENS,
           name: 'sections',
-          // A section keeps nothing beside its pages; the shell does, as there is one of it in a document.
+          // A section keeps nothing beside its pages, nor do the parts it is made of; the shell does: a document has one.
           isolate: false,
           include: ['mf-*/**/*.test.{ts,tsx}'],
         },

@@ -3,7 +3,7 @@ import { SECTIONS } from '../src/tree.ts';
 /** A part of the code that mutants are made of, with the tests that must notice them. */
 export interface Area {
   /** Project of `vitest.config.ts` that the tests belong to. */
-  readonly project: 'rules' | 'ui' | 'sections' | 'api';
+  readonly project: 'rules' | 'shell' | 'sections' | 'api';
   /** Globs of the sources that are mutated; `!` excludes. */
   readonly sources: readonly string[];
   /** Globs of the test files that are run. */
@@ -49,7 +49,7 @@ const API_AREAS: Readonly<Record<string, Area>> = {
 
 /** Rules and form logic of the shell or a section: its sources without components, queries and React hooks. */
 const browserArea = (folder: string): Area => ({
-  project: folder === 'shell' ? 'ui' : 'sections',
+  project: folder === 'shell' ? 'shell' : 'sections',
   sources: [
     `${folder}/src/**/*.ts`,
     `!${folder}/src/**/{queries,use-*,*.test}.ts`,

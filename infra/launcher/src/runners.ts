@@ -11,7 +11,7 @@ import { FAILED, PASSED, SKIPPED, type Tally, tallyOfPlaywright, tallyOfVitest }
 import { ROOT } from './tree.ts';
 
 /** Projects of `vitest.config.ts` that `npm test` runs. */
-const PROJECTS = ['rules', 'infra', 'processes', 'ui', 'sections', 'api'];
+const PROJECTS = ['rules', 'infra', 'processes', 'ui', 'shell', 'sections', 'api'];
 
 /** Tests start a few hundred programs that read the same files: what one compiled of them, the next finds. */
 const COMPILED = { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled') };

@@ -13,7 +13,7 @@ export function run(folders: readonly string[]): Promise<void> {
 const ALL: readonly Step[] = [
   sideBySide('checks beside downloads', staticSteps(), [auditStep, debianStep, browsersStep]),
   vitestStep('unit tests, and those of whole programs', ['rules', 'infra', 'processes']),
-  vitestStep('shell and sections', ['ui', 'sections']),
+  vitestStep('shell and sections', ['ui', 'shell', 'sections']),
   vitestStep('API', ['api']),
   playwrightStep('end to end'),
 ];
