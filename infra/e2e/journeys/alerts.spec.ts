@@ -31,11 +31,31 @@ const LIST = '/licitaciones-concursos';
 const ANA = 'ana@ejemplo.com';
 
 const outbox = async ({ url }: Portal) => (await fetch(`${url}/api/municat/demo/correos`)).text();
-/** The newest link of that kind in the demo's mails. */
-async function linkTo(portal: Portal, what: 'confirmar' | 'baja'): Promise<string> {
-  const link = new RegExp(`${portal.url}${LIST}/avisos/${what}\\?codigo=[\\w-]+`).exec(await outbox(portal));
-  if (!link) throw new Error(`no link to ${what} in the outbox`);
+/** The newest link to that page in the demo's mails. */
+async function linkTo(
+  portal: Portal,
+  page: 'avisos/confirmar' | 'avisos/baja' | 'preguntas/confirmar',
+): Promise<string> {
+  const link = new RegExp(`${portal.url}${LIST}/${page}\\?codigo=[\\w-]+`).exec(await outbox(portal));
+  if (!link) throw new Error(`no link to ${page} in the outbox`);
   return link[0];
+}
+/** Creates a tender that takes offers for a month; published unless `change` says otherwise. @returns its id */
+async function createTender(portal: Portal, titulo: string, change: object = {}): Promise<string> {
+  const publisher = await staffCalls(portal, PUBLISHER);
+  const today = todayInCity(new Date());
+  const { data } = await publisher.call<{ data: { id: string } }>('POST', '/licitaciones', {
+    titulo,
+    numero: 7,
+    anio: 2026,
+    expediente: 'EX-2026-00000007--MUNICAT-AVISADA001',
+    tipo_licitacion: 'LICITACIÓN',
+    fecha_publicacion: today,
+    fecha_vencimiento: addDays(today, 30),
+    pliego_url: await publisher.upload('pliego'),
+    ...change,
+  });
+  return data.id;
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -60,7 +80,7 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
   });
 
   await test.step('the mail leads to a page whose button confirms', async () => {
-    await page.goto(await linkTo(ownPortal, 'confirmar'));
+    await page.goto(await linkTo(ownPortal, 'avisos/confirmar'));
     await expect(heading(page, 'Confirmar los avisos')).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
@@ -71,24 +91,9 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
 
   await test.step('what is published is in the page and the sitemap; a draft and a hidden one are in no byte', async () => {
     const publisher = await staffCalls(ownPortal, PUBLISHER);
-    const today = todayInCity(new Date());
-    const make = async (titulo: string, change: object = {}) => {
-      const { data } = await publisher.call<{ data: { id: string } }>('POST', '/licitaciones', {
-        titulo,
-        numero: 7,
-        anio: 2026,
-        expediente: 'EX-2026-00000007--MUNICAT-AVISADA001',
-        tipo_licitacion: 'LICITACIÓN',
-        fecha_publicacion: today,
-        fecha_vencimiento: addDays(today, 30),
-        pliego_url: await publisher.upload('pliego'),
-        ...change,
-      });
-      return data.id;
-    };
-    const shown = await make('Bicisenda del río');
-    const draft = await make('Bicisenda en borrador', { mostrar: false });
-    const hidden = await make('Bicisenda escondida');
+    const shown = await createTender(ownPortal, 'Bicisenda del río');
+    const draft = await createTender(ownPortal, 'Bicisenda en borrador', { mostrar: false });
+    const hidden = await createTender(ownPortal, 'Bicisenda escondida');
     await publisher.call('PATCH', `/licitaciones/${hidden}`, { mostrar: false });
     const read = async (at: string) => (await fetch(`${ownPortal.url}${at}`)).text();
 
@@ -124,7 +129,7 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
 
   await test.step('its last link leads to a page whose button ends them and forgets the address', async () => {
     expect(await outbox(ownPortal)).toContain(ANA);
-    await page.goto(await linkTo(ownPortal, 'baja'));
+    await page.goto(await linkTo(ownPortal, 'avisos/baja'));
     await expect(heading(page, 'Dejar de recibir avisos')).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Dejar de recibir estos avisos' }).click();
@@ -159,7 +164,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('beto@ejemplo.com');
     await page.getByRole('button', { name: 'Pedir los avisos' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    await page.goto(await linkTo(ownPortal, 'confirmar'));
+    await page.goto(await linkTo(ownPortal, 'avisos/confirmar'));
     await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
     await expect(page.getByText('Los avisos están confirmados')).toBeVisible();
     // Asked for again, the mail that says that they are confirmed already holds the way out.
@@ -167,7 +172,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('beto@ejemplo.com');
     await page.getByRole('button', { name: 'Pedir los avisos' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    await page.goto(await linkTo(ownPortal, 'baja'));
+    await page.goto(await linkTo(ownPortal, 'avisos/baja'));
     await page.getByRole('button', { name: 'Dejar de recibir estos avisos' }).click();
     await expect(page.getByText('Ya no recibirá estos avisos')).toBeVisible();
     expect(await outbox(ownPortal)).not.toContain('beto@ejemplo.com');
@@ -196,5 +201,43 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
     await expect(page.getByRole('alert').getByText('El enlace no es válido o ya venció.')).toBeVisible();
     await expect(page).toHaveURL(/avisos\/confirmar/);
+  });
+
+  test('a question is asked and confirmed, and its answer read', async ({ page, ownPortal }) => {
+    const tender = await createTender(ownPortal, 'Pasarela', {
+      preguntas_hasta: addDays(todayInCity(new Date()), 20),
+    });
+    await page.goto(`${LIST}?licitacion=${tender}`);
+    await page.getByRole('link', { name: 'Hacer una pregunta' }).click();
+    await page.getByRole('textbox', { name: 'Pregunta' }).fill('¿Se aceptan\ndos muestras?');
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Delia Funes');
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('delia@ejemplo');
+    await page.getByRole('button', { name: 'Enviar la pregunta' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(
+      'Escriba un correo electrónico como nombre@ejemplo.com',
+    );
+    await expect(page.getByRole('textbox', { name: 'Pregunta' })).toHaveValue('¿Se aceptan\ndos muestras?');
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('delia@ejemplo.com');
+    await page.getByRole('button', { name: 'Enviar la pregunta' }).click();
+    await expect(page.getByText('Revise su correo')).toBeVisible();
+    await page.goto(await linkTo(ownPortal, 'preguntas/confirmar'));
+    await page.getByRole('button', { name: 'Confirmar la pregunta' }).click();
+    await expect(page.getByText('Recibimos su pregunta')).toBeVisible();
+
+    const publisher = await staffCalls(ownPortal, PUBLISHER);
+    const { data } = await publisher.call<{ data: { id: string; pregunta: string; nombre: string }[] }>(
+      'GET',
+      `/licitaciones/${tender}/preguntas`,
+    );
+    const [question] = data;
+    expect(question).toMatchObject({ pregunta: '¿Se aceptan\ndos muestras?', nombre: 'Delia Funes' });
+    await publisher.call('PUT', `/licitaciones/preguntas/${question?.id}/respuesta`, {
+      pregunta: question?.pregunta,
+      respuesta: 'Sí, hasta dos.',
+    });
+    await page.getByRole('link', { name: 'Ver la licitación' }).click();
+    await expect(page.getByRole('heading', { name: 'Preguntas y respuestas' })).toBeVisible();
+    await expect(page.getByText('Sí, hasta dos.')).toBeVisible();
+    expect(await page.content()).not.toMatch(/Delia|delia@/);
   });
 });
