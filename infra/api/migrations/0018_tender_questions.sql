@@ -15,12 +15,12 @@ CREATE TABLE "tender_questions" (
 	"publicada" text,
 	"respuesta" text,
 	"file_id" uuid,
-	"release" integer,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "tender_questions_code_hash_unique" UNIQUE("code_hash"),
 	CONSTRAINT "tender_questions_number" UNIQUE("tender_id","numero")
 );
 --> statement-breakpoint
+ALTER TABLE "tenders" ADD COLUMN "preguntas_hasta" date;--> statement-breakpoint
 ALTER TABLE "tender_questions" ADD CONSTRAINT "tender_questions_tender_id_tenders_id_fk" FOREIGN KEY ("tender_id") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tender_questions" ADD CONSTRAINT "tender_questions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "tender_questions_waiting" ON "tender_questions" USING btree ("tender_id","created_at") WHERE estado = 'pendiente' and confirmed_at is not null;--> statement-breakpoint

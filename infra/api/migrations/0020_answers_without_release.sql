@@ -1,1 +1,0 @@
-ALTER TABLE "tender_questions" DROP COLUMN "release";
