@@ -64,8 +64,12 @@ describe('what can’t be done', () => {
   });
 
   it('says who writes to suppliers', () => {
-    expect(unavailableActions('OBSERVACION', 'PUBLICADOR').flatMap(({ what }) => what)).toContain(
-      'Escribir al proveedor',
-    );
+    const explained = (role: 'PUBLICADOR' | 'VISADOR') =>
+      unavailableActions('OBSERVACION', role).find(({ what }) => what.includes('Escribir al proveedor'));
+    expect(explained('PUBLICADOR')).toEqual({
+      reason: 'Es una tarea de AUDITOR, GESTION COMPRAS o ADMIN.',
+      what: [ACTION_LABEL.label, 'Escribir al proveedor'],
+    });
+    expect(explained('VISADOR')).toBeUndefined();
   });
 });

@@ -96,11 +96,22 @@ describe('the address of the list', () => {
     },
   );
 
+  it.each([
+    ['pagina=1', 1],
+    ['pagina=1000000', 1_000_000],
+    ['pagina=1000001', 1],
+    ['pagina=0', 1],
+    ['pagina=1.5', 1],
+  ])('reads the page of %o as %i', (text, page) => {
+    expect(view(text).page).toBe(page);
+  });
+
   it('of a part of the queue ignores the filters of the list, but searches', () => {
     expect(view('cola=mias&estado=VENCIDO&orden=nombre&buscar=sol')).toMatchObject({
       filters: { buscar: 'sol' },
       order: 'nuevas',
     });
+    expect(view('cola=mias&estado=VENCIDO').filters).toEqual({});
   });
 
   it.each([

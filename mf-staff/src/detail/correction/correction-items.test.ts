@@ -2,6 +2,7 @@ import * as v from 'shared-api/schema';
 import { describe, expect, it } from 'vitest';
 import {
   correctionSchema,
+  documentItem,
   extraItem,
   type Item,
   itemOf,
@@ -62,6 +63,13 @@ describe('picking', () => {
     const picked = toggle([dni], power);
     expect(picked).toEqual([dni, power]);
     expect(toggle(picked, extraItem('Poder legal'))).toEqual([dni]);
+  });
+
+  it('lets the supplier replace documents, and no other element', () => {
+    const replaceable = [documentItem('d1', 'DNI'), extraItem('Poder legal'), otherItem([])].map(
+      (item) => item.reemplazable,
+    );
+    expect(replaceable).toEqual([true, false, false]);
   });
 
   it('gives every other element a key of its own, even after one in the middle is gone', () => {

@@ -1,7 +1,7 @@
 import type { DraftObservation } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE, DNI, MINUTES, request } from '../../test/fixtures.ts';
-import { deskItems, nextItem, observationsOn, withObservation } from './desk-items.ts';
+import { deskItems, nextItem, observationsOn, targetOf, withObservation } from './desk-items.ts';
 
 const keysOf = (stored: ReturnType<typeof request>) => deskItems(stored).map(({ key }) => key);
 
@@ -18,6 +18,12 @@ const onAccounts: DraftObservation = {
   reemplazable: false,
 };
 
+const WITH_POWER = request('OBSERVACION', {
+  declaracion_jurada_representante_apoderado: true,
+  poder_legal: '/files/poder',
+  documento_proveedor: [],
+});
+
 describe('the desk', () => {
   it('shows the documents, then the data', () => {
     const data = ['datos', 'cuentas', 'clientes', 'declaraciones'];
@@ -25,12 +31,7 @@ describe('the desk', () => {
   });
 
   it('shows the attorney and their power once there is one', () => {
-    const stored = request('OBSERVACION', {
-      declaracion_jurada_representante_apoderado: true,
-      poder_legal: '/files/poder',
-      documento_proveedor: [],
-    });
-    expect(keysOf(stored)).toEqual([
+    expect(keysOf(WITH_POWER)).toEqual([
       'poder_legal',
       'datos',
       'apoderado',
@@ -53,6 +54,12 @@ describe('the desk', () => {
       ]),
     );
   });
+
+  it('lets nothing be observed that only the registry can change, and files at their own place', () => {
+    const names = deskItems(WITH_POWER).flatMap((item) => (item.kind === 'data' ? item.fields : []));
+    for (const name of ['Razón social', 'Nombre', 'Teléfono', 'Poder legal'])
+      expect(names).not.toContain(name);
+  });
 });
 
 describe('an observation', () => {
@@ -60,6 +67,21 @@ describe('an observation', () => {
     const items = deskItems(request('OBSERVACION'));
     const observed = items.filter((item) => observationsOn(item, [onDni, onAccounts]).length > 0);
     expect(observed.map(({ key }) => key)).toEqual([DNI.id, 'cuentas']);
+  });
+
+  it('is on a document by its id, on a file of the form or on data by the name', () => {
+    const [dni] = deskItems(request('OBSERVACION'));
+    const [power, data] = deskItems(WITH_POWER);
+    if (!dni || !power || !data) throw new Error('three items');
+    expect(targetOf(dni)).toEqual({ documento: DNI.id, name: 'DNI' });
+    expect(targetOf(power)).toEqual({ documento: null, name: 'Poder legal' });
+    expect(targetOf(data)).toEqual({ documento: null, name: data.kind === 'data' ? data.fields[0] : '' });
+    const onPower = { ...onAccounts, name: 'Poder legal' };
+    const onPhone = { ...onAccounts, name: 'Teléfono alternativo' };
+    expect(observationsOn(power, [onPower, onPhone])).toEqual([onPower]);
+    expect(observationsOn(data, [onPower, onPhone])).toEqual([onPhone]);
+    const changed = { ...onPower, observacion: 'Falta la firma' };
+    expect(withObservation([onPhone, onPower], changed)).toEqual([onPhone, changed]);
   });
 
   it('replaces the one on the same item, and is removed when it is emptied', () => {
