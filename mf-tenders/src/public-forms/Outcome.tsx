@@ -6,7 +6,7 @@ import { Link } from 'shared-ui/router';
 interface Props {
   readonly title: string;
   readonly message: string;
-  /** What may be done next, above the way to the list. */
+  /** Next steps, above the link to the list. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface Props {
   readonly action: string;
   readonly button: string;
   readonly isPending: boolean;
-  /** What is wrong, in the order of the fields. */
+  /** Problems of the values, in the order of the fields. */
   readonly errors: readonly FieldError[];
   /** Why the last sending failed. */
   readonly failure: string | undefined;

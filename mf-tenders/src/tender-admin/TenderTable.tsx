@@ -119,7 +119,7 @@ function Actions({ tender, onEdit, onDelete }: { tender: Tender } & Pick<Props, 
       <ActionIcon aria-label={`Editar ${tender.titulo}`} onClick={() => onEdit(tender)}>
         <IconPencil size={20} aria-hidden />
       </ActionIcon>
-      {/* What ended stays as it ended. */}
+      {/* A tender that ended is not changed any more. */}
       {tender.situacion === 'vigente' && (
         <ActionIcon color="rojo" aria-label={`Eliminar ${tender.titulo}`} onClick={() => onDelete(tender)}>
           <IconTrash size={20} aria-hidden />

@@ -120,7 +120,7 @@ export function useTenderForm({ stored, initial: begun, copied, continued, uploa
     opened,
     /** True for a tender that is public or was. */
     wasPublic: situation !== null,
-    /** What a circular must announce of the change; null without such a change. */
+    /** The change that a circular must announce; null without one. */
     announced: situation && announcedIn(values, opened),
     /** Version that the form was opened with. */
     version: base.version,

@@ -73,7 +73,7 @@ export function useTenderAct(id: string, name: string, onSent: () => void) {
   /** @returns the tender as it is now; undefined where the answer does not have it */
   const send = async (sent: TenderAct): Promise<TenderDetail | undefined> => {
     const params = { id };
-    // What was published can't be taken back: a repeated call must not do it twice.
+    // A publication can't be taken back: a repeated call must not publish twice.
     const once = () => ({ idempotencyKey: keys.keyOf(sent.body) });
     switch (sent.act) {
       case 'circular':

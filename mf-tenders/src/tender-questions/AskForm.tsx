@@ -120,7 +120,7 @@ export function AskForm({ id, refused, onDone }: Props) {
   );
 }
 
-/** As the rule counts: spaces around it do not. */
+/** Returns the length that the rule counts: without the spaces around the text. */
 const lengthIn = (form: HTMLElement): number => fieldIn(form, 'pregunta')?.value.trim().length ?? 0;
 
 /** Fills the fields with the draft of this tab, unless something was typed already. @returns true if it did */

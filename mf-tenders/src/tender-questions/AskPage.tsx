@@ -56,7 +56,7 @@ interface NotTakenProps {
   readonly refused: RefusedQuestion | null;
 }
 
-/** What was typed for a tender that takes no more questions, and the office to turn to instead. */
+/** Shows the typed question when the tender takes no more of them, and the office to turn to instead. */
 function NotTaken({ tender, refused }: NotTakenProps) {
   const [text, setText] = useState(refused?.typed.pregunta ?? '');
   // The server has no draft to render.

@@ -206,7 +206,7 @@ const ATTORNEY_ITEM = 'Datos del apoderado incompletos';
 const DECLARATIONS_PROBLEM =
   'Debe marcar todas las declaraciones juradas para poder completar la inscripción';
 
-/** What of a whole attorney is missing; `poder_legal` is a file and stands in every test's own words. */
+/** Missing parts of a whole attorney; `poder_legal` is a file and stands in every test's own words. */
 export const ATTORNEY_PARTS = [
   'poder_legal',
   'declaracion_jurada_representante_apoderado',

@@ -16,9 +16,9 @@ export const tenderQuestions = pgTable(
     tenderId: uuid('tender_id')
       .notNull()
       .references(() => tenders.id),
-    /** Of the asker; empty if none was given, or if it was forgotten. */
+    /** The asker's name; empty if none was given, or if it was forgotten. */
     nombre: text('nombre').notNull(),
-    /** Of the asker, in lower case; null once it was forgotten. */
+    /** The asker's address, in lower case; null once it was forgotten. */
     correo: text('correo'),
     /** As it was asked; as it was published once the asker was forgotten. */
     pregunta: text('pregunta').notNull(),
@@ -32,7 +32,7 @@ export const tenderQuestions = pgTable(
     decidedAt: instant('decided_at'),
     /** Why it was refused, or its answer last corrected. */
     motivo: text('motivo'),
-    /** Of the answer, from 1 in each tender. */
+    /** Number of the answer, from 1 in each tender. */
     numero: integer('numero'),
     /** The words of the question that the public reads. */
     publicada: text('publicada'),

@@ -11,9 +11,9 @@ export const TenderQuestion = v.object({
   numero: v.nullable(v.number()),
   /** As it was asked. */
   pregunta: v.string(),
-  /** Of the asker; empty if none was given, or if it was forgotten. */
+  /** The asker's name; empty if none was given, or if it was forgotten. */
   nombre: v.string(),
-  /** Of the asker; null once it was forgotten. */
+  /** The asker's address; null once it was forgotten. */
   correo: v.nullable(v.string()),
   fecha: Instant,
   estado: v.picklist(QUESTION_STATES),
