@@ -58,6 +58,7 @@ export * from './registration/request-states.ts';
 export * from './registration/request-timeline.ts';
 export * from './registration/request-values.ts';
 export * from './registration/required-documents.ts';
+export * from './registration/resolutions.ts';
 export * from './registration/review-promise.ts';
 export * from './registration/review-queue.ts';
 export * from './registration/reviewed-form.ts';

@@ -4,7 +4,7 @@ import {
   RESOLUTION_MIN,
   RESOLUTION_MISSING,
   RESOLUTION_SHORT,
-} from '../../../rules/registration/approvals.ts';
+} from '../../../rules/registration/resolutions.ts';
 import { FileUrl, Instant, text } from '../../primitives.ts';
 
 /** Number and file of the resolution that approves, as an approval sends them. */
