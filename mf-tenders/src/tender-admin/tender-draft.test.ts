@@ -1,9 +1,11 @@
 import type { TenderDetail } from 'shared-api/contract';
+import { EMPTY_TENDER } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 import { inFull } from '../test/fixtures.ts';
 import { changesOf, draftOf, newDraft, publishedAs, toSave } from './tender-draft.ts';
 
 const SAVED = {
+  ...EMPTY_TENDER,
   titulo: 'Alumbrado público',
   numero: 12,
   anio: 2026,
@@ -12,7 +14,6 @@ const SAVED = {
   subtipo_licitacion: 'SERVICIOS_PUBLICOS',
   fecha_publicacion: '2026-03-01',
   fecha_vencimiento: '2026-03-20',
-  preguntas_hasta: null,
   pliego_url: 'https://portal.example/api/municat/files/1?v=a&f=b',
   mostrar: false,
   publicar_desde: null,
