@@ -36,10 +36,10 @@ export function TenderQuestions({ tender }: { tender: TenderDetail }) {
       {questions.length === 0 ? (
         <Text c="dimmed">{isOpen ? 'Todavía no hay respuestas.' : 'No hay preguntas respondidas.'}</Text>
       ) : (
-        <ol className={classes.list}>
+        <ol className={`${classes.list} ${classes.questions}`}>
           {questions.map((question) => (
             <li key={question.numero}>
-              <QuestionAndAnswer question={question} />
+              <QuestionAndAnswer question={question} correctedAt={correctedAt(tender, question.numero)} />
             </li>
           ))}
         </ol>
@@ -48,37 +48,62 @@ export function TenderQuestions({ tender }: { tender: TenderDetail }) {
   );
 }
 
+/** Returns when an answer was last corrected; undefined if it never was. */
+const correctedAt = ({ historial }: TenderDetail, number: number): string | undefined =>
+  historial.findLast(
+    ({ hecho, detalle: [answered, reason] }) =>
+      hecho === 'respondida' && answered === String(number) && reason !== undefined,
+  )?.fecha;
+
 interface QuestionProps {
-  /** `numero` and dates are null for one that is not published yet. */
+  /** `numero` and `respondida_en` are null for one that is not published yet. */
   readonly question: Omit<AnsweredQuestion, 'numero' | 'respondida_en'> & {
     readonly numero: number | null;
     readonly respondida_en: string | null;
   };
+  /** When its answer was last corrected. */
+  readonly correctedAt?: string | undefined;
 }
 
 /** A question and its answer as anyone reads them. */
-export function QuestionAndAnswer({ question }: QuestionProps) {
-  const { numero, archivo } = question;
+export function QuestionAndAnswer({ question, correctedAt }: QuestionProps) {
+  const { numero, respondida_en, archivo } = question;
+  const dates = [
+    respondida_en && formatDateTime(respondida_en),
+    correctedAt && `corregida el ${formatDateTime(correctedAt)}`,
+  ];
   return (
-    <Stack gap={4}>
-      <Text fw={600}>{numero === null ? 'Pregunta' : `Pregunta ${numero}`}</Text>
-      <Text size="sm" c="dimmed">
-        {formatDateTime(question.fecha)}
-      </Text>
-      <Text className={classes.written}>{question.pregunta}</Text>
-      <Text fw={600}>Respuesta</Text>
-      {question.respondida_en && (
-        <Text size="sm" c="dimmed">
-          {formatDateTime(question.respondida_en)}
-        </Text>
-      )}
-      <Text className={classes.written}>{question.respuesta}</Text>
-      {archivo && (
-        <Anchor href={archivo.url} target="_blank" rel="noopener">
-          {`Ver el archivo de la respuesta ${numero ?? ''} (${fileText(archivo)}, se abre en otra pestaña)`}
-        </Anchor>
-      )}
+    <Stack gap="xs">
+      <div>
+        <Part
+          title={numero === null ? 'Pregunta' : `Pregunta ${numero}`}
+          dates={formatDateTime(question.fecha)}
+        />
+        <Text className={classes.written}>{question.pregunta}</Text>
+      </div>
+      <div className={classes.answer}>
+        <Part title="Respuesta" dates={dates.filter(Boolean).join(', ')} />
+        <Text className={classes.written}>{question.respuesta}</Text>
+        {archivo && (
+          <Anchor href={archivo.url} target="_blank" rel="noopener">
+            {`Ver el archivo de la respuesta ${numero ?? ''} (${fileText(archivo)}, se abre en otra pestaña)`}
+          </Anchor>
+        )}
+      </div>
     </Stack>
+  );
+}
+
+function Part({ title, dates }: { title: string; dates: string }) {
+  return (
+    <Text>
+      <Text span fw={600}>
+        {title}
+      </Text>{' '}
+      <Text span size="sm" c="dimmed">
+        {dates}
+      </Text>
+    </Text>
   );
 }
 

@@ -95,7 +95,9 @@ export function AskForm({ id, refused, onDone }: Props) {
           description={`Se publica con la respuesta: no escriba datos personales. ${
             isHydrated ? `${length}/${QUESTION_MAX}` : `Hasta ${QUESTION_MAX} caracteres.`
           }`}
+          // The code sizes it to its text; it has the same size before the code runs.
           rows={8}
+          minRows={8}
           resize="vertical"
           required
           // Afterwards the form says how much is too much: cutting what is pasted would lose it.

@@ -86,7 +86,7 @@ describe('the questions on a tender’s page', () => {
       'listitem',
     );
     expect(item?.textContent).toMatch(
-      /^Pregunta 102\/03\/2026 09:00¿Dónde se entrega\?Respuesta03\/03\/2026 10:30En el corralón\./,
+      /^Pregunta 1 02\/03\/2026 09:00¿Dónde se entrega\?Respuesta 03\/03\/2026 10:30En el corralón\./,
     );
     dialog.getByRole('link', { name: /^Ver el archivo de la respuesta 1 \(PDF/ });
     expect(dialog.getByRole('link', { name: 'Hacer una pregunta' }).getAttribute('href')).toBe(PATH);
@@ -106,6 +106,7 @@ describe('the questions on a tender’s page', () => {
     const { person } = open(server({ ...OPEN, historial }), `${LIST}?licitacion=${tenderId(1)}`);
     const dialog = await findDialog('Ver Licitacion');
     await dialog.findByText(/Se corrigió la respuesta a la pregunta 1\. Motivo: Se mudó el depósito/);
+    dialog.getByText('03/03/2026 10:30, corregida el 04/03/2026 09:00');
     await person.click(dialog.getByText('Ver el texto anterior y el corregido'));
     expect(dialog.getByText('Antes, la respuesta').nextSibling?.textContent).toBe('En la calle Sur.');
     expect(dialog.getByText('Ahora, la respuesta').nextSibling?.textContent).toBe('En el corralón.');

@@ -6,10 +6,10 @@ export function Asker({ question }: { readonly question: TenderQuestion }) {
   const { nombre, correo, fecha } = question;
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {`Preguntó ${nombre || 'alguien sin nombre'}`}
+      {`Preguntó ${nombre || (correo === null ? 'alguien cuyos datos ya se borraron' : '')}`}
       {correo !== null && (
         <>
-          {', '}
+          {nombre && ', '}
           <Anchor href={`mailto:${correo}`} underline="always">
             {correo}
           </Anchor>
