@@ -61,14 +61,9 @@ export function questionRoutes(platform: Platform): Route[] {
     ),
     route(waitingQuestions, async () => ({ data: await waitingTenders(platform) })),
     route(listQuestions, async ({ params }) => ({ data: await questionsOn(platform, params.id) })),
-    route(answerQuestion, async (call) => {
-      const { body: input, seenVersion, noteDone } = call;
-      return { data: await answer(platform, call.user, call.params.id, { input, seenVersion, noteDone }) };
-    }),
+    route(answerQuestion, (call) => answer(platform, call)),
     route(refuseQuestion, async (call) => {
-      const { seenVersion, noteDone } = call;
-      const decision = { input: call.body.motivo, seenVersion, noteDone };
-      await refuse(platform, call.user, call.params.id, decision);
+      await refuse(platform, call);
       return { message: 'Pregunta rechazada: se avisó por correo a quien la hizo.' };
     }),
   ];

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type {
   answerQuestion,
-  BodyOf,
-  TenderDetail,
+  refuseQuestion,
   TenderQuestion,
   TenderWithQuestions,
 } from 'shared-api/contract';
@@ -12,8 +11,7 @@ import { files } from '../../files/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
-import type { NoteDone } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Call } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from '../tenders/audit.ts';
@@ -78,24 +76,14 @@ export async function waitingTenders({ db }: Pick<Platform, 'db'>): Promise<Tend
   }));
 }
 
-/** A decision on a question. */
-interface Decision<Input> {
-  readonly input: Input;
-  /** Version that the caller saw; null if they sent none. */
-  readonly seenVersion: number | null;
-  readonly noteDone: NoteDone;
-}
-
 /**
  * Publishes the answer to a question, or corrects it: what was published before stays in the tender's history.
  * @throws Refusal 400, 404, 409
  */
 export async function answer(
   platform: Platform,
-  user: SessionUser,
-  id: string,
-  { input, seenVersion, noteDone }: Decision<BodyOf<typeof answerQuestion>>,
-): Promise<TenderDetail> {
+  { user, params: { id }, body: input, seenVersion, noteDone }: Call<typeof answerQuestion>,
+) {
   const [named] = await platform.db
     .select({ tenderId: questions.tenderId })
     .from(questions)
@@ -141,7 +129,8 @@ export async function answer(
             : { numero: await nextRelease(tx, before.id), tipo: await mimeOf(tx, fileId) },
       },
     });
-    await auditTender(tx, user, {
+    await auditTender(tx, {
+      user,
       where: 'tenderQuestions.answer',
       at,
       before,
@@ -159,10 +148,8 @@ export async function answer(
 /** Refuses to answer a question and tells its asker why. @throws Refusal 404, 409 */
 export async function refuse(
   platform: Platform,
-  user: SessionUser,
-  id: string,
-  { input: motivo, seenVersion, noteDone }: Decision<string>,
-): Promise<void> {
+  { user, params: { id }, body: { motivo }, seenVersion, noteDone }: Call<typeof refuseQuestion>,
+) {
   await platform.db.transaction(async (tx) => {
     const at = platform.clock.now();
     const question = await lockQuestion(tx, id, seenVersion);

@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../../oversight/audit/index.ts';
+import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { TenderRecord } from './tables.ts';
 
@@ -14,28 +14,22 @@ const OPERATIONS = {
   'tenders.result': 'RESULTADO',
 } as const;
 
-export type TenderOperation = keyof typeof OPERATIONS;
-
-interface Change {
-  readonly where: TenderOperation;
-  readonly at: Date;
+export interface TenderChange extends Pick<AuditEntry, 'user' | 'at'> {
+  readonly where: keyof typeof OPERATIONS;
   readonly before: TenderRecord | null;
   readonly after: TenderRecord | null;
-  readonly added?: object;
+  readonly added?: object | null;
 }
 
 export function auditTender(
   tx: Transaction,
-  user: Actor,
-  { where, at, before, after, added }: Change,
+  { before, after, added, ...change }: TenderChange,
 ): Promise<void> {
   return recordAudit(tx, {
-    user,
-    where,
-    at,
+    ...change,
     entity: 'licitacion',
     entityId: (after ?? before)?.id ?? '',
-    operation: OPERATIONS[where],
+    operation: OPERATIONS[change.where],
     before: before && audited(before),
     after: after && { ...audited(after), ...added },
   });

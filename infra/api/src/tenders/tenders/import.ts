@@ -1,9 +1,10 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { AnswerOf, BodyOf, importTenders } from 'shared-api/contract';
+import type { AnswerOf, importTenders } from 'shared-api/contract';
 import { fold, hasControlCharacters } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeTenders } from './changes.ts';
@@ -13,7 +14,6 @@ import { refusedCsv } from './import-refused.ts';
 import { insertTender } from './insert.ts';
 import { tenders } from './tables.ts';
 
-type Input = BodyOf<typeof importTenders>;
 type Report = AnswerOf<typeof importTenders>['data'];
 
 /**
@@ -21,7 +21,7 @@ type Report = AnswerOf<typeof importTenders>['data'];
  * `solo_correctas` all rows without a problem.
  * @throws Refusal 400 for a file that can't be read
  */
-export async function importFile(platform: Platform, user: SessionUser, input: Input): Promise<Report> {
+export async function importFile(platform: Platform, { user, body: input }: Call<typeof importTenders>) {
   const { source, rows: fileRows } = await readImport(input, input.completar, input.archivos);
   const pliegos = new Map(input.archivos.map(({ nombre, url }) => [url, nombre]));
   return changeTenders(platform.db, async (tx) => {
@@ -31,7 +31,7 @@ export async function importFile(platform: Platform, user: SessionUser, input: I
     const valid = rows.filter(({ problemas }) => problemas.length === 0);
     const imports = input.importar && (valid.length === rows.length || input.solo_correctas);
     if (imports) await writeAll(platform, tx, user, valid);
-    return {
+    const report: Report = {
       lectura: {
         origen: source.table.origin,
         encabezado: source.header.line,
@@ -55,6 +55,7 @@ export async function importFile(platform: Platform, user: SessionUser, input: I
         rows.filter(({ problemas }) => problemas.length > 0),
       ),
     };
+    return { data: report };
   });
 }
 
@@ -124,6 +125,6 @@ async function writeAll(
       pliegoFileId: await fileOf(pliego_url),
       mostrar: tender.mostrar,
     };
-    await insertTender(platform, tx, values, { actor: user, where: 'tenders.import', at });
+    await insertTender(platform, tx, values, { user, where: 'tenders.import', at });
   }
 }

@@ -1,7 +1,6 @@
-import type { Actor } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { auditTender, type TenderOperation } from './audit.ts';
+import { auditTender, type TenderChange } from './audit.ts';
 import { publishRelease } from './publish.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 
@@ -10,14 +9,15 @@ export async function insertTender(
   platform: Pick<Platform, 'config' | 'log'>,
   tx: Transaction,
   values: Omit<typeof tenders.$inferInsert, 'createdAt' | 'updatedAt'>,
-  { actor, where, at }: { readonly actor: Actor; readonly where: TenderOperation; readonly at: Date },
+  author: Pick<TenderChange, 'user' | 'where' | 'at'>,
 ): Promise<TenderRecord> {
+  const { at } = author;
   const [row] = await tx
     .insert(tenders)
     .values({ ...values, createdAt: at, updatedAt: at })
     .returning();
   if (!row) throw new Error('the tender was not written');
   if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada', at });
-  await auditTender(tx, actor, { where, at, before: null, after: row });
+  await auditTender(tx, { ...author, before: null, after: row });
   return row;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { addCircular, BodyOf, setTenderResult, TenderDetail } from 'shared-api/contract';
+import type { addCircular, BodyOf, setTenderResult, TenderDetail, withdrawTender } from 'shared-api/contract';
 import {
   type AwardForm,
   type CivilDate,
@@ -13,7 +13,7 @@ import { ownFileId } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
-import type { NoteDone } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { standingsOn } from '../../registration/certificates/index.ts';
@@ -35,11 +35,8 @@ import { managedView } from './view.ts';
 /** Adds a circular to a published tender. @throws Refusal 400, 404, 409 */
 export function publishCircular(
   platform: Platform,
-  user: SessionUser,
-  id: string,
-  input: BodyOf<typeof addCircular>,
-  noteDone: NoteDone,
-): Promise<TenderDetail> {
+  { user, params: { id }, body: input, noteDone }: Call<typeof addCircular>,
+) {
   return actOn(platform, 'circular', id, async (tx, before, at) => {
     const added = await insertCircular(tx, id, at, {
       titulo: input.titulo,
@@ -54,7 +51,8 @@ export function publishCircular(
       detalle: [String(added.numero), added.titulo],
       modificaPliego: added.modificaPliego,
     });
-    await auditTender(tx, user, {
+    await auditTender(tx, {
+      user,
       where: 'tenders.addCircular',
       at,
       before,
@@ -66,16 +64,10 @@ export function publishCircular(
 }
 
 /** Withdraws a published tender for good. @throws Refusal 404, 409 */
-export function withdraw(
-  platform: Platform,
-  user: SessionUser,
-  id: string,
-  reason: string,
-): Promise<TenderDetail> {
-  return actOn(platform, 'withdraw', id, (tx, before, at) =>
-    withdrawLocked(platform, tx, before, { user, reason, at }),
+export const withdraw = (platform: Platform, { user, params, body }: Call<typeof withdrawTender>) =>
+  actOn(platform, 'withdraw', params.id, (tx, before, at) =>
+    withdrawLocked(platform, tx, before, { user, reason: body.motivo, at }),
   );
-}
 
 /**
  * Withdraws a locked tender that was public. One that is hidden is shown again as it was last public: what was edited since is
@@ -95,7 +87,7 @@ export async function withdrawLocked(
     updatedAt: at,
   });
   await publishRelease(platform, tx, after, { hecho: 'retirada', at });
-  await auditTender(tx, user, { where: 'tenders.withdraw', at, before, after });
+  await auditTender(tx, { user, where: 'tenders.withdraw', at, before, after });
 }
 
 async function asLastPublished(tx: Transaction, id: string) {
@@ -127,10 +119,8 @@ export async function insertCircular(
 /** Sets the result of a tender, or corrects it; what was told before stays in its history. @throws Refusal 400, 404, 409 */
 export function setResult(
   platform: Platform,
-  user: SessionUser,
-  id: string,
-  input: BodyOf<typeof setTenderResult>,
-): Promise<TenderDetail> {
+  { user, params: { id }, body: input }: Call<typeof setTenderResult>,
+) {
   return actOn(platform, 'result', id, async (tx, before, at) => {
     const corrects = before.situacion !== 'vigente';
     const { resultado, detalle, motivo } = input;
@@ -161,7 +151,7 @@ export function setResult(
       detalle: [SITUATION_LABEL[resultado], ...(corrects ? [SITUATION_LABEL[before.situacion], motivo] : [])],
       fileId,
     });
-    await auditTender(tx, user, { where: 'tenders.result', at, before, after });
+    await auditTender(tx, { user, where: 'tenders.result', at, before, after });
   });
 }
 
@@ -205,7 +195,7 @@ export async function actOn(
   act: TenderAct,
   id: string,
   run: (tx: Transaction, before: TenderRecord, at: Date) => Promise<void>,
-): Promise<TenderDetail> {
+): Promise<{ data: TenderDetail }> {
   return changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
@@ -214,7 +204,7 @@ export async function actOn(
     await run(tx, before, at);
     const found = await findTender(tx, id);
     if (!found) throw new Error(`the tender ${id} is gone`);
-    return managedView(platform, tx, found);
+    return { data: await managedView(platform, tx, found) };
   });
 }
 

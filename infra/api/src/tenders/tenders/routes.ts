@@ -62,19 +62,13 @@ export function tenderRoutes(platform: Platform): Route[] {
     route(createTender, (call) => addTender(platform, call)),
     route(updateTender, (call) => changeTender(platform, call)),
     route(deleteTender, (call) => removeTender(platform, call)),
-    route(importTenders, async (call) => ({ data: await importFile(platform, call.user, call.body) })),
+    route(importTenders, (call) => importFile(platform, call)),
     route(importTemplate, async ({ query: { formato }, reply }) => {
       const name = `licitaciones-plantilla.${formato}`;
       await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, await importTemplateOf(formato));
     }),
-    route(addCircular, async (call) => ({
-      data: await publishCircular(platform, call.user, call.params.id, call.body, call.noteDone),
-    })),
-    route(withdrawTender, async (call) => ({
-      data: await withdraw(platform, call.user, call.params.id, call.body.motivo),
-    })),
-    route(setTenderResult, async (call) => ({
-      data: await setResult(platform, call.user, call.params.id, call.body),
-    })),
+    route(addCircular, (call) => publishCircular(platform, call)),
+    route(withdrawTender, (call) => withdraw(platform, call)),
+    route(setTenderResult, (call) => setResult(platform, call)),
   ];
 }

@@ -45,7 +45,7 @@ function publishOne(platform: Needs, id: string): Promise<boolean> {
     if (!before || before.mostrar || !before.publicarDesde || before.publicarDesde > now) return false;
     const after = await writeTender(tx, id, { mostrar: true, publicarDesde: null, updatedAt: now });
     await publishRelease(platform, tx, after, { ...(await showingEvent(tx, after)), at: now });
-    await auditTender(tx, SYSTEM, { where: 'tenders.publishDue', at: now, before, after });
+    await auditTender(tx, { user: SYSTEM, where: 'tenders.publishDue', at: now, before, after });
     return true;
   });
 }

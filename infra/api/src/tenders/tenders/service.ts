@@ -51,7 +51,7 @@ export function addTender(platform: Platform, { user, body: input, noteDone }: C
     const at = platform.clock.now();
     mustBeInFuture(input.publicar_desde, at);
     const values = await checkedColumns(tx, user, input, null);
-    const row = await insertTender(platform, tx, values, { actor: user, where: 'tenders.create', at });
+    const row = await insertTender(platform, tx, values, { user, where: 'tenders.create', at });
     if (input.borrador) await deleteUnfinished(tx, user.id, input.borrador);
     await noteDone(tx);
     return { data: tenderView(platform, row) };
@@ -75,7 +75,7 @@ export async function changeTender(
     const added = await announceChange(tx, before, { ...values, circular, motivo_acortamiento }, at);
     const after = await writeTender(tx, id, { ...values, updatedAt: at });
     await recordChange(platform, tx, { before, after, at });
-    await auditTender(tx, user, { where: 'tenders.update', at, before, after, ...(added && { added }) });
+    await auditTender(tx, { user, where: 'tenders.update', at, before, after, added });
     return after;
   });
   tag(row.version);
@@ -102,7 +102,7 @@ export async function removeTender(
       return withdrawLocked(platform, tx, before, { user, reason: reason ?? WITHDRAWAL_WITHOUT_REASON, at });
     }
     await writeTender(tx, id, { deletedAt: at, updatedAt: at });
-    await auditTender(tx, user, { where: 'tenders.delete', at, before, after: null });
+    await auditTender(tx, { user, where: 'tenders.delete', at, before, after: null });
   });
   return { message: 'Licitacion eliminada con exito' };
 }
