@@ -314,6 +314,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
       'supplier_requests.acta_designacion_url',
       'supplier_requests.poder_legal',
       'tender_circulars.file_id',
+      'tender_questions.file_id',
       'tender_releases.file_id',
       'tenders.pliego_file_id',
       'unfinished_tenders.pliego_file_id',
