@@ -45,6 +45,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          // Pure functions keep nothing.
+          isolate: false,
           environment: 'node',
           include: ['shared-api/**/*.test.ts'],
         },
