@@ -1,7 +1,7 @@
 import { QUESTION_REFUSALS, questionProblems, questionRefusalOf } from 'shared-api/rules';
 
 /** A question as its form holds it. */
-export interface TypedQuestion {
+interface TypedQuestion {
   readonly pregunta: string;
   readonly nombre: string;
   readonly correo: string;

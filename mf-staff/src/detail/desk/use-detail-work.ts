@@ -8,7 +8,7 @@ import { type Detail, IN_TURN } from '../queries.ts';
 import { type DeskItem, observationsOf, withObservation } from './desk-items.ts';
 
 /** A reviewer's work on the open request, kept on the server as it is done. */
-export interface DetailWork {
+interface DetailWork {
   /** Marks the file or the data on the screen; it shows at once. A document without a file has no mark. */
   readonly mark: (item: DeskItem, estado: DocumentMark | null) => void;
   /** Puts an observation into the correction's draft, or takes an emptied one out. @throws what the server said */

@@ -26,7 +26,7 @@ export const ALERT_REFUSALS = {
   demasiados: 'Se pidieron demasiados avisos. Vuelva a probar dentro de una hora.',
   servicio: 'El portal no pudo hacerlo en este momento. Vuelva a intentar en unos minutos.',
 } as const;
-export type AlertRefusal = keyof typeof ALERT_REFUSALS;
+type AlertRefusal = keyof typeof ALERT_REFUSALS;
 
 /** The refusal that an address names, or null. */
 export const alertRefusalOf = (word: string | null): AlertRefusal | null =>

@@ -17,7 +17,7 @@ export type QuestionState = (typeof QUESTION_STATES)[number];
 export const QUESTION_MISSING = 'Escriba su pregunta';
 export const PUBLISHED_QUESTION_MISSING = 'Debe escribir la pregunta que se publica';
 export const QUESTION_ANSWER_MISSING = 'Debe escribir la respuesta';
-export const ANSWER_CORRECTION_REASON_MISSING = 'Debe escribir por qué se corrige la respuesta';
+const ANSWER_CORRECTION_REASON_MISSING = 'Debe escribir por qué se corrige la respuesta';
 export const QUESTION_REFUSAL_REASON_MISSING = 'Debe escribir por qué no se responde la pregunta';
 
 /** Messages for a refused plain form, by the word in the address of its page. */
@@ -52,7 +52,7 @@ export function questionProblem(
 }
 
 /** A question as its form holds it. */
-export interface QuestionForm {
+interface QuestionForm {
   /** Empty: the asker gives none. */
   readonly nombre: string;
   readonly correo: string;
