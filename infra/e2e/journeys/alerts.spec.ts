@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { addDays, todayInCity } from 'shared-api/rules';
-import { staffCalls } from '../support/http.ts';
+import { mailedLink, outbox, staffCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
 import { type Portal, startPortal } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -30,16 +30,6 @@ const PUBLISHER = '10000005';
 const LIST = '/licitaciones-concursos';
 const ANA = 'ana@ejemplo.com';
 
-const outbox = async ({ url }: Portal) => (await fetch(`${url}/api/municat/demo/correos`)).text();
-/** The newest link to that page in the demo's mails. */
-async function linkTo(
-  portal: Portal,
-  page: 'avisos/confirmar' | 'avisos/baja' | 'preguntas/confirmar',
-): Promise<string> {
-  const link = new RegExp(`${portal.url}${LIST}/${page}\\?codigo=[\\w-]+`).exec(await outbox(portal));
-  if (!link) throw new Error(`no link to ${page} in the outbox`);
-  return link[0];
-}
 /** Creates a tender that takes offers for a month; published unless `change` says otherwise. @returns its id */
 async function createTender(portal: Portal, titulo: string, change: object = {}): Promise<string> {
   const publisher = await staffCalls(portal, PUBLISHER);
@@ -80,7 +70,7 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
   });
 
   await test.step('the mail leads to a page whose button confirms', async () => {
-    await page.goto(await linkTo(ownPortal, 'avisos/confirmar'));
+    await page.goto(await mailedLink(ownPortal, 'avisos/confirmar'));
     await expect(heading(page, 'Confirmar los avisos')).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
@@ -129,7 +119,7 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
 
   await test.step('its last link leads to a page whose button ends them and forgets the address', async () => {
     expect(await outbox(ownPortal)).toContain(ANA);
-    await page.goto(await linkTo(ownPortal, 'avisos/baja'));
+    await page.goto(await mailedLink(ownPortal, 'avisos/baja'));
     await expect(heading(page, 'Dejar de recibir avisos')).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Dejar de recibir estos avisos' }).click();
@@ -164,7 +154,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('beto@ejemplo.com');
     await page.getByRole('button', { name: 'Pedir los avisos' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    await page.goto(await linkTo(ownPortal, 'avisos/confirmar'));
+    await page.goto(await mailedLink(ownPortal, 'avisos/confirmar'));
     await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
     await expect(page.getByText('Los avisos están confirmados')).toBeVisible();
     // Asked for again, the mail that says that they are confirmed already holds the way out.
@@ -172,10 +162,26 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('beto@ejemplo.com');
     await page.getByRole('button', { name: 'Pedir los avisos' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    await page.goto(await linkTo(ownPortal, 'avisos/baja'));
+    await page.goto(await mailedLink(ownPortal, 'avisos/baja'));
     await page.getByRole('button', { name: 'Dejar de recibir estos avisos' }).click();
     await expect(page.getByText('Ya no recibirá estos avisos')).toBeVisible();
     expect(await outbox(ownPortal)).not.toContain('beto@ejemplo.com');
+  });
+
+  test('a tender is followed from its page, which names its feed', async ({ page, ownPortal }) => {
+    await page.goto(`${LIST}?objeto=bicisenda`);
+    await page.getByRole('link', { name: 'Bicisenda del río' }).click();
+    const feed = page.locator('link[type="application/atom+xml"]');
+    expect(await (await fetch(`${ownPortal.url}${await feed.getAttribute('href')}`)).text()).toContain(
+      'Bicisenda del río',
+    );
+    await page.getByRole('link', { name: 'Seguir esta licitación' }).click();
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('elsa@ejemplo.com');
+    await page.getByRole('button', { name: 'Seguir esta licitación' }).click();
+    await expect(page.getByText('Revise su correo')).toBeVisible();
+    await page.goto(await mailedLink(ownPortal, 'avisos/confirmar'));
+    await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
+    await expect(page.getByText('Los avisos están confirmados')).toBeVisible();
   });
 
   test('what is wrong is said on the page, which keeps what was typed', async ({ page, ownPortal }) => {
@@ -220,7 +226,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('delia@ejemplo.com');
     await page.getByRole('button', { name: 'Enviar la pregunta' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    await page.goto(await linkTo(ownPortal, 'preguntas/confirmar'));
+    await page.goto(await mailedLink(ownPortal, 'preguntas/confirmar'));
     await page.getByRole('button', { name: 'Confirmar la pregunta' }).click();
     await expect(page.getByText('Recibimos su pregunta')).toBeVisible();
 

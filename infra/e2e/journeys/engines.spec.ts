@@ -6,6 +6,7 @@ import { ENGINES, inEngine } from '../support/engines/browsers.ts';
 import { askFor, staffCalls } from '../support/http.ts';
 import { AUDITOR, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
 import type { Screen } from '../support/screen.ts';
+import { tenderWeek } from '../support/tenders.ts';
 import { expect, test } from '../support/test.ts';
 import {
   confirmSending,
@@ -23,6 +24,21 @@ const PHONE = { width: 390, height: 844 };
 
 /** A person for each engine, as they share a portal. */
 const PEOPLE = ['20002307554', '20002460123'];
+
+/** In Chromium `publisher-import.spec.ts` imports one. */
+const SHEETS = [null, 'licitaciones-calc.xlsx', 'licitaciones-calc-2.xlsx'];
+const weekIn = (engine: string, index: number) => ({
+  number: 8100 + 10 * index,
+  titulo: `Puente de la semana en ${engine}`,
+  correo: `oferente.${index}@ejemplo.com`,
+  sheet: SHEETS[index] ?? null,
+});
+const WEEK = 'the week of a publisher and of a bidder in';
+
+test(`${WEEK} Chromium`, async ({ page, portal }) => {
+  test.setTimeout(240_000);
+  await tenderWeek(page, portal, weekIn('Chromium', 0));
+});
 
 /** Without the browsers, the step of `npm test` that brings them says that these journeys are not run. */
 for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
@@ -89,6 +105,20 @@ for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
     };
     await inEngine(engine, portal.url, mainJob, (body) =>
       info.attach('page', { body, contentType: 'image/png' }),
+    );
+  });
+
+  test(`${WEEK} ${engine.name}`, async ({ portal }, info) => {
+    test.setTimeout(240_000);
+    const week = weekIn(engine.name, index + 1);
+    await inEngine(
+      engine,
+      portal.url,
+      async (page) => {
+        await page.setViewportSize(DESKTOP);
+        await tenderWeek(page, portal, week);
+      },
+      (body) => info.attach('page', { body, contentType: 'image/png' }),
     );
   });
 }

@@ -71,6 +71,19 @@ function callerOf(api: string, token: string): Caller {
   };
 }
 
+/** The demo's mails as its page shows them, the newest first. */
+export const outbox = async ({ url }: Portal): Promise<string> =>
+  (await fetch(`${url}/api/municat/demo/correos`)).text();
+
+/** Returns the newest mailed link to a page of tenders with a code. @param page below `/licitaciones-concursos/` */
+export async function mailedLink(portal: Portal, page: string): Promise<string> {
+  const link = new RegExp(`${portal.url}/licitaciones-concursos/${page}\\?codigo=[\\w-]+`).exec(
+    await outbox(portal),
+  );
+  if (!link) throw new Error(`no link to ${page} in the outbox`);
+  return link[0];
+}
+
 interface Document {
   readonly id: string;
   readonly tipo_documento: Parameters<typeof neededDates>[0] | null;

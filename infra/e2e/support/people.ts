@@ -33,7 +33,7 @@ export async function signInAsStaff(page: Screen, dni: string): Promise<void> {
 /** Ends the session from the top bar, or from the menu that a phone has instead. */
 export async function signOut(page: Screen): Promise<void> {
   await page
-    .getByRole('button', { name: /PROVEEDOR|AUDITOR|ADMIN|Abrir el menú/ })
+    .getByRole('button', { name: /PROVEEDOR|AUDITOR|ADMIN|PUBLICADOR|Abrir el menú/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Cerrar sesion' }).click();

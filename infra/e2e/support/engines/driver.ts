@@ -7,7 +7,6 @@ const COMMANDS = {
   address: ['WebDriver:GetCurrentURL', 'GET', 'url'],
   run: ['WebDriver:ExecuteScript', 'POST', 'execute/sync'],
   click: ['WebDriver:ElementClick', 'POST', 'element/{id}/click'],
-  clear: ['WebDriver:ElementClear', 'POST', 'element/{id}/clear'],
   type: ['WebDriver:ElementSendKeys', 'POST', 'element/{id}/value'],
   resize: ['WebDriver:SetWindowRect', 'POST', 'window/rect'],
   screenshot: ['WebDriver:TakeScreenshot', 'GET', 'screenshot'],

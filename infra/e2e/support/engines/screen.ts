@@ -16,6 +16,11 @@ const QUERIES = createRequire(import.meta.url).resolve(
 );
 const FIND = path.join(import.meta.dirname, 'find-in-page.js');
 
+/** Empties a field as typing would: React hears nothing of WebKit's own clearing. */
+const CLEAR = `const [field] = arguments;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, '');
+  field.dispatchEvent(new Event('input', { bubbles: true }));`;
+
 /** An element that `find-in-page.js` found; `element` is WebDriver's reference. */
 interface Found {
   readonly element: Readonly<Record<string, string>>;
@@ -82,8 +87,8 @@ export async function driverScreen(driver: Driver, origin: string, folder: strin
       click: () => act('click', (_, id) => driver('click', { id })),
       check: () => act('check', async ({ checked }, id) => checked || driver('click', { id })),
       fill: (text) =>
-        act('fill', async ({ value }, id) => {
-          if (value !== '') await driver('clear', { id });
+        act('fill', async ({ value, element }, id) => {
+          if (value !== '') await driver('run', { script: CLEAR, args: [element], ...SCOPE });
           await driver('type', { id, text });
         }),
       press: (key) => act('press', (_, id) => driver('type', { id, text: KEYS[key] ?? key })),
