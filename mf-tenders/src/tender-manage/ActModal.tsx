@@ -13,6 +13,8 @@ interface Props<Values extends object> {
   readonly title: string;
   readonly confirmLabel: string;
   readonly danger?: boolean;
+  /** False for an act that nobody but its addressee is told of. */
+  readonly tellsFollowers?: boolean;
   /** Returns the act to send, for valid values. */
   readonly actOf: (values: Values) => TenderAct;
   /** Closes the modal; the draft stays, unless the act was sent. */
@@ -22,7 +24,8 @@ interface Props<Values extends object> {
 
 /** Modal with the form of an act in a tender's life. */
 export function ActModal<Values extends object>(props: Props<Values>) {
-  const { form, name, tenderId, title, confirmLabel, danger = false, actOf, onClose, children } = props;
+  const { form, name, tenderId, title, confirmLabel, actOf, onClose, children } = props;
+  const { danger = false, tellsFollowers = true } = props;
   const send = useTenderAct(tenderId, name, form.discard);
   const close = useCloseUnlessSending(() => onClose());
   const cancel = () => {
@@ -39,7 +42,7 @@ export function ActModal<Values extends object>(props: Props<Values>) {
           <RestoredDraft>Todavía no se envió. Para descartarlo, elija Cancelar.</RestoredDraft>
         )}
         {children}
-        <FollowerNotice tenderId={tenderId} />
+        {tellsFollowers && <FollowerNotice tenderId={tenderId} />}
         {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
         <FormButtons
           label={confirmLabel}

@@ -1,5 +1,6 @@
 import {
   answerQuestion,
+  countFollowers,
   listQuestions,
   readTender,
   refuseQuestion,
@@ -269,6 +270,8 @@ describe('refusing a question', () => {
     nowStored({ ...REFUSED, id: WAITING.id });
     await person.click(form.getByRole('button', { name: 'No publicar' }));
     await screen.findByText('Pregunta rechazada');
+    // Nothing is published: followers are told nothing.
+    expect(client.inputs(countFollowers)).toEqual([]);
     expect(client.only(refuseQuestion)).toEqual({
       params: { id: WAITING.id },
       body: { motivo: 'Ya está en el pliego.' },

@@ -29,6 +29,7 @@ export function RefuseForm({ tender, question, onClose }: QuestionFormProps) {
       title="No publicar la pregunta"
       confirmLabel="No publicar"
       danger
+      tellsFollowers={false}
       actOf={({ motivo }) => ({ act: 'refuse', question, body: { motivo: motivo.trim() } })}
       onClose={onClose}
     >
