@@ -31,8 +31,15 @@ interface Found {
 }
 /** Firefox runs scripts apart from the page's, and keeps of them what belongs to a scope with a name. */
 const SCOPE = { sandbox: 'journey', newSandbox: false };
-/** Firefox takes what a bar covers for visible, and then refuses to click it. */
-const INTO_VIEW = "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })";
+/**
+ * Scrolls to an element and tells whether it stays where it is. Firefox takes what a bar covers for visible, and then refuses to
+ * click it; WebKit clicks where a window that still opens no longer is.
+ */
+const AT_REST = `const [element] = arguments;
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  return document
+    .getAnimations()
+    .every(({ playState, effect }) => playState !== 'running' || !effect.target.contains(element));`;
 type Step = Readonly<Record<string, unknown>>;
 
 /**
@@ -74,7 +81,8 @@ export async function driverScreen(driver: Driver, origin: string, folder: strin
         const found = (await evaluate(steps)).find(({ visible }) => visible || hidden);
         const [id] = Object.values(found?.element ?? {});
         if (!found || !id) throw new Error('not there');
-        await driver('run', { script: INTO_VIEW, args: [found.element], ...SCOPE });
+        if (!(await driver('run', { script: AT_REST, args: [found.element], ...SCOPE })))
+          throw new Error('moves');
         await action(found, id);
       });
     return {
