@@ -17,6 +17,7 @@ import { Checklist, standingOf } from './Checklist.tsx';
 import { DataPane } from './DataPane.tsx';
 import classes from './desk.module.css';
 import { type DeskItem, deskItems, nextItem, targetOf } from './desk-items.ts';
+import { deskShortcuts } from './desk-shortcuts.ts';
 import { ItemPanel } from './ItemPanel.tsx';
 import { ObservationEditor } from './ObservationEditor.tsx';
 import { QueueSteps } from './QueueSteps.tsx';
@@ -99,31 +100,23 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
   };
   const mayApprove = actions.includes('approve');
   const texts = current ? readyTexts(targetOf(current), typeTexts) : [];
-  useShortcuts('Mesa de revisión', [
-    { key: 'b', label: 'Bien, y pasar a lo siguiente', run: markRight },
-    { key: 'o', label: 'Observar', run: () => observe(null) },
-    ...texts.slice(0, 9).map((text, index) => ({
-      key: String(index + 1),
-      label: `Observar: ${text}`,
-      run: () => observe(index + 1),
-    })),
-    { key: 'n', label: 'Siguiente documento o dato', run: () => step(1) },
-    { key: 'p', label: 'Documento o dato anterior', run: () => step(-1) },
-    ...(actions.includes('take')
-      ? [{ key: 't', label: 'Iniciar revisión', run: () => onAct('take', false) }]
-      : []),
-    ...(mayApprove ? [{ key: 'h', label: 'Habilitar y siguiente', run: () => onAct('approve', true) }] : []),
-    ...(draft ? [{ key: 'e', label: 'Enviar correcciones y siguiente', run: () => send(true) }] : []),
-    {
-      key: 'Escape',
-      label: 'Cerrar la observación, o volver a la lista',
-      run: () => {
-        if (editing) return stopEditing();
-        const back = backFrom(state);
-        void navigate(back.to, { state: back.state });
-      },
-    },
-  ]);
+  const leave = () => {
+    if (editing) return stopEditing();
+    const back = backFrom(state);
+    void navigate(back.to, { state: back.state });
+  };
+  useShortcuts(
+    'Mesa de revisión',
+    deskShortcuts(texts, {
+      markRight,
+      observe,
+      step,
+      take: actions.includes('take') ? () => onAct('take', false) : null,
+      approve: mayApprove ? () => onAct('approve', true) : null,
+      send: draft ? () => send(true) : null,
+      leave,
+    }),
+  );
 
   if (!current) return <EmptyState title="Sin archivos">Este trámite no tiene documentos.</EmptyState>;
   const document = current.kind === 'document' ? current.document : null;
