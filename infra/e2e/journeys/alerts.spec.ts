@@ -81,13 +81,13 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
 
   await test.step('what is published is in the page and the sitemap; a draft and a hidden one are in no byte', async () => {
     const publisher = await staffCalls(ownPortal, PUBLISHER);
-    const shown = await createTender(ownPortal, 'Bicisenda del río');
+    const tenderId = await createTender(ownPortal, 'Bicisenda del río');
     const draft = await createTender(ownPortal, 'Bicisenda en borrador', { mostrar: false });
     const hidden = await createTender(ownPortal, 'Bicisenda escondida');
     await publisher.call('PATCH', `/licitaciones/${hidden}`, { mostrar: false });
     const read = async (at: string) => (await fetch(`${ownPortal.url}${at}`)).text();
 
-    for (const at of [LIST, `${LIST}?objeto=bicisenda`, `${LIST}?licitacion=${shown}`]) {
+    for (const at of [LIST, `${LIST}?objeto=bicisenda`, `${LIST}?licitacion=${tenderId}`]) {
       expect(await read(at)).toContain('Bicisenda del río');
     }
     for (const at of [
@@ -103,7 +103,7 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
     }
     expect(await read('/robots.txt')).toContain(`Sitemap: ${ownPortal.url}/sitemap.xml`);
     const sitemap = await read('/sitemap.xml');
-    expect(sitemap).toContain(`<loc>${ownPortal.url}${LIST}?licitacion=${shown}</loc>`);
+    expect(sitemap).toContain(`<loc>${ownPortal.url}${LIST}?licitacion=${tenderId}</loc>`);
     for (const id of [draft, hidden]) expect(sitemap).not.toContain(id);
   });
 

@@ -31,10 +31,10 @@ function keysOf(page: Page) {
 }
 
 /** Time from a key to what it brings, as a person waits for it, in milliseconds. */
-async function waitAfter(press: () => Promise<void>, shown: () => Promise<void>): Promise<number> {
+async function waitAfter(press: () => Promise<void>, appearance: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await press();
-  await shown();
+  await appearance();
   return performance.now() - start;
 }
 
@@ -72,19 +72,19 @@ test('a reviewer approves and corrects by keyboard, each with few keys and witho
       // The neighbour is read ahead once this one is there.
       await expect(page.getByRole('link', { name: /^Trámite (siguiente|anterior)$/ })).toHaveCount(1);
       await page.waitForLoadState('networkidle');
-      const shown = () => desk(page).getByText(name).waitFor();
-      times.push(await waitAfter(() => page.keyboard.press(key), shown));
+      const appearance = () => desk(page).getByText(name).waitFor();
+      times.push(await waitAfter(() => page.keyboard.press(key), appearance));
     }
     expect(fastest(times)).toBeLessThan(OPEN_MS);
     // Without an answer of the server, as it was read ahead.
     await expect(page.getByRole('link', { name: /^Trámite (siguiente|anterior)$/ })).toHaveCount(1);
     await page.waitForLoadState('networkidle');
-    const shown = Promise.withResolvers<void>();
+    const heldAnswers = Promise.withResolvers<void>();
     const DETAIL = /\/sujeto-fiscal\/\d{11}$/;
-    await page.route(DETAIL, (route) => shown.promise.then(() => route.continue()));
+    await page.route(DETAIL, (route) => heldAnswers.promise.then(() => route.continue()));
     await page.keyboard.press('a');
     await desk(page).getByText(FIRST).waitFor();
-    shown.resolve();
+    heldAnswers.resolve();
     await page.unrouteAll({ behavior: 'wait' });
   });
 

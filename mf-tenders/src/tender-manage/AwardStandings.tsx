@@ -6,10 +6,10 @@ type Award = NonNullable<TenderDetail['desenlace']>['adjudicaciones'][number];
 
 /** The standing of each awarded supplier in the register on the day of the result: for staff, not in the preview. */
 export function AwardStandings({ awards }: { readonly awards: readonly Award[] }) {
-  const known = awards.flatMap((award) =>
+  const standings = awards.flatMap((award) =>
     award.registro === undefined ? [] : [{ award: awardText(award), standing: standingText(award.registro) }],
   );
-  if (known.length === 0) return null;
+  if (standings.length === 0) return null;
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="adjudicados-en-el-registro">
       <Text component="h2" id="adjudicados-en-el-registro" fw={600} mb={4}>
@@ -18,7 +18,7 @@ export function AwardStandings({ awards }: { readonly awards: readonly Award[] }
       <Text size="sm" c="dimmed" mb="sm">
         El día en que se cargó el resultado. Solo lo ve el personal: no se publica.
       </Text>
-      {known.map(({ award, standing }) => (
+      {standings.map(({ award, standing }) => (
         <Text key={award} style={{ overflowWrap: 'anywhere' }}>{`${award}. ${standing}`}</Text>
       ))}
     </Paper>

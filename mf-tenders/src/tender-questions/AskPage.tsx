@@ -68,7 +68,7 @@ function NotTaken({ tender, refused }: NotTakenProps) {
       {text !== '' && (
         <Textarea
           label="Lo que había escrito"
-          description="No se envió. Puede copiarlo de acá."
+          description="No se envió. Puede copiarlo de aquí."
           readOnly
           autosize
           value={text}

@@ -76,8 +76,8 @@ function rowProblems(rows: readonly AccountRow[]): Readonly<Record<string, strin
       if (problem) problems[rowPath(index, field as keyof BankAccountForm)] = problem;
     }
   });
-  const whole = bankListProblem(keptRows(rows));
-  return whole === null ? problems : { ...problems, cuenta_bancaria: whole };
+  const listProblem = bankListProblem(keptRows(rows));
+  return listProblem === null ? problems : { ...problems, cuenta_bancaria: listProblem };
 }
 
 /** Values of the step's form. */

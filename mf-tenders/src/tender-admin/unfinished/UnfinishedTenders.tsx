@@ -26,7 +26,7 @@ export function UnfinishedTenders({ onContinue, fallbackId }: Props) {
         {`Sin terminar (${tenders.length})`}
       </Title>
       <Text size="sm" c="dimmed">
-        Solo usted las ve. Siguen acá, en cualquier dispositivo, hasta que las cree o las descarte.
+        Solo usted las ve. Siguen aquí, en cualquier dispositivo, hasta que las cree o las descarte.
       </Text>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {tenders.map((tender) => (

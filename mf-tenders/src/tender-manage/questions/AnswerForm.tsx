@@ -72,7 +72,7 @@ export function AnswerForm({ tender, question, onClose }: QuestionFormProps) {
       <Asker question={question} />
       {corrects && question.version > openedVersion && (
         <Alert color="ambar" role="status" title="Otra persona la respondió mientras usted escribía">
-          Lo que escribió sigue acá. Si lo publica, corrige esta respuesta:
+          Lo que escribió sigue aquí. Si lo publica, corrige esta respuesta:
           <Box mt="xs">
             <QuestionAndAnswer question={publishedOf(question)} />
           </Box>

@@ -59,17 +59,17 @@ const ANSWERED = question(2, {
 });
 const REFUSED = question(3, { estado: 'rechazada', motivo: 'Ya está en el pliego.', version: 2 });
 
-function open(questions: readonly TenderQuestion[], shown = OPEN) {
+function open(questions: readonly TenderQuestion[], tender = OPEN) {
   const client = server();
   const list = (all: readonly TenderQuestion[]) => answer(listQuestions, { data: [...all] });
-  client.use(answer(readTender, shown), list(questions));
-  client.use(answer(answerQuestion, { data: shown }), answer(refuseQuestion, { message: 'Listo' }));
-  const opened = renderPortal(routes, {
+  client.use(answer(readTender, tender), list(questions));
+  client.use(answer(answerQuestion, { data: tender }), answer(refuseQuestion, { message: 'Listo' }));
+  const view = renderPortal(routes, {
     at: `/licitaciones/${tenderId(3)}`,
     client,
     user: aUser({ tipo: 'PUBLICADOR' }),
   });
-  return { ...opened, client, nowStored: (...all: TenderQuestion[]) => client.use(list(all)) };
+  return { ...view, client, nowStored: (...all: TenderQuestion[]) => client.use(list(all)) };
 }
 
 const section = async () => within(await screen.findByRole('region', { name: 'Preguntas' }));
@@ -83,9 +83,9 @@ const fields = (form: Awaited<ReturnType<typeof findDialog>>) => ({
 describe('the questions on a managed tender', () => {
   it('say who asked and since when what is not answered waits', async () => {
     open([WAITING, ANSWERED, REFUSED]);
-    const shown = await section();
-    await shown.findByText('1 sin responder');
-    const [waiting, answered, refused] = shown.getAllByRole('listitem').map((item) => within(item));
+    const questions = await section();
+    await questions.findByText('1 sin responder');
+    const [waiting, answered, refused] = questions.getAllByRole('listitem').map((item) => within(item));
     waiting?.getByText('Espera hace 3 días');
     waiting?.getByText(WAITING.pregunta);
     waiting?.getByText(/^Preguntó Ana Pérez/);
@@ -111,19 +111,19 @@ describe('the questions on a managed tender', () => {
   it('can be loaded again after a failure', async () => {
     const { client, person, nowStored } = open([]);
     client.use(answer(listQuestions, wordless()));
-    const shown = await section();
-    const retry = await shown.findByRole('button', { name: 'Reintentar' });
+    const questions = await section();
+    const retry = await questions.findByRole('button', { name: 'Reintentar' });
     await expectAccessible();
     nowStored(WAITING);
     await person.click(retry);
-    await shown.findByText('1 sin responder');
+    await questions.findByText('1 sin responder');
   });
 
   it('say why they can’t be answered after the result, and can only be refused', async () => {
     open([WAITING, ANSWERED], { ...OPEN, situacion: 'desierta' });
-    const shown = await section();
-    await shown.findByText(/no se responden más preguntas/);
-    expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['No publicar']);
+    const questions = await section();
+    await questions.findByText(/no se responden más preguntas/);
+    expect(questions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['No publicar']);
   });
 });
 
@@ -270,7 +270,7 @@ describe('refusing a question', () => {
     nowStored({ ...REFUSED, id: WAITING.id });
     await person.click(form.getByRole('button', { name: 'No publicar' }));
     await screen.findByText('Pregunta rechazada');
-    // Nothing is published: followers are told nothing.
+    // Nothing is published, so no follower gets a mail.
     expect(client.inputs(countFollowers)).toEqual([]);
     expect(client.only(refuseQuestion)).toEqual({
       params: { id: WAITING.id },

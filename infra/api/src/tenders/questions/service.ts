@@ -138,8 +138,8 @@ export async function answer(
       added: { respuesta: published },
     });
     if (isAsked(question)) {
-      const told = { numero, pregunta, respuesta, archivo: fileId, motivo, version };
-      await queueMail(tx, platform.clock, answerMail(platform, question, after, told));
+      const answerSent = { numero, pregunta, respuesta, archivo: fileId, motivo, version };
+      await queueMail(tx, platform.clock, answerMail(platform, question, after, answerSent));
     }
     await noteDone(tx);
   });

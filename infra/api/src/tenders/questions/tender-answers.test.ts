@@ -53,8 +53,8 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
     const file = (await api.upload(publisher.session, await samplePdf('plano'), 'plano.pdf')).body.data;
     const answered = await answer(question, { archivo_url: file }, 1);
     expect(answered.status, JSON.stringify(answered.body)).toBe(200);
-    const shown = await read(id);
-    expect(shown.preguntas).toEqual([
+    const publicTender = await read(id);
+    expect(publicTender.preguntas).toEqual([
       {
         numero: 1,
         pregunta: '¿Hay visita?',
@@ -64,8 +64,8 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
         archivo: expect.objectContaining({ nombre: 'plano.pdf', tipo: 'application/pdf' }),
       },
     ]);
-    expect(shown.historial.at(-1)).toMatchObject({ hecho: 'respondida', detalle: ['1'] });
-    expect(JSON.stringify(shown)).not.toMatch(/Ana|Asquini/);
+    expect(publicTender.historial.at(-1)).toMatchObject({ hecho: 'respondida', detalle: ['1'] });
+    expect(JSON.stringify(publicTender)).not.toMatch(/Ana|Asquini/);
     const releases = await releasesOf(id);
     expect(JSON.stringify(releases.slice(0, -1))).toBe(before);
     expect(releases.at(-1)).toMatchObject({
@@ -77,10 +77,10 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
       },
     });
     const { url } = releases.at(-1).tender.documents.at(-1);
-    const opened = await api.call('GET', url.split('/api/municat')[1]);
-    expect([opened.status, opened.headers.get('location')]).toEqual([
+    const redirected = await api.call('GET', url.split('/api/municat')[1]);
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([
       303,
-      expect.stringContaining(shown.preguntas[0].archivo.url.split('?')[0]),
+      expect.stringContaining(publicTender.preguntas[0].archivo.url.split('?')[0]),
     ]);
     expect((await mailsOf()).at(-1)).toMatchObject({
       subject: 'Se respondió su pregunta',
@@ -101,9 +101,9 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
     ]);
     const corrected = await answer(question, { respuesta: 'El martes.', motivo: 'El lunes es feriado.' }, 2);
     expect(corrected.status).toBe(200);
-    const shown = await read(id);
-    expect(shown.preguntas).toMatchObject([{ numero: 1, respuesta: 'El martes.' }]);
-    expect(shown.historial.at(-1)).toMatchObject({
+    const publicTender = await read(id);
+    expect(publicTender.preguntas).toMatchObject([{ numero: 1, respuesta: 'El martes.' }]);
+    expect(publicTender.historial.at(-1)).toMatchObject({
       hecho: 'respondida',
       detalle: ['1', 'El lunes es feriado.'],
       cambios: [{ campo: 'respuesta', antes: 'El lunes.', despues: 'El martes.' }],

@@ -45,8 +45,8 @@ describe.each(ANY_DATABASE)('asking about a tender (%s)', (kind) => {
 
   it('shows a question to whoever publishes, once the owner of the address confirms it', async () => {
     const id = await publish({ titulo: 'Puente' });
-    const asked = await ask(id, { correo: 'Ana@Ejemplo.com' });
-    expect([asked.status, asked.body.message]).toEqual([
+    const response = await ask(id, { correo: 'Ana@Ejemplo.com' });
+    expect([response.status, response.body.message]).toEqual([
       200,
       expect.stringMatching(/^Si la dirección es correcta/),
     ]);

@@ -60,7 +60,7 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
       }),
     );
     const id = await create();
-    const told = await award(
+    const awarded = await award(
       id,
       [
         { renglon: 'Renglón 1', cuit: PERSON, proveedor: 'Otro nombre', monto: null },
@@ -69,8 +69,8 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
       { motivo: 'No corrige nada' },
     );
     const nombre = request.razon_social ?? request.nombre_persona_humana;
-    expect(told.desenlace.motivo).toBeNull();
-    expect(told.desenlace.adjudicaciones).toEqual([
+    expect(awarded.desenlace.motivo).toBeNull();
+    expect(awarded.desenlace.adjudicaciones).toEqual([
       {
         renglon: 'Renglón 1',
         proveedor: nombre,
@@ -106,11 +106,11 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
       { ...OBRAS, renglon: 'Renglón 1' },
       { proveedor: 'Sin CUIT SRL', renglon: 'Renglón 2', monto: 20 },
     ];
-    const told = await award(id, two, { archivo_url: act });
+    const awarded = await award(id, two, { archivo_url: act });
     const history = [await releasesOf(id)];
     const [first] = two;
     await award(id, [{ ...first, renglon: '', monto: 30 }], {
-      archivo_url: told.desenlace.archivo.url,
+      archivo_url: awarded.desenlace.archivo.url,
       motivo: 'Error de carga',
     });
     history.push(await releasesOf(id));
