@@ -35,16 +35,14 @@ export function registerRegistry(app: FastifyInstance, options: RegistryOptions)
         `<ns2:dummyResponse xmlns:ns2="${namespace}">${state}</ns2:dummyResponse>`,
       );
     }
-    const operation = Object.hasOwn(service.operations, name) ? service.operations[name] : undefined;
-    if (!operation) {
+    if (name !== service.operation) {
       return sendRegistryFault(reply, namespace, 'Unexpected wrapper element found.', 'soap:Client');
     }
 
     const parameters = at(body, name);
-    const values = textsAt(parameters, operation.parameter);
-    const notNumeric = values.find((value) => !/^-?\d+$/.test(value));
-    if (operation.parameter === 'idPersona' && notNumeric !== undefined) {
-      const text = `Unmarshalling Error: For input string: "${notNumeric}" `;
+    const key = textAt(parameters, 'idPersona');
+    if (!/^-?\d+$/.test(key)) {
+      const text = `Unmarshalling Error: For input string: "${key}" `;
       return sendRegistryFault(reply, namespace, text, 'soap:Client');
     }
     const ticket = { token: textAt(parameters, 'token'), sign: textAt(parameters, 'sign') };
@@ -57,7 +55,9 @@ export function registerRegistry(app: FastifyInstance, options: RegistryOptions)
       return sendRegistryFault(reply, namespace, text);
     }
 
-    const failure = TAXPAYERS.get(values[0] ?? '')?.falla;
+    const record = TAXPAYERS.get(key);
+    if (!record) return sendRegistryFault(reply, namespace, service.unknownKey);
+    const { falla: failure } = record;
     if (failure === 'down') return reply.code(503).type('text/plain').send('Service Unavailable');
     if (failure === 'html') {
       return reply.type('text/html; charset=utf-8').send('<html><body>Sitio en mantenimiento</body></html>');
@@ -65,9 +65,7 @@ export function registerRegistry(app: FastifyInstance, options: RegistryOptions)
     if (failure === 'slow') await options.delay(SLOW_ANSWER);
 
     const metadata = { fechaHora: argentineInstant(clock.now()), servidor: 'localhost' };
-    const answer = operation.answer(values);
-    if ('fault' in answer) return sendRegistryFault(reply, namespace, answer.fault);
-    const content = writeElement(answer.name, { ...answer.content, metadata });
+    const content = writeElement('personaReturn', { ...service.answer(record), metadata });
     return sendEnvelope(
       reply,
       200,
@@ -80,14 +78,6 @@ export function registerRegistry(app: FastifyInstance, options: RegistryOptions)
 function bodyElement(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   return Object.keys(body).find((key) => !key.startsWith('@') && key !== '#text') ?? '';
-}
-
-/** The texts of a repeatable element of a request. */
-function textsAt(parameters: unknown, name: string): string[] {
-  return [at(parameters, name)]
-    .flat()
-    .filter((item) => typeof item === 'string')
-    .map((item) => item.trim());
 }
 
 /** Sends a SOAP 1.1 envelope around a body that is already XML. */
