@@ -13,14 +13,8 @@ export function signToken(xml: string, key: string, digest: 'sha1' | 'sha256'): 
   return { token: bytes.toString('base64'), sign: sign.toString('base64') };
 }
 
-/** Returns true if `sign` is this certificate's signature of the bytes of `token`. */
-export function hasValidSignature(
-  signed: SignedToken,
-  certificate: string,
-  digest: 'sha1' | 'sha256',
-): boolean {
-  const bytes = Buffer.from(signed.token, 'base64');
-  return createVerify(`RSA-${digest.toUpperCase()}`)
-    .update(bytes)
-    .verify(certificate, Buffer.from(signed.sign, 'base64'));
-}
+/** Returns true if `sign` is this certificate's signature (RSA with SHA-256) of the bytes of `token`. */
+export const hasValidSignature = ({ token, sign }: SignedToken, certificate: string): boolean =>
+  createVerify('RSA-SHA256')
+    .update(Buffer.from(token, 'base64'))
+    .verify(certificate, Buffer.from(sign, 'base64'));

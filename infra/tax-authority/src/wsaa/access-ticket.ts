@@ -19,26 +19,16 @@ export function issueTicket(service: string, subject: string, wsaa: Identity, no
   return signToken(xml, wsaa.key, 'sha256');
 }
 
-/** Why a registry refuses a ticket. The last two texts are ours: ARCA's are not public. */
-export type TicketRefusal =
-  | 'Falta token y/o sign.'
-  | 'Token malformado'
-  | 'No se pudo verificar que <sign> contenga una firma valida de <token>'
-  | 'El token ha expirado'
-  | 'El token no corresponde a este servicio';
-
-/** Checks a ticket presented to a registry service; returns null for a valid one. */
-export function refuseTicket(
-  ticket: SignedToken,
-  service: string,
-  wsaa: Identity,
-  now: Date,
-): TicketRefusal | null {
+/**
+ * Checks a ticket presented to a registry service; returns null for a valid one. The last two texts are ours: ARCA's are
+ * not public.
+ */
+export function refuseTicket(ticket: SignedToken, service: string, wsaa: Identity, now: Date): string | null {
   if (ticket.token === '' || ticket.sign === '') return 'Falta token y/o sign.';
   const document = readXml(Buffer.from(ticket.token, 'base64').toString('utf8'));
   const expires = Number(textAt(document, 'sso', 'id', '@exp_time'));
   if (!(expires > 0)) return 'Token malformado';
-  if (!hasValidSignature(ticket, wsaa.certificate, 'sha256')) {
+  if (!hasValidSignature(ticket, wsaa.certificate)) {
     return 'No se pudo verificar que <sign> contenga una firma valida de <token>';
   }
   if (expires <= epochSeconds(now)) return 'El token ha expirado';

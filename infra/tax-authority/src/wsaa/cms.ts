@@ -1,17 +1,8 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
+import type { Fault } from './faults.ts';
 
-/** Fault codes of WSAA about the message's envelope, after ARCA's list. */
-export type CmsFault =
-  | 'cms.bad'
-  | 'cms.bad.base64'
-  | 'cms.cert.notFound'
-  | 'cms.cert.untrusted'
-  | 'cms.cert.expired'
-  | 'cms.cert.invalid'
-  | 'cms.sign.invalid';
-
-export interface OpenedCms {
+interface OpenedCms {
   /** The signed content, text. */
   readonly content: string;
   /** SHA-256 of the signer's certificate, hexadecimal. */
@@ -32,7 +23,7 @@ interface Captured {
  * Opens a CMS SignedData (Base64 of DER) and checks that a certificate of `authority` signed it at `now`:
  * RSA over the signed attributes (or the content without them), SHA-256, digest of the content among them.
  */
-export function openCms(base64: string, authority: string, now: Date): OpenedCms | CmsFault {
+export function openCms(base64: string, authority: string, now: Date): OpenedCms | Fault {
   const compact = base64.replaceAll(/\s/g, '');
   if (compact === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return 'cms.bad.base64';
   const parsed = parse(Buffer.from(compact, 'base64'));

@@ -4,35 +4,13 @@ import { argentineInstant, type Clock } from '../clock.ts';
 import type { AuthorityKeys } from '../keys.ts';
 import { escapeXml, readXml, textAt } from '../xml.ts';
 import { issueTicket, TICKET_LIFE } from './access-ticket.ts';
-import { type CmsFault, openCms } from './cms.ts';
-import { type RequestFault, readTicketRequest } from './ticket-request.ts';
+import { openCms } from './cms.ts';
+import { FAULT_TEXTS, type Fault } from './faults.ts';
+import { readTicketRequest } from './ticket-request.ts';
 
 export const WSAA_PATH = '/ws/services/LoginCms';
 /** Least time between two tickets for one certificate and service, milliseconds (ARCA's production: 2 min). */
-export const GUARD_WINDOW = 2 * 60_000;
-
-type Fault = CmsFault | RequestFault | 'coe.alreadyAuthenticated' | 'Client.NoSOAPAction' | 'xml.bad';
-
-const FAULT_TEXTS: Record<Fault, string> = {
-  'cms.bad': 'El CMS no es valido',
-  'cms.bad.base64': 'No se puede decodificar el BASE64',
-  'cms.cert.notFound': 'No se ha encontrado certificado de firmador',
-  'cms.cert.untrusted': 'Certificado no emitido por AC de confianza',
-  'cms.cert.expired': 'Certificado expirado',
-  'cms.cert.invalid': 'Certificado con fecha de generacion posterior a la actual',
-  'cms.sign.invalid': 'Firma inválida o algoritmo no soportado',
-  'xml.bad': 'No se ha podido interpretar el XML contra el SCHEMA',
-  'xml.version.notSupported': 'La versión del documento no es soportada',
-  'xml.generationTime.invalid':
-    'El tiempo de generación es posterior a la hora actual o tiene más de 24 horas de antigüedad',
-  'xml.expirationTime.expired': 'El tiempo de expiración es inferior a la hora actual',
-  'xml.expirationTime.invalid':
-    'El tiempo de expiración del documento es superior a 24 horas posterior a la hora actual',
-  'wsn.notFound': 'Servicio no encontrado',
-  'coe.notAuthorized': 'Computador no autorizado a acceder al servicio',
-  'coe.alreadyAuthenticated': 'El CEE ya posee un TA valido para el acceso al WSN solicitado',
-  'Client.NoSOAPAction': 'no SOAPAction header!',
-};
+const GUARD_WINDOW = 2 * 60_000;
 
 /** Serves WSAA, which answers a signed request with an access ticket for one service. */
 export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: Clock, wsdl: string): void {
@@ -48,7 +26,7 @@ export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: C
     const opened = openCms(in0, keys.authority.certificate, now);
     if (typeof opened === 'string') return sendFault(reply, opened);
     const ticketRequest = readTicketRequest(opened.content, now);
-    if ('fault' in ticketRequest) return sendFault(reply, ticketRequest.fault);
+    if (typeof ticketRequest === 'string') return sendFault(reply, ticketRequest);
     const { service } = ticketRequest;
 
     const holder = `${opened.fingerprint} ${service}`;

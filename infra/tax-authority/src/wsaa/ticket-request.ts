@@ -1,4 +1,5 @@
 import { readXml, textAt } from '../xml.ts';
+import type { Fault } from './faults.ts';
 
 /** Services that are delegated to the portal's certificate. */
 const DELEGATED_SERVICES: readonly string[] = [
@@ -9,39 +10,26 @@ const DELEGATED_SERVICES: readonly string[] = [
 /** Services that exist and are not delegated to the portal's certificate. */
 const OTHER_SERVICES: readonly string[] = ['ws_sr_padron_a10', 'ws_sr_padron_a100', 'wsfe'];
 
-export type RequestFault =
-  | 'xml.bad'
-  | 'xml.version.notSupported'
-  | 'xml.generationTime.invalid'
-  | 'xml.expirationTime.expired'
-  | 'xml.expirationTime.invalid'
-  | 'wsn.notFound'
-  | 'coe.notAuthorized';
-
 const MAX_DISTANCE = 24 * 3_600_000;
 
 /** Reads an access ticket request (TRA): the service that it names, or the Fault's code. */
-export function readTicketRequest(
-  xml: string,
-  now: Date,
-): { readonly service: string } | { readonly fault: RequestFault } {
+export function readTicketRequest(xml: string, now: Date): { readonly service: string } | Fault {
   const document = readXml(xml);
   const service = textAt(document, 'loginTicketRequest', 'service');
-  if (service === '') return { fault: 'xml.bad' };
+  if (service === '') return 'xml.bad';
   if (textAt(document, 'loginTicketRequest', '@version') !== '1.0') {
-    return { fault: 'xml.version.notSupported' };
+    return 'xml.version.notSupported';
   }
   if (!/^\d{1,10}$/.test(textAt(document, 'loginTicketRequest', 'header', 'uniqueId'))) {
-    return { fault: 'xml.bad' };
+    return 'xml.bad';
   }
   const generated = Date.parse(textAt(document, 'loginTicketRequest', 'header', 'generationTime'));
   const expires = Date.parse(textAt(document, 'loginTicketRequest', 'header', 'expirationTime'));
   const time = now.getTime();
-  if (!(generated <= time && time - generated <= MAX_DISTANCE))
-    return { fault: 'xml.generationTime.invalid' };
-  if (Number.isNaN(expires) || expires - time > MAX_DISTANCE) return { fault: 'xml.expirationTime.invalid' };
-  if (expires <= time) return { fault: 'xml.expirationTime.expired' };
-  if (OTHER_SERVICES.includes(service)) return { fault: 'coe.notAuthorized' };
-  if (!DELEGATED_SERVICES.includes(service)) return { fault: 'wsn.notFound' };
+  if (!(generated <= time && time - generated <= MAX_DISTANCE)) return 'xml.generationTime.invalid';
+  if (Number.isNaN(expires) || expires - time > MAX_DISTANCE) return 'xml.expirationTime.invalid';
+  if (expires <= time) return 'xml.expirationTime.expired';
+  if (OTHER_SERVICES.includes(service)) return 'coe.notAuthorized';
+  if (!DELEGATED_SERVICES.includes(service)) return 'wsn.notFound';
   return { service };
 }
