@@ -1,25 +1,24 @@
 import { X509Certificate } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
-import { systemClock } from './clock.ts';
-import { type Identity, issueCertificate, newIdentity } from './keys.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadKeys } from './keys.ts';
 
-let authority: Identity;
+let folder: string;
 beforeAll(async () => {
-  authority = await newIdentity('Computadores Sim', systemClock);
+  folder = await mkdtemp(`${tmpdir()}/tax-authority-`);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('two starts at once end with the same keys, and so does the next start', async () => {
+  const [first, second] = await Promise.all([loadKeys(folder), loadKeys(folder)]);
+  expect(first).toEqual(second);
+  expect(await loadKeys(folder)).toEqual(first);
 });
 
-it.each([
-  ['000000000000000000000000'],
-  ['00000102030405060708090a'],
-  ['0080112233445566778899aa'],
-  ['7fffffffffffffffffffffff'],
-  ['800000000000000000000000'],
-  ['ffffffffffffffffffffffff'],
-])('issues a readable certificate for the serial number bytes %s', (random) => {
-  const subject = [{ name: 'commonName', value: 'portal-proveedores' }];
-  const issued = issueCertificate(authority.key, subject, authority, systemClock, Buffer.from(random, 'hex'));
-  const read = new X509Certificate(issued);
-  expect(read.serialNumber.toLowerCase()).toMatch(/^[4-7][0-9a-f]{23}$/);
-  expect(read.serialNumber.toLowerCase().slice(2)).toBe(random.slice(2));
-  expect(read.verify(new X509Certificate(authority.certificate).publicKey)).toBe(true);
+it('issues the portal a certificate whose serial number OpenSSL reads: positive and not padded', async () => {
+  const { portal, authority } = await loadKeys(folder);
+  const certificate = new X509Certificate(portal.certificate);
+  expect(certificate.serialNumber).toMatch(/^4[0-9A-F]{23}$/);
+  expect(certificate.verify(new X509Certificate(authority.certificate).publicKey)).toBe(true);
 });

@@ -107,4 +107,4 @@ export async function ticketFor(
 }
 
 /** A client certificate that the authority did not issue. */
-export const strangerIdentity = () => newIdentity('portal-proveedores', { now: () => new Date() });
+export const strangerIdentity = () => newIdentity('portal-proveedores');

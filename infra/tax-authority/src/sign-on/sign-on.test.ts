@@ -154,17 +154,3 @@ it.each([
   expect(holds(authority.keys.signOnNext.certificate)).toBe(bySecond);
   expect(textAt(sso, 'operation', 'login', '@uid')).toBe('20002307554');
 });
-
-it('loads the same keys at the next start', async () => {
-  const { mkdtemp, rm } = await import('node:fs/promises');
-  const { tmpdir } = await import('node:os');
-  const { loadKeys } = await import('../index.ts');
-  const folder = await mkdtemp(`${tmpdir()}/tax-authority-`);
-  try {
-    const [one, other] = await Promise.all([loadKeys(folder), loadKeys(folder)]);
-    expect(one).toEqual(other);
-    expect(await loadKeys(folder)).toEqual(one);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
