@@ -1,34 +1,50 @@
 import { randomInt } from 'node:crypto';
 import { epochSeconds } from '../clock.ts';
-import { AUTHORITY_CUIT, type AuthorityKeys, type Identity } from '../keys.ts';
+import { AUTHORITY_CUIT, type AuthorityKeys } from '../keys.ts';
 import { type SignedToken, signToken } from '../signed-token.ts';
 import { escapeXml } from '../xml.ts';
 
-/** Answers that are wrong on purpose, so that people can see what the portal does with them; values of the field `caso`. */
-export const CASES = {
-  vencida: 'Respuesta vencida',
-  futura: 'Respuesta que todavía no vale',
-  'otro-servicio': 'Respuesta para otro servicio',
-  'no-otorgada': 'Ingreso no otorgado',
-  alterada: 'Un byte alterado',
-  'certificado-desconocido': 'Firmada con un certificado desconocido',
-  'segundo-certificado': 'Firmada con el segundo certificado aceptado',
-  repetida: 'La misma respuesta que la vez anterior',
-  espacios: 'Con espacios en lugar de +',
-  'sin-relaciones': 'Sin relaciones',
-  'con-persona': 'Con otra persona entre las relaciones',
-} as const;
+/** Life of an answer, seconds (ARCA's production). */
+const ANSWER_LIFE = 300;
+/** A person who never signs on here, for a relation from person to person. */
+const OTHER_PERSON = '20201797064';
 
-export type SignOnCase = keyof typeof CASES;
-
-export function isSignOnCase(text: string): text is SignOnCase {
-  return Object.hasOwn(CASES, text);
+/** An answer to choose, and in which way it differs from the right one. */
+interface AnswerCase {
+  readonly words: string;
+  /** Seconds by which its times are moved. */
+  readonly shift?: number;
+  readonly serviceSuffix?: string;
+  readonly value?: string;
+  readonly signer?: keyof AuthorityKeys;
+  readonly relations?: (relations: readonly string[]) => readonly string[];
+  /** Changes it after it was signed. */
+  readonly spoil?: (signed: SignedToken) => SignedToken;
 }
 
-/** Life of an answer, seconds (ARCA's production). */
-export const ANSWER_LIFE = 300;
+/** Answers to choose so that people can see what the portal does with them; values of the field `caso`. */
+export const CASES = new Map<string, AnswerCase>([
+  ['', { words: 'Correcta' }],
+  ['vencida', { words: 'Respuesta vencida', shift: -2 * ANSWER_LIFE }],
+  ['futura', { words: 'Respuesta que todavía no vale', shift: ANSWER_LIFE }],
+  ['otro-servicio', { words: 'Respuesta para otro servicio', serviceSuffix: '_otro' }],
+  ['no-otorgada', { words: 'Ingreso no otorgado', value: 'denied' }],
+  ['alterada', { words: 'Un byte alterado', spoil: withOtherRelation }],
+  ['certificado-desconocido', { words: 'Firmada con un certificado desconocido', signer: 'signOnUnknown' }],
+  ['segundo-certificado', { words: 'Firmada con el segundo certificado aceptado', signer: 'signOnNext' }],
+  ['repetida', { words: 'La misma respuesta que la vez anterior' }],
+  ['espacios', { words: 'Con espacios en lugar de +', spoil: withSpaces }],
+  ['sin-relaciones', { words: 'Sin relaciones', relations: () => [] }],
+  [
+    'con-persona',
+    {
+      words: 'Con otra persona entre las relaciones',
+      relations: (relations) => [...relations, OTHER_PERSON],
+    },
+  ],
+]);
 
-export interface SignOnGrant {
+interface SignOnGrant {
   readonly service: string;
   /** Key of the person who signed on. */
   readonly cuit: string;
@@ -37,53 +53,41 @@ export interface SignOnGrant {
   readonly at: Date;
 }
 
-/** Signs the answer to a sign-on; `wrong` makes it wrong in that way. */
-export function signAnswer(grant: SignOnGrant, keys: AuthorityKeys, wrong: SignOnCase | null): SignedToken {
-  const from = epochSeconds(grant.at) + shiftOf(wrong);
-  const service = wrong === 'otro-servicio' ? `${grant.service}_otro` : grant.service;
-  const relations = relationsOf(grant, wrong);
+/** Signs the answer to a sign-on, made wrong as the case says. */
+export function signAnswer(
+  grant: SignOnGrant,
+  keys: AuthorityKeys,
+  {
+    shift = 0,
+    serviceSuffix = '',
+    value = 'granted',
+    signer = 'signOn',
+    relations = (own) => own,
+    spoil = (signed) => signed,
+  }: Partial<AnswerCase> = {},
+): SignedToken {
+  const from = epochSeconds(grant.at) + shift;
+  const service = escapeXml(`${grant.service}${serviceSuffix}`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<sso version="2.0">',
-    `<id dst="${escapeXml(service)}" exp_time="${from + ANSWER_LIFE}" gen_time="${from}" src="cn=AuthServerSim" unique_id="${randomInt(2 ** 32)}"/>`,
-    `<operation type="login" value="${wrong === 'no-otorgada' ? 'denied' : 'granted'}">`,
-    `<login authmethod="passphrase" entity="${AUTHORITY_CUIT}" regmethod="3" service="${escapeXml(service)}" uid="${grant.cuit}">`,
+    `<id dst="${service}" exp_time="${from + ANSWER_LIFE}" gen_time="${from}" src="cn=AuthServerSim" unique_id="${randomInt(2 ** 32)}"/>`,
+    `<operation type="login" value="${value}">`,
+    `<login authmethod="passphrase" entity="${AUTHORITY_CUIT}" regmethod="3" service="${service}" uid="${grant.cuit}">`,
     '<relations>',
-    ...relations.map((key) => `<relation key="${key}" reltype="12"/>`),
+    ...relations(grant.relations).map((key) => `<relation key="${key}" reltype="12"/>`),
     '</relations>\n</login>\n</operation>\n</sso>\n',
   ].join('\n');
-  const signed = signToken(xml, signerOf(keys, wrong).key, 'sha1');
-  switch (wrong) {
-    case 'alterada':
-      return { ...signed, token: otherRelation(signed.token) };
-    case 'espacios':
-      return { token: signed.token.replaceAll('+', ' '), sign: signed.sign.replaceAll('+', ' ') };
-    default:
-      return signed;
-  }
+  return spoil(signToken(xml, keys[signer].key, 'sha1'));
 }
 
-/** A person who never signs on here, for a relation from person to person. */
-const OTHER_PERSON = '20201797064';
-
-function relationsOf({ relations }: SignOnGrant, wrong: SignOnCase | null): readonly string[] {
-  if (wrong === 'con-persona') return [...relations, OTHER_PERSON];
-  return wrong === 'sin-relaciones' ? [] : relations;
+function withSpaces({ token, sign }: SignedToken): SignedToken {
+  return { token: token.replaceAll('+', ' '), sign: sign.replaceAll('+', ' ') };
 }
 
-function shiftOf(wrong: SignOnCase | null): number {
-  if (wrong === 'vencida') return -2 * ANSWER_LIFE;
-  return wrong === 'futura' ? ANSWER_LIFE : 0;
-}
-
-function signerOf(keys: AuthorityKeys, wrong: SignOnCase | null): Identity {
-  if (wrong === 'certificado-desconocido') return keys.signOnUnknown;
-  return wrong === 'segundo-certificado' ? keys.signOnNext : keys.signOn;
-}
-
-/** The token with one byte changed after signing: still well formed, another kind of relation. */
-function otherRelation(token: string): string {
+/** Changes one byte of the token: still well formed, another kind of relation. */
+function withOtherRelation({ token, sign }: SignedToken): SignedToken {
   const bytes = Buffer.from(token, 'base64');
   const at = bytes.indexOf('reltype="12"');
   bytes.write('3', at + 'reltype="1'.length, 'latin1');
-  return bytes.toString('base64');
+  return { token: bytes.toString('base64'), sign };
 }

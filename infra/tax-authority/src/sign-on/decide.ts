@@ -1,4 +1,5 @@
 import { TAXPAYERS } from '../taxpayers.ts';
+import type { Problem } from './pages.ts';
 
 /** The password of every key. */
 const PASSWORD = 'clave';
@@ -7,12 +8,7 @@ const MINIMUM_LEVEL = 2;
 
 export type SignOnDecision =
   | { readonly cuit: string; readonly relations: readonly string[] }
-  | {
-      readonly status: 400 | 401 | 403;
-      /** Why not, in Spanish. */
-      readonly problem: string;
-      readonly field: 'cuit' | 'clave' | null;
-    };
+  | (Problem & { readonly status: 400 | 401 | 403 });
 
 /** Decides whether a person may sign on; `typedCuit` comes with or without hyphens. */
 export function decideSignOn(typedCuit: string, password: string): SignOnDecision {

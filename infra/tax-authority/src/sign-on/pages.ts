@@ -72,21 +72,25 @@ ${script === '' ? '' : `<script>${script}</script>`}
   };
 }
 
-export interface FormState {
-  readonly cuit: string;
+/** Why a person may not sign on, in Spanish, and the field to mend. */
+export interface Problem {
   readonly problem: string;
   readonly field: 'cuit' | 'clave' | null;
 }
 
 /** The form where a person types their key; `state` is what a refused attempt left. */
-export function signOnPage(service: string, callbackUrl: string, state: FormState | null): Page {
+export function signOnPage(
+  service: string,
+  callbackUrl: string,
+  state: (Problem & { readonly cuit: string }) | null,
+): Page {
   const faulty = (field: 'cuit' | 'clave') =>
     state?.field === field ? ' aria-invalid="true" aria-describedby="problema"' : '';
   const focused = (field: 'cuit' | 'clave') => (field === (state?.field ?? 'cuit') ? ' autofocus' : '');
   const problem = state
     ? `<p class="problem" id="problema" role="alert">${escapeXml(state.problem)}</p>`
     : '';
-  const cases = Object.entries(CASES).map(([value, words]) => `<option value="${value}">${words}</option>`);
+  const cases = [...CASES].map(([value, { words }]) => `<option value="${value}">${words}</option>`);
   const keys = EXAMPLE_KEYS.map(([cuit, name]) => `<li>${cuit}: ${escapeXml(name)}</li>`);
   const content = `<h1>Clave fiscal</h1>
 <p class="hint">Autoridad fiscal local, de prueba: no use aquí su clave fiscal verdadera.</p>
@@ -101,7 +105,6 @@ ${problem}
 <summary>Opciones de prueba</summary>
 <label for="caso">Respuesta</label>
 <select id="caso" name="caso">
-<option value="">Correcta</option>
 ${cases.join('\n')}
 </select>
 <p class="hint">La clave de todas las personas es <strong>clave</strong>:</p>

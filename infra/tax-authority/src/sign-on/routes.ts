@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { AuthorityKeys } from '../keys.ts';
 import type { SignedToken } from '../signed-token.ts';
-import { isSignOnCase, signAnswer } from './answer.ts';
+import { CASES, signAnswer } from './answer.ts';
 import { decideSignOn } from './decide.ts';
 import { answerPage, type Page, signOnPage, unknownServicePage } from './pages.ts';
 
@@ -38,11 +38,10 @@ export function registerSignOn(app: FastifyInstance, { keys, clock, callbackUrl 
       const state = { cuit: typed.slice(0, 20), problem, field };
       return sendPage(reply, status, signOnPage(PORTAL_SERVICE, callbackUrl, state));
     }
-    const chosenCase = fieldOf(request.body, 'caso');
-    const wrong = isSignOnCase(chosenCase) ? chosenCase : null;
-    const earlier = wrong === 'repetida' ? lastAnswers.get(decision.cuit) : undefined;
+    const chosen = fieldOf(request.body, 'caso');
+    const earlier = chosen === 'repetida' ? lastAnswers.get(decision.cuit) : undefined;
     const grant = { service: PORTAL_SERVICE, ...decision, at: clock.now() };
-    const answer = earlier ?? signAnswer(grant, keys, wrong);
+    const answer = earlier ?? signAnswer(grant, keys, CASES.get(chosen));
     lastAnswers.set(decision.cuit, answer);
     return sendPage(reply, 200, answerPage(callbackUrl, answer));
   });
