@@ -2,8 +2,6 @@ export interface Clock {
   now(): Date;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
-
 /** Formats an instant as ARCA does: ISO 8601 with milliseconds and Argentina's fixed offset, −03:00. */
 export function argentineInstant(at: Date): string {
   const shifted = new Date(at.getTime() - 3 * 3_600_000);

@@ -1,3 +1,2 @@
 export { type AuthorityKeys, loadKeys } from './keys.ts';
-export { portalAccess } from './portal-access.ts';
-export { createTaxAuthority } from './tax-authority.ts';
+export { createTaxAuthority, portalAccess } from './tax-authority.ts';

@@ -6,6 +6,8 @@ import forge from 'node-forge';
 
 /** CUIT of the portal in the registry: made up, with a valid check digit. */
 export const PORTAL_CUIT = '30999999995';
+/** The portal's id at the sign-on. */
+export const PORTAL_SERVICE = 'muni_proveedores';
 /** ARCA's own CUIT, `entity` of every token. */
 export const AUTHORITY_CUIT = '33693450239';
 

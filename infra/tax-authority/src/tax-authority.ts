@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { type Clock, systemClock } from './clock.ts';
-import type { AuthorityKeys } from './keys.ts';
+import type { Clock } from './clock.ts';
+import { type AuthorityKeys, PORTAL_CUIT, PORTAL_SERVICE } from './keys.ts';
 import { registerRegistry } from './registry/routes.ts';
 import { REGISTRY_SERVICES } from './registry/services.ts';
-import { registerSignOn } from './sign-on/routes.ts';
-import { registerWsaa } from './wsaa/routes.ts';
+import { registerSignOn, SIGN_ON_PATH } from './sign-on/routes.ts';
+import { registerWsaa, WSAA_PATH } from './wsaa/routes.ts';
 
 export interface TaxAuthorityOptions {
   readonly keys: AuthorityKeys;
@@ -23,9 +23,7 @@ export interface TaxAuthorityOptions {
  * (A4, A5, A13) under `/sr-padron`.
  */
 export async function createTaxAuthority(app: FastifyInstance, options: TaxAuthorityOptions): Promise<void> {
-  const { keys, callbackUrl } = options;
-  const clock = options.clock ?? systemClock;
-  const delay = options.delay ?? ((milliseconds: number) => sleep(milliseconds));
+  const { keys, callbackUrl, clock = { now: () => new Date() }, delay = (ms: number) => sleep(ms) } = options;
 
   await app.register(async (pages) => {
     await pages.register(fastifyFormbody, { bodyLimit: 16 * 1024 });
@@ -47,4 +45,23 @@ export async function createTaxAuthority(app: FastifyInstance, options: TaxAutho
 
 function dataFile(name: string): string {
   return readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8');
+}
+
+/**
+ * The settings with which the portal uses this authority: what ARCA hands out on paper.
+ * @param publicUrl origin that people see, for the sign-on page
+ * @param url origin at which the authority listens, for the web services
+ */
+export function portalAccess(keys: AuthorityKeys, publicUrl: string, url: string) {
+  return {
+    loginUrl: `${publicUrl}${SIGN_ON_PATH}?action=SYSTEM&system=${PORTAL_SERVICE}`,
+    signOnService: PORTAL_SERVICE,
+    signOnCertificates: [keys.signOn.certificate, keys.signOnNext.certificate],
+    signOnDigest: 'sha1' as const,
+    wsaaUrl: `${url}${WSAA_PATH}`,
+    registryUrls: { a4: `${url}${REGISTRY_SERVICES.a4.path}` },
+    certificate: keys.portal.certificate,
+    privateKey: keys.portal.key,
+    ownCuit: PORTAL_CUIT,
+  };
 }

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { epochSeconds } from '../clock.ts';
-import { AUTHORITY_CUIT, type AuthorityKeys } from '../keys.ts';
+import { AUTHORITY_CUIT, type AuthorityKeys, PORTAL_SERVICE } from '../keys.ts';
 import { type SignedToken, signToken } from '../signed-token.ts';
-import { escapeXml } from '../xml.ts';
 
 /** Life of an answer, seconds (ARCA's production). */
 const ANSWER_LIFE = 300;
@@ -45,7 +44,6 @@ export const CASES = new Map<string, AnswerCase>([
 ]);
 
 interface SignOnGrant {
-  readonly service: string;
   /** Key of the person who signed on. */
   readonly cuit: string;
   /** Every key the person may act for, the own one included. */
@@ -67,7 +65,7 @@ export function signAnswer(
   }: Partial<AnswerCase> = {},
 ): SignedToken {
   const from = epochSeconds(grant.at) + shift;
-  const service = escapeXml(`${grant.service}${serviceSuffix}`);
+  const service = `${PORTAL_SERVICE}${serviceSuffix}`;
   const xml = [
     '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<sso version="2.0">',
     `<id dst="${service}" exp_time="${from + ANSWER_LIFE}" gen_time="${from}" src="cn=AuthServerSim" unique_id="${randomInt(2 ** 32)}"/>`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PORTAL_SERVICE } from '../keys.ts';
 import type { SignedToken } from '../signed-token.ts';
 import { escapeXml } from '../xml.ts';
 import { CASES } from './answer.ts';
@@ -79,11 +80,7 @@ export interface Problem {
 }
 
 /** The form where a person types their key; `state` is what a refused attempt left. */
-export function signOnPage(
-  service: string,
-  callbackUrl: string,
-  state: (Problem & { readonly cuit: string }) | null,
-): Page {
+export function signOnPage(callbackUrl: string, state: (Problem & { readonly cuit: string }) | null): Page {
   const faulty = (field: 'cuit' | 'clave') =>
     state?.field === field ? ' aria-invalid="true" aria-describedby="problema"' : '';
   const focused = (field: 'cuit' | 'clave') => (field === (state?.field ?? 'cuit') ? ' autofocus' : '');
@@ -95,7 +92,7 @@ export function signOnPage(
   const content = `<h1>Clave fiscal</h1>
 <p class="hint">Autoridad fiscal local, de prueba: no use aquí su clave fiscal verdadera.</p>
 ${problem}
-<form method="post" action="?action=SYSTEM&amp;system=${encodeURIComponent(service)}">
+<form method="post" action="?action=SYSTEM&amp;system=${PORTAL_SERVICE}">
 <label for="cuit">CUIT/CUIL</label>
 <input id="cuit" name="cuit" inputmode="numeric" autocomplete="username" maxlength="20" required value="${escapeXml(state?.cuit ?? '')}"${faulty('cuit')}${focused('cuit')}>
 <label for="clave">Clave</label>

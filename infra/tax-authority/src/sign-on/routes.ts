@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { AuthorityKeys } from '../keys.ts';
+import { type AuthorityKeys, PORTAL_SERVICE } from '../keys.ts';
 import type { SignedToken } from '../signed-token.ts';
 import { CASES, signAnswer } from './answer.ts';
 import { decideSignOn } from './decide.ts';
 import { answerPage, type Page, signOnPage, unknownServicePage } from './pages.ts';
 
 export const SIGN_ON_PATH = '/contribuyente_/login.xhtml';
-/** The portal's id at the sign-on. */
-export const PORTAL_SERVICE = 'muni_proveedores';
 
 export interface SignOnOptions {
   readonly keys: AuthorityKeys;
@@ -23,7 +21,7 @@ export function registerSignOn(app: FastifyInstance, { keys, clock, callbackUrl 
 
   app.get<{ Querystring: Record<string, unknown> }>(SIGN_ON_PATH, async ({ query }, reply) =>
     query.system === PORTAL_SERVICE
-      ? sendPage(reply, 200, signOnPage(PORTAL_SERVICE, callbackUrl, null))
+      ? sendPage(reply, 200, signOnPage(callbackUrl, null))
       : sendPage(reply, 404, unknownServicePage(callbackUrl)),
   );
 
@@ -36,11 +34,11 @@ export function registerSignOn(app: FastifyInstance, { keys, clock, callbackUrl 
     if ('problem' in decision) {
       const { status, problem, field } = decision;
       const state = { cuit: typed.slice(0, 20), problem, field };
-      return sendPage(reply, status, signOnPage(PORTAL_SERVICE, callbackUrl, state));
+      return sendPage(reply, status, signOnPage(callbackUrl, state));
     }
     const chosen = fieldOf(request.body, 'caso');
     const earlier = chosen === 'repetida' ? lastAnswers.get(decision.cuit) : undefined;
-    const grant = { service: PORTAL_SERVICE, ...decision, at: clock.now() };
+    const grant = { ...decision, at: clock.now() };
     const answer = earlier ?? signAnswer(grant, keys, CASES.get(chosen));
     lastAnswers.set(decision.cuit, answer);
     return sendPage(reply, 200, answerPage(callbackUrl, answer));
