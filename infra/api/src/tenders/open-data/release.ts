@@ -6,7 +6,7 @@ import {
   tenderPhase,
   todayInCity,
 } from 'shared-api/rules';
-import { type TracedEvent, tracedEvent } from '../tenders/published-changes.ts';
+import { tracedEvent } from '../tenders/published-changes.ts';
 import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
 import { answerFileOf, type City, circularOf, ocidOf, pageOf, tenderIdOf, termsOf } from './addresses.ts';
 import { type Decisions, decisionsOf, partiesOf } from './award.ts';
@@ -48,18 +48,6 @@ export interface Release {
   readonly [field: string]: unknown;
 }
 
-/** Content of earlier releases that a release repeats. */
-interface EarlierContent {
-  readonly last: Release | null;
-  readonly facts: PublishedFacts | null;
-  readonly amendments: readonly object[];
-  readonly decisions: Decisions;
-  /** Answers by number of the question, that of the event included. */
-  readonly answers: Map<number, PublishedAnswer>;
-}
-
-const UNDECIDED: Decisions = { awards: [], contracts: [] };
-
 /**
  * Builds the releases of a tender, oldest first: one for each event, and one for each day on which its dates alone changed
  * its status. A release only depends on what was published, never on the time of the call. Each has the whole tender, but the
@@ -68,91 +56,67 @@ const UNDECIDED: Decisions = { awards: [], contracts: [] };
 export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date): Release[] {
   const releases: Release[] = [];
   const answers = new Map<number, PublishedAnswer>();
-  let earlier: EarlierContent = { last: null, facts: null, amendments: [], decisions: UNDECIDED, answers };
+  const amendments: object[] = [];
+  let decisions: Decisions = { awards: [], contracts: [] };
+  let before: PublishedFacts | null = null;
   for (const [index, row] of rows.entries()) {
-    if (row.facts?.pregunta) answers.set(row.facts.pregunta.numero, row.facts.pregunta);
-    const until = rows[index + 1]?.fecha ?? now;
-    for (const built of row.facts
-      ? releasesOfEvent(city, row, row.facts, earlier, until)
-      : [cancellation(city, row)]) {
-      releases.push(built.release);
-      earlier = {
-        last: built.release,
-        facts: row.facts ?? earlier.facts,
-        amendments: built.amendments ?? earlier.amendments,
-        decisions: built.decisions ?? earlier.decisions,
-        answers,
-      };
+    const { facts, fecha, tenderId } = row;
+    if (!facts) {
+      releases.push(cancellation(city, row));
+      continue;
     }
+    if (facts.pregunta) answers.set(facts.pregunta.numero, facts.pregunta);
+    const status = statusOf(facts, fecha);
+    const tags = tagsOf(row, facts, status, decisions);
+    if (tags.includes('tenderAmendment')) amendments.push(amendmentOf(row, before, releases.at(-1)));
+    decisions = decisionsOf(city, tenderId, facts, decisions);
+    const { awards, contracts } = decisions;
+    const release = (id: string, date: string, tag: readonly string[], at: Status): Release => ({
+      ocid: ocidOf(city, tenderId),
+      id,
+      date,
+      tag,
+      initiationType: 'tender',
+      language: 'es',
+      ...partiesOf(city, facts),
+      tender: {
+        ...tenderOf(city, tenderId, facts, at, [...answers.values()]),
+        ...(amendments.length > 0 && { amendments: [...amendments] }),
+      },
+      ...(awards.length > 0 && { awards }),
+      ...(contracts.length > 0 && { contracts }),
+    });
+    const id = releaseId(row);
+    releases.push(release(id, fecha.toISOString(), tags, status));
+    for (const { date, tag, status } of datedChanges(facts, fecha, rows[index + 1]?.fecha ?? now)) {
+      releases.push(release(`${id}-${status}`, date, [tag], status));
+    }
+    before = facts;
   }
   return releases;
 }
 
-interface BuiltRelease {
-  readonly release: Release;
-  readonly amendments?: readonly object[];
-  readonly decisions?: Decisions;
-}
-
-/** Builds the release of an event, and those that its dates bring until the next event. */
-function releasesOfEvent(
-  city: City,
-  row: ReleaseRecord,
-  facts: PublishedFacts,
-  earlier: EarlierContent,
-  until: Date,
-): BuiltRelease[] {
-  const status = statusOf(facts, row.fecha);
-  const id = releaseId(row);
-  const tags = tagsOf(row, facts, status, earlier);
-  const amends = tags.includes('tenderAmendment');
-  const amendments = amends ? [...earlier.amendments, amendmentOf(row, earlier)] : earlier.amendments;
-  const decisions = decisionsOf(city, row.tenderId, facts, earlier.decisions);
-  const { awards, contracts } = decisions;
-  const release = (change: Pick<Release, 'id' | 'date' | 'tag'>, at: Status): Release => ({
-    ocid: ocidOf(city, row.tenderId),
-    ...change,
-    initiationType: 'tender',
-    language: 'es',
-    ...partiesOf(city, facts),
-    tender: {
-      ...tenderOf(city, row.tenderId, facts, at, [...earlier.answers.values()]),
-      ...(amendments.length > 0 && { amendments }),
-    },
-    ...(awards.length > 0 && { awards }),
-    ...(contracts.length > 0 && { contracts }),
-  });
-  const first = {
-    release: release({ id, date: row.fecha.toISOString(), tag: tags }, status),
-    amendments,
-    decisions,
-  };
-  if (facts.situacion !== 'vigente') return [first];
-  const opens = startOf(facts.fechaPublicacion);
-  const closes = startOf(addDays(facts.fechaVencimiento, 1));
-  const isInPeriod = (day: string) =>
-    Date.parse(day) > row.fecha.getTime() && Date.parse(day) <= until.getTime();
-  return [
-    first,
-    ...(isInPeriod(opens)
-      ? [{ release: release({ id: `${id}-active`, date: opens, tag: ['tender'] }, 'active') }]
-      : []),
-    ...(isInPeriod(closes)
-      ? [{ release: release({ id: `${id}-complete`, date: closes, tag: ['tenderUpdate'] }, 'complete') }]
-      : []),
-  ];
-}
+/** Returns the days after an event, until the next, whose beginning changes the status. */
+const datedChanges = (facts: PublishedFacts, after: Date, until: Date) =>
+  facts.situacion === 'vigente'
+    ? [
+        { date: startOf(facts.fechaPublicacion), tag: 'tender', status: 'active' as const },
+        {
+          date: startOf(addDays(facts.fechaVencimiento, 1)),
+          tag: 'tenderUpdate',
+          status: 'complete' as const,
+        },
+      ].filter(({ date }) => new Date(date) > after && new Date(date) <= until)
+    : [];
 
 /** Builds the release of a tender that was hidden: only that it was withdrawn. */
-const cancellation = (city: City, row: ReleaseRecord): BuiltRelease => ({
-  release: {
-    ocid: ocidOf(city, row.tenderId),
-    id: releaseId(row),
-    date: row.fecha.toISOString(),
-    tag: ['tenderCancellation'],
-    initiationType: 'tender',
-    tender: { id: tenderIdOf(row.tenderId), status: 'withdrawn' },
-  },
+const cancellation = (city: City, row: ReleaseRecord): Release => ({
+  ocid: ocidOf(city, row.tenderId),
+  id: releaseId(row),
+  date: row.fecha.toISOString(),
+  tag: ['tenderCancellation'],
+  initiationType: 'tender',
+  tender: { id: tenderIdOf(row.tenderId), status: 'withdrawn' },
 });
 
 const releaseId = ({ tenderId, numero }: ReleaseRecord): string => `${tenderIdOf(tenderId)}-${numero}`;
@@ -167,11 +131,10 @@ function tagsOf(
   row: ReleaseRecord,
   { situacion, desenlace }: PublishedFacts,
   status: Status,
-  earlier: EarlierContent,
+  { awards, contracts }: Decisions,
 ): string[] {
   if (row.hecho === 'retirada') return ['tenderCancellation'];
   if (row.hecho === 'resultado') {
-    const { awards, contracts } = earlier.decisions;
     const contracted = contracts.length > 0 ? ['contractUpdate'] : [];
     if (situacion !== 'adjudicada') {
       return awards.length > 0 ? ['awardCancellation', ...contracted, 'tenderUpdate'] : ['tenderUpdate'];
@@ -184,18 +147,17 @@ function tagsOf(
   return [row.modificaPliego ? 'tenderAmendment' : 'tenderUpdate'];
 }
 
-const amendmentOf = (row: ReleaseRecord, { last, facts }: EarlierContent) => ({
-  id: `${releaseId(row)}-enmienda`,
-  date: row.fecha.toISOString(),
-  description: tenderEventText(amendment(row, facts)),
-  releaseID: releaseId(row),
-  ...(last && { amendsReleaseID: last.id }),
-});
-
 /** Before and after are told of announced changes alone: the others have been told without them, and are never rewritten. */
-function amendment(row: ReleaseRecord, before: PublishedFacts | null): TracedEvent {
+function amendmentOf(row: ReleaseRecord, before: PublishedFacts | null, last: Release | undefined) {
+  const { hecho, detalle } = row;
   const traced = tracedEvent(row, before);
-  return traced.circular === undefined ? { hecho: row.hecho, detalle: row.detalle } : traced;
+  return {
+    id: `${releaseId(row)}-enmienda`,
+    date: row.fecha.toISOString(),
+    description: tenderEventText(traced.circular === undefined ? { hecho, detalle } : traced),
+    releaseID: releaseId(row),
+    ...(last && { amendsReleaseID: last.id }),
+  };
 }
 
 function tenderOf(
