@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { alertEmailProblem, followProblem } from 'shared-api/rules';
-import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
+import { conflict, invalidFields } from '../../platform/errors.ts';
 import { removeWithMails } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isLongOver, SHELVES, TENDER_NOT_FOUND } from '../tenders/index.ts';
-import { tenderReleases, tenders } from '../tenders/tables.ts';
+import { findTender, isLongOver, lastRelease } from '../tenders/index.ts';
 import { alreadyFollowsMail, followConfirmationMail } from './follower-letters.ts';
 import { requestAlert } from './service.ts';
 import { tenderAlerts } from './tables.ts';
@@ -28,22 +27,16 @@ export async function follow(
 ): Promise<void> {
   const problem = alertEmailProblem(correo);
   if (problem) throw invalidFields({ correo: problem });
-  const [newest] = await platform.db
-    .select({ numero: tenderReleases.numero, facts: tenderReleases.facts })
-    .from(tenderReleases)
-    .innerJoin(tenders, eq(tenders.id, tenderReleases.tenderId))
-    .where(and(eq(tenderReleases.tenderId, tenderId), SHELVES.published))
-    .orderBy(sql`${tenderReleases.numero} desc`)
-    .limit(1);
-  const facts = newest?.facts;
-  if (!facts) throw notFound(TENDER_NOT_FOUND);
-  const ended = followProblem(facts);
+  // Read first: what happens to the tender meanwhile is news.
+  const toldRelease = await lastRelease(platform.db, tenderId);
+  const { tender } = await findTender(platform.db, tenderId, 'published');
+  const ended = followProblem(tender);
   if (ended) throw conflict(ended);
   await requestAlert(platform, ip, correo, {
-    topic: { tipos: [], palabras: '', tenderId, toldRelease: newest.numero },
+    topic: { tipos: [], palabras: '', tenderId, toldRelease },
     limit: FOLLOWED_PER_ADDRESS,
-    already: (alert) => alreadyFollowsMail(platform, alert, facts, tenderId),
-    confirmation: (alert, code) => followConfirmationMail(platform, alert, facts, code),
+    already: (alert) => alreadyFollowsMail(platform, alert, tender, tenderId),
+    confirmation: (alert, code) => followConfirmationMail(platform, alert, tender, code),
   });
 }
 

@@ -66,7 +66,7 @@ export function newsMail(
   { tenderId, upTo, facts, news }: NewsOfTender,
 ): (follower: Follower) => Mail {
   const letter = {
-    subject: `${followerNewsTitle(news.map(({ event }) => event))}: ${nameOf(facts)}`,
+    subject: `${followerNewsTitle(news)}: ${nameOf(facts)}`,
     blocks: [
       'Usted sigue esta licitación. Esto cambió:',
       ...news.flatMap(blocksOf),
@@ -84,5 +84,5 @@ const ENDED = `La licitación terminó. Si dentro de ${FOLLOW_KEPT_DAYS} días a
 
 function blocksOf(news: TenderNews): string[] {
   const [sentence, ...details] = newsTexts(news);
-  return [`${formatDate(todayInCity(news.event.fecha))}. ${sentence}`, ...details];
+  return [`${formatDate(todayInCity(news.fecha))}. ${sentence}`, ...details];
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import type { CivilDate, Shown } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
-import { releasesOfTenders, SHELVES } from '../tenders/index.ts';
+import { historiesOf, SHELVES } from '../tenders/index.ts';
 import { type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 
 /** Most new tenders of a digest: only an import publishes more in a day. The newest are mailed, the list shows all. */
@@ -33,7 +33,7 @@ export async function newTendersBetween(
     )
     .orderBy(desc(tenders.fechaPublicacion), desc(tenders.id))
     .limit(MAX_NEW);
-  const releases = await releasesOfTenders(
+  const releases = await historiesOf(
     db,
     rows.map(({ tender }) => tender.id),
   );

@@ -4,7 +4,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { isDue } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newsIn, releasesOfTenders } from '../tenders/index.ts';
+import { historyOf, tracedHistory } from '../tenders/index.ts';
 import { type ReleaseRecord, tenderReleases } from '../tenders/tables.ts';
 import { isFollower } from './follow.ts';
 import { type NewsOfTender, newsMail } from './follower-letters.ts';
@@ -28,7 +28,7 @@ export async function tellFollowers(platform: Platform): Promise<number> {
   const { db, clock, log } = platform;
   let queued = 0;
   for (const tenderId of await tendersWithNews(platform)) {
-    const releases = (await releasesOfTenders(db, [tenderId])).get(tenderId) ?? [];
+    const releases = await historyOf(db, tenderId);
     if (releases.at(-1)?.facts == null) continue;
     try {
       for (;;) {
@@ -94,7 +94,7 @@ function tellBatch(
 /** Returns the news after the event with a number; null without any. */
 function newsAfter(releases: readonly ReleaseRecord[], told: number): NewsOfTender | null {
   const last = releases.at(-1);
-  const news = newsIn(releases).filter(({ numero, event }) => numero > told && isFollowerNews(event));
+  const news = tracedHistory(releases).filter((event) => event.numero > told && isFollowerNews(event));
   if (!last?.facts || news.length === 0) return null;
   return { tenderId: last.tenderId, upTo: last.numero, facts: last.facts, news };
 }

@@ -10,12 +10,12 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lastTenderChange } from '../tenders/changes.ts';
-import { releasesOfTenders } from '../tenders/history.ts';
+import { historyOf } from '../tenders/history.ts';
+import { findTender } from '../tenders/repository.ts';
 import { calendarOf } from './calendar.ts';
 import { feedOf, nameOf, newsFeedOf } from './feed.ts';
 import { newestPublished, nextToEnd, withPublication } from './feed-source.ts';
 import { atomFeed, rssFeed } from './feed-xml.ts';
-import { publishedOne } from './source.ts';
 
 const FEED_ENTRIES = 50;
 const CALENDAR_EVENTS = 1_000;
@@ -37,8 +37,8 @@ export function feedRoutes(platform: Platform): Route[] {
     xmlRoute(tendersFeed, 'atom', atomFeed),
     xmlRoute(tendersRss, 'rss', rssFeed),
     route(tenderNewsFeed, async (call) => {
-      const { tender } = await publishedOne(db, call.params.id);
-      const releases = (await releasesOfTenders(db, [tender.id])).get(tender.id) ?? [];
+      const { tender } = await findTender(db, call.params.id, 'published');
+      const releases = await historyOf(db, tender.id);
       const text = atomFeed(newsFeedOf(config, tender, releases));
       return answerText(call, 'atom', text, await lastTenderChange(platform, false));
     }),
@@ -50,7 +50,7 @@ export function feedRoutes(platform: Platform): Route[] {
       return answerText(call, 'calendar', text, await lastTenderChange(platform, true));
     }),
     route(tenderCalendar, async (call) => {
-      const { tender } = await publishedOne(db, call.params.id);
+      const { tender } = await findTender(db, call.params.id, 'published');
       const rows = await withPublication(db, [tender]);
       const text = calendarOf(config, CALENDAR, rows);
       return answerText(call, 'calendar', text, await lastTenderChange(platform, false));

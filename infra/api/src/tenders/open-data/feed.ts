@@ -9,7 +9,8 @@ import {
 } from 'shared-api/rules';
 import { latest } from '../../platform/http/text-answer.ts';
 import type { TenderFilter } from '../tenders/filter.ts';
-import { newsIn, newsTexts } from '../tenders/news.ts';
+import { newsTexts } from '../tenders/news.ts';
+import { tracedHistory } from '../tenders/published-changes.ts';
 import type { ReleaseRecord, TenderRecord } from '../tenders/tables.ts';
 import { apiOf, type City, pageOf, queryOf, termsOf } from './addresses.ts';
 import type { PublishedTender } from './feed-source.ts';
@@ -76,15 +77,15 @@ export function newsFeedOf(
     self: apiOf(city, tenderNewsFeed.path.replace(':id', id)),
     page,
     updated: releases.at(-1)?.fecha ?? null,
-    entries: newsIn(releases)
-      .map((news) => ({
-        id: `${tag}:${news.numero}`,
-        title: tenderEventText(news.event),
-        summary: newsTexts(news).join('\n\n'),
-        category: news.event.hecho,
+    entries: tracedHistory(releases)
+      .map((event) => ({
+        id: `${tag}:${event.numero}`,
+        title: tenderEventText(event),
+        summary: newsTexts(event).join('\n\n'),
+        category: event.hecho,
         page,
-        published: news.event.fecha,
-        updated: news.event.fecha,
+        published: event.fecha,
+        updated: event.fecha,
       }))
       .reverse(),
   };

@@ -15,11 +15,12 @@ import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lastTenderChange } from '../tenders/changes.ts';
 import { circularFileId, releaseFile } from '../tenders/history.ts';
+import { findTender } from '../tenders/repository.ts';
 import { apiOf } from './addresses.ts';
 import { convocatorias } from './csv.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { recordPackage, releasePackage } from './ocds.ts';
-import { historyAfter, publishedAfter, publishedOne } from './source.ts';
+import { historyAfter, publishedAfter } from './source.ts';
 
 const CSV_ROWS = 10_000;
 const OCDS_TENDERS = 100;
@@ -50,21 +51,21 @@ export function openDataRoutes(platform: Platform): Route[] {
     }),
     ...feedRoutes(platform),
     route(circularFile, async ({ params, reply }) => {
-      await publishedOne(db, params.id);
+      await findTender(db, params.id, 'published');
       const file = await circularFileId(db, params.id, params.circular);
       if (!file) throw notFound('No se encontró el archivo de la circular.');
       await toFile(reply, file);
     }),
     ...[resultFile, answerFile].map((endpoint) =>
       route(endpoint, async ({ params, reply }) => {
-        await publishedOne(db, params.id);
+        await findTender(db, params.id, 'published');
         const file = await releaseFile(db, params.id, params.numero);
         if (!file) throw notFound('No se encontró el archivo.');
         await toFile(reply, file.id);
       }),
     ),
     route(tenderTerms, async ({ params, reply }) => {
-      const { file } = await publishedOne(db, params.id);
+      const { file } = await findTender(db, params.id, 'published');
       await toFile(reply, file.id);
     }),
   ];

@@ -1,17 +1,8 @@
 import { and, asc, gt } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
 import { SHELVES } from '../tenders/filter.ts';
-import { releasesOfTenders } from '../tenders/history.ts';
-import { findTender, NOT_FOUND, type TenderWithTerms } from '../tenders/repository.ts';
+import { historiesOf } from '../tenders/history.ts';
 import { type ReleaseRecord, type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
-
-/** Finds a published tender with its terms. @throws Refusal 404 */
-export async function publishedOne(db: Database, id: string): Promise<TenderWithTerms> {
-  const found = await findTender(db, id);
-  if (!found?.tender.mostrar) throw notFound(NOT_FOUND);
-  return found;
-}
 
 interface Batch<T> {
   readonly rows: readonly T[];
@@ -47,7 +38,7 @@ export async function historyAfter(db: Database, after: string | null, size: num
     .orderBy(asc(tenderReleases.tenderId))
     .limit(size + 1);
   const ids = rows.slice(0, size).map(({ id }) => id);
-  const releases = await releasesOfTenders(db, ids);
+  const releases = await historiesOf(db, ids);
   return {
     rows: ids.map((id) => releases.get(id) ?? []),
     next: rows.length > size ? (ids.at(-1) ?? null) : null,

@@ -1,16 +1,13 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AnswerOf, askQuestion, BodyOf, confirmQuestion } from 'shared-api/contract';
 import { alertEmailProblem, QUESTION_CONFIRM_DAYS, questionProblem } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { answerByMail, hashOf, newCode } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { SHELVES } from '../tenders/filter.ts';
 import { lastPublished } from '../tenders/history.ts';
-import { NOT_FOUND } from '../tenders/repository.ts';
-import { tenders } from '../tenders/tables.ts';
+import { findTender } from '../tenders/repository.ts';
 import { alreadyAskedMail, questionConfirmationMail } from './letters.ts';
 import { tenderQuestions as questions } from './tables.ts';
 
@@ -35,11 +32,7 @@ export async function ask(
   const { db, clock } = platform;
   const problem = alertEmailProblem(typed);
   if (problem) throw invalidFields({ correo: problem });
-  const [tender] = await db
-    .select()
-    .from(tenders)
-    .where(and(eq(tenders.id, tenderId), SHELVES.published));
-  if (!tender) throw notFound(NOT_FOUND);
+  const { tender } = await findTender(db, tenderId, 'published');
   const { situacion, preguntasHasta: preguntas_hasta } = tender;
   const closed = questionProblem({ situacion, preguntas_hasta }, today(clock));
   if (closed) throw conflict(closed, 'ESTADO');
@@ -63,7 +56,8 @@ export async function ask(
       if (same) {
         await tx.update(questions).set(pending).where(eq(questions.id, id));
       } else {
-        if ((await openOn(tx, tenderId)) >= OPEN_PER_TENDER) throw conflict(FULL, 'ESTADO');
+        const isOpen = and(eq(questions.tenderId, tenderId), eq(questions.estado, 'pendiente'));
+        if ((await tx.$count(questions, isOpen)) >= OPEN_PER_TENDER) throw conflict(FULL, 'ESTADO');
         await tx
           .insert(questions)
           .values({ id, tenderId, nombre, correo, pregunta, ...pending, createdAt: now });
@@ -71,14 +65,6 @@ export async function ask(
       return questionConfirmationMail(platform, { id, tenderId, correo }, tender, code);
     },
   });
-}
-
-async function openOn(tx: Transaction, tenderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ total: count() })
-    .from(questions)
-    .where(and(eq(questions.tenderId, tenderId), eq(questions.estado, 'pendiente')));
-  return row?.total ?? 0;
 }
 
 /**

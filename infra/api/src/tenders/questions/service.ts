@@ -6,7 +6,7 @@ import type {
   TenderWithQuestions,
 } from 'shared-api/contract';
 import { answerProblems } from 'shared-api/rules';
-import { ownFileId, signFileUrl } from '../../files/index.ts';
+import { ownFileId } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
@@ -15,12 +15,12 @@ import type { Call } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from '../tenders/audit.ts';
-import { lastPublished, nextRelease } from '../tenders/history.ts';
-import { actOn, mimeOf } from '../tenders/life.ts';
+import { fileOfNextRelease, lastPublished } from '../tenders/history.ts';
+import { actOn } from '../tenders/life.ts';
 import { publishRelease } from '../tenders/publish.ts';
-import { findTender, NOT_FOUND, writeTender } from '../tenders/repository.ts';
+import { findTender, writeTender } from '../tenders/repository.ts';
 import { type TenderRecord, tenders } from '../tenders/tables.ts';
-import { infoOf } from '../tenders/view.ts';
+import { attachedView } from '../tenders/view.ts';
 import { type Asked, answerMail, refusalMail } from './letters.ts';
 import { type QuestionRecord, tenderQuestions as questions } from './tables.ts';
 
@@ -35,7 +35,7 @@ const isWaiting = and(eq(questions.estado, 'pendiente'), isNotNull(questions.con
 
 /** Reads the confirmed questions on a tender with who asked. @throws Refusal 404 */
 export async function questionsOn(platform: Platform, tenderId: string): Promise<TenderQuestion[]> {
-  if (!(await findTender(platform.db, tenderId))) throw notFound(NOT_FOUND);
+  await findTender(platform.db, tenderId);
   const rows = await platform.db
     .select({ question: questions, file: files })
     .from(questions)
@@ -53,7 +53,7 @@ export async function questionsOn(platform: Platform, tenderId: string): Promise
     publicada: question.publicada,
     respuesta: question.respuesta,
     respondida_en: question.respuesta === null ? null : (question.decidedAt?.toISOString() ?? null),
-    archivo: file && { url: signFileUrl(platform, file.id), ...infoOf(file) },
+    archivo: attachedView(platform, file),
     motivo: question.motivo,
     version: question.version,
   }));
@@ -123,10 +123,7 @@ export async function answer(
         fecha: question.createdAt.toISOString(),
         respuesta,
         respondida: decidedAt.toISOString(),
-        archivo:
-          fileId === null
-            ? null
-            : { numero: await nextRelease(tx, before.id), tipo: await mimeOf(tx, fileId) },
+        archivo: await fileOfNextRelease(tx, before.id, fileId),
       },
     });
     await auditTender(tx, {

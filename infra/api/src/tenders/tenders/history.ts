@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { TenderEvent } from 'shared-api/rules';
 import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
@@ -20,7 +20,7 @@ export interface Happening {
   readonly hecho: TenderEvent;
   readonly at: Date;
   /** See the column. */
-  readonly detalle?: readonly string[];
+  readonly detalle?: string[];
   readonly modificaPliego?: boolean;
   /** The act that decided a result, or the file of an answer. */
   readonly fileId?: string | null;
@@ -36,7 +36,7 @@ export async function recordRelease(
 ): Promise<void> {
   await tx.insert(tenderReleases).values({
     tenderId: tender.id,
-    numero: await nextRelease(tx, tender.id),
+    numero: (await lastRelease(tx, tender.id)) + 1,
     fecha: at,
     hecho,
     detalle,
@@ -46,14 +46,15 @@ export async function recordRelease(
   });
 }
 
-/** Returns the number of the next event of a tender, which is locked. */
-export async function nextRelease(tx: Transaction, tenderId: string): Promise<number> {
-  const [last] = await tx
-    .select({ numero: max(tenderReleases.numero) })
-    .from(tenderReleases)
-    .where(eq(tenderReleases.tenderId, tenderId));
-  return (last?.numero ?? 0) + 1;
-}
+/** Counts the events of a tender, which is the number of the last. */
+export const lastRelease = (from: Sql, tenderId: string): Promise<number> =>
+  from.$count(tenderReleases, eq(tenderReleases.tenderId, tenderId));
+
+/** Describes a file that the next event of a tender, which is locked, will hold. */
+export const fileOfNextRelease = async (tx: Transaction, tenderId: string, fileId: string | null) =>
+  fileId === null
+    ? null
+    : { numero: (await lastRelease(tx, tenderId)) + 1, tipo: await mediaTypeOf(tx, fileId) };
 
 export async function releaseFile(from: Sql, tenderId: string, numero: number): Promise<StoredFile | null> {
   const [row] = await from
@@ -90,19 +91,21 @@ export async function showingEvent(
   };
 }
 
-export async function releasesOfTenders(
+/** Reads the events of a tender, oldest first. */
+export const historyOf = async (from: Sql, id: string): Promise<ReleaseRecord[]> =>
+  (await historiesOf(from, [id])).get(id) ?? [];
+
+/** Reads the events of tenders by their ids, oldest first in each. */
+export async function historiesOf(
   from: Sql,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReleaseRecord[]>> {
-  const found = new Map<string, ReleaseRecord[]>();
-  if (ids.length === 0) return found;
   const rows = await from
     .select()
     .from(tenderReleases)
     .where(inArray(tenderReleases.tenderId, [...ids]))
-    .orderBy(asc(tenderReleases.tenderId), asc(tenderReleases.numero));
-  for (const row of rows) found.set(row.tenderId, [...(found.get(row.tenderId) ?? []), row]);
-  return found;
+    .orderBy(asc(tenderReleases.numero));
+  return Map.groupBy(rows, ({ tenderId }) => tenderId);
 }
 
 export const circularsOf = (from: Sql, tenderId: string) =>
@@ -146,13 +149,17 @@ export async function circularFileId(
   return row?.fileId ?? null;
 }
 
+async function mediaTypeOf(tx: Transaction, fileId: string): Promise<string> {
+  const [file] = await tx.select({ mime: files.mime }).from(files).where(eq(files.id, fileId));
+  if (!file) throw new Error(`the file ${fileId} is gone`);
+  return file.mime;
+}
+
 async function factsOf(tx: Transaction, tender: TenderRecord): Promise<PublishedFacts> {
-  const [terms] = await tx.select({ mime: files.mime }).from(files).where(eq(files.id, tender.pliegoFileId));
-  if (!terms) throw new Error(`the terms of tender ${tender.id} are gone`);
   const added = await circularsOf(tx, tender.id);
   return {
     ...pick(tender, [...WRITTEN_FIELDS, 'situacion', 'desenlace']),
-    pliegoTipo: terms.mime,
+    pliegoTipo: await mediaTypeOf(tx, tender.pliegoFileId),
     pliegoFileId: tender.pliegoFileId,
     circulares: added.map(({ circular, file }) => ({
       id: circular.id,

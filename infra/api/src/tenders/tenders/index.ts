@@ -8,9 +8,10 @@ import { deleteOldUnfinished } from './unfinished.ts';
 export { isLongOver } from './ending.ts';
 export { columnsOf } from './field-columns.ts';
 export { SHELVES } from './filter.ts';
-export { lastPublished, recordRelease, releasesOfTenders } from './history.ts';
-export { newsIn, newsTexts, type TenderNews } from './news.ts';
-export { NOT_FOUND as TENDER_NOT_FOUND } from './repository.ts';
+export { historiesOf, historyOf, lastPublished, lastRelease, recordRelease } from './history.ts';
+export { newsTexts } from './news.ts';
+export { type TenderNews, tracedHistory } from './published-changes.ts';
+export { findTender } from './repository.ts';
 
 /** Tenders: administration, public list, open data and sitemap. */
 export const tenders: Domain = {

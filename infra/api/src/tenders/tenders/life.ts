@@ -10,9 +10,8 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
-import { files } from '../../files/tables.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
+import { conflict, invalidFields } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,9 +19,9 @@ import { standingsOn } from '../../registration/certificates/index.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
 import { columnsOf, fieldsOf } from './field-columns.ts';
-import { lastPublished, nextRelease, releaseFile } from './history.ts';
+import { fileOfNextRelease, lastPublished, releaseFile } from './history.ts';
 import { publishRelease } from './publish.ts';
-import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
+import { findTender, lockTender, writeTender } from './repository.ts';
 import {
   type CircularRecord,
   circulars,
@@ -30,7 +29,7 @@ import {
   type StoredAward,
   type TenderRecord,
 } from './tables.ts';
-import { managedView } from './view.ts';
+import { detailView } from './view.ts';
 
 /** Adds a circular to a published tender. @throws Refusal 400, 404, 409 */
 export function publishCircular(
@@ -129,7 +128,6 @@ export function setResult(
     const problems = resultProblems({ resultado, adjudicaciones, motivo }, corrects);
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     const fileId = await actFileId(tx, input.archivo_url, user, before);
-    const numero = await nextRelease(tx, id);
     const after = await writeTender(tx, id, {
       situacion: resultado,
       desenlace: {
@@ -140,7 +138,7 @@ export function setResult(
           renglon: renglon || null,
           ...award,
         })),
-        archivo: fileId === null ? null : { numero, tipo: await mimeOf(tx, fileId) },
+        archivo: await fileOfNextRelease(tx, id, fileId),
       },
       cerradaEl: before.cerradaEl ?? todayInCity(at),
       updatedAt: at,
@@ -183,12 +181,6 @@ async function actFileId(
   return ownFileId(tx, url, user.id, current?.id ?? null);
 }
 
-export async function mimeOf(tx: Transaction, fileId: string): Promise<string> {
-  const [file] = await tx.select({ mime: files.mime }).from(files).where(eq(files.id, fileId));
-  if (!file) throw new Error(`the file ${fileId} is gone`);
-  return file.mime;
-}
-
 /** Locks a tender, checks that the act is possible, runs it and returns the tender as it is then. */
 export async function actOn(
   platform: Platform,
@@ -198,13 +190,10 @@ export async function actOn(
 ): Promise<{ data: TenderDetail }> {
   return changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
-    if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
     mustAllow(act, before, at);
     await run(tx, before, at);
-    const found = await findTender(tx, id);
-    if (!found) throw new Error(`the tender ${id} is gone`);
-    return { data: await managedView(platform, tx, found) };
+    return { data: await detailView(platform, tx, await findTender(tx, id), true) };
   });
 }
 

@@ -1,33 +1,11 @@
 import { awardText, tenderEventText } from 'shared-api/rules';
 import { awardsOf } from './ending.ts';
-import { type TracedEvent, tracedHistory } from './published-changes.ts';
-import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from './tables.ts';
-
-/** An event of a public tender with what it changed. */
-export interface TenderNews {
-  readonly numero: number;
-  readonly event: TracedEvent & Pick<ReleaseRecord, 'fecha' | 'modificaPliego'>;
-  /** The tender as it was public after it; null once it was hidden. */
-  readonly facts: PublishedFacts | null;
-  /** Circulars that were public before it. */
-  readonly circularsBefore: number;
-}
-
-/** Reads the news in a tender's history. @param releases all of a tender, oldest first */
-export function newsIn(releases: readonly ReleaseRecord[]): TenderNews[] {
-  const history = tracedHistory(releases);
-  let circularsBefore = 0;
-  return releases.flatMap(({ numero, modificaPliego, facts }, index) => {
-    const traced = history[index];
-    if (!traced) return [];
-    const item = { numero, event: { ...traced, modificaPliego }, facts, circularsBefore };
-    circularsBefore = facts?.circulares.length ?? circularsBefore;
-    return [item];
-  });
-}
+import type { TenderNews } from './published-changes.ts';
+import type { PublishedAnswer } from './tables.ts';
 
 /** Tells an event by paragraphs: in a sentence, then what nobody should have to look up: new circulars, an answer, awards, the reason. */
-export function newsTexts({ event, facts, circularsBefore }: TenderNews): [string, ...string[]] {
+export function newsTexts(event: TenderNews): [string, ...string[]] {
+  const { facts, circularsBefore } = event;
   const announced = facts?.circulares.slice(circularsBefore) ?? [];
   const circulars = announced.flatMap(({ numero, titulo, texto, tipo }) => [
     ...(event.hecho === 'circular' ? [] : [`Circular ${numero}: ${titulo}`]),

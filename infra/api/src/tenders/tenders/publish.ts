@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { releaseProblems } from '../open-data/check.ts';
-import { type Happening, recordRelease, releasesOfTenders } from './history.ts';
+import { type Happening, historyOf, recordRelease } from './history.ts';
 import type { TenderRecord } from './tables.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function publishRelease(
   await recordRelease(tx, tender, happening);
   // Hiding a tender must always be possible.
   if (happening.hecho === 'ocultada') return;
-  const rows = (await releasesOfTenders(tx, [tender.id])).get(tender.id) ?? [];
+  const rows = await historyOf(tx, tender.id);
   const problems = releaseProblems(config, rows);
   if (problems.length === 0) return;
   log.error(

@@ -5,9 +5,9 @@ import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from './tables.ts
 
 /** An event of a tender's history with what it changed of what was public before. */
 export interface TracedEvent extends Pick<ReleaseRecord, 'hecho' | 'detalle'> {
-  readonly cambios?: readonly PublishedChange[];
+  readonly cambios: PublishedChange[];
   /** Number of the circular that announced the change. */
-  readonly circular?: number;
+  readonly circular?: number | undefined;
 }
 
 /** Traces what an event changed. @param before what was shown until then; null for the first event */
@@ -15,36 +15,43 @@ export function tracedEvent(
   { hecho, detalle, facts }: ReleaseRecord,
   before: PublishedFacts | null,
 ): TracedEvent {
-  if (!before || !facts) return { hecho, detalle };
-  if (hecho === 'resultado') return { hecho, detalle, ...changesOf(awardChanges(before, facts)) };
-  if (hecho !== 'cambiada' && hecho !== 'repuesta') return { hecho, detalle };
-  const announced = facts.circulares.slice(before.circulares.length).at(-1);
+  if (before && facts && hecho === 'resultado')
+    return { hecho, detalle, cambios: awardChanges(before, facts) };
+  if (!before || !facts || (hecho !== 'cambiada' && hecho !== 'repuesta'))
+    return { hecho, detalle, cambios: [] };
   return {
     hecho,
     detalle,
-    ...changesOf(changesBetween(before, facts)),
-    ...(announced && { circular: announced.numero }),
+    cambios: changesBetween(before, facts),
+    circular: facts.circulares.slice(before.circulares.length).at(-1)?.numero,
   };
 }
 
-/** Traces a whole history, oldest event first. */
-export function tracedHistory(
-  rows: readonly ReleaseRecord[],
-): readonly (TracedEvent & { readonly fecha: Date })[] {
+/** An event among all of its tender. */
+export interface TenderNews
+  extends TracedEvent,
+    // The facts are the tender as it was public after it; null once it was hidden.
+    Pick<ReleaseRecord, 'numero' | 'fecha' | 'modificaPliego' | 'facts'> {
+  /** Circulars that were public before it. */
+  readonly circularsBefore: number;
+}
+
+/** Traces a whole history. @param rows all events of a tender, oldest first */
+export function tracedHistory(rows: readonly ReleaseRecord[]): TenderNews[] {
   let before: PublishedFacts | null = null;
   const answers = new Map<number, PublishedAnswer>();
   return rows.map((row) => {
-    const answer = row.facts?.pregunta;
+    const { numero, fecha, modificaPliego, facts } = row;
+    const circularsBefore = before?.circulares.length ?? 0;
+    const traced = tracedEvent(row, before);
+    const answer = facts?.pregunta;
     const earlier = answer && answers.get(answer.numero);
+    const cambios = answer && earlier ? answerChanges(earlier, answer) : traced.cambios;
     if (answer) answers.set(answer.numero, answer);
-    const corrected = answer && earlier ? changesOf(answerChanges(earlier, answer)) : {};
-    const traced = { ...tracedEvent(row, before), ...corrected, fecha: row.fecha };
-    before = row.facts ?? before;
-    return traced;
+    before = facts ?? before;
+    return { ...traced, cambios, numero, fecha, modificaPliego, facts, circularsBefore };
   });
 }
-
-const changesOf = (cambios: readonly PublishedChange[]) => (cambios.length > 0 ? { cambios } : {});
 
 /** The awards of a corrected result before and after; none of a first result. */
 function awardChanges(before: PublishedFacts, after: PublishedFacts): PublishedChange[] {

@@ -1,7 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { SHELVES } from './filter.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 
 export interface TenderWithTerms {
@@ -9,15 +11,21 @@ export interface TenderWithTerms {
   readonly file: StoredFile;
 }
 
-export const NOT_FOUND = 'No se encontró la licitación.';
+const NOT_FOUND = 'No se encontró la licitación.';
 
-export async function findTender(from: Sql, id: string): Promise<TenderWithTerms | null> {
+/** Reads a tender that is not deleted; with `published` none that is hidden. @throws Refusal 404 */
+export async function findTender(
+  from: Sql,
+  id: string,
+  shelf: 'all' | 'published' = 'all',
+): Promise<TenderWithTerms> {
   const [row] = await from
     .select({ tender: tenders, file: files })
     .from(tenders)
     .innerJoin(files, eq(files.id, tenders.pliegoFileId))
-    .where(and(eq(tenders.id, id), isNull(tenders.deletedAt)));
-  return row ?? null;
+    .where(and(eq(tenders.id, id), SHELVES[shelf]));
+  if (!row) throw notFound(NOT_FOUND);
+  return row;
 }
 
 /** Writes a change and raises the version. */
@@ -35,11 +43,13 @@ export async function writeTender(
   return row;
 }
 
-export async function lockTender(tx: Transaction, id: string): Promise<TenderRecord | null> {
+/** @throws Refusal 404 */
+export async function lockTender(tx: Transaction, id: string): Promise<TenderRecord> {
   const [row] = await tx
     .select()
     .from(tenders)
-    .where(and(eq(tenders.id, id), isNull(tenders.deletedAt)))
+    .where(and(eq(tenders.id, id), SHELVES.all))
     .for('update');
-  return row ?? null;
+  if (!row) throw notFound(NOT_FOUND);
+  return row;
 }

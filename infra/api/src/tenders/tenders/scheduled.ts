@@ -28,7 +28,7 @@ export async function publishDue(platform: Needs): Promise<number> {
     try {
       if (await publishOne(platform, id)) published += 1;
     } catch (error) {
-      // `publishRelease` has logged why it refused.
+      // It was deleted meanwhile, or `publishRelease` has logged why it refused.
       if (!(error instanceof Refusal)) {
         platform.log.error({ err: error, tender: id }, 'a draft was not published');
       }
@@ -42,7 +42,7 @@ function publishOne(platform: Needs, id: string): Promise<boolean> {
     const before = await lockTender(tx, id);
     // The time at which this draft becomes public: the digests would miss a tender with an earlier time.
     const now = platform.clock.now();
-    if (!before || before.mostrar || !before.publicarDesde || before.publicarDesde > now) return false;
+    if (before.mostrar || !before.publicarDesde || before.publicarDesde > now) return false;
     const after = await writeTender(tx, id, { mostrar: true, publicarDesde: null, updatedAt: now });
     await publishRelease(platform, tx, after, { ...(await showingEvent(tx, after)), at: now });
     await auditTender(tx, { user: SYSTEM, where: 'tenders.publishDue', at: now, before, after });

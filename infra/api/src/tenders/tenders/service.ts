@@ -19,7 +19,7 @@ import {
 } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, invalidFields } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,19 +30,18 @@ import { lastPublished, showingEvent } from './history.ts';
 import { insertTender } from './insert.ts';
 import { insertCircular, mustAllow, withdrawLocked } from './life.ts';
 import { publishRelease } from './publish.ts';
-import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
+import { findTender, lockTender, writeTender } from './repository.ts';
 import type { TenderRecord } from './tables.ts';
 import { deleteUnfinished } from './unfinished.ts';
-import { detailView, managedView, tenderView } from './view.ts';
+import { detailView, tenderView } from './view.ts';
 
 type NewTender = BodyOf<typeof createTender>;
 type TenderChange = BodyOf<typeof updateTender>;
 
 /** Reads one tender; drafts and versions are only for callers who manage tenders. @throws Refusal 404 */
 export async function readOne(platform: Platform, id: string, manages: boolean): Promise<TenderDetail> {
-  const found = await findTender(platform.db, id);
-  if (!found || !(found.tender.mostrar || manages)) throw notFound(NOT_FOUND);
-  return (manages ? managedView : detailView)(platform, platform.db, found);
+  const found = await findTender(platform.db, id, manages ? 'all' : 'published');
+  return detailView(platform, platform.db, found, manages);
 }
 
 /** Creates a tender. @throws Refusal 400 with every problem of it */
@@ -66,7 +65,6 @@ export async function changeTender(
   const { circular = '', motivo_acortamiento = '', ...change } = body;
   const row = await changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
-    if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
     mustAllow('change', before, at);
     mustBeCurrent(before, seenVersion);
@@ -94,7 +92,6 @@ export async function removeTender(
   const reason = body?.motivo;
   await changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
-    if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
     if (await lastPublished(tx, id)) {
       mustAllow('withdraw', { ...before, mostrar: true }, at);

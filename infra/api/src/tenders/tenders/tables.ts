@@ -206,7 +206,7 @@ export const tenderReleases = pgTable(
      * Fields of a change, number and title of a circular, number of an answered question, result (of a corrected one also the one
      * before); of any correction why.
      */
-    detalle: jsonb('detalle').$type<readonly string[]>().notNull(),
+    detalle: jsonb('detalle').$type<string[]>().notNull(),
     /** Whether the conditions for bidders changed. */
     modificaPliego: boolean('modifica_pliego').notNull().default(false),
     /** The act that decided a result, or the file of an answer. */

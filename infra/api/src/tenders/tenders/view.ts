@@ -1,14 +1,13 @@
-import type { Circular, Tender, TenderDetail } from 'shared-api/contract';
-import type { StoredFile } from '../../files/index.ts';
-import { signFileUrl } from '../../files/index.ts';
+import type { Tender, TenderDetail } from 'shared-api/contract';
+import { type StoredFile, signFileUrl } from '../../files/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
-import { answersOf, circularsOf, releaseFile, releasesOfTenders } from './history.ts';
+import { answersOf, circularsOf, historyOf, releaseFile } from './history.ts';
 import { tracedHistory } from './published-changes.ts';
 import type { TenderWithTerms } from './repository.ts';
-import type { CircularRecord, Ending, TenderRecord } from './tables.ts';
+import type { TenderRecord } from './tables.ts';
 
 /** Shows a tender as the contract has it; the URL of its terms works for a short time. */
 export function tenderView(platform: Platform, row: TenderRecord): Tender {
@@ -22,78 +21,68 @@ export function tenderView(platform: Platform, row: TenderRecord): Tender {
   };
 }
 
+/**
+ * Shows a tender with its life. @param manages true for a caller who manages tenders, who also gets the version and how awarded
+ * suppliers stood in the register
+ */
 export async function detailView(
   platform: Platform,
   from: Sql,
   { tender, file }: TenderWithTerms,
+  manages: boolean,
 ): Promise<TenderDetail> {
-  const { archivo } = tender.desenlace ?? {};
-  const [added, answered, releases, act] = await Promise.all([
-    circularsOf(from, tender.id),
-    answersOf(from, tender.id),
-    releasesOfTenders(from, [tender.id]),
-    archivo ? releaseFile(from, tender.id, archivo.numero) : null,
+  const { id, desenlace: ending, version } = tender;
+  const [added, answered, history, act] = await Promise.all([
+    circularsOf(from, id),
+    answersOf(from, id),
+    historyOf(from, id),
+    ending?.archivo ? releaseFile(from, id, ending.archivo.numero) : null,
   ]);
   return {
     ...tenderView(platform, tender),
     pliego: infoOf(file),
-    circulares: added.map(({ circular, file: attached }) => circularView(platform, circular, attached)),
+    circulares: added.map(({ circular, file: attached }) => ({
+      id: circular.id,
+      numero: circular.numero,
+      titulo: circular.titulo,
+      texto: circular.texto,
+      modifica_pliego: circular.modificaPliego,
+      publicada_en: circular.createdAt.toISOString(),
+      archivo: attachedView(platform, attached),
+    })),
     preguntas: answered.map(({ question, file: attached }) => ({
       numero: question.numero,
       pregunta: question.publicada,
       fecha: question.createdAt.toISOString(),
       respuesta: question.respuesta,
       respondida_en: question.decidedAt.toISOString(),
-      archivo: attached && { url: signFileUrl(platform, attached.id), ...infoOf(attached) },
+      archivo: attachedView(platform, attached),
     })),
-    desenlace: tender.desenlace && endingView(platform, tender.desenlace, act),
-    historial: tracedHistory(releases.get(tender.id) ?? []).map(({ fecha, detalle, cambios, ...event }) => ({
-      ...event,
+    desenlace: ending && {
+      fecha: ending.fecha,
+      detalle: ending.detalle,
+      motivo: ending.motivo ?? null,
+      adjudicaciones: awardsOf(ending).map(({ registro, ...award }) =>
+        manages ? { ...award, registro } : award,
+      ),
+      archivo: attachedView(platform, act),
+    },
+    historial: tracedHistory(history).map(({ hecho, fecha, detalle, cambios, circular }) => ({
+      hecho,
       fecha: fecha.toISOString(),
-      detalle: [...detalle],
-      ...(cambios && { cambios: [...cambios] }),
+      detalle,
+      ...(cambios.length > 0 && { cambios }),
+      circular,
     })),
+    ...(manages && { version }),
   };
 }
 
-/** Adds the version, and how awarded suppliers stood in the register, for callers who manage tenders. */
-export async function managedView(
-  platform: Platform,
-  from: Sql,
-  found: TenderWithTerms,
-): Promise<TenderDetail> {
-  const { desenlace, ...detail } = await detailView(platform, from, found);
-  const ending = found.tender.desenlace;
-  return {
-    ...detail,
-    desenlace: desenlace && { ...desenlace, ...(ending && { adjudicaciones: [...awardsOf(ending)] }) },
-    version: found.tender.version,
-  };
-}
+/** Shows a file that may be opened for a short time. */
+export const attachedView = (platform: Platform, file: StoredFile | null) =>
+  file && { url: signFileUrl(platform, file.id), ...infoOf(file) };
 
-function endingView(platform: Platform, ending: Ending, act: StoredFile | null): TenderDetail['desenlace'] {
-  return {
-    fecha: ending.fecha,
-    detalle: ending.detalle,
-    motivo: ending.motivo ?? null,
-    adjudicaciones: awardsOf(ending).map(({ registro: _, ...award }) => award),
-    archivo: act && { url: signFileUrl(platform, act.id), ...infoOf(act) },
-  };
-}
-
-function circularView(platform: Platform, row: CircularRecord, file: StoredFile | null): Circular {
-  return {
-    id: row.id,
-    numero: row.numero,
-    titulo: row.titulo,
-    texto: row.texto,
-    modifica_pliego: row.modificaPliego,
-    publicada_en: row.createdAt.toISOString(),
-    archivo: file && { url: signFileUrl(platform, file.id), ...infoOf(file) },
-  };
-}
-
-export const infoOf = ({ name, mime, bytes, sha256 }: StoredFile) => ({
+const infoOf = ({ name, mime, bytes, sha256 }: StoredFile) => ({
   nombre: name,
   tipo: mime,
   bytes,
