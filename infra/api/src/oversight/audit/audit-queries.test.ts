@@ -3,7 +3,7 @@ import { TOTAL_CAP } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBounded, type WatchedDatabase, watchedDatabase } from '#test/plans.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
-import { conversationOf } from '../../registration/chat/service.ts';
+import { conversationOf } from '../../registration/chat/index.ts';
 import { readUnanswered } from '../../registration/chat/unanswered.ts';
 import { accessPage } from '../../registration/personal-data/access-list.ts';
 import { auditPage, ofDay, ofTaxId } from './repository.ts';
@@ -116,7 +116,7 @@ describe('lists of many entries', () => {
   });
 
   it('reads of all messages only those of the conversation', async () => {
-    const { answer, readings } = await made.watched(() => conversationOf(made, AUDITOR, '20000000777'));
+    const { answer, readings } = await made.watched(() => conversationOf(made.db, AUDITOR, '20000000777'));
     expectBounded(readings, ['chat_messages', 'supplier_requests'], MESSAGES_EACH);
     expect(answer.mensajes).toHaveLength(MESSAGES_EACH);
   });

@@ -1,16 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { BodyOf, Reviewer } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
+import { isAssignable } from 'shared-api/rules';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
-import { route } from '../../platform/http/route.ts';
-import { allReviewers } from './reviewers.ts';
-import { assignRequest } from './service.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { type Author, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import { mailAssigned } from './mail.ts';
+import { allReviewers, findReviewer } from './reviewers.ts';
 
 export { mailAssigned } from './mail.ts';
 export { isReviewer, reviewersOf } from './reviewers.ts';
-export { ASSIGNMENT, assignInTransaction } from './service.ts';
+
+/** Entity of the audit log's entries about assignments; their `entidad_id` is the request's. */
+export const ASSIGNMENT = 'asignacion';
+const DECIDED = 'El trámite ya está decidido: no se puede asignar. Actualice la página.';
+const NO_REVIEWER = 'Esa persona no puede revisar trámites: elija a otra';
+
+type Assignment = Author & BodyOf<typeof contract.assignReviewer>;
 
 export const assignments: Domain = {
   routes: (platform) => [
     route(contract.listReviewers, () => allReviewers(platform.db)),
-    route(contract.assignReviewer, (call) => assignRequest(platform, call)),
+    route(contract.assignReviewer, async ({ user, where, params: { cuit }, body }) => {
+      const reviewer = await withLockedRequest(platform, user, cuit, async (tx, row) => {
+        const after = await assignInTransaction(platform, tx, row, { user, where, ...body });
+        if (after && after.id !== row.reviewerId) await mailAssigned(platform, tx, user, after.id, [row]);
+        return after;
+      });
+      if (!reviewer) return { message: 'El trámite quedó sin tomar' };
+      if (reviewer.id === user.id) return { message: 'El trámite quedó a su nombre' };
+      return { message: `El trámite quedó a nombre de ${reviewer.nombre} ${reviewer.apellido}` };
+    }),
   ],
 };
+
+/**
+ * Gives a locked request to a reviewer, or to nobody, with its audit entry; the mail is the caller's (`mailAssigned`). The
+ * request's version stays: the supplier who corrects it must not be told that somebody changed it.
+ * @returns the reviewer it has then; null for nobody
+ * @throws Refusal 400 for somebody who may not review, 409 for a decided request, or when another than `revisor_visto`
+ * reviews it
+ */
+export async function assignInTransaction(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Transaction,
+  row: RequestRecord,
+  { user, where, revisor, revisor_visto }: Assignment,
+): Promise<Reviewer | null> {
+  if (!isAssignable(row.estado)) throw conflict(DECIDED, 'ESTADO');
+  const before = row.reviewerId === null ? null : await findReviewer(tx, row.reviewerId);
+  if (revisor === (before?.id ?? null)) return before;
+  if (revisor_visto !== undefined && revisor_visto !== (before?.id ?? null)) {
+    throw conflict(`${reviewText(before)} Actualice la página.`);
+  }
+  const after = revisor === null ? null : await findReviewer(tx, revisor);
+  if (revisor !== null && after === null) throw invalid(NO_REVIEWER);
+  await tx.update(supplierRequests).set({ reviewerId: revisor }).where(eq(supplierRequests.id, row.id));
+  await recordAudit(tx, {
+    user,
+    where,
+    at: clock.now(),
+    entity: ASSIGNMENT,
+    entityId: row.id,
+    taxId: row.cuit,
+    before: { revisor: fullName(before) },
+    after: { revisor: fullName(after) },
+  });
+  return after;
+}
+
+const reviewText = (reviewer: Reviewer | null): string =>
+  reviewer ? `Ahora la revisa ${fullName(reviewer)}.` : 'Ya no la revisa nadie: quedó sin tomar.';
+
+const fullName = (reviewer: Reviewer | null): string | null =>
+  reviewer && `${reviewer.nombre} ${reviewer.apellido}`.trim();

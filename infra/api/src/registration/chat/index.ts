@@ -1,18 +1,163 @@
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import type { ChatMessage } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
+import { CHAT_PENDING, type ChatSide } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { conversationOf, markAsRead, needNoAnswer, sendMessage } from './service.ts';
-import { readUnanswered } from './unanswered.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { chatLink, letter } from '../requests/index.ts';
+import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
+import { chatMessages } from './tables.ts';
+import { endWait, noteWaiting, readUnanswered, waitingMessage } from './unanswered.ts';
 
 export { noteWaiting } from './unanswered.ts';
 
+type StoredMessage = typeof chatMessages.$inferSelect;
+
+const NOT_WAITING = 'Ese mensaje ya no espera respuesta: otra persona lo atendió. Actualice la página.';
+
+const sideOf = (user: SessionUser): ChatSide => (user.tipo === 'PROVEEDOR' ? 'PROVEEDOR' : 'AUDITOR');
+
+/** Reads the conversation about a request, oldest first. @throws Refusal 404 */
+export async function conversationOf(db: Database, user: SessionUser, cuit: string) {
+  const request = await requestFor(db, user, cuit);
+  const [rows, waiting] = await Promise.all([
+    db
+      .select({ message: chatMessages, sender: { nombre: users.nombre, apellido: users.apellido } })
+      .from(chatMessages)
+      .innerJoin(users, eq(users.id, chatMessages.userId))
+      .where(eq(chatMessages.requestId, request.id))
+      .orderBy(asc(chatMessages.sequence)),
+    waitingMessage(db, request.id),
+  ]);
+  return {
+    mensajes: rows.map(({ message, sender }) => view(message, sender)),
+    espera_respuesta: waiting !== null,
+  };
+}
+
 /** Chat between a supplier and staff about a request. */
 export const chat: Domain = {
-  routes: (platform) => [
-    route(contract.sendMessage, (call) => sendMessage(platform, call)),
-    route(contract.conversation, (call) => conversationOf(platform, call.user, call.params.cuit)),
-    route(contract.unansweredMessages, () => readUnanswered(platform.db)),
-    route(contract.needNoAnswer, (call) => needNoAnswer(platform, call)),
-    route(contract.markRead, (call) => markAsRead(platform, call)),
-  ],
+  routes: (platform) => {
+    const { db, clock, config } = platform;
+    return [
+      route(contract.conversation, ({ user, params: { cuit } }) => conversationOf(db, user, cuit)),
+
+      // A message from staff also goes to the supplier by mail. The request is locked meanwhile, so of two messages that a
+      // supplier sends at once only the first is taken.
+      route(contract.sendMessage, ({ user, where, body: { cuit, mensaje }, about, noteDone }) => {
+        about(cuit);
+        const side = sideOf(user);
+        return withLockedRequest(platform, user, cuit, async (tx, request) => {
+          if (side === 'PROVEEDOR' && (await waitingMessage(tx, request.id)) !== null) {
+            throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
+          }
+          const at = clock.now();
+          const [message] = await tx
+            .insert(chatMessages)
+            .values({ requestId: request.id, remitente: side, userId: user.id, mensaje, createdAt: at })
+            .returning();
+          if (!message) throw new Error('the message was not written');
+          await noteWaiting(tx, message);
+          const after = { remitente: side, mensaje };
+          const entry = { entity: 'mensaje', entityId: message.id, taxId: cuit, after };
+          await recordAudit(tx, { user, where, at, ...entry });
+          const mail = side === 'AUDITOR' && letter(request, config, messageNotice(message, request));
+          if (mail) await queueMail(tx, clock, mail);
+          await noteDone(tx);
+          return { data: view(message, user) };
+        });
+      }),
+
+      route(contract.unansweredMessages, () => readUnanswered(db)),
+
+      // The supplier may write again.
+      route(
+        contract.needNoAnswer,
+        async ({ user, where, params: { cuit }, body: { mensaje: messageId } }) => {
+          await withLockedRequest(platform, user, cuit, async (tx, request) => {
+            if ((await waitingMessage(tx, request.id)) !== messageId) throw conflict(NOT_WAITING);
+            await endWait(tx, request.id);
+            await recordAudit(tx, {
+              user,
+              where,
+              at: clock.now(),
+              entity: 'mensaje',
+              entityId: messageId,
+              taxId: request.cuit,
+              before: { espera_respuesta: true },
+              after: { espera_respuesta: false },
+            });
+          });
+          return { message: 'El mensaje quedó sin respuesta pendiente' };
+        },
+      ),
+
+      route(contract.markRead, async ({ user, where, params, query: { hasta: lastSeen } }) => {
+        const request = await requestFor(db, user, params.cuit);
+        const ofRequest = eq(chatMessages.requestId, request.id);
+        await db.transaction(async (tx) => {
+          const sequenceOf = (id: string) =>
+            tx
+              .select({ sequence: chatMessages.sequence })
+              .from(chatMessages)
+              .where(and(ofRequest, eq(chatMessages.id, id)));
+          const read = await tx
+            .update(chatMessages)
+            .set({ leido: true })
+            .where(
+              and(
+                ofRequest,
+                ne(chatMessages.remitente, sideOf(user)),
+                eq(chatMessages.leido, false),
+                // Later messages were not seen yet. One of another conversation marks nothing.
+                lastSeen ? lte(chatMessages.sequence, sequenceOf(lastSeen)) : undefined,
+              ),
+            )
+            .returning({ id: chatMessages.id });
+          if (read.length === 0) return;
+          await recordAudit(tx, {
+            user,
+            where,
+            at: clock.now(),
+            entity: 'mensaje',
+            entityId: request.id,
+            taxId: request.cuit,
+            operation: 'LECTURA',
+            after: { leidos: read.map(({ id }) => id) },
+          });
+        });
+        return { message: 'Los mensajes se marcaron como leídos' };
+      }),
+    ];
+  },
 };
+
+/** Writes what the mail to the supplier says; it invites to answer only while the chat can be opened. */
+function messageNotice({ id, mensaje }: StoredMessage, request: RequestRecord) {
+  const link = chatLink(request);
+  const invitation = link ? ['Puede responder en el portal, en los mensajes del trámite.'] : [];
+  return {
+    eventKey: `mensaje:${id}`,
+    subject: 'Tiene un mensaje nuevo',
+    blocks: ['Le escribieron sobre su trámite:', mensaje, ...invitation],
+    link,
+  };
+}
+
+const view = (
+  message: StoredMessage,
+  sender: { readonly nombre: string; readonly apellido: string },
+): ChatMessage => ({
+  id: message.id,
+  remitente: message.remitente,
+  nombre_remitente: `${sender.nombre} ${sender.apellido}`.trim(),
+  mensaje: message.mensaje,
+  timestamp: message.createdAt.toISOString(),
+  leido: message.leido,
+});

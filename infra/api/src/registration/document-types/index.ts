@@ -1,21 +1,191 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ExplainedDocumentType } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
+import {
+  defaultDateRule,
+  fold,
+  isEditable,
+  isInCorrection,
+  REQUIRED_DOCUMENTS,
+  statesWhere,
+} from 'shared-api/rules';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { lockFor } from '../../platform/db/locks.ts';
+import { countToCap, pageOf } from '../../platform/db/paging.ts';
 import type { Domain } from '../../platform/domain.ts';
-import { route } from '../../platform/http/route.ts';
-import { observationTexts, saveObservationTexts } from './observation-texts.ts';
-import { addType, deactivateType, explainedTypes, explainType, requiredTypes, typePage } from './service.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { type Author, route } from '../../platform/http/route.ts';
+import { pick } from '../../platform/pick.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { documentTypeColumns } from '../documents/index.ts';
+import { documents, documentTypes as types } from '../documents/tables.ts';
+import { supplierRequests } from '../requests/tables.ts';
 
-export { seedDocumentTypes } from './service.ts';
+const ENTITY = 'tipo_documento_requerido';
+const PAGE_SIZE = 10;
+/** Limits the public list; no city asks for nearly as many. */
+const MOST_REQUIRED = 200;
+const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
+const OTHER_EXPLANATION =
+  'Otra persona cambió esta explicación mientras usted la escribía. Revise lo que guardó y guarde de nuevo.';
+const OTHER_TEXTS =
+  'Otra persona cambió estos textos mientras usted los escribía. Revise lo que guardó y guarde de nuevo.';
+const typeNotFound = () => notFound('No se encontró el documento requerido.');
+const isActive = eq(types.activo, true);
+const formOrder = [asc(types.position), asc(types.id)];
 
 /** The documents that a registration asks for. */
 export const documentTypes: Domain = {
-  routes: (platform) => [
-    route(contract.listDocumentTypes, ({ query }) => typePage(platform, query.page)),
-    route(contract.requiredDocuments, () => requiredTypes(platform)),
-    route(contract.explainedDocuments, async () => ({ data: await explainedTypes(platform) })),
-    route(contract.createDocumentType, (call) => addType(platform, call)),
-    route(contract.explainDocumentType, (call) => explainType(platform, call)),
-    route(contract.observationTexts, async () => ({ data: await observationTexts(platform) })),
-    route(contract.saveObservationTexts, (call) => saveObservationTexts(platform, call)),
-    route(contract.deactivateDocumentType, (call) => deactivateType(platform, call)),
-  ],
+  routes: (platform) => {
+    const { db, clock } = platform;
+    const activeTypes = () =>
+      db
+        .select(documentTypeColumns)
+        .from(types)
+        .where(isActive)
+        .orderBy(...formOrder);
+    return [
+      route(contract.listDocumentTypes, async ({ query: { page } }) => {
+        const [rows, total] = await Promise.all([
+          activeTypes()
+            .limit(PAGE_SIZE + 1)
+            .offset((page - 1) * PAGE_SIZE),
+          countToCap(db, types, isActive),
+        ]);
+        return pageOf(rows, page, PAGE_SIZE, total);
+      }),
+
+      route(contract.requiredDocuments, async () => ({ data: await activeTypes().limit(MOST_REQUIRED) })),
+
+      route(contract.explainedDocuments, async () => ({ data: await activeTypes().limit(MOST_REQUIRED) })),
+
+      // Every request that its supplier can change now gets the empty document of a new type.
+      route(contract.createDocumentType, ({ user, where, body: input }) =>
+        db.transaction(async (tx) => {
+          await lockFor(tx, 'documentTypes');
+          const others = await tx.select().from(types);
+          if (others.some(({ activo, nombre }) => activo && fold(nombre) === fold(input.nombre))) {
+            throw invalid(NAME_TAKEN);
+          }
+          const at = clock.now();
+          const [type] = await tx
+            .insert(types)
+            .values({
+              ...input,
+              regla_fecha: input.regla_fecha ?? defaultDateRule(input),
+              position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
+              createdAt: at,
+            })
+            .returning(documentTypeColumns);
+          if (!type) throw new Error('the document type was not written');
+          await addToEditableRequests(tx, type, at);
+          await recordAudit(tx, { user, where, at, entity: ENTITY, entityId: type.id, after: type });
+          return { data: type };
+        }),
+      ),
+
+      route(contract.explainDocumentType, async ({ user, where, params: { id }, body }) => {
+        const { vista: seen, ...explanation } = body;
+        const author = { user, where };
+        return { data: await changeType(platform, author, id, explanation, seen, OTHER_EXPLANATION) };
+      }),
+
+      route(contract.observationTexts, async () => ({
+        data: await db
+          .select({ id: types.id, textos_observacion: types.textos_observacion })
+          .from(types)
+          .where(isActive)
+          .orderBy(...formOrder),
+      })),
+
+      route(contract.saveObservationTexts, async ({ user, where, params: { id }, body }) => {
+        const { vistos, textos_observacion } = body;
+        const seen = vistos && { textos_observacion: vistos };
+        const author = { user, where };
+        return { data: await changeType(platform, author, id, { textos_observacion }, seen, OTHER_TEXTS) };
+      }),
+
+      // Nobody is asked for the type any more; uploaded files stay.
+      route(contract.deactivateDocumentType, async ({ user, where, params: { id } }) => {
+        await db.transaction(async (tx) => {
+          const [type] = await tx
+            .update(types)
+            .set({ activo: false })
+            .where(and(eq(types.id, id), isActive))
+            .returning(documentTypeColumns);
+          if (!type) throw typeNotFound();
+          await recordAudit(tx, { user, where, at: clock.now(), entity: ENTITY, entityId: id, before: type });
+        });
+        return { message: '¡Documento eliminado!' };
+      }),
+    ];
+  },
 };
+
+/** Gives a database without document types those of the city; changes no other. */
+export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockFor(tx, 'documentTypes');
+    if ((await tx.$count(types)) > 0) return;
+    const createdAt = clock.now();
+    await tx.insert(types).values(
+      REQUIRED_DOCUMENTS.map(({ textos_observacion: texts, ...type }, position) => ({
+        ...type,
+        textos_observacion: [...texts],
+        position,
+        createdAt,
+      })),
+    );
+  });
+}
+
+/**
+ * Replaces texts of a type.
+ * @param seen the texts that the caller saw; left out: whichever are stored
+ * @throws Refusal 404, 409 with the message when somebody else changed them meanwhile
+ */
+function changeType<Texts extends Partial<typeof types.$inferSelect>>(
+  { db, clock }: Platform,
+  author: Author,
+  id: string,
+  texts: Texts,
+  seen: Texts | undefined,
+  message: string,
+) {
+  return db.transaction(async (tx) => {
+    const ofType = and(eq(types.id, id), isActive);
+    const [stored] = await tx.select().from(types).where(ofType).for('update');
+    if (!stored) throw typeNotFound();
+    const before = pick(stored, Object.keys(texts) as (keyof typeof stored)[]);
+    if (seen && !isDeepStrictEqual(before, seen)) throw conflict(message);
+    await tx.update(types).set(texts).where(ofType);
+    await recordAudit(tx, { ...author, at: clock.now(), entity: ENTITY, entityId: id, before, after: texts });
+    return { ...stored, ...texts };
+  });
+}
+
+/**
+ * Adds the empty document of a new type to the requests that their suppliers can change. A request under review is
+ * decided on as it was sent: it gets the document when it is opened again. A correction that names documents names the
+ * new one too, or the supplier could never hand it in; a correction that names none leaves all of them open.
+ * Locks each request, so that sending it and adding to it wait for each other.
+ */
+async function addToEditableRequests(tx: Transaction, type: ExplainedDocumentType, at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into ${documents} (id, request_id, type_id, named_in_correction, created_at, updated_at)
+    select gen_random_uuid(), r.id, ${type.id}::uuid,
+      ${inArray(sql`r.estado`, statesWhere(isInCorrection))}
+        and (r.restricts_documents
+          or exists (select 1 from ${documents} d where d.request_id = r.id and d.named_in_correction)),
+      ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    from ${supplierRequests} r
+    where ${inArray(sql`r.estado`, statesWhere(isEditable))}
+      and case r.tipo_persona
+        when 'FISICA' then ${type.requerido_persona_fisica}::boolean
+        else ${type.requerido_persona_juridica}::boolean
+      end
+    for share of r
+    on conflict do nothing`);
+}

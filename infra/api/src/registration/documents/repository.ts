@@ -15,6 +15,7 @@ import {
 import { stateAfter } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { pick } from '../../platform/pick.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
@@ -27,16 +28,21 @@ const {
   activo: _active,
   createdAt: _addedAt,
   textos_observacion: _texts,
-  ...explainedColumns
+  ...documentTypeColumns
 } = getTableColumns(documentTypes);
-const { descripcion, donde_obtener, enlace_obtener, modelo, enlace_modelo, ...typeColumns } =
-  explainedColumns;
+/** The columns of a document's type, without its explanation. */
+const typeColumns = pick(documentTypeColumns, [
+  'id',
+  'nombre',
+  'requerido_persona_fisica',
+  'requerido_persona_juridica',
+  'emision',
+  'expiracion',
+  'regla_fecha',
+]);
 const { id, name, mime, bytes, sha256, pages } = getTableColumns(files);
 
-/** The columns of a document type's explanation, which its documents leave out. */
-export const explanationColumns = { descripcion, donde_obtener, enlace_obtener, modelo, enlace_modelo };
-
-export const documentTypeColumns = explainedColumns;
+export { documentTypeColumns };
 
 /** Names a document by its type; an optional one has the name that its supplier typed. */
 export const documentName = (record: {

@@ -1,19 +1,242 @@
+import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Label } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
+import { fold } from 'shared-api/rules';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
-import { route } from '../../platform/http/route.ts';
-import * as service from './service.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { type Author, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findRequest } from '../requests/record/index.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import { labels as labelTable, supplierLabels } from './tables.ts';
 
-export { hasLabel, labelNamesOf, labelsOfRequests, labelsOn, relabel } from './service.ts';
+const NAME_TAKEN = 'Ya existe una etiqueta con ese nombre';
+const NO_LABEL = 'No se encontró la etiqueta.';
+const NO_SUPPLIER = 'No se encontró el proveedor.';
+
+const labelColumns = { id: labelTable.id, etiqueta_nombre: labelTable.nombre };
+const countedColumns = {
+  ...labelColumns,
+  proveedores: sql<number>`(select count(*)::int from supplier_labels s where s.label_id = labels.id)`,
+};
+const supplierColumns = { id: supplierRequests.id, cuit: supplierRequests.cuit };
+type Supplier = Pick<typeof supplierRequests.$inferSelect, keyof typeof supplierColumns>;
+const byName = [asc(labelTable.nombreBusqueda), asc(labelTable.id)];
 
 export const labels: Domain = {
-  routes: (platform) => [
-    route(contract.listLabels, () => service.allLabels(platform)),
-    route(contract.pageLabels, (call) => service.labelPage(platform, call)),
-    route(contract.createLabel, (call) => service.createLabel(platform, call)),
-    route(contract.deleteLabel, (call) => service.deleteLabel(platform, call)),
-    route(contract.assignLabels, (call) => service.assignLabels(platform, call)),
-    route(contract.unassignLabels, (call) => service.unassignLabels(platform, call)),
-    route(contract.labelsOfSupplier, (call) => service.labelsOfSupplier(platform, call)),
-    route(contract.supplierByCuit, (call) => service.supplierByTaxId(platform, call)),
-  ],
+  routes: (platform) => {
+    const { db, clock } = platform;
+    return [
+      route(contract.listLabels, () =>
+        db
+          .select(labelColumns)
+          .from(labelTable)
+          .orderBy(...byName),
+      ),
+
+      route(contract.pageLabels, async ({ query: { page, limit } }) => {
+        const [data, total] = await Promise.all([
+          db
+            .select(countedColumns)
+            .from(labelTable)
+            .orderBy(...byName)
+            .limit(limit)
+            .offset((page - 1) * limit),
+          db.$count(labelTable),
+        ]);
+        return { data, total, totalPages: Math.ceil(total / limit) };
+      }),
+
+      route(contract.createLabel, ({ user, where, body: { etiqueta_nombre: name } }) =>
+        db.transaction(async (tx) => {
+          const at = clock.now();
+          const [label] = await tx
+            .insert(labelTable)
+            .values({ nombre: name, nombreBusqueda: fold(name), createdAt: at })
+            .onConflictDoNothing()
+            .returning(labelColumns);
+          if (!label) throw invalid(NAME_TAKEN);
+          await recordAudit(tx, { user, where, at, entity: 'etiqueta', entityId: label.id, after: label });
+          return { data: label };
+        }),
+      ),
+
+      route(contract.deleteLabel, async ({ user, where, params: { id } }) => {
+        const change = { user, where, at: clock.now() };
+        await db.transaction(async (tx) => {
+          // The lock keeps suppliers from getting the label meanwhile: they would be missing in the count.
+          const [label] = await tx
+            .select(countedColumns)
+            .from(labelTable)
+            .where(eq(labelTable.id, id))
+            .for('update');
+          if (!label) throw notFound(NO_LABEL);
+          const suppliers = await tx
+            .select(supplierColumns)
+            .from(supplierLabels)
+            .innerJoin(supplierRequests, eq(supplierRequests.id, supplierLabels.requestId))
+            .where(eq(supplierLabels.labelId, id))
+            .orderBy(asc(supplierRequests.cuit));
+          for (const supplier of suppliers) {
+            const names = await namesOn(tx, supplier.id);
+            const remaining = names.filter((name) => name !== label.etiqueta_nombre);
+            await recordLabels(tx, supplier, change, names, remaining);
+          }
+          await tx.delete(labelTable).where(eq(labelTable.id, id));
+          await recordAudit(tx, { ...change, entity: 'etiqueta', entityId: id, before: label });
+        });
+        return { message: 'Etiqueta eliminada con éxito' };
+      }),
+
+      // Labels that the supplier has already stay.
+      route(contract.assignLabels, async ({ user, where, body, about }) => {
+        const change = { user, where, poner: body.etiqueta_ids };
+        about(await relabel(platform, eq(supplierRequests.id, body.proveedor_id), change));
+        return { message: 'El proveedor fue etiquetado con éxito' };
+      }),
+
+      // Labels that the supplier does not have are ignored.
+      route(contract.unassignLabels, async ({ user, where, body, about }) => {
+        const change = { user, where, quitar: body.etiqueta_ids };
+        about(await relabel(platform, eq(supplierRequests.id, body.proveedor_id), change));
+        return { message: 'Se realizó con exito la acción' };
+      }),
+
+      route(contract.labelsOfSupplier, async ({ params: { id }, about }) => {
+        const isSupplier = eq(supplierRequests.id, id);
+        const [supplier] = await db.select(supplierColumns).from(supplierRequests).where(isSupplier);
+        if (!supplier) throw notFound(NO_SUPPLIER);
+        about(supplier.cuit);
+        return labelsOn(db, id);
+      }),
+
+      route(contract.supplierByCuit, async ({ params: { cuit } }) => {
+        const request = await findRequest(db, cuit);
+        if (!request) throw notFound(NO_SUPPLIER);
+        return { id: request.id };
+      }),
+    ];
+  },
 };
+
+interface LabelChange extends Author {
+  readonly poner?: readonly string[];
+  readonly quitar?: readonly string[];
+}
+
+/**
+ * Puts labels on a supplier and takes others off.
+ * @returns the supplier's tax id
+ * @throws Refusal 404 for an unknown supplier or label
+ */
+export async function relabel(
+  { db, clock }: Platform,
+  isSupplier: SQL,
+  { poner = [], quitar = [], ...author }: LabelChange,
+): Promise<string> {
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    const [supplier] = await tx
+      .select(supplierColumns)
+      .from(supplierRequests)
+      .where(isSupplier)
+      .for('no key update');
+    if (!supplier) throw notFound(NO_SUPPLIER);
+    const before = await namesOn(tx, supplier.id);
+    await addLabels(tx, supplier, [...new Set(poner)], at);
+    await tx
+      .delete(supplierLabels)
+      .where(and(eq(supplierLabels.requestId, supplier.id), inArray(supplierLabels.labelId, [...quitar])));
+    const after = await namesOn(tx, supplier.id);
+    if (before.join() !== after.join()) {
+      await recordLabels(tx, supplier, { ...author, at }, before, after);
+    }
+    return supplier.cuit;
+  });
+}
+
+/** @throws Refusal 404 for an unknown label */
+async function addLabels(tx: Transaction, { id }: Supplier, labelIds: string[], at: Date): Promise<void> {
+  if (labelIds.length === 0) return;
+  // The lock keeps the labels from being deleted before the transaction ends.
+  const existing = await tx
+    .select({ id: labelTable.id })
+    .from(labelTable)
+    .where(inArray(labelTable.id, labelIds))
+    .for('key share');
+  if (existing.length < labelIds.length) throw notFound(NO_LABEL);
+  await tx
+    .insert(supplierLabels)
+    .values(labelIds.map((labelId) => ({ requestId: id, labelId, createdAt: at })))
+    .onConflictDoNothing();
+}
+
+const recordLabels = (
+  tx: Transaction,
+  { id, cuit }: Supplier,
+  change: Author & { readonly at: Date },
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> =>
+  recordAudit(tx, {
+    ...change,
+    entity: 'etiqueta_proveedor',
+    entityId: id,
+    taxId: cuit,
+    before: { etiquetas: before },
+    after: { etiquetas: after },
+  });
+
+export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
+  sql`exists (select 1 from ${supplierLabels} where ${eq(supplierLabels.requestId, supplierId)} and ${eq(supplierLabels.labelId, labelId)})`;
+
+/** Reads the names of the labels on each of some suppliers, in order, by tax id; suppliers without labels are left out. */
+export async function labelNamesOf(
+  from: Sql,
+  suppliers: readonly { readonly cuit: string }[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const taxIds = suppliers.map(({ cuit }) => cuit);
+  const rows = await from
+    .select({
+      cuit: supplierRequests.cuit,
+      names: sql<string[]>`array_agg(${labelTable.nombre} order by ${sql.join(byName, sql`, `)})`,
+    })
+    .from(supplierLabels)
+    .innerJoin(labelTable, eq(labelTable.id, supplierLabels.labelId))
+    .innerJoin(supplierRequests, eq(supplierRequests.id, supplierLabels.requestId))
+    .where(inArray(supplierRequests.cuit, taxIds))
+    .groupBy(supplierRequests.cuit);
+  return new Map(rows.map(({ cuit, names }) => [cuit, names]));
+}
+
+/** Reads the labels on each of some suppliers, by name; by request id. Suppliers without labels are left out. */
+export async function labelsOfRequests(
+  from: Sql,
+  requests: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, Label[]>> {
+  const requestIds = requests.map(({ id }) => id);
+  const rows = await from
+    .select({ ...labelColumns, requestId: supplierLabels.requestId })
+    .from(supplierLabels)
+    .innerJoin(labelTable, eq(labelTable.id, supplierLabels.labelId))
+    .where(inArray(supplierLabels.requestId, requestIds))
+    .orderBy(...byName);
+  const byRequest = new Map<string, Label[]>();
+  for (const { requestId, ...label } of rows) {
+    byRequest.set(requestId, [...(byRequest.get(requestId) ?? []), label]);
+  }
+  return byRequest;
+}
+
+export const labelsOn = (from: Sql, supplierId: string | Placeholder) =>
+  from
+    .select(labelColumns)
+    .from(supplierLabels)
+    .innerJoin(labelTable, eq(labelTable.id, supplierLabels.labelId))
+    .where(eq(supplierLabels.requestId, supplierId))
+    .orderBy(...byName);
+
+const namesOn = async (from: Sql, supplierId: string) =>
+  (await labelsOn(from, supplierId)).map(({ etiqueta_nombre }) => etiqueta_nombre);

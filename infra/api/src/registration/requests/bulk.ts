@@ -1,28 +1,147 @@
-import type { BulkResult } from 'shared-api/contract';
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { BodyOf, BulkResult } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
+import { approvalProblem, fileIdOf, isEnabled, unresolvedObservations } from 'shared-api/rules';
+import { today } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { assignInTransaction, mailAssigned } from '../assignments/index.ts';
+import { mustBeResolutionFile, newestCertificate } from '../certificates/index.ts';
+import { documentsOf, documentViews } from '../documents/index.ts';
+import { relabel } from '../labels/index.ts';
+import { correctionView, lastCorrection } from '../observations/index.ts';
+import { formOf } from './form.ts';
+import { findRequest, type RequestRecord, withLockedRequest } from './record/index.ts';
+import { approveRequest } from './review.ts';
+import { statusHistory, supplierRequests } from './tables.ts';
 
 const FAILED = 'No se pudo por un problema del portal. Vuelva a intentar.';
 
-/**
- * Does something to each of several requests, one after the other, each in its own transaction: what is refused or fails for
- * one is told with it and stops no other.
- */
-export async function forEachRequest<T extends { readonly cuit: string }, Done extends object>(
-  { log }: Pick<Platform, 'log'>,
-  requests: readonly T[],
-  work: (request: T) => Promise<Done>,
-): Promise<(BulkResult & Partial<Done>)[]> {
-  const results: (BulkResult & Partial<Done>)[] = [];
-  for (const request of requests) {
-    const { cuit } = request;
-    try {
-      results.push({ ...(await work(request)), cuit, motivo: null });
-    } catch (error) {
-      if (!(error instanceof Refusal)) log.error({ err: error }, 'one of several requests failed');
-      results.push({ cuit, motivo: error instanceof Refusal ? error.message : FAILED } as BulkResult &
-        Partial<Done>);
+const named = (cuits: readonly string[]) => cuits.map((cuit) => ({ cuit }));
+
+/** What staff do to several requests that they chose in the list. */
+export function bulkRoutes(platform: Platform): Route[] {
+  const { db, clock, log } = platform;
+
+  /**
+   * Does something to each of several requests, one after the other, each in its own transaction: what is refused or fails
+   * for one is told with it and stops no other.
+   */
+  async function each<Request extends { readonly cuit: string }, Done>(
+    requests: readonly Request[],
+    work: (request: Request) => Promise<Done>,
+  ) {
+    const results: (BulkResult & { readonly done: Done | null })[] = [];
+    for (const request of requests) {
+      const { cuit } = request;
+      try {
+        results.push({ cuit, motivo: null, done: await work(request) });
+      } catch (error) {
+        if (!(error instanceof Refusal)) log.error({ err: error }, 'one of several requests failed');
+        results.push({ cuit, motivo: error instanceof Refusal ? error.message : FAILED, done: null });
+      }
     }
+    return results;
   }
-  return results;
+
+  return [
+    route(contract.listApprovable, async ({ query: { cuits }, about, user }) => {
+      const [only, ...others] = cuits;
+      if (only && others.length === 0) about(only);
+      const rows = await db
+        .select()
+        .from(supplierRequests)
+        .where(inArray(supplierRequests.cuit, cuits))
+        .orderBy(supplierRequests.cuit);
+      const data = rows.map(async (row) => {
+        const [records, [correction]] = await Promise.all([
+          documentsOf(db, row.id),
+          lastCorrection(db, row.id),
+        ]);
+        const documents = documentViews(platform, row, records);
+        const observed =
+          correction && (await correctionView(platform, user, row, correction, () => formOf(db, row)));
+        return {
+          cuit: row.cuit,
+          version: row.version,
+          observaciones_abiertas: unresolvedObservations(observed?.observaciones ?? []),
+          problema: approvalProblem({ estado: row.estado, documents }, today(clock)),
+        };
+      });
+      return { data: await Promise.all(data) };
+    }),
+
+    // What is sent again approves nothing twice: a request that this very call has approved before is answered with its
+    // certificate.
+    route(contract.approveSeveral, async ({ user, where, body: { tramites, ...resolution } }) => {
+      await mustBeResolutionFile(db, resolution.resolucion_url, user);
+      const results = await each(tramites, async ({ cuit, version }) => {
+        const command = { user, where, cuit, seenVersion: version, noteDone: async () => undefined };
+        try {
+          return (await approveRequest(platform, command, resolution)).certificado;
+        } catch (error) {
+          const isStale = error instanceof Refusal && error.status === 409;
+          const certificate = isStale ? await ownApproval(db, user, cuit, version, resolution) : null;
+          if (certificate === null) throw error;
+          return certificate;
+        }
+      });
+      return { resultados: results.map(({ done, ...result }) => ({ ...result, certificado: done })) };
+    }),
+
+    route(contract.labelSeveral, async ({ body: { cuits, ...labels }, user, where }) => {
+      const change = { user, where, ...labels };
+      const resultados = await each(named(cuits), ({ cuit }) =>
+        relabel(platform, eq(supplierRequests.cuit, cuit), change),
+      );
+      return { resultados };
+    }),
+
+    route(contract.assignSeveral, async ({ body: { cuits, revisor }, user, where }) => {
+      const assignment = { user, where, revisor };
+      const assigned: RequestRecord[] = [];
+      const resultados = await each(named(cuits), ({ cuit }) =>
+        withLockedRequest(platform, user, cuit, async (tx, row) => {
+          const reviewer = await assignInTransaction(platform, tx, row, assignment);
+          if (reviewer && reviewer.id !== row.reviewerId) assigned.push(row);
+        }),
+      );
+      const [first, ...more] = assigned;
+      if (revisor && first) {
+        await db.transaction((tx) => mailAssigned(platform, tx, user, revisor, [first, ...more]));
+      }
+      return { resultados };
+    }),
+  ];
+}
+
+/**
+ * Finds what an earlier try of the same call did: the user approved this version with this resolution, and nothing has
+ * happened since.
+ * @returns the certificate's number; null when somebody else, or something else, changed the request
+ */
+async function ownApproval(
+  db: Database,
+  user: SessionUser,
+  cuit: string,
+  version: number,
+  { resolucion, resolucion_url }: BodyOf<typeof contract.approveRequest>,
+): Promise<string | null> {
+  const row = await findRequest(db, cuit);
+  if (!row || !isEnabled(row.estado) || row.version !== version + 1) return null;
+  const [decision] = await db
+    .select({ userId: statusHistory.userId })
+    .from(statusHistory)
+    .where(eq(statusHistory.requestId, row.id))
+    .orderBy(desc(statusHistory.sequence))
+    .limit(1);
+  const certificate = await newestCertificate(db, row.id);
+  const isSame =
+    decision?.userId === user.id &&
+    certificate?.resolucion === resolucion &&
+    certificate.resolucionFileId === fileIdOf(resolucion_url);
+  return isSame ? certificate.numero : null;
 }

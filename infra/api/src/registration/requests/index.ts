@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteOldCorrectionDrafts } from '../observations/index.ts';
-import { bulkRoutes } from './bulk-routes.ts';
+import { bulkRoutes } from './bulk.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { watchExpiries } from './expiries.ts';
 import { foldNames } from './fold-names.ts';

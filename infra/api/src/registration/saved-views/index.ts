@@ -1,12 +1,47 @@
+import { and, asc, eq } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
+import { fold, SAVED_VIEWS_MAX, VIEW_NAME_TAKEN, VIEWS_FULL } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
 import type { Domain } from '../../platform/domain.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { deleteView, saveView, viewsOf } from './service.ts';
+import { savedViews as views } from './tables.ts';
+
+const viewColumns = { id: views.id, nombre: views.nombre, filtros: views.filtros, orden: views.orden };
 
 export const savedViews: Domain = {
-  routes: (platform) => [
-    route(contract.listViews, (call) => viewsOf(platform, call.user)),
-    route(contract.saveView, (call) => saveView(platform, call)),
-    route(contract.deleteView, (call) => deleteView(platform, call)),
+  routes: ({ db, clock }) => [
+    route(contract.listViews, ({ user }) =>
+      db
+        .select(viewColumns)
+        .from(views)
+        .where(eq(views.userId, user.id))
+        .orderBy(asc(views.nombreBusqueda), asc(views.id)),
+    ),
+
+    route(contract.saveView, ({ user, body }) =>
+      db.transaction(async (tx) => {
+        // The lock keeps two calls at once from passing the limit together.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+        const total = await tx.$count(views, eq(views.userId, user.id));
+        if (total >= SAVED_VIEWS_MAX) throw invalid(VIEWS_FULL);
+        const [view] = await tx
+          .insert(views)
+          .values({ ...body, userId: user.id, nombreBusqueda: fold(body.nombre), createdAt: clock.now() })
+          .onConflictDoNothing()
+          .returning(viewColumns);
+        if (!view) throw invalid(VIEW_NAME_TAKEN);
+        return { data: view };
+      }),
+    ),
+
+    route(contract.deleteView, async ({ user, params: { id } }) => {
+      const [deleted] = await db
+        .delete(views)
+        .where(and(eq(views.id, id), eq(views.userId, user.id)))
+        .returning({ id: views.id });
+      if (!deleted) throw notFound('No se encontró la vista.');
+      return { message: 'Vista quitada' };
+    }),
   ],
 };

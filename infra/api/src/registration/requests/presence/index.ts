@@ -1,12 +1,65 @@
+import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
+import { PRESENCE_LASTS_MS } from 'shared-api/rules';
+import { users } from '../../../accounts/users/tables.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { currentViewers, leaveRequest, viewRequest } from './service.ts';
+import { reviewersOf } from '../../assignments/index.ts';
+import { lastChange } from '../last-change.ts';
+import { requestFor } from '../record/index.ts';
+import { supplierRequests } from '../tables.ts';
+import { requestViewers as viewers } from './tables.ts';
 
-export { deleteOldViewers } from './service.ts';
+const oldest = (clock: Clock) => new Date(clock.now().getTime() - PRESENCE_LASTS_MS);
 
-export const presenceRoutes = (platform: Platform): Route[] => [
-  route(contract.viewRequest, (call) => viewRequest(platform, call)),
-  route(contract.leaveRequest, (call) => leaveRequest(platform, call)),
-  route(contract.listViewers, (call) => currentViewers(platform, call.user)),
-];
+export function presenceRoutes({ db, clock }: Platform): Route[] {
+  /** Reads who but the user has which request open, or one of them, by name. */
+  const otherViewers = (userId: string, requestId?: string) =>
+    db
+      .select({
+        cuit: supplierRequests.cuit,
+        usuario: { id: users.id, nombre: users.nombre, apellido: users.apellido },
+      })
+      .from(viewers)
+      .innerJoin(users, eq(users.id, viewers.userId))
+      .innerJoin(supplierRequests, eq(supplierRequests.id, viewers.requestId))
+      .where(
+        and(
+          gt(viewers.seenAt, oldest(clock)),
+          ne(viewers.userId, userId),
+          requestId === undefined ? undefined : eq(viewers.requestId, requestId),
+        ),
+      )
+      .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id), asc(supplierRequests.cuit));
+
+  return [
+    route(contract.viewRequest, async ({ user, params: { cuit }, body }) => {
+      const { id, version } = await requestFor(db, user, cuit);
+      const seenAt = clock.now();
+      await db
+        .insert(viewers)
+        .values({ requestId: id, userId: user.id, seenAt })
+        .onConflictDoUpdate({ target: [viewers.requestId, viewers.userId], set: { seenAt } });
+      const [reviewers, others, cambio] = await Promise.all([
+        reviewersOf(db, [{ id }]),
+        otherViewers(user.id, id),
+        version === body.version ? null : lastChange(db, cuit),
+      ]);
+      const viendo = others.map(({ usuario }) => usuario);
+      return { version, revisor: reviewers.get(id) ?? null, viendo, cambio };
+    }),
+
+    route(contract.leaveRequest, async ({ user, params: { cuit } }) => {
+      const { id } = await requestFor(db, user, cuit);
+      await db.delete(viewers).where(and(eq(viewers.requestId, id), eq(viewers.userId, user.id)));
+      return { message: 'Cerró el trámite' };
+    }),
+
+    route(contract.listViewers, ({ user }) => otherViewers(user.id)),
+  ];
+}
+
+export async function deleteOldViewers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.delete(viewers).where(lte(viewers.seenAt, oldest(clock)));
+}
