@@ -14,7 +14,7 @@ import { mailAssigned } from './mail.ts';
 import { allReviewers, findReviewer } from './reviewers.ts';
 
 export { mailAssigned } from './mail.ts';
-export { isReviewer, reviewersOf } from './reviewers.ts';
+export { findReviewer, isReviewer, reviewerColumns } from './reviewers.ts';
 
 /** Entity of the audit log's entries about assignments; their `entidad_id` is the request's. */
 export const ASSIGNMENT = 'asignacion';
@@ -53,12 +53,12 @@ export async function assignInTransaction(
   { user, where, revisor, revisor_visto }: Assignment,
 ): Promise<Reviewer | null> {
   if (!isAssignable(row.estado)) throw conflict(DECIDED, 'ESTADO');
-  const before = row.reviewerId === null ? null : await findReviewer(tx, row.reviewerId);
+  const before = await findReviewer(tx, row.reviewerId);
   if (revisor === (before?.id ?? null)) return before;
   if (revisor_visto !== undefined && revisor_visto !== (before?.id ?? null)) {
     throw conflict(`${reviewText(before)} Actualice la página.`);
   }
-  const after = revisor === null ? null : await findReviewer(tx, revisor);
+  const after = await findReviewer(tx, revisor);
   if (revisor !== null && after === null) throw invalid(NO_REVIEWER);
   await tx.update(supplierRequests).set({ reviewerId: revisor }).where(eq(supplierRequests.id, row.id));
   await recordAudit(tx, {

@@ -192,25 +192,6 @@ const recordLabels = (
 export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
   sql`exists (select 1 from ${supplierLabels} where ${eq(supplierLabels.requestId, supplierId)} and ${eq(supplierLabels.labelId, labelId)})`;
 
-/** Reads the names of the labels on each of some suppliers, in order, by tax id; suppliers without labels are left out. */
-export async function labelNamesOf(
-  from: Sql,
-  suppliers: readonly { readonly cuit: string }[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const taxIds = suppliers.map(({ cuit }) => cuit);
-  const rows = await from
-    .select({
-      cuit: supplierRequests.cuit,
-      names: sql<string[]>`array_agg(${labelTable.nombre} order by ${sql.join(byName, sql`, `)})`,
-    })
-    .from(supplierLabels)
-    .innerJoin(labelTable, eq(labelTable.id, supplierLabels.labelId))
-    .innerJoin(supplierRequests, eq(supplierRequests.id, supplierLabels.requestId))
-    .where(inArray(supplierRequests.cuit, taxIds))
-    .groupBy(supplierRequests.cuit);
-  return new Map(rows.map(({ cuit, names }) => [cuit, names]));
-}
-
 /** Reads the labels on each of some suppliers, by name; by request id. Suppliers without labels are left out. */
 export async function labelsOfRequests(
   from: Sql,

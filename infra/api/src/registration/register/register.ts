@@ -18,7 +18,7 @@ import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
 import { containsWords, startsWith } from '../../platform/db/search.ts';
 import { newestCertificates } from '../certificates/index.ts';
 import { certificates as c } from '../certificates/tables.ts';
-import { labelNamesOf } from '../labels/index.ts';
+import { labelsOfRequests } from '../labels/index.ts';
 import { labels, supplierLabels } from '../labels/tables.ts';
 import { nameForOrder, supplierRequests as r } from '../requests/tables.ts';
 
@@ -128,9 +128,9 @@ async function suppliersOf(
   rows: readonly Row[],
 ): Promise<RegisteredSupplier[]> {
   if (rows.length === 0) return [];
-  const [certificates, labelNames] = await Promise.all([
+  const [certificates, labelsOf] = await Promise.all([
     newestCertificates(db, rows),
-    labelNamesOf(db, rows),
+    labelsOfRequests(db, rows),
   ]);
   return rows.flatMap((row) => {
     const certificate = certificates.get(row.id);
@@ -140,7 +140,7 @@ async function suppliersOf(
       {
         razon_social: supplierName(row),
         cuit: row.cuit,
-        etiquetas: [...(labelNames.get(row.cuit) ?? [])],
+        etiquetas: (labelsOf.get(row.id) ?? []).map(({ etiqueta_nombre }) => etiqueta_nombre),
         habilitado_desde: todayInCity(certificate.emitidoAt),
         habilitado_hasta: certificate.vence,
       },

@@ -1,22 +1,22 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import { boardFilterOf, type RequestOrder, requestSearch, statesOf, TOTAL_CAP } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap } from '../../platform/db/paging.ts';
 import { containsWords, startsWith } from '../../platform/db/search.ts';
+import { pick } from '../../platform/pick.ts';
+import { isReviewer, reviewerColumns } from '../assignments/index.ts';
 import { hasLabel, labelsOfRequests } from '../labels/index.ts';
 import { correctionDrafts } from '../observations/tables.ts';
 import { isCounted } from './dashboard/decisions.ts';
-import { inQueue, LONGEST_WAIT, type QueueReader } from './queue.ts';
-import { reviewQueueOf } from './review-queue.ts';
+import { inQueue, LONGEST_WAIT, type QueueReader, turnOf } from './queue.ts';
+import type { RequestRecord } from './record/index.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
 export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'> & {
   readonly cuits?: readonly string[] | undefined;
 };
-/** A row of the list without its labels. */
-export type RequestEntry = Omit<RequestRow, 'etiquetas'>;
-
 /** Reads a page of the filtered list, and a total counted up to the cap. */
 export async function requestPage(
   db: Database,
@@ -26,13 +26,11 @@ export async function requestPage(
   const where = listCondition(filter, reader);
   const [rows, counted] = await Promise.all([
     // The extra row says whether another page follows.
-    requestRows(db, where, orderOf(filter, orden), size + 1, (page - 1) * size),
+    listedRequests(db, where, orderOf(filter, orden), size + 1, (page - 1) * size),
     countToCap(db, r, where, TOTAL_CAP + 1),
   ]);
-  const shown = rows.slice(0, size);
-  const labels = await labelsOfRequests(db, shown);
   return {
-    data: shown.map(({ id, ...row }) => ({ ...row, etiquetas: labels.get(id) ?? [] })),
+    data: rows.slice(0, size).map(({ row }) => row),
     current: page,
     hasPreviousPage: page > 1,
     hasNextPage: rows.length > size,
@@ -41,15 +39,14 @@ export async function requestPage(
   };
 }
 
-export async function firstRequests(
+export const firstRequests = (
   db: Database,
   filter: RequestFilter,
   order: RequestOrder,
   limit: number,
   reader: QueueReader,
-): Promise<RequestEntry[]> {
-  return requestRows(db, listCondition(filter, reader), orderOf(filter, order), limit, 0);
-}
+): Promise<ListedRequest[]> =>
+  listedRequests(db, listCondition(filter, reader), orderOf(filter, order), limit, 0);
 
 const orderOf = ({ cola }: RequestFilter, order: RequestOrder) => (cola ? LONGEST_WAIT : ORDERS[order]);
 
@@ -80,14 +77,19 @@ function isAbout(text: string): SQL | undefined {
   );
 }
 
+export interface ListedRequest {
+  readonly record: RequestRecord;
+  readonly row: RequestRow;
+}
+
 /** The inner query reads ids from an index alone, however far the page is; the outer one only the rows of the page. */
-async function requestRows(
+async function listedRequests(
   db: Database,
   where: SQL | undefined,
   order: readonly SQL[],
   limit: number,
   offset: number,
-): Promise<(RequestEntry & { readonly id: string })[]> {
+): Promise<ListedRequest[]> {
   const keys = db
     .select({ id: r.id })
     .from(r)
@@ -96,35 +98,28 @@ async function requestRows(
     .limit(limit)
     .offset(offset)
     .as('keys');
-  const rows = await db
-    .select({
-      id: r.id,
-      cuit: r.cuit,
-      tipo_persona: r.tipo_persona,
-      nombre_persona_humana: r.nombre_persona_humana,
-      razon_social: r.razon_social,
-      nro_tramite: r.nro_tramite,
-      createdAt: r.createdAt,
-      estado: r.estado,
-      estado_desde: r.estado_desde,
-      sentAt: r.sentAt,
-      wasCorrected: r.wasCorrected,
-      correccion_sin_enviar: sql<boolean>`${correctionDrafts.requestId} is not null`,
-    })
+  const requests = await db
+    .select({ record: r, revisor: reviewerColumns, draftOf: correctionDrafts.requestId })
     .from(r)
     .innerJoin(keys, eq(keys.id, r.id))
+    .leftJoin(users, and(eq(users.id, r.reviewerId), isReviewer))
     .leftJoin(correctionDrafts, eq(correctionDrafts.requestId, r.id))
     .orderBy(...order);
-  const reviewQueue = await reviewQueueOf(db, rows);
-  return rows.map(
-    ({ id, estado, estado_desde, sentAt: _sent, wasCorrected: _corrected, createdAt, ...row }) => ({
-      ...row,
-      id,
-      createdAt: createdAt.toISOString(),
-      estado_tramite: { estado, createdAt: estado_desde.toISOString() },
-      turno: reviewQueue.get(id) ?? null,
-    }),
+  const labels = await labelsOfRequests(
+    db,
+    requests.map(({ record }) => record),
   );
+  return requests.map(({ record, revisor, draftOf }) => ({
+    record,
+    row: {
+      ...pick(record, ['cuit', 'tipo_persona', 'nombre_persona_humana', 'razon_social', 'nro_tramite']),
+      createdAt: record.createdAt.toISOString(),
+      estado_tramite: { estado: record.estado, createdAt: record.estado_desde.toISOString() },
+      turno: turnOf(record, revisor),
+      correccion_sin_enviar: draftOf !== null,
+      etiquetas: labels.get(record.id) ?? [],
+    },
+  }));
 }
 
 const ORDERS: Readonly<Record<RequestOrder, readonly SQL[]>> = {

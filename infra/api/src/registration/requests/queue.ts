@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, reviewQueue } from 'shared-api/contract';
-import { type CivilDate, firstDayInTime, QUEUES, type Queue, TOTAL_CAP } from 'shared-api/rules';
+import type { AnswerOf, Reviewer, reviewQueue, Turn } from 'shared-api/contract';
+import { awaitsStaff, type CivilDate, firstDayInTime, QUEUES, type Queue, TOTAL_CAP } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isReviewer } from '../assignments/index.ts';
+import type { RequestRecord } from './record/index.ts';
 import { isWaiting, supplierRequests as r, waitingSince } from './tables.ts';
 
 export interface QueueReader {
@@ -46,4 +47,12 @@ export async function queueCounts(db: Database, reader: QueueReader): Promise<An
   const [row] = await db.select(counts).from(sql`(select 1) one`);
   if (!row) throw new Error('the queue was not counted');
   return row;
+}
+
+/** Returns since when a request waits for staff, and who reviews it; null while it does not wait. */
+export function turnOf(
+  { estado, estado_desde, sentAt, wasCorrected: corregida }: RequestRecord,
+  revisor: Reviewer | null,
+): Turn | null {
+  return awaitsStaff(estado) ? { enviado: (sentAt ?? estado_desde).toISOString(), corregida, revisor } : null;
 }

@@ -12,7 +12,7 @@ import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { reviewersOf } from '../assignments/index.ts';
+import { findReviewer } from '../assignments/index.ts';
 import { issueCertificate, resolutionFileId, revokeCertificates } from '../certificates/index.ts';
 import {
   createRequiredDocuments,
@@ -86,7 +86,7 @@ export function correctRequest(
     await nameForCorrection(tx, row.id, documentIds);
     await createRequiredDocuments(tx, row, platform.clock.now(), restrictsDocuments);
     // A corrected request comes back to its reviewer.
-    const reviewer = (await reviewersOf(tx, [row])).get(row.id);
+    const reviewer = await findReviewer(tx, row.reviewerId);
     const { auditDetails, mailLines = [] } = await revokeInForce(platform, tx, row, NEXT_CERTIFICATE);
     return transition(platform, tx, row, {
       ...command,

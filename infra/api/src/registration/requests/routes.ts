@@ -9,7 +9,7 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
-import { reviewersOf } from '../assignments/index.ts';
+import { findReviewer } from '../assignments/index.ts';
 import { markViews } from '../documents/index.ts';
 import {
   attendedObservations,
@@ -20,15 +20,14 @@ import {
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { dashboardOf } from './dashboard/dashboard.ts';
 import { saveDraft } from './drafts.ts';
-import { exportRequests } from './export/service.ts';
+import { exportRequests } from './export.ts';
 import { formOf, formWith } from './form.ts';
 import { requestPage } from './list.ts';
 import { ownRequests } from './own-requests.ts';
-import { queueCounts } from './queue.ts';
+import { queueCounts, turnOf } from './queue.ts';
 import { mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
 import { historyOf, prepareRequestReads } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
-import { reviewQueueOf } from './review-queue.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
 import { mustRepresent, startRequest } from './start.ts';
@@ -121,17 +120,15 @@ export function requestRoutes(platform: Platform): Route[] {
       const row = await reads.request(call.params.cuit);
       if (!row) throw requestNotFound();
       call.tag(row.version);
-      const [accounts, documents, labels, correction, reviewQueue, reviewers, marks, draft] =
-        await Promise.all([
-          reads.accounts(row.id),
-          reads.documents(row.id),
-          reads.labels(row.id),
-          reads.correction(row.id),
-          reviewQueueOf(db, [row]),
-          reviewersOf(db, [row]),
-          reads.marks(row.id),
-          can(user.tipo, 'requests.review') ? reads.correctionDraft(row.id) : null,
-        ]);
+      const [accounts, documents, labels, correction, revisor, marks, draft] = await Promise.all([
+        reads.accounts(row.id),
+        reads.documents(row.id),
+        reads.labels(row.id),
+        reads.correction(row.id),
+        findReviewer(db, row.reviewerId),
+        reads.marks(row.id),
+        can(user.tipo, 'requests.review') ? reads.correctionDraft(row.id) : null,
+      ]);
       return {
         sujeto_fiscal: requestView(platform, row, { accounts, documents }),
         correccion:
@@ -140,8 +137,8 @@ export function requestRoutes(platform: Platform): Route[] {
             formWith(row, { accounts, documents }),
           )),
         etiquetas: labels,
-        turno: reviewQueue.get(row.id) ?? null,
-        revisor: reviewers.get(row.id) ?? null,
+        turno: turnOf(row, revisor),
+        revisor,
         vistos: markViews(marks, row, documents),
         borrador_correccion: draft && correctionDraftView(draft),
       };

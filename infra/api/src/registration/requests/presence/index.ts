@@ -5,7 +5,7 @@ import { users } from '../../../accounts/users/tables.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { reviewersOf } from '../../assignments/index.ts';
+import { findReviewer } from '../../assignments/index.ts';
 import { lastChange } from '../last-change.ts';
 import { requestFor } from '../record/index.ts';
 import { supplierRequests } from '../tables.ts';
@@ -35,19 +35,19 @@ export function presenceRoutes({ db, clock }: Platform): Route[] {
 
   return [
     route(contract.viewRequest, async ({ user, params: { cuit }, body }) => {
-      const { id, version } = await requestFor(db, user, cuit);
+      const { id, version, reviewerId } = await requestFor(db, user, cuit);
       const seenAt = clock.now();
       await db
         .insert(viewers)
         .values({ requestId: id, userId: user.id, seenAt })
         .onConflictDoUpdate({ target: [viewers.requestId, viewers.userId], set: { seenAt } });
-      const [reviewers, others, cambio] = await Promise.all([
-        reviewersOf(db, [{ id }]),
+      const [revisor, others, cambio] = await Promise.all([
+        findReviewer(db, reviewerId),
         otherViewers(user.id, id),
         version === body.version ? null : lastChange(db, cuit),
       ]);
       const viendo = others.map(({ usuario }) => usuario);
-      return { version, revisor: reviewers.get(id) ?? null, viendo, cambio };
+      return { version, revisor, viendo, cambio };
     }),
 
     route(contract.leaveRequest, async ({ user, params: { cuit } }) => {

@@ -3,7 +3,7 @@ import { LABEL_NAME_MAX } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
-import { labelsText } from './columns.ts';
+import { labelsText } from './export.ts';
 
 const MANY = 10_001;
 /** How a name must begin to be run by a spreadsheet. */
