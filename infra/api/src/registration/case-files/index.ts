@@ -10,8 +10,8 @@ import { certificates } from '../certificates/tables.ts';
 import { documentsOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
 import { attendedObservations, lastCorrection } from '../observations/index.ts';
-import { accountsOf, formWith, historyOf } from '../requests/index.ts';
-import { requestFor } from '../requests/record/index.ts';
+import { historyOf } from '../requests/index.ts';
+import { accountsOf, requestFor } from '../requests/record/index.ts';
 import { caseDocuments } from './documents.ts';
 import { indexPage } from './index-page.ts';
 import { renderRequest } from './request-pdf.ts';
@@ -36,7 +36,7 @@ export const caseFiles: Domain = {
 
       route(printRequest, async ({ params, reply, user }) => {
         const request = await requestFor(db, user, params.cuit);
-        const [accounts, records, labels, history, approvals, [correction]] = await Promise.all([
+        const [accounts, records, labels, history, approvals, [correction = null]] = await Promise.all([
           accountsOf(db, request.id),
           documentsOf(db, request.id),
           labelsOn(db, request.id),
@@ -54,9 +54,7 @@ export const caseFiles: Domain = {
             supplier: supplierName(request),
             accounts,
             documents: await caseDocuments(platform, request, records),
-            observations: await attendedObservations(platform, request.id, correction ?? null, () =>
-              formWith(request, { accounts, documents: records }),
-            ),
+            observations: await attendedObservations(db, request, correction),
             history,
             approvals,
             labels: labels.map(({ etiqueta_nombre }) => etiqueta_nombre),

@@ -18,7 +18,6 @@ import { readTags } from '#test/read-tags.ts';
 import { files } from '../../files/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { storeObservedForm } from '../observations/index.ts';
-import { formOf } from '../requests/form.ts';
 import { addHistory } from '../requests/repository.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 
@@ -117,8 +116,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
           observaciones: [{ name: 'Poder legal', observacion: 'No se lee' }],
           at: new Date('2026-11-23T12:00:00Z'),
         });
-        const form = await formOf(tx, request);
-        await storeObservedForm(tx, request.id, { correctionId, form, createdAt: new Date() });
+        await storeObservedForm(tx, request, correctionId, new Date());
       });
       await setState(request, 'EN CORRECCION');
       const power = async () => {

@@ -1,6 +1,9 @@
 import { and, desc, eq, inArray, type Placeholder } from 'drizzle-orm';
-import { type ReviewedForm, stateAfter } from 'shared-api/rules';
+import { FIELD_NAMES, type ReviewedForm, stateAfter } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { pick } from '../../platform/pick.ts';
+import { documentName, documentsOf } from '../documents/index.ts';
+import { accountsOf, type RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
 import { observationAnswers, observedForms } from './tables.ts';
 
@@ -50,15 +53,33 @@ export async function observedForm(from: Sql, requestId: string): Promise<Review
   return row?.form ?? null;
 }
 
+/** Stores the form of a request as it is now, as the form that a correction observed. */
 export async function storeObservedForm(
   tx: Transaction,
-  requestId: string,
-  observed: { readonly correctionId: string; readonly form: ReviewedForm; readonly createdAt: Date },
+  row: RequestRecord,
+  correctionId: string,
+  createdAt: Date,
 ): Promise<void> {
+  const observed = { correctionId, form: await formOf(tx, row), createdAt };
   await tx
     .insert(observedForms)
-    .values({ requestId, ...observed })
+    .values({ requestId: row.id, ...observed })
     .onConflictDoUpdate({ target: observedForms.requestId, set: observed });
+}
+
+/** Reads the whole form of a request: what an auditor observes and what is compared with it later. */
+export async function formOf(from: Sql, row: RequestRecord): Promise<ReviewedForm> {
+  const [accounts, documents] = await Promise.all([accountsOf(from, row.id), documentsOf(from, row.id)]);
+  return {
+    ...pick({ ...row, cuenta_bancaria: accounts }, FIELD_NAMES),
+    documentos: documents.map(({ document, type, file }) => ({
+      id: document.id,
+      nombre: documentName({ document, type }),
+      archivo: file && { id: file.id, nombre: file.name },
+      emision: document.emision,
+      expiracion: document.expiracion,
+    })),
+  };
 }
 
 export async function deleteObservedForm(tx: Transaction, requestId: string): Promise<void> {

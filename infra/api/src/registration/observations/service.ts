@@ -6,24 +6,17 @@ import type {
   FormChange,
   markObservation as markCall,
 } from 'shared-api/contract';
-import {
-  awaitsStaff,
-  can,
-  changesBetween,
-  isInCorrection,
-  observationState,
-  type ReviewedForm,
-} from 'shared-api/rules';
+import { awaitsStaff, can, changesBetween, isInCorrection, observationState } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
-import { answersOf, type CorrectionRow, lastCorrection, observedForm } from './repository.ts';
+import { answersOf, type CorrectionRow, formOf, lastCorrection, observedForm } from './repository.ts';
 import { observationAnswers as answers, resolvedObservations as resolved } from './tables.ts';
 
 const NOT_NOW = 'Las observaciones se marcan mientras el trámite está en revisión. Actualice la página.';
@@ -39,17 +32,11 @@ type ObservedEntry = Pick<CorrectionRow, 'id' | 'observaciones'>;
 
 /**
  * Reads what came of observations on the supplier's side, and the changes since then.
- * @param currentForm reads the form as it is now; only called when there is one to compare it with
  * @returns `changes` null once there was a decision
  */
-async function followUp(
-  { db }: Pick<Platform, 'db'>,
-  requestId: string,
-  { id, observaciones }: ObservedEntry,
-  currentForm: () => ReviewedForm | Promise<ReviewedForm>,
-) {
-  const [before, answers] = await Promise.all([observedForm(db, requestId), answersOf(db, id)]);
-  const changes = before && changesBetween(before, await currentForm());
+async function followUp(from: Sql, row: RequestRecord, { id, observaciones }: ObservedEntry) {
+  const [before, answers] = await Promise.all([observedForm(from, row.id), answersOf(from, id)]);
+  const changes = before && changesBetween(before, await formOf(from, row));
   return {
     changes,
     observations: observaciones.map((observation, position): AttendedObservation => {
@@ -61,28 +48,23 @@ async function followUp(
 
 /** Reads observations with their states; asks the database only if there are any. */
 export async function attendedObservations(
-  platform: Pick<Platform, 'db'>,
-  requestId: string,
+  from: Sql,
+  row: RequestRecord,
   entry: ObservedEntry | null,
-  currentForm: () => ReviewedForm | Promise<ReviewedForm>,
 ): Promise<AttendedObservation[]> {
   if (entry === null || entry.observaciones.length === 0) return [];
-  return (await followUp(platform, requestId, entry, currentForm)).observations;
+  return (await followUp(from, row, entry)).observations;
 }
 
-/**
- * Reads a request's last correction with its marks and, once the supplier has sent the form again, its changes.
- * @param currentForm as for `attendedObservations`
- */
+/** Reads a request's last correction with its marks and, once the supplier has sent the form again, its changes. */
 export async function correctionView(
   platform: Platform,
   user: SessionUser,
   row: RequestRecord,
   correction: CorrectionRow,
-  currentForm: () => ReviewedForm | Promise<ReviewedForm>,
 ): Promise<Correction> {
   const [{ changes, observations }, marks] = await Promise.all([
-    followUp(platform, row.id, correction, currentForm),
+    followUp(platform.db, row, correction),
     platform.db
       .select({
         position: resolved.position,

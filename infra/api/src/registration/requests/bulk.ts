@@ -13,7 +13,6 @@ import { mustBeResolutionFile, newestCertificate } from '../certificates/index.t
 import { documentsOf, documentViews } from '../documents/index.ts';
 import { relabel } from '../labels/index.ts';
 import { correctionView, lastCorrection } from '../observations/index.ts';
-import { formOf } from './form.ts';
 import { findRequest, type RequestRecord, withLockedRequest } from './record/index.ts';
 import { approveRequest } from './review.ts';
 import { statusHistory, supplierRequests } from './tables.ts';
@@ -62,8 +61,7 @@ export function bulkRoutes(platform: Platform): Route[] {
           lastCorrection(db, row.id),
         ]);
         const documents = documentViews(platform, row, records);
-        const observed =
-          correction && (await correctionView(platform, user, row, correction, () => formOf(db, row)));
+        const observed = correction && (await correctionView(platform, user, row, correction));
         return {
           cuit: row.cuit,
           version: row.version,

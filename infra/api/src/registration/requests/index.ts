@@ -9,10 +9,10 @@ import { foldNames } from './fold-names.ts';
 import { deleteOldViewers, presenceRoutes } from './presence/index.ts';
 import { requestRoutes } from './routes.ts';
 
-export { formWith } from './form.ts';
 export { chatLink, letter } from './notices.ts';
+export { replaceAccounts } from './record/index.ts';
 export { registryColumns } from './registry.ts';
-export { accountsOf, addHistory, historyOf, replaceAccounts } from './repository.ts';
+export { addHistory, historyOf } from './repository.ts';
 
 const deleteDrafts = (platform: Platform) =>
   Promise.all([deleteOldDrafts(platform), deleteOldCorrectionDrafts(platform)]);

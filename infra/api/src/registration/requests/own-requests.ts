@@ -17,9 +17,7 @@ import { newestCertificates } from '../certificates/index.ts';
 import { documentsOfRequests } from '../documents/index.ts';
 import { attendedObservations, lastObservationsOf } from '../observations/index.ts';
 import { knownPersons } from '../persons/index.ts';
-import { formOf } from './form.ts';
-import type { RequestRecord } from './record/index.ts';
-import { accountsOfRequests } from './repository.ts';
+import { accountsOfRequests, type RequestRecord } from './record/index.ts';
 import { supplierRequests } from './tables.ts';
 
 /**
@@ -55,7 +53,7 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
     await Promise.all(
       rows.map(async (row) => {
         const entry = observations.find(({ requestId }) => requestId === row.id) ?? null;
-        return [row.id, await attendedObservations(platform, row.id, entry, () => formOf(db, row))] as const;
+        return [row.id, await attendedObservations(db, row, entry)] as const;
       }),
     ),
   );

@@ -1,28 +1,13 @@
-import { and, asc, eq, getTableColumns, inArray, ne, type Placeholder, sql } from 'drizzle-orm';
-import type { BankAccount, Observation } from 'shared-api/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Observation } from 'shared-api/contract';
 import type { Estado, StateRecord } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { documentsOf, marksOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
 import { correctionDraftOf, lastCorrection, lastObservations } from '../observations/index.ts';
-import { requestByTaxId } from './record/index.ts';
-import { bankAccounts, statusHistory } from './tables.ts';
-
-const { requestId: _requestId, position: _position, ...accountColumns } = getTableColumns(bankAccounts);
-
-export const accountsOf = (from: Sql, requestId: string | Placeholder) =>
-  from
-    .select(accountColumns)
-    .from(bankAccounts)
-    .where(eq(bankAccounts.requestId, requestId))
-    .orderBy(asc(bankAccounts.position));
-
-export const accountsOfRequests = (from: Sql, requestIds: readonly string[]) =>
-  from
-    .select({ requestId: bankAccounts.requestId, ...accountColumns })
-    .from(bankAccounts)
-    .where(inArray(bankAccounts.requestId, [...requestIds]));
+import { accountsOf, requestByTaxId } from './record/index.ts';
+import { statusHistory } from './tables.ts';
 
 /** Prepares the reads of the most frequent calls: drizzle takes longer to write these queries than to run them. */
 export function prepareRequestReads(db: Database) {
@@ -82,32 +67,4 @@ export async function addHistory(
     .returning({ id: statusHistory.id });
   if (!row) throw new Error('the history was not written');
   return row.id;
-}
-
-/** Replaces a request's accounts; ids that are given stay. */
-export async function replaceAccounts(
-  tx: Transaction,
-  requestId: string,
-  accounts: readonly (Omit<BankAccount, 'id'> & { id?: string | undefined })[],
-): Promise<void> {
-  await tx.delete(bankAccounts).where(eq(bankAccounts.requestId, requestId));
-  if (accounts.length === 0) return;
-  await tx.insert(bankAccounts).values(
-    accounts.map(({ id, ...account }, position) => ({
-      ...account,
-      ...(id && { id }),
-      requestId,
-      position,
-    })),
-  );
-}
-
-/** Sets the holder of all accounts of a request. @returns false when no account changed */
-export async function renameHolder(tx: Transaction, requestId: string, titular: string): Promise<boolean> {
-  const renamed = await tx
-    .update(bankAccounts)
-    .set({ titular })
-    .where(and(eq(bankAccounts.requestId, requestId), ne(bankAccounts.titular, titular)))
-    .returning({ id: bankAccounts.id });
-  return renamed.length > 0;
 }

@@ -21,7 +21,6 @@ import { lookUpTaxpayer } from '../persons/index.ts';
 import { dashboardOf } from './dashboard/dashboard.ts';
 import { saveDraft } from './drafts.ts';
 import { exportRequests } from './export.ts';
-import { formOf, formWith } from './form.ts';
 import { requestPage } from './list.ts';
 import { ownRequests } from './own-requests.ts';
 import { queueCounts, turnOf } from './queue.ts';
@@ -131,11 +130,7 @@ export function requestRoutes(platform: Platform): Route[] {
       ]);
       return {
         sujeto_fiscal: requestView(platform, row, { accounts, documents }),
-        correccion:
-          correction &&
-          (await correctionView(platform, user, row, correction, () =>
-            formWith(row, { accounts, documents }),
-          )),
+        correccion: correction && (await correctionView(platform, user, row, correction)),
         etiquetas: labels,
         turno: turnOf(row, revisor),
         revisor,
@@ -155,8 +150,8 @@ export function requestRoutes(platform: Platform): Route[] {
     }),
     route(contract.observations, async (call) => {
       const row = await requestFor(db, call.user, call.params.cuit);
-      const [correction] = await lastCorrection(db, row.id);
-      return attendedObservations(platform, row.id, correction ?? null, () => formOf(db, row));
+      const [correction = null] = await lastCorrection(db, row.id);
+      return attendedObservations(db, row, correction);
     }),
 
     route(contract.takeRequest, async (call) => {

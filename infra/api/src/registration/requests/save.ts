@@ -9,9 +9,14 @@ import type { Author } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDocumentFiles } from '../documents/index.ts';
 import { FORM_CLOSED, forgetDrafted } from './drafts.ts';
-import { changeRequest, type RequestRecord, withLockedRequest } from './record/index.ts';
+import {
+  accountsOf,
+  changeRequest,
+  type RequestRecord,
+  replaceAccounts,
+  withLockedRequest,
+} from './record/index.ts';
 import { registryNames } from './registry-names.ts';
-import { accountsOf, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
 import type { RequestCommand } from './transition.ts';
 import { signedFiles } from './view.ts';

@@ -16,8 +16,7 @@ import {
   statusOf,
 } from '../documents/index.ts';
 import { deleteDrafts } from './drafts.ts';
-import { mustBeCurrent, type RequestRecord, withLockedRequest } from './record/index.ts';
-import { accountsOf } from './repository.ts';
+import { accountsOf, mustBeCurrent, type RequestRecord, withLockedRequest } from './record/index.ts';
 import { mustBeAllowed, type RequestCommand, transition } from './transition.ts';
 import { requestView } from './view.ts';
 

@@ -15,11 +15,11 @@ import {
   changeRequest,
   findRequest,
   type RequestRecord,
+  renameHolder,
   requestNotFound,
   withLockedRequest,
 } from './record/index.ts';
 import { REGISTRY_UPDATE, registryAuditDetails, registryChange, registryColumns } from './registry.ts';
-import { renameHolder } from './repository.ts';
 import { supplierRequests } from './tables.ts';
 import { recordState } from './transition.ts';
 

@@ -19,7 +19,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { newestCertificate } from '../certificates/index.ts';
 import { deleteDataMarks, deleteMarks } from '../documents/index.ts';
 import { deleteCorrectionDraft, deleteObservedForm, storeObservedForm } from '../observations/index.ts';
-import { formOf } from './form.ts';
 import { stateMail } from './notices.ts';
 import { changeRequest, type RequestChange, type RequestRecord } from './record/index.ts';
 import { addHistory, statesOf } from './repository.ts';
@@ -82,8 +81,7 @@ export async function transition(
   );
   const correctionId = await recordState(platform, tx, after, row.estado, details);
   if (isInCorrection(estado)) {
-    const form = await formOf(tx, row);
-    await storeObservedForm(tx, row.id, { correctionId, form, createdAt: at });
+    await storeObservedForm(tx, row, correctionId, at);
     // What was found right for one enabling is looked at again for the next.
     await (hasCertificate(row.estado) ? deleteMarks : deleteDataMarks)(tx, row.id);
   } else if (isDecided(estado)) {

@@ -7,7 +7,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { type DocumentRecord, documentViews } from '../documents/index.ts';
 import { attendedObservations } from '../observations/index.ts';
 import { draftsOf } from './drafts.ts';
-import { formWith } from './form.ts';
 import type { RequestRecord } from './record/index.ts';
 import type { RequestReads } from './repository.ts';
 
@@ -65,9 +64,7 @@ export async function bundleOf(
     draftsOf(platform.db, row.id, user.id),
   ]);
   const sujeto_fiscal = requestView(platform, row, { accounts, documents });
-  const observaciones = await attendedObservations(platform, row.id, observed, () =>
-    formWith(row, { accounts, documents }),
-  );
+  const observaciones = await attendedObservations(platform.db, row, observed);
   return {
     sujeto_fiscal,
     persona_fisica: personView(user),

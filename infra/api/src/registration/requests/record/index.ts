@@ -1,2 +1,159 @@
-export { isMailAbout, requestOfMail } from './mails.ts';
-export * from './record.ts';
+import { and, asc, eq, getTableColumns, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { BankAccount } from 'shared-api/contract';
+import type { Sql, Transaction } from '../../../platform/db/database.ts';
+import { conflict, notFound, type Refusal } from '../../../platform/errors.ts';
+import type { SessionUser } from '../../../platform/http/session.ts';
+import { mails } from '../../../platform/mail/tables.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { chatMessages } from '../../chat/tables.ts';
+import { documents } from '../../documents/tables.ts';
+import { bankAccounts, statusHistory, supplierRequests } from '../tables.ts';
+
+export type RequestRecord = typeof supplierRequests.$inferSelect;
+
+/** Answers for a missing request and for somebody else's alike, so that nobody learns which requests exist. */
+export const requestNotFound = (): Refusal => notFound('No se encontró la inscripción.');
+
+export const requestByTaxId = (from: Sql, cuit: string | Placeholder) =>
+  from.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit));
+
+export async function findRequest(from: Sql, cuit: string): Promise<RequestRecord | null> {
+  const [row] = await requestByTaxId(from, cuit);
+  return row ?? null;
+}
+
+/** Reads a request for a user. @throws Refusal 404, also for a request that the user does not reach */
+export async function requestFor(from: Sql, user: SessionUser, cuit: string): Promise<RequestRecord> {
+  mustReach(user, cuit);
+  const row = await findRequest(from, cuit);
+  if (!row) throw requestNotFound();
+  return row;
+}
+
+export async function lockRequest(tx: Transaction, cuit: string): Promise<RequestRecord | null> {
+  const [row] = await requestByTaxId(tx, cuit).for('update');
+  return row ?? null;
+}
+
+/**
+ * Runs a transaction on a locked request. The access check comes first: a request that the user does not reach is
+ * neither read nor locked.
+ * @throws Refusal 404, also for a request that the user does not reach
+ */
+export async function withLockedRequest<T>(
+  { db }: Pick<Platform, 'db'>,
+  user: SessionUser,
+  cuit: string,
+  work: (tx: Transaction, row: RequestRecord) => Promise<T>,
+): Promise<T> {
+  mustReach(user, cuit);
+  return db.transaction(async (tx) => {
+    const row = await lockRequest(tx, cuit);
+    if (!row) throw requestNotFound();
+    return work(tx, row);
+  });
+}
+
+/** Returns true for the user's own tax id and for a company named at this login. */
+export const actsFor = (user: SessionUser, cuit: string): boolean =>
+  user.cuit === cuit || user.represents.includes(cuit);
+
+/** Staff reach every request, suppliers those of the tax ids that they act for. @throws Refusal 404 */
+export function mustReach(user: SessionUser, cuit: string, missing = requestNotFound): void {
+  if (user.tipo === 'PROVEEDOR' && !actsFor(user, cuit)) throw missing();
+}
+
+/** The columns that a change may set; its version grows by itself. */
+export type RequestChange = Partial<
+  Omit<typeof supplierRequests.$inferInsert, 'id' | 'cuit' | 'version' | 'updatedAt'>
+>;
+
+export async function changeRequest(
+  tx: Transaction,
+  id: string,
+  change: RequestChange,
+  at: Date,
+): Promise<RequestRecord> {
+  const [row] = await tx
+    .update(supplierRequests)
+    .set({ ...change, updatedAt: at, version: sql`${supplierRequests.version} + 1` })
+    .where(eq(supplierRequests.id, id))
+    .returning();
+  if (!row) throw new Error(`the request ${id} is gone`);
+  return row;
+}
+
+/** @throws Refusal 409 when the caller saw another version than the stored one */
+export function mustBeCurrent(row: RequestRecord, seenVersion: number | null): void {
+  if (seenVersion !== null && seenVersion !== row.version) {
+    throw conflict('La inscripción cambió mientras la miraba. Actualice la página y vuelva a intentar.');
+  }
+}
+
+const { requestId: _requestId, position: _position, ...accountColumns } = getTableColumns(bankAccounts);
+
+export const accountsOf = (from: Sql, requestId: string | Placeholder) =>
+  from
+    .select(accountColumns)
+    .from(bankAccounts)
+    .where(eq(bankAccounts.requestId, requestId))
+    .orderBy(asc(bankAccounts.position));
+
+export const accountsOfRequests = (from: Sql, requestIds: readonly string[]) =>
+  from
+    .select({ requestId: bankAccounts.requestId, ...accountColumns })
+    .from(bankAccounts)
+    .where(inArray(bankAccounts.requestId, [...requestIds]));
+
+/** Replaces a request's accounts; ids that are given stay. */
+export async function replaceAccounts(
+  tx: Transaction,
+  requestId: string,
+  accounts: readonly (Omit<BankAccount, 'id'> & { id?: string | undefined })[],
+): Promise<void> {
+  await tx.delete(bankAccounts).where(eq(bankAccounts.requestId, requestId));
+  if (accounts.length === 0) return;
+  await tx.insert(bankAccounts).values(
+    accounts.map(({ id, ...account }, position) => ({
+      ...account,
+      ...(id && { id }),
+      requestId,
+      position,
+    })),
+  );
+}
+
+/** Sets the holder of all accounts of a request. @returns false when no account changed */
+export async function renameHolder(tx: Transaction, requestId: string, titular: string): Promise<boolean> {
+  const renamed = await tx
+    .update(bankAccounts)
+    .set({ titular })
+    .where(and(eq(bankAccounts.requestId, requestId), ne(bankAccounts.titular, titular)))
+    .returning({ id: bankAccounts.id });
+  return renamed.length > 0;
+}
+
+/** Tables whose rows a mail can be about: its event key is `event:row id`, or `event:row id:detail`. */
+const MAIL_SUBJECTS = [statusHistory, chatMessages, documents];
+
+/** Condition: the mail is about the request. Its address is no proof: anybody may write anybody's into a form. */
+export const isMailAbout = (requestId: string): SQL =>
+  sql`split_part(${mails.eventKey}, ':', 2) in (${sql.join(
+    MAIL_SUBJECTS.map(
+      (table) => sql`select ${table.id}::text from ${table} where ${table.requestId} = ${requestId}`,
+    ),
+    sql` union all `,
+  )})`;
+
+export async function requestOfMail(from: Sql, { eventKey }: Pick<typeof mails.$inferSelect, 'eventKey'>) {
+  const id = /^[a-z-]+:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::|$)/.exec(eventKey)?.[1];
+  if (!id) return null;
+  const requestIds = MAIL_SUBJECTS.map(
+    (table) => sql`select ${table.requestId} from ${table} where ${table.id} = ${id}`,
+  );
+  const [row] = await from
+    .select()
+    .from(supplierRequests)
+    .where(sql`${supplierRequests.id} in (${sql.join(requestIds, sql` union all `)})`);
+  return row ?? null;
+}
