@@ -1,9 +1,8 @@
-import type { AttendedObservation, BankAccount, Observation } from 'shared-api/contract';
+import type { AttendedObservation, BankAccount } from 'shared-api/contract';
 import {
   DECLARATIONS,
   type DeclarationField,
   ESTADO_LABEL,
-  type Estado,
   FIELD_GROUPS,
   type FieldGroup,
   type FieldName,
@@ -19,6 +18,7 @@ import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import { createPdf } from '../../platform/pdf/index.ts';
 import type { certificates } from '../certificates/tables.ts';
+import type { historyOf } from '../requests/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { type CaseDocument, fileDetails } from './documents.ts';
 
@@ -32,12 +32,7 @@ export interface PrintedRequest {
   /** Those of the last correction. */
   readonly observations: readonly AttendedObservation[];
   /** Oldest first. */
-  readonly history: readonly {
-    readonly estado: Estado;
-    readonly createdAt: Date;
-    readonly usuario: PersonName;
-    readonly observaciones: readonly Observation[];
-  }[];
+  readonly history: Awaited<ReturnType<typeof historyOf>>;
   readonly approvals: readonly (typeof certificates.$inferSelect)[];
   readonly labels: readonly string[];
   readonly printedBy: NonNullable<PersonName>;

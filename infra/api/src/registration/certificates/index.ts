@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import {
   certificateEnd,
   certificateKeys,
@@ -16,9 +17,10 @@ import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
 import { renderReceipt } from './receipt-pdf.ts';
 import { resolutionsFor } from './resolutions.ts';
-import { certificateById, certificateInForce, newestCertificate, revocationOf } from './service.ts';
+import { certificateInForce, newestCertificate, revocationOf } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
 import { lastSubmittedAt, submittedFiles } from './submission.ts';
+import { certificates as issued } from './tables.ts';
 
 export { renderCertificate } from './certificate-pdf.ts';
 export type { SignedCertificate } from './code.ts';
@@ -31,8 +33,8 @@ export {
   newestCertificates,
   requestsWithExpiredCertificate,
   revokeCertificates,
+  standingsOn,
 } from './service.ts';
-export { standingsOn } from './standing.ts';
 
 export const certificates: Domain = {
   routes: (platform) => {
@@ -65,7 +67,7 @@ export const certificates: Domain = {
       route(listResolutions, async ({ user }) => ({ data: await resolutionsFor(platform, user) })),
 
       route(publicCertificate, async ({ params }) => {
-        const certificate = await certificateById(db, params.id);
+        const [certificate] = await db.select().from(issued).where(eq(issued.id, params.id));
         if (!certificate) throw notFound('No se encontró el certificado.');
         return {
           data: await certificateUrl(platform, certificate),

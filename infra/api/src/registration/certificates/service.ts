@@ -92,11 +92,6 @@ export async function requestsWithExpiredCertificate(from: Sql, day: CivilDate):
   return rows.map(({ id }) => id);
 }
 
-export async function certificateById(from: Sql, id: string): Promise<Certificate | null> {
-  const [row] = await from.select().from(certificates).where(eq(certificates.id, id));
-  return row ?? null;
-}
-
 /**
  * Reads when a certificate was revoked, and the reason with which its supplier was disabled. The observations of a
  * correction are between the office and the supplier.
@@ -148,4 +143,30 @@ export async function certificateInForce(
   // The daily job may not have ended the enabling yet.
   if (certificateState(row, day) !== 'VIGENTE') throw invalid(NO_CERTIFICATE.VENCIDO);
   return row;
+}
+
+/**
+ * Reads how some suppliers stand in the register on a day, by CUIT; those without a request are left out. `vence` is the last
+ * day of the enabling; null without an end, or when there is none.
+ */
+export async function standingsOn(from: Sql, taxIds: readonly string[], day: CivilDate) {
+  const requests = await from
+    .select({
+      id: supplierRequests.id,
+      cuit: supplierRequests.cuit,
+      estado: supplierRequests.estado,
+      person: supplierRequests.nombre_persona_humana,
+      company: supplierRequests.razon_social,
+    })
+    .from(supplierRequests)
+    .where(inArray(supplierRequests.cuit, [...taxIds]));
+  const certificates = await newestCertificates(from, requests);
+  return new Map(
+    requests.map(({ id, cuit, estado, person, company }) => {
+      const certificate = certificates.get(id);
+      const habilitado =
+        isEnabled(estado) && certificate !== undefined && certificateState(certificate, day) === 'VIGENTE';
+      return [cuit, { nombre: company ?? person, habilitado, vence: habilitado ? certificate.vence : null }];
+    }),
+  );
 }

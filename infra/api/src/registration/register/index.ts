@@ -1,12 +1,13 @@
+import type { RegisteredSupplier } from 'shared-api/contract';
 import { listRegister, registerCsv, registerJson } from 'shared-api/contract';
-import { REGISTER_NOT_PUBLISHED } from 'shared-api/rules';
+import { REGISTER_NOT_PUBLISHED, withoutControlCharacters } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
+import { lineOf } from '../../platform/csv.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { answerText, FRESH_SECONDS } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { csvOfRegister } from './csv.ts';
 import { type Register, registerAfter, registerLabels, registerPage } from './register.ts';
 
 const BATCH = 10_000;
@@ -15,7 +16,7 @@ const BATCH = 10_000;
 export const register: Domain = {
   routes: (platform) => {
     const { db, config } = platform;
-    const openData = (endpoint: typeof registerCsv, kind: 'csv' | 'json-text', write: Writer) =>
+    const openData = (endpoint: typeof registerCsv, kind: 'csv' | 'json-text', write: typeof csvOfRegister) =>
       route(endpoint, async (call) => {
         const { despues = null } = call.query;
         const { suppliers, next } = await registerAfter(db, publishedRegister(platform), despues, BATCH);
@@ -39,7 +40,22 @@ export const register: Domain = {
   },
 };
 
-type Writer = typeof csvOfRegister;
+const COLUMNS: readonly (readonly [string, (supplier: RegisteredSupplier) => string])[] = [
+  ['razon_social', ({ razon_social }) => razon_social],
+  ['cuit', ({ cuit }) => cuit],
+  ['etiquetas', ({ etiquetas }) => etiquetas.join('; ')],
+  ['habilitado_desde', ({ habilitado_desde }) => habilitado_desde],
+  ['habilitado_hasta', ({ habilitado_hasta }) => habilitado_hasta ?? ''],
+];
+
+/** Writes suppliers as open data: UTF-8, commas, dates `yyyy-mm-dd`. */
+const csvOfRegister = (suppliers: readonly RegisteredSupplier[]): string =>
+  [
+    COLUMNS.map(([name]) => name),
+    ...suppliers.map((supplier) => COLUMNS.map(([, cell]) => withoutControlCharacters(cell(supplier)))),
+  ]
+    .map((cells) => lineOf(cells, ','))
+    .join('');
 
 /** @throws Refusal 404 where the operator publishes no suppliers */
 function publishedRegister({ config: { publishSuppliers }, clock }: Platform): Register {

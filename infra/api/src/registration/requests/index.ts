@@ -10,7 +10,6 @@ import { deleteOldViewers, presenceRoutes } from './presence/index.ts';
 import { requestRoutes } from './routes.ts';
 
 export { chatLink, letter } from './notices.ts';
-export { replaceAccounts } from './record/index.ts';
 export { registryColumns } from './registry.ts';
 export { addHistory, historyOf } from './repository.ts';
 

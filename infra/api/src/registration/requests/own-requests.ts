@@ -29,8 +29,8 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
   const day = today(clock);
   const cuits = [...new Set([...(user.cuit === null ? [] : [user.cuit]), ...user.represents])];
   const rows = await db.select().from(supplierRequests).where(inArray(supplierRequests.cuit, cuits));
-  const rowsWhere = (holds: (estado: Estado) => boolean) => rows.filter(({ estado }) => holds(estado));
-  const idsWhere = (holds: (estado: Estado) => boolean) => rowsWhere(holds).map(({ id }) => id);
+  const idsWhere = (holds: (estado: Estado) => boolean) =>
+    rows.filter(({ estado }) => holds(estado)).map(({ id }) => id);
   const begun = new Map(rows.map((row) => [row.cuit, row]));
   const [documents, accounts, observations, certificates, persons] = await Promise.all([
     documentsOfRequests(
@@ -42,23 +42,19 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
       db,
       idsWhere((estado) => isInCorrection(estado) || isFinal(estado)),
     ),
-    newestCertificates(db, rowsWhere(hasCertificate)),
+    newestCertificates(
+      db,
+      rows.filter(({ estado }) => hasCertificate(estado)),
+    ),
     knownPersons(
       platform,
       user,
       cuits.filter((cuit) => !begun.has(cuit)),
     ),
   ]);
-  const followed = new Map(
-    await Promise.all(
-      rows.map(async (row) => {
-        const entry = observations.find(({ requestId }) => requestId === row.id) ?? null;
-        return [row.id, await attendedObservations(db, row, entry)] as const;
-      }),
-    ),
-  );
 
-  const requestOf = (row: RequestRecord): NonNullable<OwnRequest['solicitud']> => {
+  const requestOf = async (row: RequestRecord): Promise<NonNullable<OwnRequest['solicitud']>> => {
+    const entry = observations.find(({ requestId }) => requestId === row.id) ?? null;
     const certificate = certificates.get(row.id);
     const missing = missingParts(
       {
@@ -73,7 +69,7 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
     return {
       nro_tramite: row.nro_tramite,
       estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
-      observaciones: followed.get(row.id) ?? [],
+      observaciones: await attendedObservations(db, row, entry),
       datos_faltantes: isUnsent(row.estado) ? [...missing.datos] : [],
       documentos_requeridos: documents.filter(
         ({ document, type }) => document.requestId === row.id && type !== null,
@@ -82,7 +78,7 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
       certificado: certificate ? { numero: certificate.numero, vence: certificate.vence } : null,
     };
   };
-  const lines = cuits.map((cuit): OwnRequest => {
+  const lineOf = async (cuit: string): Promise<OwnRequest> => {
     const row = begun.get(cuit);
     const person = persons.get(cuit);
     const isOwn = cuit === user.cuit;
@@ -92,8 +88,8 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
       tipo_persona: isOwn ? 'FISICA' : 'JURIDICA',
       nombre: row?.razon_social ?? row?.nombre_persona_humana ?? person?.nombre ?? ownName,
       activo: row?.activo ?? person?.activo ?? null,
-      solicitud: row ? requestOf(row) : null,
+      solicitud: row ? await requestOf(row) : null,
     };
-  });
-  return inOwnOrder(lines, day);
+  };
+  return inOwnOrder(await Promise.all(cuits.map(lineOf)), day);
 }

@@ -2,10 +2,10 @@ import { fixedHolder, isEditable, type PersonType, stateAfter } from 'shared-api
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/db/counters.ts';
+import { lockFor } from '../../platform/db/locks.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Author } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError, type Taxpayer } from '../../tax-authority/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
@@ -49,7 +49,7 @@ export async function startRequest(platform: Platform, input: StartInput): Promi
   if (existing) return refresh(platform, input, existing);
   const taxpayer = await lookUpTaxpayer(platform, user, cuit);
   if (taxpayer.tipo_persona !== kind) throw requestNotFound();
-  return (await create(platform, input, taxpayer)) ?? startRequest(platform, input);
+  return create(platform, input, taxpayer);
 }
 
 /** Updates an editable request from the registry; if the registry can't be asked, its last answer stays. */
@@ -93,47 +93,34 @@ async function refresh(
   });
 }
 
-/** Rolls the transaction back, and with it the number that it took. */
-class AlreadyCreated extends Error {}
-
-/** @returns null when another call created the request meanwhile */
-async function create(
-  platform: Platform,
-  { user, where }: StartInput,
-  taxpayer: Taxpayer,
-): Promise<RequestRecord | null> {
+/** Creates the request, unless another call has created it meanwhile. */
+function create(platform: Platform, { user, where }: StartInput, taxpayer: Taxpayer): Promise<RequestRecord> {
   const { db, clock } = platform;
-  const at = clock.now();
-  const year = Number(today(clock).slice(0, 4));
-  try {
-    return await db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(supplierRequests)
-        .values({
-          id: newId(),
-          cuit: taxpayer.cuit,
-          tipo_persona: taxpayer.tipo_persona,
-          nro_tramite: await nextNumber(tx, 'tramite', year),
-          estado: stateAfter('start'),
-          estado_desde: at,
-          createdAt: at,
-          updatedAt: at,
-          principales_clientes: [],
-          ...registryColumns(taxpayer),
-        })
-        .onConflictDoNothing({ target: supplierRequests.cuit })
-        .returning();
-      if (!row) throw new AlreadyCreated();
-      await createRequiredDocuments(tx, row, at);
-      await recordState(platform, tx, row, null, {
-        user,
-        where,
-        auditDetails: { nro_tramite: row.nro_tramite },
-      });
-      return row;
-    });
-  } catch (error) {
-    if (error instanceof AlreadyCreated) return null;
-    throw error;
-  }
+  return db.transaction(async (tx) => {
+    // Two first calls at once: the second one waits, and reads what the first one wrote.
+    await lockFor(tx, `request ${taxpayer.cuit}`);
+    const existing = await findRequest(tx, taxpayer.cuit);
+    if (existing) return existing;
+    const at = clock.now();
+    const year = Number(today(clock).slice(0, 4));
+    const [row] = await tx
+      .insert(supplierRequests)
+      .values({
+        cuit: taxpayer.cuit,
+        tipo_persona: taxpayer.tipo_persona,
+        nro_tramite: await nextNumber(tx, 'tramite', year),
+        estado: stateAfter('start'),
+        estado_desde: at,
+        createdAt: at,
+        updatedAt: at,
+        principales_clientes: [],
+        ...registryColumns(taxpayer),
+      })
+      .returning();
+    if (!row) throw new Error('the request was not written');
+    await createRequiredDocuments(tx, row, at);
+    const auditDetails = { nro_tramite: row.nro_tramite };
+    await recordState(platform, tx, row, null, { user, where, auditDetails });
+    return row;
+  });
 }

@@ -20,10 +20,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isReviewer } from '../../assignments/index.ts';
 import { isWaiting, statusHistory, supplierRequests, waitingSince } from '../tables.ts';
-import { dayOf, decisionsBetween, mondayOfInstant } from './decisions.ts';
-
-/** Limits each query. No city has nearly as many requests waiting, or decided in 90 days. */
-const ENTRIES = 50_000;
+import { dayOf, decisionsBetween, MOST_READ, mondayOfInstant } from './decisions.ts';
 
 /** Reads the state of the review in bounded queries. */
 export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
@@ -31,9 +28,9 @@ export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
   const weeks = dashboardWeeks(hoy);
   const [states, waits, received, decisions, open] = await Promise.all([
     countsByState(db),
-    waitsByDay(db, ENTRIES),
+    waitsByDay(db),
     receivedByWeek(db, weeks[0] ?? hoy),
-    decisionCounts(db, hoy, ENTRIES),
+    decisionCounts(db, hoy),
     openByReviewer(db),
   ]);
   const totalsByWait = waitsByRange(waits, hoy);
@@ -74,13 +71,13 @@ function countsByState(from: Sql) {
     .groupBy(supplierRequests.estado);
 }
 
-/** Counts the requests that wait for staff by the day on which they were sent, up to `cap` requests. */
-async function waitsByDay(from: Sql, cap: number): Promise<OnDay[]> {
+/** Counts the requests that wait for staff by the day on which they were sent. */
+async function waitsByDay(from: Sql): Promise<OnDay[]> {
   const waiting = from
     .select({ day: dayOf(waitingSince(supplierRequests)).as('day') })
     .from(supplierRequests)
     .where(isWaiting(supplierRequests))
-    .limit(cap)
+    .limit(MOST_READ)
     .as('waiting');
   return from.select({ day: waiting.day, total: count() }).from(waiting).groupBy(waiting.day);
 }
@@ -95,11 +92,11 @@ async function receivedByWeek(from: Sql, since: CivilDate) {
 }
 
 /**
- * Counts the newest decisions of the last `DELAY_DAYS` days, up to `cap`, in groups. The keys of a group are not null: the
+ * Counts the newest decisions of the last `DELAY_DAYS` days in groups. The keys of a group are not null: the
  * Monday of a week, a reviewer, or the days of the first submission and of the decision. `inMonth`: since the first of the month.
  */
-function decisionCounts(from: Sql, hoy: CivilDate, cap: number) {
-  const newest = decisionsBetween(startOfDay(addDays(hoy, 1 - DELAY_DAYS)), null, cap);
+function decisionCounts(from: Sql, hoy: CivilDate) {
+  const newest = decisionsBetween(startOfDay(addDays(hoy, 1 - DELAY_DAYS)), null);
   const inMonth = sql`d.created_at >= ${startOfDay(monthOf(hoy))}`;
   return from
     .select({

@@ -23,6 +23,9 @@ export const dayOf = (instant: SQL) =>
 export const mondayOfInstant = (instant: SQL) =>
   sql<CivilDate>`date_trunc('week', ${instant} at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})::date::text`;
 
+/** Limits each query. No city has nearly as many requests waiting, or decided in 90 days. */
+export const MOST_READ = 50_000;
+
 /** States after which a supplier's next sending begins something new. */
 const SETTLED = ESTADOS.filter((estado) => hasCertificate(estado) || isFinal(estado));
 
@@ -30,7 +33,7 @@ const SETTLED = ESTADOS.filter((estado) => hasCertificate(estado) || isFinal(est
  * Writes the query of the staff's answers to what suppliers sent, newest first: enabled, rejected or to be corrected. Later
  * changes of a decided request (disabling an enabled one, a renewal) are no answers.
  */
-export function decisionsBetween(since: SQL, until: SQL | null, cap: number): SQL {
+export function decisionsBetween(since: SQL, until: SQL | null): SQL {
   const earlier = sql`h.request_id = d.request_id and h.sequence < d.sequence`;
   return sql`
     select d.request_id, d.user_id, d.estado, d.created_at, sent.sequence as sent_sequence,
@@ -39,7 +42,7 @@ export function decisionsBetween(since: SQL, until: SQL | null, cap: number): SQ
       select h.request_id, h.sequence, h.estado, h.user_id, h.created_at from ${statusHistory} h
       where ${inArray(sql`h.estado`, [...statesWhere(isDecided)])} and h.created_at >= ${since}
         ${until ? sql`and h.created_at < ${until}` : sql``}
-      order by h.created_at desc limit ${cap}
+      order by h.created_at desc limit ${MOST_READ}
     ) d
     cross join lateral (
       select h.estado, h.sequence from ${statusHistory} h
@@ -57,12 +60,10 @@ export function decisionsBetween(since: SQL, until: SQL | null, cap: number): SQ
     where sent.estado = ${stateAfter('send')}`;
 }
 
-const DECISIONS = 50_000;
-
 /** Condition: the request is one of those that a number of the dashboard counts on a day. */
 export function isCounted({ number, value }: BoardFilter, today: CivilDate): SQL {
   const decided = (since: CivilDate, until: CivilDate | null) =>
-    decisionsBetween(startOfDay(since), until === null ? null : startOfDay(addDays(until, 1)), DECISIONS);
+    decisionsBetween(startOfDay(since), until === null ? null : startOfDay(addDays(until, 1)));
   switch (number) {
     case 'espera': {
       const { first, last } = daysOfWait(Number(value), today);
