@@ -127,10 +127,12 @@ export async function markObservation(
     if (last?.id !== correccion) throw conflict(NEWER);
     const observation = last.observaciones[numero];
     if (!observation) throw invalid(NO_OBSERVATION);
+    const place = { correctionId: correccion, position: numero };
+    const author = { userId: user.id, createdAt: at };
     const change =
       respuesta === undefined
-        ? await resolve(tx, user, { correccion, numero, resuelta: resuelta === true, at })
-        : await answer(tx, user, { correccion, numero, respuesta, at });
+        ? await resolve(tx, place, author, resuelta === true)
+        : await answer(tx, place, author, respuesta);
     if (change) {
       const details = { numero, name: observation.name };
       await recordAudit(tx, {
@@ -155,47 +157,40 @@ function messageOf({ resuelta, respuesta }: Mark): string {
 }
 
 interface Place {
-  readonly correccion: string;
-  readonly numero: number;
-  readonly at: Date;
+  readonly correctionId: string;
+  readonly position: number;
+}
+interface MarkAuthor {
+  readonly userId: string;
+  readonly createdAt: Date;
 }
 
+const isAt = (table: typeof resolved | typeof answers, { correctionId, position }: Place) =>
+  and(eq(table.correctionId, correctionId), eq(table.position, position));
+
 /** @returns null if the mark is as it was */
-async function resolve(
-  tx: Transaction,
-  user: SessionUser,
-  { correccion, numero, resuelta, at }: Place & { readonly resuelta: boolean },
-) {
+async function resolve(tx: Transaction, place: Place, author: MarkAuthor, resuelta: boolean) {
   const changed = resuelta
     ? await tx
         .insert(resolved)
-        .values({ correctionId: correccion, position: numero, userId: user.id, createdAt: at })
+        .values({ ...place, ...author })
         .onConflictDoNothing()
         .returning()
-    : await tx
-        .delete(resolved)
-        .where(and(eq(resolved.correctionId, correccion), eq(resolved.position, numero)))
-        .returning();
+    : await tx.delete(resolved).where(isAt(resolved, place)).returning();
   return changed.length === 0 ? null : { before: { resuelta: !resuelta }, after: { resuelta } };
 }
 
 /** @returns null if the word is as it was */
-async function answer(
-  tx: Transaction,
-  user: SessionUser,
-  { correccion, numero, respuesta, at }: Place & { readonly respuesta: string },
-) {
-  const before = (await answersOf(tx, correccion)).get(numero) ?? '';
+async function answer(tx: Transaction, place: Place, author: MarkAuthor, respuesta: string) {
+  const before = (await answersOf(tx, place.correctionId)).get(place.position) ?? '';
   if (before === respuesta) return null;
-  const { correctionId, position } = answers;
-  if (respuesta === '') {
-    await tx.delete(answers).where(and(eq(correctionId, correccion), eq(position, numero)));
-  } else {
-    const values = { userId: user.id, answer: respuesta, createdAt: at };
+  if (respuesta === '') await tx.delete(answers).where(isAt(answers, place));
+  else {
+    const values = { ...author, answer: respuesta };
     await tx
       .insert(answers)
-      .values({ correctionId: correccion, position: numero, ...values })
-      .onConflictDoUpdate({ target: [correctionId, position], set: values });
+      .values({ ...place, ...values })
+      .onConflictDoUpdate({ target: [answers.correctionId, answers.position], set: values });
   }
   return { before: { respuesta: before || null }, after: { respuesta: respuesta || null } };
 }

@@ -1,5 +1,5 @@
-import type * as contract from 'shared-api/contract';
 import type { BodyOf } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import {
   type Action,
   approvalProblem,
@@ -11,6 +11,7 @@ import {
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, Refusal } from '../../platform/errors.ts';
+import { type Call, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findReviewer } from '../assignments/index.ts';
 import { issueCertificate, resolutionFileId, revokeCertificates } from '../certificates/index.ts';
@@ -48,10 +49,72 @@ const decide = <T>(
     return work(tx, row);
   });
 
-export const takeRequest = (platform: Platform, command: RequestCommand): Promise<RequestRecord> =>
-  decide(platform, 'take', command, (tx, row) =>
-    transition(platform, tx, row, { ...command, action: 'take', change: { reviewerId: command.user.id } }),
-  );
+export function reviewRoutes(platform: Platform): Route[] {
+  const done = ({ tag }: Pick<Call<contract.Endpoint>, 'tag'>, row: RequestRecord, message: string) => {
+    tag(row.version);
+    return { message };
+  };
+  return [
+    route(contract.takeRequest, async (call) => {
+      const command = { ...call, cuit: call.params.cuit };
+      const change = { reviewerId: call.user.id };
+      const row = await decide(platform, 'take', command, (tx, request) =>
+        transition(platform, tx, request, { ...command, action: 'take', change }),
+      );
+      return done(call, row, 'La revisión comenzó');
+    }),
+
+    // Asking for corrections ends an enabling. The named documents may be replaced; all of them if none is named.
+    route(contract.correctRequest, async (call) => {
+      const command = { ...call, cuit: call.params.cuit };
+      const { observacion: observations, docs_ids: documentIds, borrador: draftVersion } = call.body;
+      const row = await decide(platform, 'correct', command, async (tx, request) => {
+        if (draftVersion !== undefined) await mustBeCurrentDraft(tx, request.id, draftVersion);
+        const ownIds = new Set((await documentsOf(tx, request.id)).map(({ document }) => document.id));
+        if (documentIds.some((id) => !ownIds.has(id))) {
+          throw invalid('docs_ids: uno de los documentos no es de esta inscripción');
+        }
+        const restrictsDocuments = documentIds.length > 0;
+        await nameForCorrection(tx, request.id, documentIds);
+        await createRequiredDocuments(tx, request, platform.clock.now(), restrictsDocuments);
+        // A corrected request comes back to its reviewer.
+        const reviewer = await findReviewer(tx, request.reviewerId);
+        const { auditDetails, mailLines = [] } = await revokeInForce(platform, tx, request, NEXT_CERTIFICATE);
+        return transition(platform, tx, request, {
+          ...command,
+          action: 'correct',
+          observations,
+          change: { restrictsDocuments, reviewerId: reviewer?.id ?? call.user.id },
+          auditDetails: { docs_ids: documentIds, ...auditDetails },
+          mailLines,
+        });
+      });
+      return done(call, row, 'Se realizó con éxito la corrección');
+    }),
+
+    route(contract.approveRequest, async (call) => {
+      const { row } = await approveRequest(platform, { ...call, cuit: call.params.cuit }, call.body);
+      return done(call, row, 'Inscripción habilitada con éxito');
+    }),
+
+    // Rejecting or disabling ends an enabling, and is irreversible.
+    route(contract.rejectRequest, async (call) => {
+      const command = { ...call, cuit: call.params.cuit };
+      const { motivo } = call.body;
+      const observations = motivo === '' ? [] : [{ name: REJECTION_REASON_NAME, observacion: motivo }];
+      const row = await decide(platform, 'reject', command, async (tx, request) => {
+        const revocation = await revokeInForce(platform, tx, request);
+        return transition(platform, tx, request, {
+          ...command,
+          ...revocation,
+          action: 'reject',
+          observations,
+        });
+      });
+      return done(call, row, 'Solicitud inhabilitada');
+    }),
+  ];
+}
 
 /** Revokes the certificates in force. @returns what the audit log and the supplier's mail say about it */
 async function revokeInForce({ clock }: Platform, tx: Transaction, row: RequestRecord, outlook?: string) {
@@ -61,42 +124,6 @@ async function revokeInForce({ clock }: Platform, tx: Transaction, row: RequestR
     auditDetails: { certificados_revocados: numbers },
     mailLines: [[ENABLING_ENDED, outlook].filter(Boolean).join(' ')],
   };
-}
-
-/**
- * Asks for corrections, which ends an enabling. The named documents may be replaced; all of them if none is named.
- * @throws Refusal 400 for a document of another request, 409 when a colleague changed the draft that is sent
- */
-export function correctRequest(
-  platform: Platform,
-  command: RequestCommand,
-  {
-    observacion: observations,
-    docs_ids: documentIds,
-    borrador: draftVersion,
-  }: BodyOf<typeof contract.correctRequest>,
-): Promise<RequestRecord> {
-  return decide(platform, 'correct', command, async (tx, row) => {
-    if (draftVersion !== undefined) await mustBeCurrentDraft(tx, row.id, draftVersion);
-    const ownIds = new Set((await documentsOf(tx, row.id)).map(({ document }) => document.id));
-    if (documentIds.some((id) => !ownIds.has(id))) {
-      throw invalid('docs_ids: uno de los documentos no es de esta inscripción');
-    }
-    const restrictsDocuments = documentIds.length > 0;
-    await nameForCorrection(tx, row.id, documentIds);
-    await createRequiredDocuments(tx, row, platform.clock.now(), restrictsDocuments);
-    // A corrected request comes back to its reviewer.
-    const reviewer = await findReviewer(tx, row.reviewerId);
-    const { auditDetails, mailLines = [] } = await revokeInForce(platform, tx, row, NEXT_CERTIFICATE);
-    return transition(platform, tx, row, {
-      ...command,
-      action: 'correct',
-      observations,
-      change: { restrictsDocuments, reviewerId: reviewer?.id ?? command.user.id },
-      auditDetails: { docs_ids: documentIds, ...auditDetails },
-      mailLines,
-    });
-  });
 }
 
 /**
@@ -135,15 +162,3 @@ export function approveRequest(
 
 const certificateLine = (numero: string, vence: CivilDate | null): string =>
   `Tiene el certificado N° ${numero}, ${vence === null ? 'sin fecha de vencimiento' : `válido hasta el ${formatDate(vence)} inclusive`}.`;
-
-/** Rejects or disables, which ends an enabling; irreversible. */
-export const rejectRequest = (
-  platform: Platform,
-  command: RequestCommand,
-  { motivo }: BodyOf<typeof contract.rejectRequest>,
-): Promise<RequestRecord> =>
-  decide(platform, 'reject', command, async (tx, row) => {
-    const revocation = await revokeInForce(platform, tx, row);
-    const observations = motivo === '' ? [] : [{ name: REJECTION_REASON_NAME, observacion: motivo }];
-    return transition(platform, tx, row, { ...command, ...revocation, action: 'reject', observations });
-  });

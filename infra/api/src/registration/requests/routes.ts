@@ -26,7 +26,7 @@ import { ownRequests } from './own-requests.ts';
 import { queueCounts, turnOf } from './queue.ts';
 import { mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
 import { historyOf, prepareRequestReads } from './repository.ts';
-import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
+import { reviewRoutes } from './review.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
 import { mustRepresent, startRequest } from './start.ts';
@@ -40,10 +40,6 @@ export function requestRoutes(platform: Platform): Route[] {
   const bundle = async (call: Pick<AnyCall, 'user' | 'tag'>, row: RequestRecord) => {
     call.tag(row.version);
     return bundleOf(platform, reads, call.user, row);
-  };
-  const done = (call: Pick<AnyCall, 'tag'>, row: RequestRecord, message: string) => {
-    call.tag(row.version);
-    return { message };
   };
   const readerOf = ({ id }: SessionUser) => ({ userId: id, today: today(clock) });
   const company = async (call: Pick<AnyCall, 'user'>, cuit: string) => {
@@ -153,22 +149,6 @@ export function requestRoutes(platform: Platform): Route[] {
       const [correction = null] = await lastCorrection(db, row.id);
       return attendedObservations(db, row, correction);
     }),
-
-    route(contract.takeRequest, async (call) => {
-      const row = await takeRequest(platform, { ...call, cuit: call.params.cuit });
-      return done(call, row, 'La revisión comenzó');
-    }),
-    route(contract.correctRequest, async (call) => {
-      const row = await correctRequest(platform, { ...call, cuit: call.params.cuit }, call.body);
-      return done(call, row, 'Se realizó con éxito la corrección');
-    }),
-    route(contract.approveRequest, async (call) => {
-      const { row } = await approveRequest(platform, { ...call, cuit: call.params.cuit }, call.body);
-      return done(call, row, 'Inscripción habilitada con éxito');
-    }),
-    route(contract.rejectRequest, async (call) => {
-      const row = await rejectRequest(platform, { ...call, cuit: call.params.cuit }, call.body);
-      return done(call, row, 'Solicitud inhabilitada');
-    }),
+    ...reviewRoutes(platform),
   ];
 }

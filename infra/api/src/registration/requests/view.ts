@@ -18,31 +18,17 @@ export const signedFiles = (platform: Platform, row: RequestRecord) =>
     }),
   ) as Pick<SupplierRequest, FileFieldName>;
 
+/** Converts a request to the wire's form. Columns that the contract does not name are not sent. */
 export function requestView(
   platform: Platform,
   row: RequestRecord,
   { accounts, documents }: { accounts: BankAccount[]; documents: readonly DocumentRecord[] },
 ): SupplierRequest {
-  const {
-    id: _id,
-    estado,
-    estado_desde,
-    fieldVersions: _versions,
-    restrictsDocuments: _restricts,
-    reviewerId: _reviewer,
-    sentAt: _sent,
-    wasCorrected: _corrected,
-    nombre_busqueda: _name,
-    razon_social_busqueda: _business,
-    createdAt,
-    updatedAt,
-    ...rest
-  } = row;
   return {
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    estado_tramite: { estado, createdAt: estado_desde.toISOString() },
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
     ...signedFiles(platform, row),
     cuenta_bancaria: accounts,
     documento_proveedor: documentViews(platform, row, documents),
