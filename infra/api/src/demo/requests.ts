@@ -14,9 +14,9 @@ import { issueCertificate } from '../registration/certificates/index.ts';
 import { noteWaiting } from '../registration/chat/index.ts';
 import { chatMessages } from '../registration/chat/tables.ts';
 import { documentsOf, documentViews } from '../registration/documents/index.ts';
-import { addHistory, registryColumns } from '../registration/requests/index.ts';
+import { registryColumns } from '../registration/requests/index.ts';
 import { type RequestRecord, replaceAccounts } from '../registration/requests/record/index.ts';
-import { supplierRequests } from '../registration/requests/tables.ts';
+import { statusHistory, supplierRequests } from '../registration/requests/tables.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
 import { type Author, ago, type DemoContext, dayFromToday, required } from './context.ts';
 import { seedDocuments } from './documents.ts';
@@ -113,7 +113,8 @@ async function seedStep(
   const { tx, platform } = context;
   const at = ago(context, step.daysAgo);
   const observaciones = [...(step.observaciones ?? [])];
-  await addHistory(tx, { requestId: request.id, estado: step.estado, userId: user.id, observaciones, at });
+  const entry = { requestId: request.id, estado: step.estado, userId: user.id, observaciones, createdAt: at };
+  await tx.insert(statusHistory).values(entry);
   await recordAudit(tx, {
     user,
     where: 'demo',

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BodyOf, Reviewer } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
-import { isAssignable } from 'shared-api/rules';
+import { isAssignable, rolesWith } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { type Author, route } from '../../platform/http/route.ts';
@@ -11,21 +12,34 @@ import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { mailAssigned } from './mail.ts';
-import { allReviewers, findReviewer } from './reviewers.ts';
 
 export { mailAssigned } from './mail.ts';
-export { findReviewer, isReviewer, reviewerColumns } from './reviewers.ts';
 
 /** Entity of the audit log's entries about assignments; their `entidad_id` is the request's. */
 export const ASSIGNMENT = 'asignacion';
 const DECIDED = 'El trámite ya está decidido: no se puede asignar. Actualice la página.';
 const NO_REVIEWER = 'Esa persona no puede revisar trámites: elija a otra';
 
+export const reviewerColumns = { id: users.id, nombre: users.nombre, apellido: users.apellido };
+
+/**
+ * Condition on a user: active, with a role that reviews. The requests of anybody else count as not taken, so every
+ * reader of `reviewerId` joins `users` under this condition.
+ */
+export const isReviewer = and(eq(users.activo, true), inArray(users.tipo, rolesWith('requests.review')));
+
 type Assignment = Author & BodyOf<typeof contract.assignReviewer>;
 
 export const assignments: Domain = {
   routes: (platform) => [
-    route(contract.listReviewers, () => allReviewers(platform.db)),
+    route(contract.listReviewers, () =>
+      platform.db
+        .select(reviewerColumns)
+        .from(users)
+        .where(isReviewer)
+        .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id)),
+    ),
+
     route(contract.assignReviewer, async ({ user, where, params: { cuit }, body }) => {
       const reviewer = await withLockedRequest(platform, user, cuit, async (tx, row) => {
         const after = await assignInTransaction(platform, tx, row, { user, where, ...body });
@@ -38,6 +52,16 @@ export const assignments: Domain = {
     }),
   ],
 };
+
+/** Reads who reviews a request by its `reviewerId`; null for nobody who may review. */
+export async function findReviewer(from: Sql, id: string | null): Promise<Reviewer | null> {
+  if (id === null) return null;
+  const [row] = await from
+    .select(reviewerColumns)
+    .from(users)
+    .where(and(eq(users.id, id), isReviewer));
+  return row ?? null;
+}
 
 /**
  * Gives a locked request to a reviewer, or to nobody, with its audit entry; the mail is the caller's (`mailAssigned`). The

@@ -10,8 +10,6 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 
-type AssignedRequest = Pick<RequestRecord, 'cuit' | 'nro_tramite' | 'razon_social' | 'nombre_persona_humana'>;
-
 /**
  * Tells a reviewer by one mail which requests somebody else gave them. No mail for one's own taking, or to somebody who
  * named no address.
@@ -21,13 +19,13 @@ export async function mailAssigned(
   tx: Transaction,
   by: SessionUser,
   reviewerId: string,
-  requests: readonly [AssignedRequest, ...AssignedRequest[]],
+  requests: readonly RequestRecord[],
 ): Promise<void> {
-  if (reviewerId === by.id) return;
+  const [first, ...more] = requests;
+  if (!first || reviewerId === by.id) return;
   const [reviewer] = await tx.select({ correo: users.correo }).from(users).where(eq(users.id, reviewerId));
   if (!reviewer?.correo) return;
-  const page = ({ cuit }: AssignedRequest) => `${config.publicUrl}/dashboard/ver-tramite/${cuit}`;
-  const [first, ...more] = requests;
+  const page = ({ cuit }: RequestRecord) => `${config.publicUrl}/dashboard/ver-tramite/${cuit}`;
   const subject =
     more.length === 0
       ? `Le asignaron el trámite ${first.nro_tramite}`
@@ -49,5 +47,5 @@ export async function mailAssigned(
   });
 }
 
-const nameOf = ({ cuit, nro_tramite, razon_social, nombre_persona_humana }: AssignedRequest): string =>
+const nameOf = ({ cuit, nro_tramite, razon_social, nombre_persona_humana }: RequestRecord): string =>
   `${razon_social ?? nombre_persona_humana ?? ''} (CUIT ${formatTaxId(cuit)}), trámite N° ${nro_tramite}`.trim();

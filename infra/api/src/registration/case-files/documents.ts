@@ -11,7 +11,6 @@ import {
 } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import { today } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DocumentRecord, documentName, statusOf } from '../documents/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
@@ -53,26 +52,16 @@ export async function caseDocuments(
       dates: [],
     })),
   ];
-  const rows = await filesById(
-    db,
-    described.flatMap(({ fileId }) => fileId ?? []),
-  );
+  const ids = described.flatMap(({ fileId }) => fileId ?? []);
+  const rows = await db.select().from(files).where(inArray(files.id, ids));
   return described.map(({ fileId, ...document }, index) => {
-    const file = rows.get(fileId ?? '');
+    const file = rows.find(({ id }) => id === fileId);
     const savedAs = file && caseFileName(index + 1, document.name, file.mime);
     return { ...document, file: file && savedAs ? { ...file, savedAs } : null };
   });
 }
 
 const dateText = (label: string, date: string | null) => (date ? [`${label} ${formatDate(date)}`] : []);
-
-async function filesById(from: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
-  const rows = await from
-    .select()
-    .from(files)
-    .where(inArray(files.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** '340 kB, 2 páginas, subido el 01/03/2026 10:15'. */
 export function fileDetails({ bytes, pages, createdAt }: FileRow): string {

@@ -18,7 +18,6 @@ import { readTags } from '#test/read-tags.ts';
 import { files } from '../../files/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { storeObservedForm } from '../observations/index.ts';
-import { addHistory } from '../requests/repository.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 
 describe.each(ANY_DATABASE)('on %s', (kind) => {
@@ -109,12 +108,13 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       const request = await aRequest('INICIADO', { poder_legal: resolutionFileId });
       await submit(request);
       await opened.db.transaction(async (tx) => {
-        const correctionId = await addHistory(tx, {
+        const correctionId = newId();
+        await tx.insert(statusHistory).values({
+          id: correctionId,
           requestId: request.id,
           estado: 'EN CORRECCION',
-          userId: null,
           observaciones: [{ name: 'Poder legal', observacion: 'No se lee' }],
-          at: new Date('2026-11-23T12:00:00Z'),
+          createdAt: new Date('2026-11-23T12:00:00Z'),
         });
         await storeObservedForm(tx, request, correctionId, new Date());
       });

@@ -1,8 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import type { AttendedObservation, BodyOf, Correction, FormChange } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
+import { awaitsStaff, can, changesBetween, isInCorrection, observationState } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import { signFileUrl } from '../../files/index.ts';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
+import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { saveCorrectionDraft } from './draft.ts';
-import { markObservation } from './service.ts';
+import { answersOf, type CorrectionRow, formOf, lastCorrection, observedForm } from './repository.ts';
+import { observationAnswers as answers, resolvedObservations as resolved } from './tables.ts';
 
 export {
   correctionDraftOf,
@@ -20,12 +32,176 @@ export {
   observedForm,
   storeObservedForm,
 } from './repository.ts';
-export { attendedObservations, correctionView } from './service.ts';
+
+const NOT_NOW = 'Las observaciones se marcan mientras el trámite está en revisión. Actualice la página.';
+const NOT_CORRECTING =
+  'Las observaciones se responden mientras el trámite está en corrección. Actualice la página.';
+const NEWER = 'Se pidió otra corrección mientras usted revisaba esta. Actualice la página.';
+const NO_MARK = 'resuelta: indique si la observación quedó resuelta';
+const NO_ANSWER = 'respuesta: escriba por qué no se cambia';
+const NO_OBSERVATION = 'numero: la corrección no tiene esa observación';
 
 /** What an auditor observed, and what was corrected. */
 export const observations: Domain = {
   routes: (platform) => [
-    route(contract.markObservation, (call) => markObservation(platform, call)),
+    // An existing mark of a reviewer keeps its author; an empty word of the supplier takes the stored one back.
+    route(contract.markObservation, async ({ user, where, params: { cuit }, body: mark }) => {
+      const { correccion, numero, resuelta, respuesta } = mark;
+      const isSupplier = user.tipo === 'PROVEEDOR';
+      if ((isSupplier ? resuelta : respuesta) !== undefined) throw forbidden();
+      if ((isSupplier ? respuesta : resuelta) === undefined) throw invalid(isSupplier ? NO_ANSWER : NO_MARK);
+      const at = platform.clock.now();
+      return withLockedRequest(platform, user, cuit, async (tx, row) => {
+        const isOpen = isSupplier ? isInCorrection(row.estado) : awaitsStaff(row.estado);
+        if (!isOpen) throw conflict(isSupplier ? NOT_CORRECTING : NOT_NOW, 'ESTADO');
+        const [last] = await lastCorrection(tx, row.id);
+        if (last?.id !== correccion) throw conflict(NEWER);
+        const observation = last.observaciones[numero];
+        if (!observation) throw invalid(NO_OBSERVATION);
+        const place = { correctionId: correccion, position: numero };
+        const author = { userId: user.id, createdAt: at };
+        const change =
+          respuesta === undefined
+            ? await resolve(tx, place, author, resuelta === true)
+            : await answer(tx, place, author, respuesta);
+        if (change) {
+          const details = { numero, name: observation.name };
+          await recordAudit(tx, {
+            user,
+            where,
+            at,
+            entity: 'observacion',
+            entityId: correccion,
+            taxId: row.cuit,
+            before: { ...details, ...change.before },
+            after: { ...details, ...change.after },
+          });
+        }
+        return { message: messageOf(mark) };
+      });
+    }),
+
     route(contract.saveCorrectionDraft, (call) => saveCorrectionDraft(platform, call)),
   ],
 };
+
+/** A correction, or a rejection with its reason, as the history has it. */
+type ObservedEntry = Pick<CorrectionRow, 'id' | 'observaciones'>;
+
+/**
+ * Reads what came of observations on the supplier's side, and the changes since then.
+ * @returns `changes` null once there was a decision
+ */
+async function followUp(from: Sql, row: RequestRecord, { id, observaciones }: ObservedEntry) {
+  const [before, answers] = await Promise.all([observedForm(from, row.id), answersOf(from, id)]);
+  const changes = before && changesBetween(before, await formOf(from, row));
+  return {
+    changes,
+    observations: observaciones.map((observation, position): AttendedObservation => {
+      const respuesta = answers.get(position) ?? null;
+      return { ...observation, respuesta, estado: observationState(observation.name, changes, respuesta) };
+    }),
+  };
+}
+
+/** Reads observations with their states; asks the database only if there are any. */
+export async function attendedObservations(
+  from: Sql,
+  row: RequestRecord,
+  entry: ObservedEntry | null,
+): Promise<AttendedObservation[]> {
+  if (entry === null || entry.observaciones.length === 0) return [];
+  return (await followUp(from, row, entry)).observations;
+}
+
+/** Reads a request's last correction with its marks and, once the supplier has sent the form again, its changes. */
+export async function correctionView(
+  platform: Platform,
+  user: SessionUser,
+  row: RequestRecord,
+  correction: CorrectionRow,
+): Promise<Correction> {
+  const [{ changes, observations }, marks] = await Promise.all([
+    followUp(platform.db, row, correction),
+    platform.db
+      .select({
+        position: resolved.position,
+        createdAt: resolved.createdAt,
+        usuario: { nombre: users.nombre, apellido: users.apellido },
+      })
+      .from(resolved)
+      .innerJoin(users, eq(users.id, resolved.userId))
+      .where(eq(resolved.correctionId, correction.id)),
+  ]);
+  return {
+    id: correction.id,
+    createdAt: correction.createdAt.toISOString(),
+    observaciones: observations.map((observation, position) => {
+      const mark = marks.find((candidate) => candidate.position === position);
+      const resuelta = mark ? { usuario: mark.usuario, createdAt: mark.createdAt.toISOString() } : null;
+      return { ...observation, resuelta };
+    }),
+    cambios: changes && awaitsStaff(row.estado) ? changesOnWire(platform, user, changes) : null,
+  };
+}
+
+/** Converts the changes to the wire's form. Only roles that may read a document's history see its former files. */
+function changesOnWire(
+  platform: Platform,
+  user: SessionUser,
+  changes: ReturnType<typeof changesBetween>,
+): FormChange[] {
+  const past = can(user.tipo, 'documents.history');
+  return changes.map(({ archivo_antes, archivo_ahora, antes, ahora, ...change }) => ({
+    ...change,
+    antes: [...antes],
+    ahora: [...ahora],
+    archivo_antes: archivo_antes && past ? signFileUrl(platform, archivo_antes) : null,
+    archivo_ahora: archivo_ahora && signFileUrl(platform, archivo_ahora),
+  }));
+}
+
+function messageOf({ resuelta, respuesta }: BodyOf<typeof contract.markObservation>): string {
+  if (respuesta === '') return 'La explicación se quitó';
+  if (respuesta !== undefined) return 'La explicación quedó guardada';
+  return resuelta ? 'La observación quedó resuelta' : 'La observación quedó pendiente otra vez';
+}
+
+interface Place {
+  readonly correctionId: string;
+  readonly position: number;
+}
+interface MarkAuthor {
+  readonly userId: string;
+  readonly createdAt: Date;
+}
+
+const isAt = (table: typeof resolved | typeof answers, { correctionId, position }: Place) =>
+  and(eq(table.correctionId, correctionId), eq(table.position, position));
+
+/** @returns null if the mark is as it was */
+async function resolve(tx: Transaction, place: Place, author: MarkAuthor, resuelta: boolean) {
+  const changed = resuelta
+    ? await tx
+        .insert(resolved)
+        .values({ ...place, ...author })
+        .onConflictDoNothing()
+        .returning()
+    : await tx.delete(resolved).where(isAt(resolved, place)).returning();
+  return changed.length === 0 ? null : { before: { resuelta: !resuelta }, after: { resuelta } };
+}
+
+/** @returns null if the word is as it was */
+async function answer(tx: Transaction, place: Place, author: MarkAuthor, respuesta: string) {
+  const before = (await answersOf(tx, place.correctionId)).get(place.position) ?? '';
+  if (before === respuesta) return null;
+  if (respuesta === '') await tx.delete(answers).where(isAt(answers, place));
+  else {
+    const values = { ...author, answer: respuesta };
+    await tx
+      .insert(answers)
+      .values({ ...place, ...values })
+      .onConflictDoUpdate({ target: [answers.correctionId, answers.position], set: values });
+  }
+  return { before: { respuesta: before || null }, after: { respuesta: respuesta || null } };
+}

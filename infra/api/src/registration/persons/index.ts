@@ -11,15 +11,12 @@ export { lookUpTaxpayer } from './look-up.ts';
 /** Look-ups in the tax authority's registry: 404 for an unknown tax id, 503 while the authority does not answer. */
 export const persons: Domain = {
   routes: (platform) => [
-    route(findPerson, async (call) => {
-      const taxpayer = await lookUpTaxpayer(platform, call.user, call.params.cuit);
-      const { cuit, nombre, apellido, sexo } = taxpayer;
-      const { tipo_persona: tipoPersona, razon_social: razonSocial } = taxpayer;
-      return { cuit, tipoPersona, razonSocial, nombre, apellido, sexo };
+    route(findPerson, async ({ user, params: { cuit } }) => {
+      const person = await lookUpTaxpayer(platform, user, cuit);
+      return { ...person, tipoPersona: person.tipo_persona, razonSocial: person.razon_social };
     }),
-    route(findClient, async (call) => {
-      const taxpayer = await lookUpTaxpayer(platform, call.user, call.params.cuit);
-      const { nombre, apellido, razon_social: razonSocial } = taxpayer;
+    route(findClient, async ({ user, params: { cuit } }) => {
+      const { nombre, apellido, razon_social: razonSocial } = await lookUpTaxpayer(platform, user, cuit);
       return { nombre, apellido, razonSocial };
     }),
   ],

@@ -107,10 +107,7 @@ export function bulkRoutes(platform: Platform): Route[] {
           if (reviewer && reviewer.id !== row.reviewerId) assigned.push(row);
         }),
       );
-      const [first, ...more] = assigned;
-      if (revisor && first) {
-        await db.transaction((tx) => mailAssigned(platform, tx, user, revisor, [first, ...more]));
-      }
+      if (revisor) await db.transaction((tx) => mailAssigned(platform, tx, user, revisor, assigned));
       return { resultados };
     }),
   ];

@@ -75,21 +75,13 @@ async function settle(platform: Platform, id: string): Promise<void> {
   });
 }
 
-/** The effective expiry of a required document. */
-interface Expiry {
-  readonly requestId: string;
-  readonly documentId: string;
-  readonly nombre: string;
-  readonly vence: CivilDate;
-}
+type Expiry = ReturnType<typeof expiriesOf>[number];
 
 /** A mail to send about an expiry: it comes near, or it is due. */
-interface Notice extends Expiry {
-  readonly kind: 'por-vencer' | 'vence';
-}
+type Notice = Expiry & { readonly kind: 'por-vencer' | 'vence' };
 
 /** Returns the expiries of the documents that have a file and expire some day; optional documents never do. */
-const expiriesOf = (records: readonly DocumentRecord[]): Expiry[] =>
+const expiriesOf = (records: readonly DocumentRecord[]) =>
   records.flatMap(({ document, type }) => {
     const vence = type && document.fileId ? effectiveExpiry(type, document) : null;
     return type && vence

@@ -11,7 +11,7 @@ import { requestRoutes } from './routes.ts';
 
 export { chatLink, letter } from './notices.ts';
 export { registryColumns } from './registry.ts';
-export { addHistory, historyOf } from './repository.ts';
+export { historyOf } from './repository.ts';
 
 const deleteDrafts = (platform: Platform) =>
   Promise.all([deleteOldDrafts(platform), deleteOldCorrectionDrafts(platform)]);

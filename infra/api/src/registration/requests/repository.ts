@@ -1,8 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Observation } from 'shared-api/contract';
-import type { Estado, StateRecord } from 'shared-api/rules';
+import type { StateRecord } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
 import { documentsOf, marksOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
 import { correctionDraftOf, lastCorrection, lastObservations } from '../observations/index.ts';
@@ -12,24 +11,15 @@ import { statusHistory } from './tables.ts';
 /** Prepares the reads of the most frequent calls: drizzle takes longer to write these queries than to run them. */
 export function prepareRequestReads(db: Database) {
   const id = sql.placeholder('id');
-  const request = requestByTaxId(db, sql.placeholder('cuit')).prepare('request_by_tax_id');
-  const accounts = accountsOf(db, id).prepare('accounts_of_request');
-  const documents = documentsOf(db, id).prepare('documents_of_request');
-  const correction = lastCorrection(db, id).prepare('last_correction_of_request');
-  const observations = lastObservations(db, id).prepare('last_observations_of_request');
-  const labels = labelsOn(db, id).prepare('labels_on_supplier');
-  const marks = marksOf(db, id).prepare('marks_of_request');
-  const correctionDraft = correctionDraftOf(db, id).prepare('correction_draft_of_request');
   return {
-    request: async (cuit: string) => (await request.execute({ cuit }))[0] ?? null,
-    accounts: (requestId: string) => accounts.execute({ id: requestId }),
-    documents: (requestId: string) => documents.execute({ id: requestId }),
-    correction: async (requestId: string) => (await correction.execute({ id: requestId }))[0] ?? null,
-    observations: async (requestId: string) => (await observations.execute({ id: requestId }))[0] ?? null,
-    labels: (requestId: string) => labels.execute({ id: requestId }),
-    marks: (requestId: string) => marks.execute({ id: requestId }),
-    correctionDraft: async (requestId: string) =>
-      (await correctionDraft.execute({ id: requestId }))[0] ?? null,
+    request: requestByTaxId(db, sql.placeholder('cuit')).prepare('request_by_tax_id'),
+    accounts: accountsOf(db, id).prepare('accounts_of_request'),
+    documents: documentsOf(db, id).prepare('documents_of_request'),
+    correction: lastCorrection(db, id).prepare('last_correction_of_request'),
+    observations: lastObservations(db, id).prepare('last_observations_of_request'),
+    labels: labelsOn(db, id).prepare('labels_on_supplier'),
+    marks: marksOf(db, id).prepare('marks_of_request'),
+    correctionDraft: correctionDraftOf(db, id).prepare('correction_draft_of_request'),
   };
 }
 export type RequestReads = ReturnType<typeof prepareRequestReads>;
@@ -54,17 +44,4 @@ export function historyOf(from: Sql, requestId: string) {
 export async function statesOf(from: Sql, requestId: string): Promise<StateRecord[]> {
   const rows = await historyOf(from, requestId);
   return rows.map(({ createdAt, ...record }) => ({ ...record, createdAt: createdAt.toISOString() }));
-}
-
-export async function addHistory(
-  tx: Transaction,
-  entry: { requestId: string; estado: Estado; userId: string | null; observaciones: Observation[]; at: Date },
-): Promise<string> {
-  const { at, ...values } = entry;
-  const [row] = await tx
-    .insert(statusHistory)
-    .values({ ...values, createdAt: at })
-    .returning({ id: statusHistory.id });
-  if (!row) throw new Error('the history was not written');
-  return row.id;
 }

@@ -112,26 +112,27 @@ export function requestRoutes(platform: Platform): Route[] {
       const { user } = call;
       mustReach(user, call.params.cuit);
       // The version is read first: a change made while the rest is read makes it stale.
-      const row = await reads.request(call.params.cuit);
+      const [row] = await reads.request.execute({ cuit: call.params.cuit });
       if (!row) throw requestNotFound();
       call.tag(row.version);
-      const [accounts, documents, labels, correction, revisor, marks, draft] = await Promise.all([
-        reads.accounts(row.id),
-        reads.documents(row.id),
-        reads.labels(row.id),
-        reads.correction(row.id),
+      const { id } = row;
+      const [accounts, documents, labels, [correction], revisor, marks, [draft]] = await Promise.all([
+        reads.accounts.execute({ id }),
+        reads.documents.execute({ id }),
+        reads.labels.execute({ id }),
+        reads.correction.execute({ id }),
         findReviewer(db, row.reviewerId),
-        reads.marks(row.id),
-        can(user.tipo, 'requests.review') ? reads.correctionDraft(row.id) : null,
+        reads.marks.execute({ id }),
+        can(user.tipo, 'requests.review') ? reads.correctionDraft.execute({ id }) : [],
       ]);
       return {
         sujeto_fiscal: requestView(platform, row, { accounts, documents }),
-        correccion: correction && (await correctionView(platform, user, row, correction)),
+        correccion: correction ? await correctionView(platform, user, row, correction) : null,
         etiquetas: labels,
         turno: turnOf(row, revisor),
         revisor,
         vistos: markViews(marks, row, documents),
-        borrador_correccion: draft && correctionDraftView(draft),
+        borrador_correccion: draft ? correctionDraftView(draft) : null,
       };
     }),
     route(contract.statusHistory, async (call) => {

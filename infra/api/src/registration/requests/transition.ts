@@ -21,7 +21,8 @@ import { deleteDataMarks, deleteMarks } from '../documents/index.ts';
 import { deleteCorrectionDraft, deleteObservedForm, storeObservedForm } from '../observations/index.ts';
 import { stateMail } from './notices.ts';
 import { changeRequest, type RequestChange, type RequestRecord } from './record/index.ts';
-import { addHistory, statesOf } from './repository.ts';
+import { statesOf } from './repository.ts';
+import { statusHistory } from './tables.ts';
 
 const STALE = 'El trámite ya no está en un estado que permita esta acción. Actualice la página.';
 
@@ -116,8 +117,15 @@ export async function recordState(
   { user, where, observations = [], auditDetails, mailLines: lines = [] }: StateDetails,
 ): Promise<string> {
   const { id, estado, estado_desde: at } = row;
-  const userId = user?.id ?? null;
-  const historyId = await addHistory(tx, { requestId: id, estado, userId, observaciones: observations, at });
+  const history = {
+    requestId: id,
+    estado,
+    userId: user?.id ?? null,
+    observaciones: observations,
+    createdAt: at,
+  };
+  const [entry] = await tx.insert(statusHistory).values(history).returning({ id: statusHistory.id });
+  if (!entry) throw new Error('the history was not written');
   await recordAudit(tx, {
     user: user ?? SYSTEM,
     where,
@@ -130,8 +138,8 @@ export async function recordState(
     after: { estado, ...(observations.length > 0 && { observaciones: observations }), ...auditDetails },
   });
   const certificate = hasCertificate(estado) ? await newestCertificate(tx, id) : null;
-  const notice = { historyId, records: await statesOf(tx, id), certificate, lines };
+  const notice = { historyId: entry.id, records: await statesOf(tx, id), certificate, lines };
   const mail = stateMail(row, notice, config);
   if (mail) await queueMail(tx, clock, mail);
-  return historyId;
+  return entry.id;
 }

@@ -42,12 +42,13 @@ export async function bundleOf(
   row: RequestRecord,
 ): Promise<UserDataBundle> {
   const address = notificationAddress(row);
-  const [accounts, documents, observed, correo_rechazado, borrador] = await Promise.all([
-    reads.accounts(row.id),
-    reads.documents(row.id),
-    reads.observations(row.id),
+  const { id } = row;
+  const [accounts, documents, [observed = null], correo_rechazado, borrador] = await Promise.all([
+    reads.accounts.execute({ id }),
+    reads.documents.execute({ id }),
+    reads.observations.execute({ id }),
     address !== null && isRefusedAddress(platform.db, address),
-    draftsOf(platform.db, row.id, user.id),
+    draftsOf(platform.db, id, user.id),
   ]);
   const sujeto_fiscal = requestView(platform, row, { accounts, documents });
   const observaciones = await attendedObservations(platform.db, row, observed);
