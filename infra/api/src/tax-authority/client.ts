@@ -1,6 +1,6 @@
 import { createAccess } from './access.ts';
 import { certificateEnds } from './certificates.ts';
-import { checkRegistry, createRegistry } from './registry.ts';
+import { checkRegistry, readTaxpayer } from './registry.ts';
 import { createSignOnCheck } from './sign-on.ts';
 import { createCallSoap } from './soap.ts';
 import type { TaxAuthorityClient, TaxAuthorityClientOptions } from './types.ts';
@@ -17,13 +17,12 @@ export function createTaxAuthorityClient(options: TaxAuthorityClientOptions): Ta
   const { settings } = options;
   const callSoap = createCallSoap(settings);
   const calls = { ...options, callSoap, timeoutMs: options.timeoutMs ?? TIMEOUT_MS };
-  const access = createAccess(calls);
+  const registry = { ...calls, access: createAccess(calls) };
   return {
     certificates: certificateEnds(settings),
     loginUrl: () => settings.loginUrl,
     verifySignOn: createSignOnCheck(options),
-    getTaxpayer: createRegistry({ ...calls, access }),
-    check: () =>
-      checkRegistry(settings, { access, callSoap, timeoutMs: options.timeoutMs ?? CHECK_TIMEOUT_MS }),
+    getTaxpayer: (cuit) => readTaxpayer(registry, cuit),
+    check: () => checkRegistry({ ...registry, timeoutMs: options.timeoutMs ?? CHECK_TIMEOUT_MS }),
   };
 }

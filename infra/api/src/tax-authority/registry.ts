@@ -1,71 +1,53 @@
+import { escapeHtml } from 'shared-api/rules';
 import { readA4 } from './a4.ts';
 import { readA5A13 } from './a5-a13.ts';
 import type { Access } from './access.ts';
 import { TaxAuthorityError } from './errors.ts';
-import { type Lookup, lookUp, type RegistryAccess } from './registry-call.ts';
 import type { CallSoap } from './soap.ts';
-import type { RegistryUrls, TaxAuthorityClientOptions, TaxAuthoritySettings, Taxpayer } from './types.ts';
-import type { XmlNode } from './xml.ts';
+import type { AccessTicket } from './tickets.ts';
+import type { TaxAuthorityClientOptions, TaxAuthoritySettings, Taxpayer } from './types.ts';
+import { childAt, type XmlNode } from './xml.ts';
 
-const A4 = {
-  service: 'ws_sr_padron_a4',
-  namespace: 'http://a4.soap.ws.server.puc.sr/',
-  operation: 'getPersona',
-} as const;
-const A5 = {
-  service: 'ws_sr_constancia_inscripcion',
-  namespace: 'http://a5.soap.ws.server.puc.sr/',
-  operation: 'getPersona_v2',
-} as const;
-const A13 = {
-  service: 'ws_sr_padron_a13',
-  namespace: 'http://a13.soap.ws.server.puc.sr/',
-  // `getPersona` refuses inactive keys.
-  operation: 'getPersonaV2',
-} as const;
+/** A service of the registry by its names: in its address, at WSAA, and in its messages. */
+interface Service {
+  readonly name: 'A4' | 'A5' | 'A13';
+  readonly service: string;
+  readonly operation: string;
+}
+const A4: Service = { name: 'A4', service: 'ws_sr_padron_a4', operation: 'getPersona' };
+const A5: Service = { name: 'A5', service: 'ws_sr_constancia_inscripcion', operation: 'getPersona_v2' };
+// `getPersona` refuses inactive keys.
+const A13: Service = { name: 'A13', service: 'ws_sr_padron_a13', operation: 'getPersonaV2' };
+
+/** The settings of the registry, and what its calls need. */
+export interface Registry extends Pick<TaxAuthorityClientOptions, 'settings' | 'log'> {
+  readonly access: Access;
+  readonly callSoap: CallSoap;
+  readonly timeoutMs: number;
+}
 
 /** Partners looked up in parallel, and in total: a large company must not flood the registry. */
 const AT_ONCE = 4;
 const MAX_LOOKUPS = 40;
 
-/** Returns the registry services in use: A4 alone, or A5 and A13. */
-const servicesOf = (urls: RegistryUrls): Lookup[] =>
-  urls.a4 !== undefined
-    ? [{ ...A4, url: urls.a4 }]
-    : [
-        { ...A5, url: urls.a5 },
-        { ...A13, url: urls.a13 },
-      ];
+const UNKNOWN_KEY = /no existe persona|inexistente|id de la persona no es v[aá]lido/i;
+const NOT_ALLOWED = /no le permite actuar/i;
+/** ARCA's text for an expired ticket isn't public: any text that blames token or sign counts. */
+const TICKET_REFUSED = /\b(?:token|sign)\b/i;
 
-/** Makes the lookup of a tax id in the registry services that the city may use. */
-export function createRegistry(
-  options: TaxAuthorityClientOptions & {
-    readonly access: Access;
-    readonly callSoap: CallSoap;
-    readonly timeoutMs: number;
-  },
-): (cuit: string) => Promise<Taxpayer> {
-  const { ownCuit, registryUrls: urls } = options.settings;
-  const registry: RegistryAccess = {
-    access: options.access,
-    callSoap: options.callSoap,
-    ownCuit,
-    timeoutMs: options.timeoutMs,
-    log: options.log,
-  };
-  const [first, second] = servicesOf(urls);
-  if (!first) throw new Error('no registry service is configured');
-  if (!second) {
-    return async (cuit) =>
-      withPartnerNames(registry, first, readA4(await lookUp(registry, first, cuit), cuit));
+/**
+ * Looks a tax id up in the registry services that the city may use.
+ * @throws TaxAuthorityError `not_found`, `unavailable`, `not_authorised`
+ */
+export async function readTaxpayer(registry: Registry, cuit: string): Promise<Taxpayer> {
+  if (registry.settings.registry === 'a4') {
+    return withPartnerNames(registry, readA4(await lookUp(registry, A4, cuit), cuit));
   }
-  return async (cuit) => {
-    const [general, person] = await Promise.all([
-      lookUp(registry, first, cuit).catch(nothingIfUnknown),
-      lookUp(registry, second, cuit),
-    ]);
-    return readA5A13(general, person, cuit);
-  };
+  const [general, person] = await Promise.all([
+    lookUp(registry, A5, cuit).catch(nothingIfUnknown),
+    lookUp(registry, A13, cuit),
+  ]);
+  return readA5A13(general, person, cuit);
 }
 
 /**
@@ -73,19 +55,22 @@ export function createRegistry(
  * certificate gets none.
  * @throws TaxAuthorityError
  */
-export async function checkRegistry(
-  { registryUrls: urls }: Pick<TaxAuthoritySettings, 'registryUrls'>,
-  { access, callSoap, timeoutMs }: Pick<RegistryAccess, 'access' | 'callSoap' | 'timeoutMs'>,
-): Promise<void> {
+export async function checkRegistry({ settings, access, callSoap, timeoutMs }: Registry): Promise<void> {
+  const services = settings.registry === 'a4' ? [A4] : [A5, A13];
   await Promise.all(
-    servicesOf(urls).map(async ({ service, namespace, url }) => {
-      const body = `<a:dummy xmlns:a="${namespace}"/>`;
-      const answer = await callSoap({ url, body, timeoutMs, repeatable: true });
-      if ('fault' in answer) throw new TaxAuthorityError('unavailable', `${service}: ${answer.fault.text}`);
-      await access(service);
+    services.map(async (each) => {
+      const body = `<a:dummy xmlns:a="${namespaceOf(each)}"/>`;
+      const answer = await callSoap({ url: urlOf(settings, each), body, timeoutMs, repeatable: true });
+      if ('fault' in answer) {
+        throw new TaxAuthorityError('unavailable', `${each.service}: ${answer.fault.text}`);
+      }
+      await access(each.service);
     }),
   );
 }
+
+const urlOf = ({ registryUrl }: TaxAuthoritySettings, { name }: Service) => `${registryUrl}${name}`;
+const namespaceOf = ({ name }: Service) => `http://${name.toLowerCase()}.soap.ws.server.puc.sr/`;
 
 /** A5 doesn't know keys that never had a tax; A13 decides whether the key exists. */
 function nothingIfUnknown(error: unknown): XmlNode {
@@ -94,32 +79,66 @@ function nothingIfUnknown(error: unknown): XmlNode {
 }
 
 /** Adds the partners' names: A4 has only their keys. A name that can't be read stays empty. */
-async function withPartnerNames(
-  registry: RegistryAccess,
-  lookup: Lookup,
-  found: Taxpayer,
-): Promise<Taxpayer> {
-  const keys = [...new Set(found.datos_societarios.map((partner) => partner.cuit_persona))];
+async function withPartnerNames(registry: Registry, company: Taxpayer): Promise<Taxpayer> {
+  const partners = company.datos_societarios;
+  const keys = [...new Set(partners.map(({ cuit_persona }) => cuit_persona))].slice(0, MAX_LOOKUPS);
   const names = new Map<string, string>();
   let answers = true;
-  for (let from = 0; from < Math.min(keys.length, MAX_LOOKUPS) && answers; from += AT_ONCE) {
-    await Promise.all(
-      keys.slice(from, from + AT_ONCE).map(async (key) => {
-        try {
-          const partner = readA4(await lookUp(registry, lookup, key), key);
-          names.set(key, partner.nombre_persona_humana ?? partner.razon_social ?? '');
-        } catch (error) {
-          if (!(error instanceof TaxAuthorityError)) throw error;
-          if (error.code !== 'not_found') answers = false;
-        }
-      }),
-    );
-  }
-  return {
-    ...found,
-    datos_societarios: found.datos_societarios.map((partner) => ({
-      ...partner,
-      nombre: names.get(partner.cuit_persona) ?? '',
-    })),
+  const addName = async (key: string) => {
+    try {
+      const partner = readA4(await lookUp(registry, A4, key), key);
+      names.set(key, partner.nombre_persona_humana ?? partner.razon_social ?? '');
+    } catch (error) {
+      if (!(error instanceof TaxAuthorityError)) throw error;
+      if (error.code !== 'not_found') answers = false;
+    }
   };
+  for (let from = 0; from < keys.length && answers; from += AT_ONCE) {
+    await Promise.all(keys.slice(from, from + AT_ONCE).map(addName));
+  }
+  const named = partners.map((partner) => ({ ...partner, nombre: names.get(partner.cuit_persona) ?? '' }));
+  return { ...company, datos_societarios: named };
+}
+
+/** Returns the content of `personaReturn` about a key. A rejected ticket is replaced once. */
+async function lookUp(registry: Registry, each: Service, cuit: string): Promise<XmlNode> {
+  const first = await registry.access(each.service);
+  const answer = await ask(registry, each, cuit, first);
+  if (answer !== 'ticket refused') return answer;
+  const second = await ask(registry, each, cuit, await registry.access(each.service, first));
+  if (second !== 'ticket refused') return second;
+  throw new TaxAuthorityError('unavailable', `${each.service} takes no access ticket`);
+}
+
+async function ask(
+  { settings, timeoutMs, log, callSoap }: Registry,
+  each: Service,
+  cuit: string,
+  { token, sign }: AccessTicket,
+): Promise<XmlNode | 'ticket refused'> {
+  const { service, operation } = each;
+  const fields = { token, sign, cuitRepresentada: settings.ownCuit, idPersona: cuit };
+  const content = Object.entries(fields).map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`);
+  const answer = await callSoap({
+    url: urlOf(settings, each),
+    body: `<a:${operation} xmlns:a="${namespaceOf(each)}">${content.join('')}</a:${operation}>`,
+    timeoutMs,
+    repeatable: true,
+  });
+  if ('fault' in answer) {
+    const { text } = answer.fault;
+    if (UNKNOWN_KEY.test(text)) throw new TaxAuthorityError('not_found', `${service} does not know the key`);
+    if (NOT_ALLOWED.test(text)) {
+      log.error({ service, fault: text }, 'the registry does not let the portal act for its own key');
+      throw new TaxAuthorityError('not_authorised', `${service}: ${text}`);
+    }
+    if (TICKET_REFUSED.test(text)) {
+      log.warn({ service, fault: text }, 'the registry refused an access ticket');
+      return 'ticket refused';
+    }
+    throw new TaxAuthorityError('unavailable', `${service}: ${text}`);
+  }
+  const found = childAt(answer.body, `${operation}Response`, 'personaReturn');
+  if (found === undefined) throw new TaxAuthorityError('unavailable', `${service} answered nothing`);
+  return found;
 }

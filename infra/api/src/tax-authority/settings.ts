@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
 import { ConfigError } from '../config/config.ts';
-import type { RegistryUrls, TaxAuthoritySettings } from './types.ts';
+import type { TaxAuthoritySettings } from './types.ts';
 
 const HOSTS = {
   produccion: { wsaa: 'https://wsaa.afip.gov.ar', registry: 'https://aws.afip.gov.ar' },
@@ -66,9 +66,6 @@ export function readArcaSettings(env: Readonly<Record<string, string | undefined
   }
   const e = parsed.output;
   const hosts = HOSTS[e.ARCA_ENVIRONMENT];
-  const service = (name: string) => `${hosts.registry}/sr-padron/webservices/personaService${name}`;
-  const registryUrls: RegistryUrls =
-    e.ARCA_REGISTRY === 'a4' ? { a4: service('A4') } : { a5: service('A5'), a13: service('A13') };
   const login = new URL(e.ARCA_LOGIN_URL);
   login.search = new URLSearchParams({ action: 'SYSTEM', system: e.ARCA_SIGN_ON_SERVICE }).toString();
   const [certificate = ''] = readCertificates(e.ARCA_CERTIFICATE);
@@ -90,7 +87,8 @@ export function readArcaSettings(env: Readonly<Record<string, string | undefined
     signOnDigest: e.ARCA_SIGN_ON_DIGEST,
     tlsSecurityLevel: e.ARCA_TLS_SECURITY_LEVEL,
     wsaaUrl: `${hosts.wsaa}/ws/services/LoginCms`,
-    registryUrls,
+    registryUrl: `${hosts.registry}/sr-padron/webservices/personaService`,
+    registry: e.ARCA_REGISTRY,
     certificate,
     privateKey,
     ownCuit: e.ARCA_CUIT,

@@ -93,13 +93,7 @@ it('the main activity comes first, and codes have their leading zero', async () 
 });
 
 it('with A5 and A13 in place of A4: the same person, what those know', async () => {
-  const base = new URL(authority.settings.wsaaUrl).origin;
-  const client = authority.client({
-    registryUrls: {
-      a5: `${base}/sr-padron/webservices/personaServiceA5`,
-      a13: `${base}/sr-padron/webservices/personaServiceA13`,
-    },
-  });
+  const client = authority.client({ registry: 'a5,a13' });
   expect(await client.getTaxpayer('20002307554')).toMatchObject({
     nombre_persona_humana: 'RAMIRO ANTONIO EJEMPLO',
     domicilio_fiscal: 'REPUBLICA 1184',

@@ -39,7 +39,7 @@ beforeAll(async () => {
     const text = await sample(answers.get(request.url ?? '') ?? 'none');
     // All samples of A5 are of its first version; the second only calls the element around them otherwise.
     const plain =
-      request.url === '/a5' ? text.replaceAll('getPersonaResponse', 'getPersona_v2Response') : text;
+      request.url === '/A5' ? text.replaceAll('getPersonaResponse', 'getPersona_v2Response') : text;
     const { body, type } = disguise(plain);
     response.writeHead(plain.includes('Fault>') ? 500 : 200, { 'content-type': type }).end(body);
   });
@@ -71,11 +71,11 @@ function client(changed: Partial<TaxAuthoritySettings>, now: Date): TaxAuthority
 
 /** Before the sample ticket ends. */
 const THEN = new Date('2018-04-06T18:10:00Z');
-const withA4 = () => client({ registryUrls: { a4: `${url}/a4` } }, THEN);
-const withA5 = () => client({ registryUrls: { a5: `${url}/a5`, a13: `${url}/a13` } }, THEN);
+const withA4 = () => client({ registryUrl: `${url}/` }, THEN);
+const withA5 = () => client({ registryUrl: `${url}/`, registry: 'a5,a13' }, THEN);
 
 it('A4: a person whose taxes ended long ago, all but two', async () => {
-  answers.set('/a4', 'a4-persona-fisica');
+  answers.set('/A4', 'a4-persona-fisica');
   expect(await withA4().getTaxpayer('20000000516')).toMatchObject({
     nombre: 'MARCELO NICOLAS',
     apellido: 'ERNESTO DANIEL',
@@ -147,28 +147,28 @@ it.each<[what: string, disguise: typeof disguise]>([
   const special = "MUÑOZ D'AMICO &amp; &amp;#209; Ñandú &lt;SRL&gt;";
   disguise = (text) => how(text.replaceAll('MARCELO NICOLAS', special).replaceAll('CHIJRA', special));
   const meant = "MUÑOZ D'AMICO & &#209; Ñandú <SRL>";
-  answers.set('/a4', 'a4-persona-fisica');
+  answers.set('/A4', 'a4-persona-fisica');
   expect(await withA4().getTaxpayer('20000000516')).toMatchObject({
     nombre: meant,
     apellido: 'ERNESTO DANIEL',
     domicilio_cod_postal: '8371',
   });
-  answers.set('/a5', 'a5-constancia-errorConstancia').set('/a13', 'a13-getPersonaV2-inactivo');
+  answers.set('/A5', 'a5-constancia-errorConstancia').set('/A13', 'a13-getPersonaV2-inactivo');
   expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
     domicilio_localidad: meant,
     motivos: ['Estado erroneo del domicilio'],
   });
-  answers.set('/a4', 'a5-fault-no-existe');
+  answers.set('/A4', 'a5-fault-no-existe');
   await expect(withA4().getTaxpayer('20002307554')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 it('an answer about another key is no answer', async () => {
-  answers.set('/a4', 'a4-persona-fisica');
+  answers.set('/A4', 'a4-persona-fisica');
   await expect(withA4().getTaxpayer('20002307554')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('A13: an inactive person, with the old offset in the birth date, and why there is no constancia', async () => {
-  answers.set('/a5', 'a5-constancia-errorConstancia').set('/a13', 'a13-getPersonaV2-inactivo');
+  answers.set('/A5', 'a5-constancia-errorConstancia').set('/A13', 'a13-getPersonaV2-inactivo');
   expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
     activo: false,
     fechaNacimiento: '1916-01-31',
@@ -178,7 +178,7 @@ it('A13: an inactive person, with the old offset in the birth date, and why ther
 });
 
 it('A5: simplified and general regime together, the main activity first', async () => {
-  answers.set('/a5', 'a5-constancia-fisica-monotributo').set('/a13', 'a13-getPersonaV2-inactivo');
+  answers.set('/A5', 'a5-constancia-fisica-monotributo').set('/A13', 'a13-getPersonaV2-inactivo');
   const found = await withA5().getTaxpayer('20002444233');
   expect(found.actividades.map(({ idActividad }) => idActividad).slice(0, 1)).toEqual(['863120']);
   expect(found.actividades.map(({ idActividad }) => idActividad)).toContain('012110');
@@ -187,7 +187,7 @@ it('A5: simplified and general regime together, the main activity first', async 
 });
 
 it('A5: a company of the general regime', async () => {
-  answers.set('/a5', 'a5-constancia-juridica').set('/a13', 'a13-getPersonaV2-inactivo');
+  answers.set('/A5', 'a5-constancia-juridica').set('/A13', 'a13-getPersonaV2-inactivo');
   const found = await withA5().getTaxpayer('20002444233');
   expect(found.impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual([
     '10',
@@ -201,7 +201,7 @@ it('A5: a company of the general regime', async () => {
 });
 
 it('A5: reasons beside the data', async () => {
-  answers.set('/a5', 'a5-constancia-errorRegimenGeneral').set('/a13', 'a13-getPersonaV2-inactivo');
+  answers.set('/A5', 'a5-constancia-errorRegimenGeneral').set('/A13', 'a13-getPersonaV2-inactivo');
   expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
     motivos: ['El contribuyente cuenta con impuestos con baja de oficio por Decreto 1299/98'],
   });
@@ -211,7 +211,7 @@ it.each([
   ['a5-fault-no-existe', 'not_found'],
   ['padron-fault-falta-token', 'unavailable'],
 ])('the Fault %s is %s', async (name, code) => {
-  answers.set('/a4', name);
+  answers.set('/A4', name);
   const failure: unknown = await withA4()
     .getTaxpayer('20002307554')
     .catch((error: unknown) => error);

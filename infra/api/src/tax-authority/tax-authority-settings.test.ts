@@ -37,7 +37,8 @@ it('the settings of ARCA: its own hosts, every certificate that counts', () => {
   expect(settings).toMatchObject({
     loginUrl: 'https://auth.afip.gob.ar/contribuyente_/login.xhtml?action=SYSTEM&system=muni_proveedores',
     wsaaUrl: 'https://wsaa.afip.gov.ar/ws/services/LoginCms',
-    registryUrls: { a4: 'https://aws.afip.gov.ar/sr-padron/webservices/personaServiceA4' },
+    registryUrl: 'https://aws.afip.gov.ar/sr-padron/webservices/personaService',
+    registry: 'a4',
     signOnDigest: 'sha1',
     ownCuit: '30999999995',
   });
@@ -46,10 +47,8 @@ it('the settings of ARCA: its own hosts, every certificate that counts', () => {
     readArcaSettings({ ...env, ARCA_ENVIRONMENT: 'homologacion', ARCA_REGISTRY: 'a5,a13' }),
   ).toMatchObject({
     wsaaUrl: 'https://wsaahomo.afip.gov.ar/ws/services/LoginCms',
-    registryUrls: {
-      a5: 'https://awshomo.afip.gov.ar/sr-padron/webservices/personaServiceA5',
-      a13: 'https://awshomo.afip.gov.ar/sr-padron/webservices/personaServiceA13',
-    },
+    registryUrl: 'https://awshomo.afip.gov.ar/sr-padron/webservices/personaService',
+    registry: 'a5,a13',
   });
 });
 

@@ -89,11 +89,6 @@ export interface TaxAuthorityClient {
   check(): Promise<void>;
 }
 
-/** Addresses of the registry: A4 alone if the city is authorised for it, else A5 together with A13. */
-export type RegistryUrls =
-  | { readonly a4: string }
-  | { readonly a4?: undefined; readonly a5: string; readonly a13: string };
-
 /** Addresses of the tax authority and the portal's credentials there; for ARCA and for the local authority. */
 export interface TaxAuthoritySettings {
   /** The page where people sign on, with the portal's service in its query. */
@@ -106,7 +101,10 @@ export interface TaxAuthoritySettings {
   /** OpenSSL's security level of connections to the services; Node's own if absent. */
   readonly tlsSecurityLevel?: '0' | '1' | '2' | undefined;
   readonly wsaaUrl: string;
-  readonly registryUrls: RegistryUrls;
+  /** Address of the registry's services, without their name: `…/personaService`. */
+  readonly registryUrl: string;
+  /** Services in use: A4 alone if the city is authorised for it, else A5 together with A13. */
+  readonly registry: 'a4' | 'a5,a13';
   /** The portal's certificate for the web services and its private key, PEM. */
   readonly certificate: string;
   readonly privateKey: string;
