@@ -1,21 +1,14 @@
 import { X509Certificate } from 'node:crypto';
 import { Gauge, type Registry } from 'prom-client';
 import { type CivilDate, daysBetween, todayInCity } from 'shared-api/rules';
-import type { Clock } from '../platform/clock.ts';
-import type {
-  CertificateEnd,
-  TaxAuthorityClient,
-  TaxAuthorityClientOptions,
-  TaxAuthoritySettings,
-} from './types.ts';
+import { today } from '../platform/clock.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CertificateEnd, TaxAuthoritySettings } from './types.ts';
 
 /** ARCA takes days to renew a certificate. */
 const NEAR_DAYS = 30;
 
-interface Where {
-  readonly taxAuthority: Pick<TaxAuthorityClient, 'certificates'>;
-  readonly clock: Clock;
-}
+type Needs = Pick<Platform, 'taxAuthority' | 'clock'>;
 
 /**
  * Returns when the certificates end by which the portal and the tax authority know each other.
@@ -24,7 +17,7 @@ interface Where {
 export function certificateEnds({
   certificate,
   signOnCertificates,
-}: Pick<TaxAuthoritySettings, 'certificate' | 'signOnCertificates'>): readonly CertificateEnd[] {
+}: TaxAuthoritySettings): readonly CertificateEnd[] {
   const endOf = (pem: string) => new X509Certificate(pem).validToDate;
   // During a rotation the old certificate may end: the next one is configured already.
   const last = signOnCertificates.map(endOf).sort((a, b) => b.getTime() - a.getTime())[0];
@@ -35,22 +28,21 @@ export function certificateEnds({
 }
 
 /** Lists the certificates that end within 30 days or ended already, with the day in the city. */
-const nearEnds = ({ taxAuthority, clock }: Where) =>
+const nearEnds = ({ taxAuthority, clock }: Needs) =>
   taxAuthority.certificates
     .map(({ name, ends }) => ({ certificate: name, ends: todayInCity(ends) }))
-    .filter(({ ends }) => daysBetween(todayInCity(clock.now()), ends) <= NEAR_DAYS);
+    .filter(({ ends }) => daysBetween(today(clock), ends) <= NEAR_DAYS);
 
 /** Returns the day on which the portal's own certificate ends, or ended; null if that is more than 30 days away. */
-export function portalCertificateEnd(where: Where): CivilDate | null {
-  return nearEnds(where).find(({ certificate }) => certificate === 'portal')?.ends ?? null;
+export function portalCertificateEnd(needs: Needs): CivilDate | null {
+  return nearEnds(needs).find(({ certificate }) => certificate === 'portal')?.ends ?? null;
 }
 
 /** Warns the operator of each certificate that ends within 30 days, or ended. */
-export async function warnOfCertificateEnds(
-  where: Where & { readonly log: Pick<TaxAuthorityClientOptions['log'], 'warn'> },
-): Promise<void> {
-  for (const near of nearEnds(where))
-    where.log.warn(near, 'a certificate for the tax authority ends soon or did');
+export async function warnOfCertificateEnds(platform: Platform): Promise<void> {
+  for (const near of nearEnds(platform)) {
+    platform.log.warn(near, 'a certificate for the tax authority ends soon or did');
+  }
 }
 
 /** Publishes on `/metrics` when each certificate ends. */

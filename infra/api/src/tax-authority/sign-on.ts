@@ -3,7 +3,7 @@ import { isTaxId, personTypeOf } from 'shared-api/rules';
 import type { Database } from '../platform/db/database.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { signOnNonces } from './tables.ts';
-import type { SignOn, SignOnAnswer, TaxAuthorityClientOptions } from './types.ts';
+import type { SignOn, TaxAuthorityClient, TaxAuthorityClientOptions } from './types.ts';
 import { childrenAt, decodeXml, readXml, textAt } from './xml.ts';
 
 const MAX_TOKEN = 20_000;
@@ -21,7 +21,7 @@ export function createSignOnCheck({
   settings,
   db,
   clock,
-}: Pick<TaxAuthorityClientOptions, 'settings' | 'db' | 'clock'>): (answer: SignOnAnswer) => Promise<SignOn> {
+}: TaxAuthorityClientOptions): TaxAuthorityClient['verifySignOn'] {
   const keys = settings.signOnCertificates.map((pem) => new X509Certificate(pem).publicKey);
   return async ({ token, sign }) => {
     const bytes = decode(token, MAX_TOKEN);

@@ -1,38 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { NaturalPerson, SupplierRequest } from 'shared-api/contract';
-import type { TaxCondition } from 'shared-api/rules';
+import type { afipCallback, BodyOf, NaturalPerson, SupplierRequest } from 'shared-api/contract';
+import type { FieldName, REQUEST_FIELDS, RequestStep, TaxCondition } from 'shared-api/rules';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 
-/** The fields of a supplier request that come from the registry. */
-type RegistryFields = Pick<
-  SupplierRequest,
-  | 'cuit'
-  | 'tipo_persona'
-  | 'nombre_persona_humana'
-  | 'razon_social'
-  | 'forma_juridica'
-  | 'activo'
-  | 'motivos'
-  | 'telefono'
-  | 'fecha_inicio_actividades'
-  | 'fecha_contrato_social'
-  | 'domicilio_fiscal'
-  | 'domicilio_provincia'
-  | 'domicilio_localidad'
-  | 'domicilio_cod_postal'
-  | 'domicilio_fiscal_comercial'
-  | 'domicilio_electronico'
-  | 'datos_societarios'
-  | 'actividades'
-  | 'impuesto'
->;
+/** Fields of a request that no step of the form asks for: they come from the registry. */
+type RegistryField = {
+  [Name in FieldName]: (typeof REQUEST_FIELDS)[Name] extends { step: RequestStep } ? never : Name;
+}[FieldName];
 
 /**
  * A natural person or a legal entity as the registry knows it. Being inactive or blocked is data (`activo`,
  * `motivos`), not an error; unknown fields are null or an empty list.
  */
-export interface Taxpayer extends RegistryFields {
+export interface Taxpayer extends Pick<SupplierRequest, RegistryField | 'cuit' | 'tipo_persona' | 'motivos'> {
   /** Upper case; null for an entity. */
   readonly nombre: string | null;
   /** Null for an entity. */
@@ -57,12 +38,6 @@ export interface SignOn {
   readonly expiresAt: Date;
 }
 
-/** The post of the tax authority's page, both fields Base64. */
-export interface SignOnAnswer {
-  readonly token: string;
-  readonly sign: string;
-}
-
 /** A certificate and its end: the portal's own, or the last of those that sign the tax authority's sign-on. */
 export interface CertificateEnd {
   readonly name: 'portal' | 'sign_on';
@@ -79,7 +54,7 @@ export interface TaxAuthorityClient {
    * the fiscal key: the tax authority enforces the service's minimum (2).
    * @throws TaxAuthorityError `rejected`
    */
-  verifySignOn(answer: SignOnAnswer): Promise<SignOn>;
+  verifySignOn(answer: BodyOf<typeof afipCallback>): Promise<SignOn>;
   /**
    * Looks a key up in the registry. A partner whose name can't be looked up keeps an empty `nombre`.
    * @throws TaxAuthorityError `not_found`, `unavailable`, `not_authorised`
