@@ -1,12 +1,11 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { auth, createAuthenticate, openSessionKeys, type SessionKeys } from './accounts/auth/index.ts';
+import { auth, createAuthenticate, createTokens, openSessionKeys } from './accounts/auth/index.ts';
 import { users } from './accounts/users/index.ts';
 import type { Config } from './config/config.ts';
 import { files } from './files/index.ts';
@@ -29,7 +28,7 @@ import { registerProbes } from './platform/http/probes.ts';
 import type { Route } from './platform/http/route.ts';
 import { serve } from './platform/http/serve.ts';
 import { answerBrokenRequest, registerSlowBodyLimit, TIMEOUTS } from './platform/http/timeouts.ts';
-import { newId, newSecret } from './platform/ids.ts';
+import { newId } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createDelivery, DELIVERY_MS } from './platform/mail/delivery.ts';
 import { registerMailMetrics } from './platform/mail/metrics.ts';
@@ -136,7 +135,6 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
   try {
     const { db } = database;
     const clock = parts.clock ?? systemClock;
-    app.decorate('sessionKeys', await openSessionKeys(db, clock));
     const secrets = await loadSecrets(db);
     const platform: Platform = {
       config,
@@ -144,6 +142,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       clock,
       log: app.log,
       secrets,
+      tokens: createTokens(config.publicUrl, clock, await openSessionKeys(db, clock)),
       files: await openFileStore(config),
       scanner: config.clamdUrl ? createClamd(config.clamdUrl) : null,
       taxAuthority: createTaxAuthorityClient({
@@ -160,11 +159,11 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     await seedDocumentTypes(platform);
     if (config.demo) await (await import('./demo/index.ts')).seedDemo(platform);
     await registerPlugins(app, platform);
-    const routes = DOMAINS.flatMap((domain) => domain.routes?.(platform, app) ?? []);
+    const routes = DOMAINS.flatMap((domain) => domain.routes?.(platform) ?? []);
     mustAnswerAll(routes);
     serve(app, routes, {
       base: config.apiBase,
-      authenticate: createAuthenticate(app, platform),
+      authenticate: createAuthenticate(platform),
       idempotency: createIdempotency(db, clock),
       dataAccessLog: createDataAccessLog(platform),
       linkSigner: platform,
@@ -190,18 +189,6 @@ async function registerPlugins(app: FastifyInstance, { config }: Platform): Prom
     limits: { fileSize: config.maxUploadBytes, files: 2, fields: 5, fieldSize: 1_000, parts: 6 },
     throwFileSizeLimit: false,
   });
-  await app.register(jwt, {
-    // Unused: each token names its key, which is passed where the token is signed or verified.
-    secret: newSecret(),
-    sign: { algorithm: 'HS256', iss: config.publicUrl, aud: 'portal' },
-    verify: {
-      algorithms: ['HS256'],
-      allowedIss: config.publicUrl,
-      allowedAud: 'portal',
-      // A claim that a token lacks is not checked otherwise.
-      requiredClaims: ['iss', 'aud', 'iat', 'exp', 'jti'],
-    },
-  });
 }
 
 /** @throws Error if an endpoint of the contract has no route */
@@ -215,7 +202,7 @@ function startJobs(app: FastifyInstance, platform: Platform): Jobs {
   const jobs = createJobs(platform);
   const started = [platformJobs, ...DOMAINS]
     .flatMap((domain) => domain.jobs ?? [])
-    .map(({ name, everyMs, run }) => jobs.every(everyMs, name, () => run(platform, app)));
+    .map(({ name, everyMs, run }) => jobs.every(everyMs, name, () => run(platform)));
   for (const job of started) app.addHook('preClose', () => job.stop());
   startDelivery(app, platform, jobs);
   app.decorate('firstJobs', Promise.all(started.map(({ first }) => first)));
@@ -236,7 +223,6 @@ function startDelivery(app: FastifyInstance, { config, db, clock, log }: Platfor
 declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform;
-    sessionKeys: SessionKeys;
     /** Resolves when every job has run once. */
     firstJobs: Promise<unknown>;
   }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Route } from './http/route.ts';
 import type { Platform } from './platform.ts';
 
@@ -7,11 +6,11 @@ export interface Job {
   /** Unique in the API; names it in logs, metrics and `/health/ready`. */
   readonly name: string;
   readonly everyMs: number;
-  readonly run: (platform: Platform, app: FastifyInstance) => Promise<unknown>;
+  readonly run: (platform: Platform) => Promise<unknown>;
 }
 
 /** The routes and jobs of a domain. Its tables are found by their file name, `tables.ts`. */
 export interface Domain {
-  readonly routes?: (platform: Platform, app: FastifyInstance) => readonly Route[];
+  readonly routes?: (platform: Platform) => readonly Route[];
   readonly jobs?: readonly Job[];
 }

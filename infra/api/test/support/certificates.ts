@@ -177,7 +177,8 @@ export function certificatesOn(kind: DatabaseKind): void {
     opened = await openDatabase({ url, folder: path.join(folder, 'db') });
     app = fastify();
     app.setErrorHandler(answerError);
-    const never = () => Promise.reject(new Error('certificates ask the tax authority nothing'));
+    const never = () =>
+      Promise.reject(new Error('certificates ask for neither a session nor the tax authority'));
     platform = {
       config: readConfig({ PUBLIC_URL, DATA_DIR: folder }),
       db: opened.db,
@@ -189,6 +190,7 @@ export function certificatesOn(kind: DatabaseKind): void {
         mailLink: 'c'.repeat(43),
         instance: 'de-prueba',
       },
+      tokens: { sign: () => '', read: never, refreshKeys: never },
       files: createFolderStore(path.join(folder, 'files')),
       scanner: null,
       taxAuthority: {
@@ -201,7 +203,7 @@ export function certificatesOn(kind: DatabaseKind): void {
       releases: NOTHING_RELEASED,
       metrics: new Metrics(),
     };
-    serve(app, [...(certificateDomain.routes?.(platform, app) ?? []), ...fileRoutes(platform)], {
+    serve(app, [...(certificateDomain.routes?.(platform) ?? []), ...fileRoutes(platform)], {
       base: platform.config.apiBase,
       authenticate: async (request) => {
         const user = SESSIONS[request.headers.authorization ?? ''];

@@ -6,6 +6,7 @@ import { signOnNonces } from '../../tax-authority/tables.ts';
 import { authRoutes } from './routes.ts';
 import { KEYS_REFRESH_MS } from './session-keys.ts';
 import { loginAttempts, sessions, signOnTokens } from './tables.ts';
+import type { Tokens } from './tokens.ts';
 
 export { admitAttempt } from './attempts.ts';
 export { isGuessable } from './guessable.ts';
@@ -13,7 +14,8 @@ export { revokeSessions } from './my-sessions.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { currentUser } from './service.ts';
 export { createAuthenticate } from './session.ts';
-export { openSessionKeys, type SessionKeys } from './session-keys.ts';
+export { openSessionKeys } from './session-keys.ts';
+export { createTokens } from './tokens.ts';
 
 /** Removes sessions after a month, so that an incident can still be looked into, and all else that is over after a day. */
 export async function deleteOldSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -27,7 +29,13 @@ export async function deleteOldSessions({ db, clock }: Pick<Platform, 'db' | 'cl
 export const auth: Domain = {
   routes: authRoutes,
   jobs: [
-    { name: 'session-keys', everyMs: KEYS_REFRESH_MS, run: (_platform, app) => app.sessionKeys.refresh() },
+    { name: 'session-keys', everyMs: KEYS_REFRESH_MS, run: ({ tokens }) => tokens.refreshKeys() },
     { name: 'old-sessions', everyMs: HOUR_MS, run: deleteOldSessions },
   ],
 };
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    readonly tokens: Tokens;
+  }
+}

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   afipCallback,
   afipExchange,
@@ -16,7 +16,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { closeMyOtherSessions, closeMySession, mySessions, signOut } from './my-sessions.ts';
 import { acceptSignOn, type Browser, currentUser, exchangeSignOn, signInWithPassword } from './service.ts';
-import { readToken } from './tokens.ts';
 
 const KNOWN_BROWSER_DAYS = 180;
 /** Most people whose marks a shared computer keeps, the latest first. */
@@ -32,8 +31,8 @@ const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
   address: ip,
 });
 
-export function authRoutes(platform: Platform, app: FastifyInstance): Route[] {
-  const { clock, config, taxAuthority, secrets } = platform;
+export function authRoutes(platform: Platform): Route[] {
+  const { config, taxAuthority, secrets, tokens } = platform;
   const markOf = (dni: string) =>
     createHmac('sha256', secrets.token).update(`browser:${dni}`).digest('base64url');
   const overTls = config.publicUrl.startsWith('https:');
@@ -65,7 +64,7 @@ export function authRoutes(platform: Platform, app: FastifyInstance): Route[] {
     route(login, async ({ body, request, reply }) => {
       const attempt = { account: body.dni, address: request.ip, knownBrowser: isKnown(request, body.dni) };
       const { dni, password } = body;
-      const session = await signInWithPassword(app, platform, dni, password, attempt, browserOf(request));
+      const session = await signInWithPassword(platform, dni, password, attempt, browserOf(request));
       remember(request, reply, dni);
       return session;
     }),
@@ -77,7 +76,7 @@ export function authRoutes(platform: Platform, app: FastifyInstance): Route[] {
       async ({ body, request, reply }) => {
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
         try {
-          const token = await acceptSignOn(app, platform, await taxAuthority.verifySignOn(body));
+          const token = await acceptSignOn(platform, await taxAuthority.verifySignOn(body));
           await reply.redirect(`/cuenta/${token}`, 303);
         } catch (error) {
           request.log.warn({ err: error }, 'a sign-on was refused');
@@ -89,14 +88,10 @@ export function authRoutes(platform: Platform, app: FastifyInstance): Route[] {
       { refusedPage: (_, status) => (status === 503 ? SIGN_ON_DOWN : SIGN_ON_REFUSED) },
     ),
 
-    route(afipExchange, async ({ request }) =>
-      exchangeSignOn(
-        app,
-        platform,
-        await readToken(app, clock, request.headers.authorization, 'sign-on'),
-        browserOf(request),
-      ),
-    ),
+    route(afipExchange, async ({ request }) => {
+      const id = await tokens.read(request.headers.authorization, 'sign-on');
+      return exchangeSignOn(platform, id, browserOf(request));
+    }),
 
     route(me, async (call) => currentUser(call.user)),
 

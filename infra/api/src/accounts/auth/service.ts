@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from 'shared-api/contract';
 import { documentNumberOf } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
@@ -14,8 +13,8 @@ import type { SignOn, Taxpayer } from '../../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
 import { type Attempt, admitAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { TOKEN_LIFE_MS } from './session-keys.ts';
 import { sessions, signOnTokens } from './tables.ts';
-import { signToken, TOKEN_LIFE_MS } from './tokens.ts';
 
 const WRONG_CREDENTIALS = 'usuario o contraseña incorrecto';
 const SIGN_ON_FAILED = 'Error al autenticar el usuario';
@@ -33,7 +32,6 @@ interface SessionAnswer {
 
 /** Signs staff in. @throws Refusal 401, with the same text whatever is wrong, 429 after too many attempts */
 export async function signInWithPassword(
-  app: FastifyInstance,
   platform: Platform,
   dni: string,
   password: string,
@@ -59,7 +57,7 @@ export async function signInWithPassword(
   await renewHash(db, user, password);
   return db.transaction(async (tx) => {
     const current = await lockAccount(tx, user, password);
-    return openSession(app, platform, tx, { user: current, represents: [], browser });
+    return openSession(platform, tx, { user: current, represents: [], browser });
   });
 }
 
@@ -95,12 +93,8 @@ async function renewHash(db: Database, { id, passwordHash }: UserRow, password: 
  * Accepts a verified answer of the tax authority's sign-on. The first sign-on of a person makes their user.
  * @returns the one-time token for `/cuenta/{jwt}`
  */
-export async function acceptSignOn(
-  app: FastifyInstance,
-  platform: Platform,
-  signOn: SignOn,
-): Promise<string> {
-  const { db, clock, taxAuthority } = platform;
+export async function acceptSignOn(platform: Platform, signOn: SignOn): Promise<string> {
+  const { db, clock, taxAuthority, tokens } = platform;
   const person = await taxAuthority.getTaxpayer(signOn.cuit);
   const id = newUnguessableId();
   await db.transaction(async (tx) => {
@@ -114,7 +108,7 @@ export async function acceptSignOn(
       expiresAt: new Date(clock.now().getTime() + TOKEN_LIFE_MS['sign-on']),
     });
   });
-  return signToken(app, clock, 'sign-on', id);
+  return tokens.sign('sign-on', id);
 }
 
 async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promise<UserRow> {
@@ -158,7 +152,6 @@ async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promis
 
 /** Exchanges a one-time token for a session, once. @throws Refusal 401 */
 export async function exchangeSignOn(
-  app: FastifyInstance,
   platform: Platform,
   tokenId: string | null,
   browser: Browser,
@@ -183,13 +176,12 @@ export async function exchangeSignOn(
       .from(users)
       .where(and(eq(users.id, token.userId), eq(users.activo, true)));
     if (!user) throw unauthenticated(SIGN_ON_FAILED);
-    return openSession(app, platform, tx, { user, represents: token.represents, browser });
+    return openSession(platform, tx, { user, represents: token.represents, browser });
   });
 }
 
 async function openSession(
-  app: FastifyInstance,
-  { clock }: Platform,
+  { clock, tokens }: Platform,
   tx: Transaction,
   { user, represents, browser }: { user: UserRow; represents: string[]; browser: Browser },
 ): Promise<SessionAnswer> {
@@ -206,7 +198,7 @@ async function openSession(
   const entry = { entity: 'sesion', entityId: sessionId, taxId: user.cuit, operation: 'INGRESO' };
   await recordAudit(tx, { user, where: 'auth', at: now, ...entry });
   return {
-    access_token: signToken(app, clock, 'session', sessionId),
+    access_token: tokens.sign('session', sessionId),
     user: currentUser({ ...user, sessionId, represents }),
   };
 }

@@ -1,10 +1,13 @@
 import { asc, inArray, like } from 'drizzle-orm';
-import { type Clock, HOUR_MS } from '../../platform/clock.ts';
+import { type Clock, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { secrets } from '../../platform/db/tables.ts';
 import { newSecret } from '../../platform/ids.ts';
-import { TOKEN_LIFE_MS } from './tokens.ts';
+
+/** How long a token holds, in milliseconds: a session, or the way to one from the sign-on's callback. */
+export const TOKEN_LIFE_MS = { session: 8 * HOUR_MS, 'sign-on': 2 * MINUTE_MS } as const;
+export type TokenUse = keyof typeof TOKEN_LIFE_MS;
 
 /** Session keys are rows of `secrets` under this prefix and their name; `generation` is when they were made (ms). */
 const PREFIX = 'session:';

@@ -1,18 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { NaturalPerson } from 'shared-api/contract';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
-import { readToken } from './tokens.ts';
 
 /** Finds the caller of a request by the session that their bearer token or signed link names. */
-export function createAuthenticate(
-  app: FastifyInstance,
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-): Authenticate {
+export function createAuthenticate({ db, clock, tokens }: Platform): Authenticate {
   const sessionById = db
     .select({
       sessionId: sessions.id,
@@ -40,7 +35,7 @@ export function createAuthenticate(
 
   return async ({ headers: { authorization }, linkedSession }) => {
     if (!authorization && !linkedSession) throw unauthenticated('Debe iniciar sesión.');
-    const id = linkedSession ?? (await readToken(app, clock, authorization, 'session'));
+    const id = linkedSession ?? (await tokens.read(authorization, 'session'));
     if (!id) throw unauthenticated();
     const [user] = await sessionById.execute({ id, now: clock.now().toISOString() });
     if (!user) throw unauthenticated();

@@ -69,6 +69,7 @@ describe.each(ANY_DATABASE)('tokens (%s)', (kind) => {
       `${none}.${body}.`,
       `${none}.${body}`,
       `${head}.${body}.`,
+      `${write({ ...read(mine.token, 0), kid: 'desconocida' })}.${body}.`,
       `${head}.${longer}.${signature}`,
       `${head}.${body}.${'A'.repeat(signature.length)}`,
     ]) {

@@ -1,40 +1,44 @@
-import type { FastifyInstance } from 'fastify';
-import { type Clock, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { createSigner, createVerifier, type DecodedJwt } from 'fast-jwt';
+import type { Clock } from '../../platform/clock.ts';
+import { type SessionKeys, TOKEN_LIFE_MS, type TokenUse } from './session-keys.ts';
 
-/** How long a token holds, in milliseconds: a session, or the way to one from the sign-on's callback. */
-export const TOKEN_LIFE_MS = { session: 8 * HOUR_MS, 'sign-on': 2 * MINUTE_MS } as const;
-export type TokenUse = keyof typeof TOKEN_LIFE_MS;
-
-export function signToken(app: FastifyInstance, clock: Clock, use: TokenUse, id: string): string {
-  const iat = Math.floor(clock.now().getTime() / 1000);
-  const { kid, value } = app.sessionKeys.signing();
-  return app.jwt.sign({ jti: id, use, iat, exp: iat + TOKEN_LIFE_MS[use] / 1000 }, { key: value, kid });
+export interface Tokens {
+  sign(use: TokenUse, id: string): string;
+  /** Returns what a bearer token of ours names; null if it is altered, foreign, over, or made for another use. */
+  read(authorization: string | undefined, use: TokenUse): Promise<string | null>;
+  /** Learns of keys that another process made or ended. */
+  refreshKeys(): Promise<void>;
 }
 
-/** Returns what a token of ours names; null if it is altered, foreign, over, or made for another use. */
-export async function readToken(
-  app: FastifyInstance,
-  clock: Clock,
-  authorization: string | undefined,
-  expected: TokenUse,
-): Promise<string | null> {
-  const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
-  if (!token) return null;
-  try {
-    const kid = kidOf(app, token);
-    const key = kid && (await app.sessionKeys.find(kid));
-    if (!key) return null;
-    const { jti, use } = app.jwt.verify<{ jti: string; use: string }>(token, {
-      key: key.value,
-      clockTimestamp: clock.now().getTime(),
-    });
-    return use === expected ? jti : null;
-  } catch {
-    return null;
-  }
-}
-
-function kidOf(app: FastifyInstance, token: string): string | null {
-  const { header } = app.jwt.decode<{ header: { kid?: unknown } }>(token, { complete: true }) ?? {};
-  return typeof header?.kid === 'string' ? header.kid : null;
+/** Makes the signed tokens of sessions and of the way to one. @param publicUrl the portal's origin, which issues them */
+export function createTokens(publicUrl: string, clock: Clock, keys: SessionKeys): Tokens {
+  return {
+    refreshKeys: keys.refresh,
+    sign(use, id) {
+      const { kid, value } = keys.signing();
+      const iat = Math.floor(clock.now().getTime() / 1000);
+      const times = { iat, exp: iat + TOKEN_LIFE_MS[use] / 1000 };
+      const sign = createSigner({ algorithm: 'HS256', key: value, kid });
+      return sign({ jti: id, use, iss: publicUrl, aud: 'portal', ...times });
+    },
+    async read(authorization, expected) {
+      const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
+      if (!token) return null;
+      const verify = createVerifier({
+        key: async ({ header }: DecodedJwt) => {
+          const key = await keys.find(header.kid);
+          if (!key) throw new Error('no key of that name holds');
+          return key.value;
+        },
+        algorithms: ['HS256'],
+        allowedIss: publicUrl,
+        allowedAud: 'portal',
+        // A claim that a token lacks is not checked otherwise.
+        requiredClaims: ['iss', 'aud', 'iat', 'exp', 'jti'],
+        clockTimestamp: clock.now().getTime(),
+      });
+      const claims = await verify(token).catch(() => null);
+      return claims?.use === expected ? claims.jti : null;
+    },
+  };
 }
