@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import { type AuthorityKeys, PORTAL_CUIT, PORTAL_SERVICE } from './keys.ts';
-import { registerRegistry } from './registry/routes.ts';
-import { REGISTRY_SERVICES } from './registry/services.ts';
+import { REGISTRY_PATH, registerRegistry } from './registry/routes.ts';
 import { registerSignOn, SIGN_ON_PATH } from './sign-on/routes.ts';
 import { registerWsaa, WSAA_PATH } from './wsaa/routes.ts';
 
@@ -19,8 +17,8 @@ export interface TaxAuthorityOptions {
 }
 
 /**
- * The local tax authority, a Fastify plugin: the sign-on under `/contribuyente_`, WSAA under `/ws` and the registry
- * (A4, A5, A13) under `/sr-padron`.
+ * The local tax authority, a Fastify plugin: the sign-on under `/contribuyente_`, WSAA under `/ws` and the registry's
+ * service A4 under `/sr-padron`. Answers of A5 and A13 are tested with those that ARCA gave.
  */
 export async function createTaxAuthority(app: FastifyInstance, options: TaxAuthorityOptions): Promise<void> {
   const { keys, callbackUrl, clock = { now: () => new Date() }, delay = (ms: number) => sleep(ms) } = options;
@@ -36,15 +34,9 @@ export async function createTaxAuthority(app: FastifyInstance, options: TaxAutho
       { parseAs: 'string' },
       (_request, body, done) => done(null, body),
     );
-    registerWsaa(services, keys, clock, dataFile('wsaa.wsdl'));
-    for (const service of Object.values(REGISTRY_SERVICES)) {
-      registerRegistry(services, { service, wsdl: dataFile(service.wsdlFile), keys, clock, delay });
-    }
+    registerWsaa(services, keys, clock);
+    registerRegistry(services, { keys, clock, delay });
   });
-}
-
-function dataFile(name: string): string {
-  return readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8');
 }
 
 /**
@@ -59,7 +51,7 @@ export function portalAccess(keys: AuthorityKeys, publicUrl: string, url: string
     signOnCertificates: [keys.signOn.certificate, keys.signOnNext.certificate],
     signOnDigest: 'sha1' as const,
     wsaaUrl: `${url}${WSAA_PATH}`,
-    registryUrl: `${url}/sr-padron/webservices/personaService`,
+    registryUrl: `${url}${REGISTRY_PATH}`,
     registry: 'a4' as const,
     certificate: keys.portal.certificate,
     privateKey: keys.portal.key,

@@ -1,6 +1,6 @@
 import records from '../data/taxpayers.json' with { type: 'json' };
 
-/** A taxpayer's record, from which every registry service answers. */
+/** A taxpayer's record, from which the registry answers. */
 export interface TaxpayerRecord {
   readonly cuit: string;
   readonly tipoClave: 'CUIT' | 'CUIL';
@@ -17,10 +17,6 @@ export interface TaxpayerRecord {
   readonly impuestos: readonly TaxEntry[];
   /** Simplified regime (monotributo), when the person is in it. */
   readonly categoria?: { readonly id: number; readonly descripcion: string; readonly periodo: string };
-  /** Why there is no constancia at all; then A5 gives nothing else. */
-  readonly erroresConstancia?: readonly string[];
-  /** Why A5 leaves out the general regime. */
-  readonly erroresRegimenGeneral?: readonly string[];
   /** A registry that misbehaves for this key. */
   readonly falla?: 'html' | 'slow' | 'down';
 }
@@ -61,8 +57,6 @@ export interface ActivityEntry {
   readonly orden: number;
   /** `yyyymm` */
   readonly periodo: string;
-  /** Declared in the simplified regime instead of the general one. */
-  readonly monotributo?: boolean;
 }
 
 export interface TaxEntry {
@@ -78,8 +72,3 @@ export interface TaxEntry {
 export const TAXPAYERS: ReadonlyMap<string, TaxpayerRecord> = new Map(
   (records as readonly TaxpayerRecord[]).map((taxpayer) => [taxpayer.cuit, taxpayer]),
 );
-
-/** The document number inside a person's key: digits 3 to 10 without leading zeros. */
-export function documentNumber(cuit: string): string {
-  return String(Number(cuit.slice(2, 10)));
-}

@@ -24,15 +24,15 @@ export function elementsOfSchema(wsdl: string): Schema {
 type Ordered = Readonly<Record<string, unknown>>;
 const ordered = new XMLParser({ preserveOrder: true, removeNSPrefix: true });
 
-/** Elements of an answer that its schema lacks or has at another place, as paths; `type` is that of the body's element. */
-export function strayElements(envelope: string, schema: Schema, element: string, type: string): string[] {
+/** Elements of an answer that its schema lacks or has at another place, as paths; `type` is the body's element. */
+export function strayElements(envelope: string, schema: Schema, type: string): string[] {
   const enter = (nodes: readonly Ordered[], name: string) => {
     const found = nodes.find((node) => name in node)?.[name];
     if (!Array.isArray(found)) throw new Error(`no ${name}`);
     return found as Ordered[];
   };
   const body = enter(enter(ordered.parse(envelope) as Ordered[], 'Envelope'), 'Body');
-  return compare(enter(body, element), type, schema, element);
+  return compare(enter(body, type), type, schema, type);
 }
 
 function compare(nodes: readonly Ordered[], type: string, schema: Schema, path: string): string[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
+import { startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
 
 let authority: TestTaxAuthority;
 beforeAll(async () => {
@@ -90,27 +90,4 @@ it.each([
 it('the main activity comes first, and codes have their leading zero', async () => {
   const { actividades } = await authority.client().getTaxpayer('20221124643');
   expect(actividades.map(({ idActividad }) => idActividad)).toEqual(['854920', '012110', '110212']);
-});
-
-it('with A5 and A13 in place of A4: the same person, what those know', async () => {
-  const client = authority.client({ registry: 'a5,a13' });
-  expect(await client.getTaxpayer('20002307554')).toMatchObject({
-    nombre_persona_humana: 'RAMIRO ANTONIO EJEMPLO',
-    domicilio_fiscal: 'REPUBLICA 1184',
-    domicilio_cod_postal: '4700',
-    domicilio_fiscal_comercial: 'ESQUIU 2056',
-    fecha_inicio_actividades: '2013-11-01',
-    fechaNacimiento: '1968-05-21',
-    domicilio_electronico: [],
-    condicion_fiscal_sugerida: 'responsable_inscripto',
-  });
-  expect(await client.getTaxpayer('20200083394')).toMatchObject({
-    activo: true,
-    motivos: ['Estado erróneo del domicilio', 'No responde al requerimiento'],
-  });
-  expect(await client.getTaxpayer('20220707513')).toMatchObject({ activo: false, apellido: 'IMAGINARIO' });
-  expect(await client.getTaxpayer('20002460123')).toMatchObject({
-    condicion_fiscal_sugerida: 'monotributista',
-  });
-  expect(await codeOf(client.getTaxpayer('23200000099'))).toBe('not_found');
 });

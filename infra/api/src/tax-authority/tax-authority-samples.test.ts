@@ -26,6 +26,8 @@ let database: OpenDatabase;
 let url: string;
 /** The sample that each address answers with. */
 const answers = new Map<string, string>();
+/** Bodies of the requests. */
+let requests: string[] = [];
 /** Writes a sample otherwise, meaning the same. */
 let disguise: (text: string) => { body: string | Buffer; type: string };
 const plainly: typeof disguise = (body) => ({ body, type: 'text/xml' });
@@ -35,7 +37,7 @@ beforeAll(async () => {
   keys = await loadKeys(folder);
   database = await openDatabase({ url: null, folder: `${folder}/db` });
   server = createServer(async (request, response) => {
-    request.resume();
+    requests.push(Buffer.concat(await request.toArray()).toString());
     const text = await sample(answers.get(request.url ?? '') ?? 'none');
     // All samples of A5 are of its first version; the second only calls the element around them otherwise.
     const plain =
@@ -49,6 +51,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.db.delete(accessTickets);
   answers.clear();
+  requests = [];
   disguise = plainly;
   answers.set('/wsaa', 'wsaa-loginCms-response-shape');
 });
@@ -171,10 +174,40 @@ it('A13: an inactive person, with the old offset in the birth date, and why ther
   answers.set('/A5', 'a5-constancia-errorConstancia').set('/A13', 'a13-getPersonaV2-inactivo');
   expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
     activo: false,
+    nombre_persona_humana: 'PHILLIP GEOFFREY WILLIAM',
     fechaNacimiento: '1916-01-31',
+    fecha_inicio_actividades: '2014-12-01',
+    domicilio_fiscal: 'SAN RAMON 415',
     domicilio_localidad: 'CHIJRA',
+    domicilio_cod_postal: '4600',
+    domicilio_electronico: [],
     motivos: ['Estado erroneo del domicilio'],
   });
+});
+
+it('A5 and A13 are asked by their own names', async () => {
+  answers.set('/A5', 'a5-constancia-errorConstancia').set('/A13', 'a13-getPersonaV2-inactivo');
+  await withA5().getTaxpayer('20002444233');
+  const operations = requests.flatMap((body) => /<a:(\w+) xmlns:a="([^"]+)">/.exec(body)?.slice(1) ?? []);
+  expect(operations.toSorted()).toEqual([
+    'getPersonaV2',
+    'getPersona_v2',
+    'http://a13.soap.ws.server.puc.sr/',
+    'http://a5.soap.ws.server.puc.sr/',
+  ]);
+});
+
+it('a key that A5 does not know is still a person, as long as A13 knows it', async () => {
+  answers.set('/A5', 'a5-fault-no-existe').set('/A13', 'a13-getPersonaV2-inactivo');
+  expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
+    apellido: 'GEOFFREY WILLIAM',
+    impuesto: [],
+    motivos: [expect.stringContaining('inactiva')],
+  });
+  answers.set('/A13', 'a5-fault-no-existe');
+  const ofA13 = 'La Clave (CUIT/CUIL) consultada es inexistente';
+  disguise = (text) => plainly(text.replace('No existe persona con ese Id', ofA13));
+  await expect(withA5().getTaxpayer('20002444233')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 it('A5: simplified and general regime together, the main activity first', async () => {

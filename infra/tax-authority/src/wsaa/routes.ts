@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { argentineInstant, type Clock } from '../clock.ts';
 import type { AuthorityKeys } from '../keys.ts';
@@ -8,15 +9,16 @@ import { openCms } from './cms.ts';
 import { FAULT_TEXTS, type Fault } from './faults.ts';
 import { readTicketRequest } from './ticket-request.ts';
 
+const WSDL = readFileSync(new URL('../../data/wsaa.wsdl', import.meta.url), 'utf8');
 export const WSAA_PATH = '/ws/services/LoginCms';
 /** Least time between two tickets for one certificate and service, milliseconds (ARCA's production: 2 min). */
 const GUARD_WINDOW = 2 * 60_000;
 
 /** Serves WSAA, which answers a signed request with an access ticket for one service. */
-export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: Clock, wsdl: string): void {
+export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: Clock): void {
   const lastIssued = new Map<string, number>();
 
-  app.get(WSAA_PATH, async (_request, reply) => reply.type('text/xml; charset=utf-8').send(wsdl));
+  app.get(WSAA_PATH, async (_request, reply) => reply.type('text/xml; charset=utf-8').send(WSDL));
 
   app.post<{ Body: string }>(WSAA_PATH, async (request, reply) => {
     if (request.headers.soapaction === undefined) return sendFault(reply, 'Client.NoSOAPAction');
