@@ -24,7 +24,7 @@ const apiArea = (sources: readonly string[], tests: readonly string[]): Area => 
 const API_AREAS: Readonly<Record<string, Area>> = {
   chat: apiArea(['registration/chat/*.ts'], ['src/registration/chat/*.test.ts']),
   certificates: apiArea(
-    ['registration/certificates/{service,code,submission,stored-pdf}.ts'],
+    ['registration/certificates/{service,code,receipt,stored-pdf}.ts'],
     ['src/registration/certificates/*.test.ts', 'src/registration/requests/expiries.test.ts'],
   ),
   states: apiArea(

@@ -15,14 +15,12 @@ import { sendAttachment } from '../../platform/http/attachment.ts';
 import { route } from '../../platform/http/route.ts';
 import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
-import { renderReceipt } from './receipt-pdf.ts';
+import { lastSubmittedAt, renderReceipt, submittedFiles } from './receipt.ts';
 import { resolutionsFor } from './resolutions.ts';
 import { certificateInForce, newestCertificate, revocationOf } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
-import { lastSubmittedAt, submittedFiles } from './submission.ts';
 import { certificates as issued } from './tables.ts';
 
-export { renderCertificate } from './certificate-pdf.ts';
 export type { SignedCertificate } from './code.ts';
 export { rotateKey } from './keys.ts';
 export { mustBeResolutionFile, resolutionFileId } from './resolutions.ts';
@@ -31,10 +29,10 @@ export {
   issueCertificate,
   newestCertificate,
   newestCertificates,
-  requestsWithExpiredCertificate,
   revokeCertificates,
   standingsOn,
 } from './service.ts';
+export { renderCertificate } from './stored-pdf.ts';
 
 export const certificates: Domain = {
   routes: (platform) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import {
   type CivilDate,
   certificateState,
@@ -6,7 +6,6 @@ import {
   isEnabled,
   isFinal,
   NO_CERTIFICATE,
-  statesWhere,
   supplierName,
   todayInCity,
 } from 'shared-api/rules';
@@ -75,21 +74,6 @@ export async function revokeCertificates(tx: Transaction, requestId: string, at:
     )
     .returning({ numero: certificates.numero });
   return rows.map(({ numero }) => numero);
-}
-
-/** Reads the ids of the enabled requests whose newest certificate has expired by a day. */
-export async function requestsWithExpiredCertificate(from: Sql, day: CivilDate): Promise<string[]> {
-  const newest = from
-    .selectDistinctOn([certificates.requestId], { id: certificates.requestId, vence: certificates.vence })
-    .from(certificates)
-    .orderBy(certificates.requestId, desc(certificates.emitidoAt))
-    .as('newest');
-  const rows = await from
-    .select({ id: newest.id })
-    .from(newest)
-    .innerJoin(supplierRequests, eq(supplierRequests.id, newest.id))
-    .where(and(inArray(supplierRequests.estado, statesWhere(isEnabled)), lt(newest.vence, day)));
-  return rows.map(({ id }) => id);
 }
 
 /**

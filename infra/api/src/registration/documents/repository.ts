@@ -78,10 +78,14 @@ export const documentsOfRequests = (from: Sql, requestIds: readonly string[]) =>
   documentsWhere(from, inArray(documents.requestId, [...requestIds]));
 
 /** Reads the required documents of some requests that have a file and a date. */
-export function datedDocumentsOf(from: Sql, requestIds: readonly string[]): Promise<DocumentRecord[]> {
+export function datedDocumentsOf(
+  from: Sql,
+  requests: readonly { readonly id: string }[],
+): Promise<DocumentRecord[]> {
+  const requestIds = requests.map((request) => request.id);
   return withTypeAndFile(from).where(
     and(
-      inArray(documents.requestId, [...requestIds]),
+      inArray(documents.requestId, requestIds),
       eq(documentTypes.activo, true),
       isNotNull(documents.fileId),
       or(isNotNull(documents.emision), isNotNull(documents.expiracion)),

@@ -68,13 +68,9 @@ export async function forgetDrafted(
   fields: readonly string[],
 ): Promise<void> {
   if (fields.length === 0) return;
-  const names = sql`array[${sql.join(
-    fields.map((field) => sql`${field}`),
-    sql`, `,
-  )}]::text[]`;
   await tx
     .update(formDrafts)
-    .set({ campos: sql`${formDrafts.campos} - ${names}` })
+    .set({ campos: sql`${formDrafts.campos} - ${sql.param([...fields])}::text[]` })
     .where(ofUser(requestId, user.id));
   await tx.delete(formDrafts).where(and(ofUser(requestId, user.id), eq(formDrafts.campos, {})));
 }

@@ -14,7 +14,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newestCertificate, requestsWithExpiredCertificate } from '../certificates/index.ts';
+import { newestCertificate, newestCertificates } from '../certificates/index.ts';
 import { type DocumentRecord, datedDocumentsOf, documentsOf } from '../documents/index.ts';
 import { letter, type Sender } from './notices.ts';
 import type { RequestRecord } from './record/index.ts';
@@ -42,15 +42,18 @@ export async function watchExpiries(platform: Platform): Promise<void> {
 /** Finds the enabled requests that have expired or have a notice due, without locking any. */
 async function requestsToSettle({ db, clock }: Platform): Promise<ReadonlySet<string>> {
   const day = today(clock);
-  const ids = new Set(await requestsWithExpiredCertificate(db, day));
+  const ids = new Set<string>();
   const enabled = await db
     .select({ id: supplierRequests.id })
     .from(supplierRequests)
     .where(inArray(supplierRequests.estado, statesWhere(isEnabled)));
   for (let start = 0; start < enabled.length; start += BATCH) {
-    const batch = enabled.slice(start, start + BATCH).map(({ id }) => id);
+    const batch = enabled.slice(start, start + BATCH);
+    const certificates = [...(await newestCertificates(db, batch)).values()];
     const expiries = expiriesOf(await datedDocumentsOf(db, batch));
-    for (const { requestId, vence } of expiries) if (compareDates(vence, day) < 0) ids.add(requestId);
+    for (const { requestId, vence } of [...certificates, ...expiries]) {
+      if (vence && compareDates(vence, day) < 0) ids.add(requestId);
+    }
     for (const { requestId } of await withoutMail(db, dueNotices(expiries, day))) ids.add(requestId);
   }
   return ids;

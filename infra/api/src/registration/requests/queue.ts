@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, Reviewer, reviewQueue, Turn } from 'shared-api/contract';
-import { awaitsStaff, type CivilDate, firstDayInTime, QUEUES, type Queue, TOTAL_CAP } from 'shared-api/rules';
+import { awaitsStaff, type CivilDate, firstDayInTime, QUEUES, type Queue } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { countToCap } from '../../platform/db/paging.ts';
 import { isReviewer } from '../assignments/index.ts';
 import type { RequestRecord } from './record/index.ts';
 import { isWaiting, supplierRequests as r, waitingSince } from './tables.ts';
@@ -36,17 +37,12 @@ export function inQueue(queue: Queue, { userId, today }: QueueReader): SQL | und
   return and(isWaiting(r), conditions[queue]);
 }
 
-/** Counts each part of the reader's queue up to the cap, in one statement. */
+/** Counts each part of the reader's queue up to the cap. */
 export async function queueCounts(db: Database, reader: QueueReader): Promise<AnswerOf<typeof reviewQueue>> {
-  const count = (queue: Queue) =>
-    sql<number>`(select count(*)::int from (select 1 from ${r} where ${inQueue(queue, reader)} limit ${TOTAL_CAP}) part)`;
-  const counts = Object.fromEntries(QUEUES.map((queue) => [queue, count(queue)])) as Record<
-    Queue,
-    SQL<number>
-  >;
-  const [row] = await db.select(counts).from(sql`(select 1) one`);
-  if (!row) throw new Error('the queue was not counted');
-  return row;
+  const counts = QUEUES.map(
+    async (queue) => [queue, await countToCap(db, r, inQueue(queue, reader))] as const,
+  );
+  return Object.fromEntries(await Promise.all(counts)) as Record<Queue, number>;
 }
 
 /** Returns since when a request waits for staff, and who reviews it; null while it does not wait. */

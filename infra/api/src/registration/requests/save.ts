@@ -24,14 +24,9 @@ import { signedFiles } from './view.ts';
 /** Name of the accounts among the fields that have a version. */
 const ACCOUNTS = 'cuenta_bancaria';
 
-/** A saved request, and what of the save was not stored and why, by field. */
-export interface SavedRequest {
-  readonly row: RequestRecord;
-  readonly errores: Readonly<Record<string, string>>;
-}
-
 /**
  * Saves each part of a form that holds by itself; the accounts as a whole list. What breaks a rule is not stored.
+ * @returns the stored request, and what was not stored and why, by field
  * @throws Refusal 400 when nothing of the save can be stored, 404 for somebody else's request, 409 for a closed form or
  * stale values
  */
@@ -39,7 +34,7 @@ export async function saveRequest(
   platform: Platform,
   { user, cuit, seenVersion, where }: RequestCommand,
   body: SaveBody,
-): Promise<SavedRequest> {
+) {
   const at = platform.clock.now();
   const day = today(platform.clock);
   const names = await registryNames(platform, user, cuit, body);

@@ -14,21 +14,17 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { RequestChange, RequestRecord } from './record/index.ts';
 import type { RegistryNames } from './registry-names.ts';
 
-/** A part of a save: what it stores, and what it leaves out and why, by field. */
-export interface FieldChange {
-  readonly change: RequestChange;
-  /** Names of the fields that are stored, changed or not. */
-  readonly accepted: readonly string[];
-  readonly problems: Readonly<Record<string, string>>;
-}
-
+/**
+ * Checks the fields of a save.
+ * @returns the columns to change, the names of the fields that are stored, changed or not, and why others are not, by field
+ */
 export async function fieldChange(
   tx: Transaction,
   user: SessionUser,
   row: RequestRecord,
   fields: SavedFields,
   { day, names }: { readonly day: CivilDate; readonly names: RegistryNames },
-): Promise<FieldChange> {
+) {
   const checked = checkSavedFields(row, fields, day);
   const problems: Record<string, string> = { ...checked.problems };
   const values: Record<string, unknown> = {
@@ -52,7 +48,7 @@ export async function fieldChange(
   return {
     change: Object.fromEntries(
       storable.filter(([name, value]) => !isDeepStrictEqual(value, row[name as keyof RequestRecord])),
-    ),
+    ) as RequestChange,
     accepted: storable.map(([name]) => name),
     problems,
   };
