@@ -24,7 +24,7 @@ import { type CaseDocument, fileDetails } from './documents.ts';
 
 type PersonName = { readonly nombre: string; readonly apellido: string } | null;
 
-export interface PrintedRequest {
+interface PrintedRequest {
   readonly request: RequestRecord;
   readonly supplier: string;
   readonly accounts: BankAccount[];

@@ -99,7 +99,8 @@ export const documents: Domain = {
 
       route(contract.removeOptionalDocument, async ({ user, where, params: { id } }) => {
         const at = clock.now();
-        await withLockedDocument(platform, user, id, async (tx, request, { document, type }, records) => {
+        await withLockedDocument(platform, user, id, async (tx, { request, record, records }) => {
+          const { document, type } = record;
           if (type !== null) throw documentNotFound();
           if (!replaceableIds(records, request, today(clock)).has(id)) {
             throw conflict(DOCUMENT_LOCKED, 'ESTADO');
@@ -118,35 +119,31 @@ export const documents: Domain = {
         const { archivo_sha256, fechas_vistas: seen, ...dates } = body;
         const at = clock.now();
         const day = today(clock);
-        return withLockedDocument(
-          platform,
-          user,
-          id,
-          async (tx, request, { document, type, file }, records) => {
-            about(request.cuit);
-            const isStaff = can(user.tipo, 'documents.editDates');
-            const isAllowed = isStaff
-              ? mayEditDates(request.estado, type)
-              : replaceableIds(records, request, day).has(id);
-            if (!isAllowed || !type) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
-            if (!document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
-            if (archivo_sha256 !== undefined && archivo_sha256 !== file?.sha256) throw conflict(OTHER_FILE);
-            const problems = Object.values(dateProblems(type, dates, day, isStaff ? 'staff' : 'supplier'));
-            if (problems.length > 0) throw invalid(problems);
-            if (areSame(document, dates)) return answerOf(platform, tx, request, id);
-            if (seen && !areSame(document, seen)) throw conflict(OTHER_DATES);
-            const { emision, expiracion } = document;
-            const inCorrection = namesSavedDocuments(records, request);
-            await tx
-              .update(documentTable)
-              .set({ ...dates, updatedAt: at, ...(inCorrection && { namedInCorrection: true }) })
-              .where(eq(documentTable.id, id));
-            const change = { before: { emision, expiracion }, after: dates };
-            await audit(tx, { user, where }, request, at, id, change);
-            await changeRequest(tx, request.id, {}, at);
-            return answerOf(platform, tx, request, id);
-          },
-        );
+        return withLockedDocument(platform, user, id, async (tx, { request, record, records }) => {
+          about(request.cuit);
+          const { document, type, file } = record;
+          const isStaff = can(user.tipo, 'documents.editDates');
+          const isAllowed = isStaff
+            ? mayEditDates(request.estado, type)
+            : replaceableIds(records, request, day).has(id);
+          if (!isAllowed || !type) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+          if (!document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
+          if (archivo_sha256 !== undefined && archivo_sha256 !== file?.sha256) throw conflict(OTHER_FILE);
+          const problems = Object.values(dateProblems(type, dates, day, isStaff ? 'staff' : 'supplier'));
+          if (problems.length > 0) throw invalid(problems);
+          if (areSame(document, dates)) return answerOf(platform, tx, request, id);
+          if (seen && !areSame(document, seen)) throw conflict(OTHER_DATES);
+          const { emision, expiracion } = document;
+          const inCorrection = namesSavedDocuments(records, request);
+          await tx
+            .update(documentTable)
+            .set({ ...dates, updatedAt: at, ...(inCorrection && { namedInCorrection: true }) })
+            .where(eq(documentTable.id, id));
+          const change = { before: { emision, expiracion }, after: dates };
+          await audit(tx, { user, where }, request, at, id, change);
+          await changeRequest(tx, request.id, {}, at);
+          return answerOf(platform, tx, request, id);
+        });
       }),
 
       route(contract.markDocument, (call) => markDocument(platform, call)),
@@ -173,6 +170,13 @@ export const documents: Domain = {
   },
 };
 
+interface LockedDocument {
+  readonly request: RequestRecord;
+  readonly record: DocumentRecord;
+  /** All documents of the request. */
+  readonly records: readonly DocumentRecord[];
+}
+
 /**
  * Runs a transaction on a document of a locked request, which is asked for or was added.
  * @throws Refusal 404, also for somebody else's document
@@ -181,12 +185,7 @@ async function withLockedDocument<T>(
   platform: Platform,
   user: SessionUser,
   id: string,
-  work: (
-    tx: Transaction,
-    request: RequestRecord,
-    record: DocumentRecord,
-    records: readonly DocumentRecord[],
-  ) => Promise<T>,
+  work: (tx: Transaction, locked: LockedDocument) => Promise<T>,
 ): Promise<T> {
   const owner = await documentOwner(platform.db, id);
   if (!owner) throw documentNotFound();
@@ -195,7 +194,7 @@ async function withLockedDocument<T>(
     const records = await documentsOf(tx, request.id);
     const record = records.find(({ document }) => document.id === id);
     if (!record) throw documentNotFound();
-    return work(tx, request, record, records);
+    return work(tx, { request, record, records });
   });
 }
 

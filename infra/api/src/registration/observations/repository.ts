@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type Placeholder } from 'drizzle-orm';
-import { FIELD_NAMES, type ReviewedForm, stateAfter } from 'shared-api/rules';
+import { type Estado, FIELD_NAMES, type ReviewedForm, stateAfter } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
 import { documentName, documentsOf } from '../documents/index.ts';
@@ -9,7 +9,7 @@ import { observationAnswers, observedForms } from './tables.ts';
 
 export type CorrectionRow = Awaited<ReturnType<typeof lastCorrection>>[number];
 
-export const lastCorrection = (from: Sql, requestId: string | Placeholder) =>
+const lastEntry = (from: Sql, requestId: string | Placeholder, states: Estado[]) =>
   from
     .select({
       id: statusHistory.id,
@@ -17,21 +17,19 @@ export const lastCorrection = (from: Sql, requestId: string | Placeholder) =>
       observaciones: statusHistory.observaciones,
     })
     .from(statusHistory)
-    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, stateAfter('correct'))))
+    .where(and(eq(statusHistory.requestId, requestId), inArray(statusHistory.estado, states)))
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
+
+export const lastCorrection = (from: Sql, requestId: string | Placeholder) =>
+  lastEntry(from, requestId, [stateAfter('correct')]);
 
 /** States that observations bring about: what to correct, or why the request was rejected. */
 const OBSERVING = [stateAfter('correct'), stateAfter('reject')];
 
 /** Reads what the last correction observed or, once the request was rejected, why. */
 export const lastObservations = (from: Sql, requestId: string | Placeholder) =>
-  from
-    .select({ id: statusHistory.id, observaciones: statusHistory.observaciones })
-    .from(statusHistory)
-    .where(and(eq(statusHistory.requestId, requestId), inArray(statusHistory.estado, OBSERVING)))
-    .orderBy(desc(statusHistory.sequence))
-    .limit(1);
+  lastEntry(from, requestId, OBSERVING);
 
 export const lastObservationsOf = (from: Sql, requestIds: readonly string[]) =>
   from

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { RegisteredSupplier } from 'shared-api/contract';
+import type { listRegister, QueryOf, RegisteredSupplier } from 'shared-api/contract';
 import {
   type CivilDate,
   fold,
@@ -28,10 +28,7 @@ export interface Register {
   readonly day: CivilDate;
 }
 
-interface RegisterFilter {
-  readonly buscar?: string | undefined;
-  readonly etiqueta?: string | undefined;
-}
+type RegisterFilter = Omit<QueryOf<typeof listRegister>, 'page'>;
 
 const hasCompanyTaxId = inArray(sql`left(${r.cuit}, 2)`, taxIdPrefixes('JURIDICA'));
 

@@ -1,15 +1,15 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { BodyOf, FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract';
+import type { FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, DRAFT_MAX_BYTES, DRAFT_TOO_LARGE, isEditable, mergeDraft } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { daysAgo } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withLockedRequest } from './record/index.ts';
 import { formDrafts } from './tables.ts';
-import type { RequestCommand } from './transition.ts';
 
 export const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
 
@@ -29,9 +29,8 @@ export async function draftsOf(from: Sql, requestId: string, userId: string): Pr
  */
 export function saveDraft(
   platform: Platform,
-  { user, cuit, where }: Pick<RequestCommand, 'user' | 'cuit' | 'where'>,
-  { paso, visto, campos: typed }: BodyOf<typeof saveDraftCall>,
-): Promise<{ data: FormDrafts; reemplazados: string[] }> {
+  { user, where, params: { cuit }, body: { paso, visto, campos: typed } }: Call<typeof saveDraftCall>,
+) {
   const at = platform.clock.now();
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');

@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Cell, spreadsheetOf } from '../../platform/spreadsheet.ts';
 import { type Certificate, newestCertificates } from '../certificates/index.ts';
-import { firstRequests, type ListedRequest } from './list.ts';
+import { type ListedRequest, listedRequests } from './list.ts';
 import type { QueueReader } from './queue.ts';
 
 const TOO_MANY = `Hay más de ${REQUESTS_EXPORTED.toLocaleString('es-AR')} inscripciones. Agregue filtros para exportar menos.`;
@@ -49,10 +49,10 @@ const COLUMNS: readonly Column[] = [
 /** Writes the filtered list as a file for a spreadsheet. @throws Refusal 400 for too many requests */
 export async function exportRequests(
   { db }: Platform,
-  { formato, orden, ...filter }: QueryOf<typeof contract>,
+  { formato, ...query }: QueryOf<typeof contract>,
   reader: QueueReader,
 ): Promise<string | Buffer> {
-  const requests = await firstRequests(db, filter, orden, REQUESTS_EXPORTED + 1, reader);
+  const requests = await listedRequests(db, query, reader, REQUESTS_EXPORTED + 1);
   if (requests.length > REQUESTS_EXPORTED) throw invalid(TOO_MANY);
   const certificates = await newestCertificates(
     db,

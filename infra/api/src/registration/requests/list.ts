@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
-import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
+import type { AnswerOf, exportRequests, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import { boardFilterOf, type RequestOrder, requestSearch, statesOf, TOTAL_CAP } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,20 +14,18 @@ import { inQueue, LONGEST_WAIT, type QueueReader, turnOf } from './queue.ts';
 import type { RequestRecord } from './record/index.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
-export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'> & {
-  readonly cuits?: readonly string[] | undefined;
-};
+type ListQuery = Omit<QueryOf<typeof exportRequests>, 'formato'>;
+
 /** Reads a page of the filtered list, and a total counted up to the cap. */
 export async function requestPage(
   db: Database,
-  { page, size, orden, ...filter }: QueryOf<typeof listRequests>,
+  { page, size, ...query }: QueryOf<typeof listRequests>,
   reader: QueueReader,
 ): Promise<AnswerOf<typeof listRequests>> {
-  const where = listCondition(filter, reader);
   const [rows, counted] = await Promise.all([
     // The extra row says whether another page follows.
-    listedRequests(db, where, orderOf(filter, orden), size + 1, (page - 1) * size),
-    countToCap(db, r, where, TOTAL_CAP + 1),
+    listedRequests(db, query, reader, size + 1, (page - 1) * size),
+    countToCap(db, r, listCondition(query, reader), TOTAL_CAP + 1),
   ]);
   return {
     data: rows.slice(0, size).map(({ row }) => row),
@@ -39,18 +37,7 @@ export async function requestPage(
   };
 }
 
-export const firstRequests = (
-  db: Database,
-  filter: RequestFilter,
-  order: RequestOrder,
-  limit: number,
-  reader: QueueReader,
-): Promise<ListedRequest[]> =>
-  listedRequests(db, listCondition(filter, reader), orderOf(filter, order), limit, 0);
-
-const orderOf = ({ cola }: RequestFilter, order: RequestOrder) => (cola ? LONGEST_WAIT : ORDERS[order]);
-
-function listCondition(filter: RequestFilter, reader: QueueReader): SQL | undefined {
+function listCondition(filter: ListQuery, reader: QueueReader): SQL | undefined {
   const { cola, cuit, estado, etiqueta, buscar, tablero, cuits } = filter;
   const counted = tablero === undefined ? null : boardFilterOf(tablero);
   return and(
@@ -83,17 +70,18 @@ export interface ListedRequest {
 }
 
 /** The inner query reads ids from an index alone, however far the page is; the outer one only the rows of the page. */
-async function listedRequests(
+export async function listedRequests(
   db: Database,
-  where: SQL | undefined,
-  order: readonly SQL[],
+  query: ListQuery,
+  reader: QueueReader,
   limit: number,
-  offset: number,
+  offset = 0,
 ): Promise<ListedRequest[]> {
+  const order = query.cola ? LONGEST_WAIT : ORDERS[query.orden];
   const keys = db
     .select({ id: r.id })
     .from(r)
-    .where(where)
+    .where(listCondition(query, reader))
     .orderBy(...order)
     .limit(limit)
     .offset(offset)

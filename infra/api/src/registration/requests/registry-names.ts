@@ -8,7 +8,7 @@ import { lookUpTaxpayer } from '../persons/index.ts';
 import { type RequestRecord, requestFor } from './record/index.ts';
 
 /** The registry's word on a tax id: a name, or why there is none. */
-export type RegistryName = { readonly name: string } | { readonly problem: string };
+type RegistryName = { readonly name: string } | { readonly problem: string };
 export type RegistryNames = ReadonlyMap<string, RegistryName>;
 
 const UNKNOWN = 'No se pudo validar el CUIT';

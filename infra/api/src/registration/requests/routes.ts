@@ -80,7 +80,7 @@ export function requestRoutes(platform: Platform): Route[] {
       const data = await bundle(call, row);
       return Object.keys(errores).length > 0 ? { data, errores } : { data };
     }),
-    route(contract.saveDraft, (call) => saveDraft(platform, { ...call, cuit: call.params.cuit }, call.body)),
+    route(contract.saveDraft, (call) => saveDraft(platform, call)),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
         const row = await sendRequest(platform, { ...call, cuit: call.params.id });
