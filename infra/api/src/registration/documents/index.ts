@@ -34,6 +34,7 @@ import { documentViews, namesSavedDocuments, replaceableIds } from './view.ts';
 
 export { deleteDataMarks, deleteMarks, marksOf, markViews } from './marks.ts';
 export {
+  createRequiredDocuments,
   type DocumentRecord,
   datedDocumentsOf,
   documentName,
@@ -41,9 +42,9 @@ export {
   documentsOfRequests,
   documentTypeColumns,
   filesAt,
+  nameForCorrection,
   type SubmittedFile,
 } from './repository.ts';
-export { createRequiredDocuments, nameForCorrection } from './required.ts';
 export { documentViews, statusOf } from './view.ts';
 
 const DOCUMENT_NOT_ASKED = 'Este documento ya no se pide en la inscripción.';
