@@ -269,6 +269,29 @@ describe.each([
   });
 });
 
+describe('leaving the mails about a question', () => {
+  const done = 'Ya no va a recibir mensajes sobre esta pregunta';
+
+  it('says so, and nothing of alerts, to people who never asked for any', async () => {
+    const { person, sent } = open(server(), `${PATH}/baja?codigo=${CODE}&sobre=pregunta`);
+    await screen.findByRole('heading', { level: 1, name: 'Dejar de recibir mensajes sobre una pregunta' });
+    const main = screen.getByRole('main');
+    expect(main.textContent).not.toMatch(/aviso/i);
+    expect(main.querySelector('form')?.getAttribute('action')).toMatch(`/baja/${CODE}?sobre=pregunta`);
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'No recibir más mensajes' }));
+    within(await screen.findByRole('status')).getByText(done);
+    expect(main.textContent).not.toMatch(/aviso/i);
+    expect(sent()).toEqual([{ params: { codigo: CODE } }]);
+    await expectAccessible();
+  });
+
+  it('says without JavaScript that it is done', async () => {
+    open(server(), `${PATH}/baja?hecho=pregunta`);
+    await screen.findByText(done);
+  });
+});
+
 it('shows what was confirmed', async () => {
   const { person } = open(server(), `${PATH}/confirmar?codigo=${CODE}`);
   await person.click(await screen.findByRole('button', { name: 'Confirmar los avisos' }));

@@ -10,7 +10,16 @@ import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { newsTexts, type TenderNews } from '../tenders/index.ts';
 import type { PublishedFacts } from '../tenders/tables.ts';
-import { LIST, mailOf, type Named, NOT_YOU, nameOf, pageOf, type Sender } from './letters.ts';
+import {
+  type AlertLetter,
+  LIST,
+  mailOf,
+  type Named,
+  NOT_YOU,
+  nameOf,
+  pageOf,
+  type Sender,
+} from './letters.ts';
 import type { TenderAlertRecord } from './tables.ts';
 
 type Follower = Pick<TenderAlertRecord, 'id' | 'correo'>;
@@ -57,7 +66,7 @@ export const alreadyFollowsMail = (
       'No hace falta que haga nada: le seguimos avisando como hasta ahora.',
     ],
     link: pageOf(tenderId),
-    canUnsubscribe: true,
+    unsubscribe: 'alert',
   });
 
 /** Returns what writes the mail of some news to each follower. */
@@ -65,7 +74,7 @@ export function newsMail(
   sender: Sender,
   { tenderId, upTo, facts, news }: NewsOfTender,
 ): (follower: Follower) => Mail {
-  const letter = {
+  const letter: AlertLetter = {
     subject: `${followerNewsTitle(news)}: ${nameOf(facts)}`,
     blocks: [
       'Usted sigue esta licitación. Esto cambió:',
@@ -75,7 +84,7 @@ export function newsMail(
         : [ENDED]),
     ],
     link: pageOf(tenderId),
-    canUnsubscribe: true,
+    unsubscribe: 'alert',
   };
   return (follower) => mailOf(sender, follower, `seguir:${follower.id}:${upTo}`, letter);
 }

@@ -22,6 +22,8 @@ type Recipient = Pick<TenderAlertRecord, 'id' | 'correo'>;
 /** Most tenders that a digest names; it counts the rest. */
 const MAX_NAMED = 50;
 export const LIST = '/licitaciones-concursos';
+/** Tells the page that ends mails that they are about a question, in its address. */
+export const ABOUT_QUESTION = '&sobre=pregunta';
 
 export type Named = Pick<TenderRecord, 'titulo' | 'tipo' | 'numero' | 'anio'>;
 export const nameOf = ({ titulo, tipo, numero, anio }: Named): string =>
@@ -53,7 +55,7 @@ export const alreadyMail = (sender: Sender, alert: Alert): Mail =>
       'No hace falta que haga nada: los sigue recibiendo como hasta ahora.',
     ],
     link: { label: 'Ver las licitaciones', path: LIST },
-    canUnsubscribe: true,
+    unsubscribe: 'alert',
   });
 
 /** Answers a request for more alerts than an address may have. */
@@ -88,7 +90,7 @@ export function digestMail(
       ...(rest > 0 ? [`Y ${rest} más, que están en el listado.`] : []),
     ],
     link: { label: 'Ver las licitaciones', path: `${LIST}${filtersOf(alert)}` },
-    canUnsubscribe: true,
+    unsubscribe: 'alert',
   });
 }
 
@@ -96,9 +98,14 @@ export interface AlertLetter {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly link: { readonly label: string; readonly path: string };
-  /** Whether the mail ends with a link to unsubscribe, which mail programs show as a button too. */
-  readonly canUnsubscribe?: boolean;
+  /** What a link at the end of the mail ends, which mail programs show as a button too; absent: no such link. */
+  readonly unsubscribe?: keyof typeof UNSUBSCRIBE;
 }
+
+const UNSUBSCRIBE = {
+  alert: { label: 'Dejar de recibir estos avisos', about: '' },
+  question: { label: 'Dejar de recibir mensajes sobre esta pregunta', about: ABOUT_QUESTION },
+} as const;
 
 /** Writes a mail of an alert, or of another request by mail; it is removed with it. */
 export function mailOf(
@@ -109,6 +116,7 @@ export function mailOf(
 ): Mail {
   const { publicUrl, apiBase, cityName } = config;
   const code = unsubscribeCodeOf(secrets, alert.id);
+  const unsubscribe = letter.unsubscribe && UNSUBSCRIBE[letter.unsubscribe];
   return {
     eventKey,
     to: alert.correo,
@@ -119,14 +127,14 @@ export function mailOf(
       heading: letter.subject,
       blocks: letter.blocks,
       link: { label: letter.link.label, url: `${publicUrl}${letter.link.path}` },
-      ...(letter.canUnsubscribe && {
+      ...(unsubscribe && {
         unsubscribe: {
-          label: 'Dejar de recibir estos avisos',
-          url: `${publicUrl}${LIST}/avisos/baja?codigo=${code}`,
+          label: unsubscribe.label,
+          url: `${publicUrl}${LIST}/avisos/baja?codigo=${code}${unsubscribe.about}`,
         },
       }),
     }),
-    ...(letter.canUnsubscribe && {
+    ...(unsubscribe && {
       headers: {
         'List-Unsubscribe': `<${publicUrl}${apiBase}/licitaciones/avisos/baja/${code}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

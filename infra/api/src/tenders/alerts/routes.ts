@@ -12,13 +12,16 @@ import { redirectPlainForm, refusalWord, sentFields, sentText } from '../../plat
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { follow, followersOf } from './follow.ts';
-import { confirm, subscribe, unsubscribe } from './service.ts';
+import { ABOUT_QUESTION } from './letters.ts';
+import { confirm, isAboutQuestion, subscribe, unsubscribe } from './service.ts';
 
 const PAGES = '/licitaciones-concursos/avisos';
 const REQUESTED =
   'Si la dirección es correcta, en unos minutos recibirá un correo. Ábralo y confirme los avisos: hasta entonces no se envía ninguno.';
 const CODE_MAX = 100;
 const UNSUBSCRIBED = 'Listo: no recibirá más estos avisos y borramos su dirección.';
+const QUESTION_LEFT =
+  'Listo: no recibirá más mensajes sobre esta pregunta y borramos su nombre y su dirección.';
 
 export function alertRoutes(platform: Platform): Route[] {
   const page = (rest: string) => `${platform.config.publicUrl}${PAGES}${rest}`;
@@ -70,16 +73,20 @@ export function alertRoutes(platform: Platform): Route[] {
       leaveTenderAlerts,
       async (call) => {
         await unsubscribe(platform, call.params.codigo);
-        redirectPlainForm(call, page('/baja?hecho=si'));
-        return { message: UNSUBSCRIBED };
+        const isQuestion = await isAboutQuestion(platform, call.params.codigo);
+        redirectPlainForm(call, page(`/baja?hecho=${isQuestion ? 'pregunta' : 'si'}`));
+        return { message: isQuestion ? QUESTION_LEFT : UNSUBSCRIBED };
       },
       {
-        refusedPage: ({ params }, status) =>
-          page(`/baja?${codeIn(params)}&problema=${refusalWord(status, 'enlace')}`),
+        refusedPage: ({ params, query }, status) => {
+          const about = sentFields(query).sobre === 'pregunta' ? ABOUT_QUESTION : '';
+          return page(`/baja?${codeIn(params)}${about}&problema=${refusalWord(status, 'enlace')}`);
+        },
       },
     ),
     route(openLeavePage, async ({ params, reply }) => {
-      await reply.redirect(page(`/baja?codigo=${params.codigo}`), 303);
+      const about = (await isAboutQuestion(platform, params.codigo)) ? ABOUT_QUESTION : '';
+      await reply.redirect(page(`/baja?codigo=${params.codigo}${about}`), 303);
     }),
   ];
 }

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { answerByMail, hashOf, newCode, removeWithMails } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetAsker } from '../questions/index.ts';
+import { forgetAsker, isQuestion } from '../questions/index.ts';
 import { lastPublished } from '../tenders/index.ts';
 import { topicOfUnsubscribeCode } from './codes.ts';
 import { alreadyMail, confirmationMail, fullMail } from './letters.ts';
@@ -122,11 +122,19 @@ export async function confirm(
   return { tipos, palabras, ...(followed && { licitacion: followed.titulo }) };
 }
 
+type Needs = Pick<Platform, 'db' | 'secrets'>;
+
+/** Returns true for the code of mails about a question, for people who never subscribed to anything. */
+export async function isAboutQuestion(platform: Needs, code: string): Promise<boolean> {
+  const id = topicOfUnsubscribeCode(platform.secrets, code);
+  return id !== null && isQuestion(platform, id);
+}
+
 /**
  * Removes what a mail is about, with the address and all mails to it: alerts, or who asked a question. Repeating it does nothing.
  * @throws Refusal 404 for a code that the portal did not make
  */
-export async function unsubscribe(platform: Pick<Platform, 'db' | 'secrets'>, code: string): Promise<void> {
+export async function unsubscribe(platform: Needs, code: string): Promise<void> {
   const id = topicOfUnsubscribeCode(platform.secrets, code);
   if (!id) throw notFound(UNKNOWN_CODE);
   await removeWithMails(platform.db, tenderAlerts, eq(tenderAlerts.id, id));

@@ -20,7 +20,10 @@ export async function forgetAskers(platform: Pick<Platform, 'db' | 'clock'>): Pr
   await forget(db, and(isNotNull(questions.correo), isOver));
 }
 
-/** Forgets who asked a question, if it is one, with all mails to them. */
+export const isQuestion = async ({ db }: Pick<Platform, 'db'>, id: string): Promise<boolean> =>
+  (await db.$count(questions, eq(questions.id, id))) > 0;
+
+/** Forgets who asked a question, with all mails to them. */
 export const forgetAsker = ({ db }: Pick<Platform, 'db'>, id: string): Promise<void> =>
   forget(db, eq(questions.id, id));
 

@@ -33,7 +33,7 @@ export const alreadyAskedMail = (sender: Sender, asked: Asked, tender: Named): M
       'No hace falta que haga nada: le avisamos por correo cuando se responda.',
     ],
     link: pageOf(asked.tenderId),
-    canUnsubscribe: true,
+    unsubscribe: 'question',
   });
 
 interface Answer {
@@ -58,7 +58,7 @@ export function answerMail(sender: Sender, asked: Asked, tender: Named, answer: 
       ...(motivo === null ? [] : [`Motivo de la corrección: ${motivo}`]),
     ],
     link: pageOf(asked.tenderId),
-    canUnsubscribe: true,
+    unsubscribe: 'question',
   });
 }
 

@@ -185,8 +185,25 @@ describe.each(ANY_DATABASE)('asking about a tender (%s)', (kind) => {
     await people.question(id, { nombre: 'Ana Asquini', correo: 'ana@ejemplo.com' });
     await ask(id, { pregunta: '¿Hay visita de obra?' });
     const [mail] = await people.mailsTo('ana@ejemplo.com');
-    const link = /Dejar de recibir estos avisos: (.+)$/m.exec(mail?.body ?? '')?.[1];
-    expect((await people.leave(people.codeIn(link))).status).toBe(200);
+    const link = /Dejar de recibir mensajes sobre esta pregunta: (.+)$/m.exec(mail?.body ?? '')?.[1];
+    expect(link).toMatch(/\/avisos\/baja\?codigo=[\w-]+&sobre=pregunta$/);
+    expect(mail?.body).not.toContain('avisos:');
+    const code = people.codeIn(link);
+    const page = 'http://localhost:8080/licitaciones-concursos/avisos/baja';
+    const opened = await api.call('GET', `/licitaciones/avisos/baja/${code}`);
+    expect(opened.headers.get('location')).toBe(`${page}?codigo=${code}&sobre=pregunta`);
+    const left = await people.leave(code);
+    expect([left.status, left.body.message]).toEqual([
+      200,
+      'Listo: no recibirá más mensajes sobre esta pregunta y borramos su nombre y su dirección.',
+    ]);
+    const plain = { body: new URLSearchParams(), headers: { accept: 'text/html' } };
+    const again = await api.call('POST', `/licitaciones/avisos/baja/${code}`, plain);
+    expect(again.headers.get('location')).toBe(`${page}?hecho=pregunta`);
+    const wrong = await api.call('POST', `/licitaciones/avisos/baja/${'x'.repeat(43)}?sobre=pregunta`, plain);
+    expect(wrong.headers.get('location')).toBe(
+      `${page}?codigo=${'x'.repeat(43)}&sobre=pregunta&problema=enlace`,
+    );
     expect(await people.mailsTo('ana@ejemplo.com')).toEqual([]);
     expect(await listed(id)).toMatchObject([
       { estado: 'pendiente', nombre: '', correo: null, pregunta: '¿Hay visita de obra?' },
