@@ -11,6 +11,7 @@ import { lineOf } from '../../platform/csv.ts';
 import type { TenderRecord } from '../tenders/tables.ts';
 import { type City, ocidOf, tenderIdOf } from './addresses.ts';
 import { methodOf } from './release.ts';
+import type { ListedTender } from './source.ts';
 
 const STATES: Readonly<Record<TenderPhase, string>> = {
   proxima: 'Planificada',
@@ -27,7 +28,7 @@ function stateOf({ situacion, fechaPublicacion, fechaVencimiento }: TenderRecord
   return STATES[tenderPhase(dates, todayInCity(now))];
 }
 
-type Cell = (row: TenderRecord, city: City, now: Date) => string;
+type Cell = (row: ListedTender, city: City, now: Date) => string;
 
 /** Columns of Datos Argentina's `convocatorias`, in the order of its example; without a function they stay empty. */
 const COLUMNS: readonly (readonly [name: string, cell?: Cell])[] = [
@@ -57,14 +58,15 @@ const COLUMNS: readonly (readonly [name: string, cell?: Cell])[] = [
   ],
   ['consultas_inicio', ({ preguntasHasta, fechaPublicacion }) => (preguntasHasta ? fechaPublicacion : '')],
   ['consultas_fin', ({ preguntasHasta }) => preguntasHasta ?? ''],
-  ['tiene_consultas'],
+  // The dictionary: 'Indica si la convocatoria admite consultas o no'. Its last day of questions may have been taken back.
+  ['tiene_consultas', ({ preguntasHasta, hasAnswers }) => (preguntasHasta || hasAnswers ? 'Si' : 'No')],
   ['criterio_elegibilidad'],
   ['periodo_evaluacion'],
   ['periodo_contrato'],
 ];
 
 /** Writes published tenders as Datos Argentina's `convocatorias`: UTF-8, commas, dates `yyyy-mm-dd`. */
-export function convocatorias(city: City, rows: readonly TenderRecord[], now: Date): string {
+export function convocatorias(city: City, rows: readonly ListedTender[], now: Date): string {
   const header = COLUMNS.map(([name]) => `convocatoria_${name}`);
   const lines = rows.map((row) =>
     COLUMNS.map(([, cell]) => (cell ? withoutControlCharacters(cell(row, city, now)) : '')),

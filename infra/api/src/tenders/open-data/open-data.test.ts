@@ -5,6 +5,7 @@ import { UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { ocdsSchemas } from '#test/ocds.ts';
+import { confirmedQuestion } from '#test/questions.ts';
 
 const WHOLE = [
   '/licitaciones/convocatorias.csv',
@@ -140,9 +141,29 @@ describe.each(ANY_DATABASE)('open data (%s)', (kind) => {
       [
         `"ocds-abc123-lic-${id}","lic-${id}","CONCURSO DE PRECIOS 7/2026","Provisión de ""áridos"", varios"`,
         '"Activa","Municipalidad","","","Limitada","CONCURSO DE PRECIOS","","","","","","",""',
-        `"${today()}","${addDays(today(), 10)}","","10","","","","","",""`,
+        `"${today()}","${addDays(today(), 10)}","","10","","","No","","",""`,
       ].join(','),
     );
+  });
+
+  it('the CSV says which tenders take questions, or took some', async () => {
+    const until = addDays(today(), 5);
+    const [taking, taken, never] = [await create({ preguntas_hasta: until }), await create(), await create()];
+    const answered = { estado: 'respondida', numero: 1, publicada: '¿Hay visita?', respuesta: 'Sí' } as const;
+    await confirmedQuestion(api, taken, answered);
+    await confirmedQuestion(api, never);
+    const lines = (await read('/licitaciones/convocatorias.csv')).split('\r\n');
+    const ends = [taking, taken, never].map((id) =>
+      lines
+        .find((line) => line.includes(id))
+        ?.split(',')
+        .slice(-6),
+    );
+    expect(ends).toEqual([
+      [`"${today()}"`, `"${until}"`, '"Si"', '""', '""', '""'],
+      ['""', '""', '"Si"', '""', '""', '""'],
+      ['""', '""', '"No"', '""', '""', '""'],
+    ]);
   });
 
   it('the CSV has no cell that a spreadsheet would run', async () => {

@@ -1,5 +1,6 @@
-import { and, asc, gt } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { tenderQuestions as questions } from '../questions/tables.ts';
 import { SHELVES } from '../tenders/filter.ts';
 import { historiesOf } from '../tenders/history.ts';
 import { type ReleaseRecord, type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
@@ -10,14 +11,23 @@ interface Batch<T> {
   readonly next: string | null;
 }
 
+/** A published tender; `hasAnswers`: a question on it was answered. */
+export interface ListedTender extends TenderRecord {
+  readonly hasAnswers: boolean;
+}
+
 /** Reads published tenders by id, which is a stable order. @param after id of the tender before the first; null: none */
 export async function publishedAfter(
   db: Database,
   after: string | null,
   size: number,
-): Promise<Batch<TenderRecord>> {
+): Promise<Batch<ListedTender>> {
+  const answers = db
+    .select({ numero: questions.numero })
+    .from(questions)
+    .where(and(eq(questions.tenderId, tenders.id), isNotNull(questions.numero)));
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(tenders), hasAnswers: sql<boolean>`${exists(answers)}` })
     .from(tenders)
     .where(and(SHELVES.published, after === null ? undefined : gt(tenders.id, after)))
     .orderBy(asc(tenders.id))
