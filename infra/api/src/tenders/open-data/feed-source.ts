@@ -2,12 +2,12 @@ import { and, count, eq, inArray, max, min } from 'drizzle-orm';
 import type { CivilDate } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isOpen, listingOf, NEXT_TO_END, type TenderFilter } from '../tenders/filter.ts';
-import { newestFirst } from '../tenders/list.ts';
+import { isOpen, listingOf, NEWEST_FIRST, NEXT_TO_END, type TenderFilter } from '../tenders/filter.ts';
+import { rowsOf } from '../tenders/list.ts';
 import type { TenderWithTerms } from '../tenders/repository.ts';
 import { type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 
-export interface FeedQuery {
+interface FeedQuery {
   readonly filter: TenderFilter;
   readonly today: CivilDate;
   readonly size: number;
@@ -19,29 +19,22 @@ export interface PublishedTender extends TenderWithTerms {
 }
 
 /** Reads the published tenders with the latest publication dates, open or closed. */
-export async function newestPublished(
-  db: Database,
-  { filter, today, size }: FeedQuery,
-): Promise<TenderRecord[]> {
-  return newestFirst(db, listingOf('published', filter, today).within, size);
+export function newestPublished(db: Database, { filter, today, size }: FeedQuery): Promise<TenderRecord[]> {
+  const where = listingOf('published', filter, today).within;
+  return rowsOf(db, { where, order: NEWEST_FIRST }, { offset: 0, limit: size });
 }
 
-/** Reads the tenders that are open on that day, the next to end first. They are few enough to read each. */
-export const nextToEnd = (db: Database, { filter, today, size }: FeedQuery): Promise<TenderRecord[]> =>
-  db
-    .select()
-    .from(tenders)
-    .where(and(listingOf('published', filter, today).within, isOpen(today)))
-    .orderBy(...NEXT_TO_END)
-    .limit(size);
+/** Reads the tenders that are open on that day, the next to end first. */
+export function nextToEnd(db: Database, { filter, today, size }: FeedQuery): Promise<TenderRecord[]> {
+  const where = and(listingOf('published', filter, today).within, isOpen(today));
+  return rowsOf(db, { where, order: NEXT_TO_END }, { offset: 0, limit: size });
+}
 
 /** Adds its terms and times of publication to each tender. */
 export async function withPublication(
   db: Database,
   rows: readonly TenderRecord[],
 ): Promise<PublishedTender[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
   const found = await db
     .select({
       id: tenders.id,
@@ -53,7 +46,12 @@ export async function withPublication(
     .from(tenders)
     .innerJoin(files, eq(files.id, tenders.pliegoFileId))
     .innerJoin(tenderReleases, eq(tenderReleases.tenderId, tenders.id))
-    .where(inArray(tenders.id, ids))
+    .where(
+      inArray(
+        tenders.id,
+        rows.map(({ id }) => id),
+      ),
+    )
     .groupBy(tenders.id, files.id);
   const byId = new Map(found.map(({ id, ...rest }) => [id, rest]));
   return rows.flatMap((tender) => {

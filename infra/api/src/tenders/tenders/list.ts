@@ -10,8 +10,8 @@ import {
   SHELVES,
   type Shelf,
   type TenderFilter,
+  typedWords,
 } from './filter.ts';
-import { typedWords } from './search.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 
 /** So many tenders of a filter, the newest, are compared letter by letter: a search costs no more in a longer list. */
@@ -22,14 +22,9 @@ interface Slice {
   readonly limit: number;
 }
 
-/** A page of tenders; the last ones may only be similar to what was searched. */
-export interface TenderRows extends Page<TenderRecord> {
-  readonly parecidas?: number;
-}
-
 /**
  * Reads a page of tenders: published ones open first, the next to end before others, then the closed ones, newest first;
- * drafts before them. When a search fills no page, tenders that are similar to it follow.
+ * drafts before them. When a search fills no page, tenders that are similar to it follow: the last `parecidas`.
  */
 export async function tenderPage(
   db: Database,
@@ -37,7 +32,7 @@ export async function tenderPage(
   filter: TenderFilter,
   page: number,
   today: CivilDate,
-): Promise<TenderRows> {
+): Promise<Page<TenderRecord> & { readonly parecidas?: number }> {
   const listing = listingOf(shelf, filter, today);
   // One row more than a page says whether another page follows.
   const slice = { offset: (page - 1) * TENDERS_PER_PAGE, limit: TENDERS_PER_PAGE + 1 };
@@ -47,14 +42,17 @@ export async function tenderPage(
   ]);
   const exact = pageOf(rows, page, TENDERS_PER_PAGE, counted);
   const missing = TENDERS_PER_PAGE - exact.data.length;
-  const similar =
-    page === 1 && missing > 0 && typedWords(filter) !== ''
-      ? await similarTenders(db, listingOf(shelf, { ...filter, titulo: '', buscar: '' }, today), {
-          search: typedWords(filter),
-          besides: exact.data.map(({ id }) => id),
-          limit: missing,
-        })
-      : [];
+  const search = typedWords(filter);
+  if (page > 1 || missing <= 0 || search === '') return exact;
+  const { within } = listingOf(shelf, { ...filter, titulo: '', buscar: '' }, today);
+  const others = and(
+    within,
+    notInArray(
+      tenders.id,
+      exact.data.map(({ id }) => id),
+    ),
+  );
+  const similar = await similarTenders(db, others, search, missing);
   if (similar.length === 0) return exact;
   return {
     ...exact,
@@ -83,8 +81,8 @@ async function partsInTurn(
   return rows;
 }
 
-/** Reads the ids of a page from an index alone, however far the page is, and then only the rows of this page. */
-async function rowsOf(
+/** Reads the ids of a slice from an index alone, however far it is, and then only its rows. */
+export async function rowsOf(
   db: Database,
   { where, order }: Part,
   { offset, limit }: Slice,
@@ -105,30 +103,21 @@ async function rowsOf(
   return rows.map(({ tender }) => tender);
 }
 
-export const newestFirst = (db: Database, where: SQL | undefined, limit: number): Promise<TenderRecord[]> =>
-  rowsOf(db, { where, order: NEWEST_FIRST }, { offset: 0, limit });
-
-interface Wanted {
-  readonly search: string;
-  readonly besides: readonly string[];
-  readonly limit: number;
-}
-
 async function similarTenders(
   db: Database,
-  { within }: Listing,
-  { search, besides, limit }: Wanted,
+  where: SQL | undefined,
+  search: string,
+  limit: number,
 ): Promise<TenderRecord[]> {
   const compared = await db
     .select({ id: tenders.id, text: tenders.searchText })
     .from(tenders)
-    .where(and(within, besides.length > 0 ? notInArray(tenders.id, [...besides]) : undefined))
+    .where(where)
     .orderBy(...NEWEST_FIRST)
     .limit(COMPARED);
   const ids = similarTo(search, compared)
     .slice(0, limit)
     .map(({ id }) => id);
-  if (ids.length === 0) return [];
   const rows = await db.select().from(tenders).where(inArray(tenders.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

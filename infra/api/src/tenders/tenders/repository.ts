@@ -3,7 +3,7 @@ import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { SHELVES } from './filter.ts';
+import { SHELVES, type Shelf } from './filter.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 
 export interface TenderWithTerms {
@@ -14,11 +14,7 @@ export interface TenderWithTerms {
 const NOT_FOUND = 'No se encontró la licitación.';
 
 /** Reads a tender that is not deleted; with `published` none that is hidden. @throws Refusal 404 */
-export async function findTender(
-  from: Sql,
-  id: string,
-  shelf: 'all' | 'published' = 'all',
-): Promise<TenderWithTerms> {
+export async function findTender(from: Sql, id: string, shelf: Shelf = 'all'): Promise<TenderWithTerms> {
   const [row] = await from
     .select({ tender: tenders, file: files })
     .from(tenders)

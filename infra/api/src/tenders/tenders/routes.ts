@@ -45,7 +45,7 @@ export function tenderRoutes(platform: Platform): Route[] {
     ...sitemapRoutes(platform),
     cachedRoute(listTenders, stamp, ({ query }) => page('published', query)),
     route(twinTenders, async ({ query }) => ({ data: await twinsOf(platform, query) })),
-    route(listHiddenTenders, ({ query }) => page('managed', query)),
+    route(listHiddenTenders, ({ query }) => page('all', query)),
     route(listUnfinishedTenders, async (call) => ({ data: await unfinishedOf(platform, call.user.id) })),
     route(saveUnfinishedTender, async (call) => ({ data: await saveUnfinished(platform, call) })),
     route(discardUnfinishedTender, async (call) => {

@@ -106,7 +106,7 @@ describe('the list of many tenders', () => {
   });
 
   it.each<[string, Shelf, TenderFilter]>([
-    ['drafts', 'managed', {}],
+    ['drafts', 'all', {}],
     ['what is closed', 'published', { estado: 'cerradas' }],
     ['a kind', 'published', { tipo_licitacion: 'LICITACIÓN' }],
     [
