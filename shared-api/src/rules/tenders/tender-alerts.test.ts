@@ -8,7 +8,6 @@ import {
   FROM_THE_START,
   tenderSearchText,
   wantsAll,
-  wasShownAt,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
@@ -85,23 +84,6 @@ describe('the day of a digest', () => {
     ['2026-05-05T03:00:00Z', '2026-05-04'],
   ])('begins at eight in the city: %s is of %s', (instant, day) => {
     expect(alertDay(new Date(instant))).toBe(day);
-  });
-});
-
-describe('whether a tender could be seen', () => {
-  const events = [
-    { at: new Date(1000), visible: true },
-    { at: new Date(2000), visible: false },
-    { at: new Date(3000), visible: true },
-  ];
-  it.each([
-    [999, false],
-    [1000, true],
-    [2000, false],
-    [2999, false],
-    [3000, true],
-  ])('at %i: %s', (instant, shown) => {
-    expect(wasShownAt(events, new Date(instant))).toBe(shown);
   });
 });
 

@@ -104,13 +104,3 @@ export function alertDay(now: Date): CivilDate {
   const today = todayInCity(now);
   return timeInCity(now) >= ALERT_HOUR ? today : addDays(today, -1);
 }
-
-/** An event that showed a tender to everyone or took it away. */
-export interface Shown {
-  readonly at: Date;
-  readonly visible: boolean;
-}
-
-/** Returns whether a tender could be seen at an instant. `events`: oldest first. */
-export const wasShownAt = (events: readonly Shown[], instant: Date): boolean =>
-  events.findLast(({ at }) => at <= instant)?.visible ?? false;

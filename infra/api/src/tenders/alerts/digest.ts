@@ -1,19 +1,29 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import { alertDay, alertMatcher, type CivilDate, wasShownAt } from 'shared-api/rules';
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { alertDay, alertMatcher, type CivilDate } from 'shared-api/rules';
 import { MINUTE_MS, today } from '../../platform/clock.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { historiesOf, SHELVES } from '../tenders/index.ts';
+import { type ReleaseRecord, type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 import { digestMail } from './letters.ts';
-import { type NewTender, newTendersBetween } from './new-tenders.ts';
 import { type TenderAlertRecord, tenderAlerts } from './tables.ts';
 
 /** A transaction that still runs may publish a tender with an earlier time: that one is mailed the next day. */
 const SETTLE_MS = MINUTE_MS;
 
+/** Most new tenders of a digest: only an import publishes more in a day. The newest are mailed, the list shows all. */
+const MAX_NEW = 2_000;
+
 /** The day of a digest, and until when tenders were published that it lists. */
 interface Digest {
   readonly day: CivilDate;
   readonly until: Date;
+}
+
+/** A tender that was published, with its events, oldest first. */
+interface NewTender {
+  readonly tender: TenderRecord;
+  readonly history: readonly ReleaseRecord[];
 }
 
 /**
@@ -38,7 +48,7 @@ export async function sendDigests(platform: Platform): Promise<number> {
     );
   if (alerts.length === 0) return 0;
   const after = new Date(Math.min(...alerts.map((alert) => lastDigestOf(alert).getTime())));
-  const published = await newTendersBetween(db, { after, until: digest.until, today: today(clock) });
+  const published = await newTendersBetween(platform, after, digest.until);
   let queued = 0;
   for (const alert of alerts) {
     try {
@@ -50,12 +60,44 @@ export async function sendDigests(platform: Platform): Promise<number> {
   return queued;
 }
 
+/** Reads the tenders that were published after one instant and until another, and are open today. Newest first. */
+async function newTendersBetween({ db, clock }: Platform, after: Date, until: Date): Promise<NewTender[]> {
+  const rows = await db
+    .selectDistinct({ tender: tenders })
+    .from(tenderReleases)
+    .innerJoin(tenders, eq(tenders.id, tenderReleases.tenderId))
+    .where(
+      and(
+        // Written out and not as parameters: the planner uses the partial index of these events only then.
+        sql`${tenderReleases.hecho} in ('publicada', 'repuesta')`,
+        gt(tenderReleases.fecha, after),
+        lte(tenderReleases.fecha, until),
+        SHELVES.published,
+        gte(tenders.abiertaHasta, today(clock)),
+      ),
+    )
+    .orderBy(desc(tenders.fechaPublicacion), desc(tenders.id))
+    .limit(MAX_NEW);
+  const histories = await historiesOf(
+    db,
+    rows.map(({ tender }) => tender.id),
+  );
+  return rows.map(({ tender }) => ({ tender, history: histories.get(tender.id) ?? [] }));
+}
+
+/** Events show the tender, but for those that hide it. */
+const wasShownAt = (instant: Date, history: readonly ReleaseRecord[]): boolean =>
+  history.findLast(({ fecha }) => fecha <= instant)?.facts != null;
+
 /** Until when an alert's digests list tenders; confirmed alerts have `toldUntil`. */
 const lastDigestOf = ({ toldUntil, createdAt }: TenderAlertRecord): Date => toldUntil ?? createdAt;
 
-function newFor(alert: TenderAlertRecord, published: readonly NewTender[]): NewTender[] {
+function newFor(alert: TenderAlertRecord, published: readonly NewTender[]): TenderRecord[] {
   const matches = alertMatcher(alert);
-  return published.filter((tender) => matches(tender) && !wasShownAt(tender.shown, lastDigestOf(alert)));
+  const last = lastDigestOf(alert);
+  return published.flatMap(({ tender, history }) =>
+    matches(tender) && !wasShownAt(last, history) ? tender : [],
+  );
 }
 
 /** @returns false without new tenders, or if another process handled the alert */
@@ -63,7 +105,7 @@ function queueDigest(
   platform: Platform,
   alert: TenderAlertRecord,
   { day, until }: Digest,
-  tenders: readonly NewTender[],
+  published: readonly TenderRecord[],
 ): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
     const updated = await tx
@@ -71,7 +113,7 @@ function queueDigest(
       .set({ toldDay: day, toldUntil: until })
       .where(and(eq(tenderAlerts.id, alert.id), lt(tenderAlerts.toldDay, day)))
       .returning({ id: tenderAlerts.id });
-    if (updated.length === 0 || tenders.length === 0) return false;
-    return queueMail(tx, platform.clock, digestMail(platform, alert, day, tenders));
+    if (updated.length === 0 || published.length === 0) return false;
+    return queueMail(tx, platform.clock, digestMail(platform, alert, day, published));
   });
 }

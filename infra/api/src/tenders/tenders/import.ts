@@ -11,7 +11,7 @@ import { changeTenders } from './changes.ts';
 import { columnsOf } from './field-columns.ts';
 import { type ImportRow, readImport } from './import-file.ts';
 import { refusedCsv } from './import-refused.ts';
-import { insertTender } from './insert.ts';
+import { insertTender } from './publish.ts';
 import { tenders } from './tables.ts';
 
 type Report = AnswerOf<typeof importTenders>['data'];

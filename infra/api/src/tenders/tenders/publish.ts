@@ -2,8 +2,11 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { releaseProblems } from '../open-data/check.ts';
+import { auditTender, type TenderChange } from './audit.ts';
 import { type Happening, historyOf, recordRelease } from './history.ts';
-import type { TenderRecord } from './tables.ts';
+import { type TenderRecord, tenders } from './tables.ts';
+
+type Needs = Pick<Platform, 'config' | 'log'>;
 
 /**
  * Adds an event to a tender's history, in the transaction and under the lock of the change, after checking its open data
@@ -11,7 +14,7 @@ import type { TenderRecord } from './tables.ts';
  * @throws Refusal 400 if the open data breaks the schema; the log has the details
  */
 export async function publishRelease(
-  { config, log }: Pick<Platform, 'config' | 'log'>,
+  { config, log }: Needs,
   tx: Transaction,
   tender: TenderRecord,
   happening: Happening,
@@ -29,4 +32,22 @@ export async function publishRelease(
   throw invalid(
     `No se publicó "${tender.titulo}": sus datos abiertos no cumplirían el estándar OCDS 1.1. No se guardó nada de lo enviado. Avise a quien administra el portal.`,
   );
+}
+
+/** Stores a new tender, publishes it unless it is a draft, and records it in the audit log. */
+export async function insertTender(
+  platform: Needs,
+  tx: Transaction,
+  values: Omit<typeof tenders.$inferInsert, 'createdAt' | 'updatedAt'>,
+  author: Pick<TenderChange, 'user' | 'where' | 'at'>,
+): Promise<TenderRecord> {
+  const { at } = author;
+  const [row] = await tx
+    .insert(tenders)
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .returning();
+  if (!row) throw new Error('the tender was not written');
+  if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada', at });
+  await auditTender(tx, { ...author, before: null, after: row });
+  return row;
 }

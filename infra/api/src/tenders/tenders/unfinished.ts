@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { saveUnfinishedTender as saveCall, UnfinishedTender } from 'shared-api/contract';
 import {
   DRAFT_DAYS,
@@ -72,8 +72,8 @@ export function saveUnfinished(
       if (stored.version !== seen) throw conflict(CHANGED, 'CONFLICTO', { borrador: stored });
     } else {
       if (seen !== 0) throw conflict(TENDER_DRAFT_GONE, 'CONFLICTO', { borrador: null });
-      const [own] = await tx.select({ total: count() }).from(drafts).where(eq(drafts.userId, userId));
-      if ((own?.total ?? 0) >= TENDER_DRAFTS_MAX) throw conflict(TENDER_DRAFTS_FULL, 'ESTADO');
+      const total = await tx.$count(drafts, eq(drafts.userId, userId));
+      if (total >= TENDER_DRAFTS_MAX) throw conflict(TENDER_DRAFTS_FULL, 'ESTADO');
     }
     const values = {
       valores,
