@@ -1,19 +1,87 @@
+import type { BodyOf, importTenders } from 'shared-api/contract';
 import {
   columnsFound,
   findImportHeader,
+  formatDate,
   IMPORT_REQUIRED,
   IMPORT_ROWS_MAX,
   type ImportColumn,
+  type ImportDefaults,
+  type ImportedTender,
   type ImportHeader,
+  type ImportTerms,
   importLabel,
   isCivilDate,
   readDate,
+  readImportedTender,
 } from 'shared-api/rules';
 import { invalid } from '../../platform/errors.ts';
-import { isFilled, lineBreaks, type Table, type TableRow } from '../../platform/tables/index.ts';
+import {
+  isFilled,
+  lineBreaks,
+  readPasted,
+  readTables,
+  type Table,
+  type TableRow,
+  UnreadableTable,
+} from '../../platform/tables/index.ts';
+
+/** A row of the file as it would be imported. */
+export interface ImportRow extends ImportedTender {
+  /** Row as a spreadsheet shows it; the first one of the file is 1. */
+  readonly fila: number;
+  readonly cells: readonly string[];
+}
+
+/** A text that was pasted, or the content of a file in Base64. */
+type ImportSource = Pick<BodyOf<typeof importTenders>, 'csv' | 'archivo'>;
+
+const DATE_COLUMNS = ['fecha_publicacion', 'fecha_vencimiento'] as const;
+
+/** Reads the tenders of a table. `terms` are the uploaded files that its column `pliego` names. @throws Refusal 400 */
+export async function readImport(
+  origin: ImportSource,
+  defaults: ImportDefaults,
+  terms: readonly ImportTerms[],
+) {
+  const source = importTable(await tablesOf(origin));
+  const { columns } = source;
+  const broken = brokenRows(source);
+  const doubtful = new Map(DATE_COLUMNS.map((column) => [column, doubtfulDates(source, column)]));
+  const rows = source.rows.map((row) => {
+    const { line, cells } = row;
+    const read = readImportedTender((column) => cells[columns.indexOf(column)] ?? '', defaults, terms);
+    const problem = broken.get(line);
+    const note = lineNote(row);
+    const turned = DATE_COLUMNS.filter((column) => doubtful.get(column)?.has(line));
+    return {
+      fila: line,
+      cells,
+      tender: read.tender,
+      problemas: problem ? [{ campo: null, texto: problem }, ...read.problemas] : read.problemas,
+      avisos: [
+        ...(note ? [note] : []),
+        ...turned.map((column) => turnedNote(column, read.tender[column] ?? '')),
+        ...read.avisos,
+      ],
+    };
+  });
+  return { source, rows };
+}
+
+async function tablesOf({ csv, archivo }: ImportSource): Promise<Table[]> {
+  try {
+    return archivo ? await readTables(Buffer.from(archivo.contenido, 'base64')) : readPasted(csv ?? '');
+  } catch (error) {
+    throw error instanceof UnreadableTable ? invalid(error.message) : error;
+  }
+}
+
+const turnedNote = (column: ImportColumn, date: string): string =>
+  `${importLabel(column)}: la planilla guarda ${formatDate(date)}, y en otras filas tiene un texto. Revise que no estén cambiados el día y el mes`;
 
 /** The table of a file that holds tenders. */
-export interface ImportTable {
+interface ImportTable {
   readonly table: Table;
   readonly header: TableRow;
   readonly columns: ImportHeader['columns'];
@@ -78,7 +146,7 @@ function mustNameColumns(columns: ImportHeader['columns'], { line, cells }: Tabl
  * Returns why a row of a text may be two rows or half of one, by its line; a workbook's rows are certain. A reading that joined
  * or split rows is never imported without anybody noticing.
  */
-export function brokenRows({ table, header, columns, rows }: ImportTable): ReadonlyMap<number, string> {
+function brokenRows({ table, header, columns, rows }: ImportTable): ReadonlyMap<number, string> {
   const problems = new Map<number, string>();
   const { separator } = table;
   if (separator === null) return problems;
@@ -107,7 +175,7 @@ export function brokenRows({ table, header, columns, rows }: ImportTable): Reado
   return problems;
 }
 
-export function lineNote({ cells }: TableRow): string | null {
+function lineNote({ cells }: TableRow): string | null {
   const breaks = cells.reduce((sum, cell) => sum + lineBreaks(cell.trim()), 0);
   return breaks > 0 ? `Tiene celdas de varios renglones (${breaks + 1}): se unieron en uno` : null;
 }
@@ -116,10 +184,7 @@ export function lineNote({ cells }: TableRow): string | null {
  * Returns the lines whose date a program may have turned around: it took `01/12/2026` for January and left `31/12/2026`, which is
  * no date to it, as a text. Only a workbook tells dates from texts.
  */
-export function doubtfulDates(
-  { table, columns, rows }: ImportTable,
-  column: ImportColumn,
-): ReadonlySet<number> {
+function doubtfulDates({ table, columns, rows }: ImportTable, column: ImportColumn): ReadonlySet<number> {
   const position = columns.indexOf(column);
   const cells = rows.map((row) => ({ line: row.line, text: (row.cells[position] ?? '').trim() }));
   const hasTexts = cells.some(({ text }) => !isCivilDate(text) && readDate(text) !== null);

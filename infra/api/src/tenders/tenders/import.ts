@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { AnswerOf, importTenders } from 'shared-api/contract';
-import { fold, hasControlCharacters } from 'shared-api/rules';
+import type { AnswerOf, BodyOf, createTender, importTenders } from 'shared-api/contract';
+import { fold, hasControlCharacters, type TenderForm } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
@@ -9,8 +9,8 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeTenders } from './changes.ts';
 import { columnsOf } from './field-columns.ts';
-import { type ImportRow, readImport } from './import-file.ts';
 import { refusedCsv } from './import-refused.ts';
+import { type ImportRow, readImport } from './import-table.ts';
 import { insertTender } from './publish.ts';
 import { tenders } from './tables.ts';
 
@@ -61,13 +61,7 @@ export async function importFile(platform: Platform, { user, body: input }: Call
 
 const ALREADY_STORED = { campo: null, texto: 'Ya está cargada' };
 
-interface Identity {
-  readonly expediente: string;
-  readonly titulo: string;
-  readonly numero: number | null;
-  readonly anio: number | null;
-}
-
+type Identity = Pick<TenderForm, 'expediente' | 'titulo' | 'numero' | 'anio'>;
 const identityOf = ({ expediente, titulo, numero, anio }: Identity): string =>
   JSON.stringify([expediente, fold(titulo), numero, anio]);
 
@@ -77,13 +71,9 @@ async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<I
   const numbers = [...new Set(rows.map(({ tender }) => tender.expediente))].filter(
     (number) => !hasControlCharacters(number),
   );
+  const { expediente, titulo, numero, anio } = tenders;
   const stored = await from
-    .select({
-      expediente: tenders.expediente,
-      titulo: tenders.titulo,
-      numero: tenders.numero,
-      anio: tenders.anio,
-    })
+    .select({ expediente, titulo, numero, anio })
     .from(tenders)
     .where(and(inArray(tenders.expediente, numbers), isNull(tenders.deletedAt)));
   const seen = new Set(stored.map(identityOf));
@@ -109,22 +99,9 @@ async function writeAll(
     return id;
   };
   for (const { tender } of rows) {
-    const { numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento, pliego_url } = tender;
-    if (
-      numero === null ||
-      anio === null ||
-      !tipo_licitacion ||
-      !fecha_publicacion ||
-      !fecha_vencimiento ||
-      !pliego_url
-    ) {
-      throw new Error('a row without a problem lacks a field');
-    }
-    const values = {
-      ...columnsOf({ ...tender, numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento }),
-      pliegoFileId: await fileOf(pliego_url),
-      mostrar: tender.mostrar,
-    };
+    // Each field that a row lacks is a problem of it.
+    const { pliego_url, mostrar, ...fields } = tender as BodyOf<typeof createTender>;
+    const values = { ...columnsOf(fields), pliegoFileId: await fileOf(pliego_url), mostrar };
     await insertTender(platform, tx, values, { user, where: 'tenders.import', at });
   }
 }
