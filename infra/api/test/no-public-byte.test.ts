@@ -87,7 +87,7 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
       return Promise.all(queries.map((query) => textOf(`${at}?${query}`)));
     }
     if (id === 'tenders.sitemap') {
-      const parts = ['paginas', ...'0123456789abcdef'].map((part) => textOf(`${at}?parte=${part}`));
+      const parts = [1, 2].map((part) => textOf(`${at}?parte=${part}`));
       return [await textOf(at), ...(await Promise.all(parts))];
     }
     const texts = [await textOf(at)];

@@ -24,7 +24,6 @@ export * from './entities/registration/resolution.ts';
 export * from './entities/registration/review.ts';
 export * from './entities/registration/review-work.ts';
 export * from './entities/tenders/saved-tender.ts';
-export * from './entities/tenders/sitemap.ts';
 export * from './entities/tenders/tender.ts';
 export * from './entities/tenders/tender-detail.ts';
 export * from './entities/tenders/tender-question.ts';

@@ -3,9 +3,10 @@ import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { tenderChanges } from '../tenders/tables.ts';
-import { idsOf, partsOf } from './sitemap.ts';
+import { listedTenders, sitemapIndex } from './sitemap.ts';
 
 const PATH = '/licitaciones/sitemap.xml';
+const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
 
 describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
   let api: TestApi;
@@ -20,7 +21,6 @@ describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
   afterAll(() => api?.stop());
 
   const read = async (query = '') => (await api.call('GET', `${PATH}${query}`)).body.toString() as string;
-  const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
   const create = async (change: object = {}): Promise<string> => {
     const today = todayInCity(api.clock.now());
     const { body } = await api.call('POST', '/licitaciones', {
@@ -79,34 +79,25 @@ describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
     expect((await api.call('GET', PATH, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('in parts, holds every tender once: by the first characters of its id', async () => {
-    const whole = addresses(await read()).filter((address) => address?.includes('?licitacion='));
-    const parts = await Promise.all([...'0123456789abcdef'].map((part) => read(`?parte=${part}`)));
-    expect(parts.flatMap(addresses).sort()).toEqual([...whole].sort());
-    expect(addresses(await read('?parte=paginas'))).not.toContain(whole[0]);
-    expect((await api.call('GET', `${PATH}?parte=g`)).status).toBe(400);
+  it('holds every tender once in its files, and the pages in the first', async () => {
+    const { db } = api.platform;
+    const all = await listedTenders(db, 1);
+    const files = await Promise.all(
+      [1, 2, 3].map((part) => listedTenders(db, part, Math.ceil(all.length / 3))),
+    );
+    expect(files.flat()).toEqual(all);
+    expect(addresses(await read('?parte=1'))).toEqual(addresses(await read()));
+    expect(addresses(await read('?parte=2'))).toEqual([]);
+    for (const wrong of ['g', '-1'])
+      expect((await api.call('GET', `${PATH}?parte=${wrong}`)).status).toBe(400);
   });
 });
 
-describe('the parts of a sitemap', () => {
-  it.each([
-    [0, 0],
-    [20_000, 0],
-    [20_001, 16],
-    [320_000, 16],
-    [320_001, 256],
-    [1_000_000, 256],
-  ])('%i tenders: %i files beside that of the pages', (total, files) => {
-    expect(partsOf(total)).toHaveLength(files);
-  });
-
-  it('meet without a gap and cover every id', () => {
-    const ranges = partsOf(1_000_000).map(idsOf);
-    const asNumber = (id = '') => BigInt(`0x${id.replaceAll('-', '')}`);
-    expect(asNumber(ranges[0]?.from)).toBe(0n);
-    expect(asNumber(ranges.at(-1)?.to)).toBe(2n ** 128n - 1n);
-    for (const [index, { from }] of ranges.entries()) {
-      if (index > 0) expect(asNumber(from)).toBe(asNumber(ranges[index - 1]?.to) + 1n);
-    }
+describe('the index of many tenders', () => {
+  it('names its files by the address of the portal', () => {
+    expect(addresses(sitemapIndex({ publicUrl: 'https://portal.test' }, 2))).toEqual([
+      'https://portal.test/sitemap.xml?parte=1',
+      'https://portal.test/sitemap.xml?parte=2',
+    ]);
   });
 });

@@ -1,11 +1,18 @@
+import { and, asc, ne } from 'drizzle-orm';
+import { sitemap } from 'shared-api/contract';
 import { REGISTER_PATH } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { answerText } from '../../platform/http/text-answer.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { pageOf } from '../open-data/addresses.ts';
 import { writeXml } from '../open-data/xml.ts';
+import { lastTenderChange } from '../tenders/changes.ts';
+import { SHELVES } from '../tenders/filter.ts';
+import { tenders } from '../tenders/tables.ts';
 
-/** What the protocol allows in one file (sitemaps.org). */
-export const URLS_MAX = 50_000;
-/** So many tenders a file holds on average; ids are random, so no file comes near the limit. */
+/** The protocol allows 50,000 addresses in a file (sitemaps.org). */
 const TENDERS_PER_FILE = 20_000;
 /** Pages of the portal that anyone may find, besides the tenders. */
 const PAGES = [
@@ -17,50 +24,61 @@ const PAGES = [
   '/documentacion',
 ] as const;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const ID_DIGITS = 32;
 
-type Where = Pick<Config, 'publicUrl' | 'apiBase' | 'publishSuppliers'>;
+/** What search engines read: the gateway shows it at `/sitemap.xml`. */
+export const sitemapRoutes = (platform: Platform): Route[] => [
+  route(sitemap, async (call) => {
+    const { db, config } = platform;
+    const changed = await lastTenderChange(platform, false);
+    const { parte: part } = call.query;
+    const files = Math.ceil((await db.$count(tenders, isListed)) / TENDERS_PER_FILE);
+    const text =
+      part === 0 && files > 1
+        ? sitemapIndex(config, files)
+        : fileOf(config, part <= 1 ? pagesOf(config) : [], await listedTenders(db, part || 1));
+    return answerText(call, 'sitemap', text, changed);
+  }),
+];
 
-/** A tender's page, and when what it shows last changed. */
-export interface Listed {
-  readonly id: string;
-  readonly changed: Date;
-}
+/** Published tenders but the withdrawn ones, for which nobody looks. */
+const isListed = and(SHELVES.published, ne(tenders.situacion, 'retirada'));
 
-/** A sitemap of the portal's pages, of tenders, or of both. */
-export const sitemapOf = (where: Where, { pages, tenders }: { pages: boolean; tenders: readonly Listed[] }) =>
+/** Reads the tenders of a file, by id. @param part from 1 */
+export const listedTenders = (db: Database, part: number, perFile = TENDERS_PER_FILE) =>
+  db
+    .select({ id: tenders.id, changed: tenders.updatedAt })
+    .from(tenders)
+    .where(isListed)
+    .orderBy(asc(tenders.id))
+    .limit(perFile)
+    .offset((part - 1) * perFile);
+
+const pagesOf = ({ publishSuppliers }: Config): readonly string[] =>
+  publishSuppliers === 'none' ? PAGES : [...PAGES, REGISTER_PATH];
+
+/** Writes a file of pages and of tenders with the last change of each. */
+const fileOf = (
+  config: Config,
+  pages: readonly string[],
+  listed: Awaited<ReturnType<typeof listedTenders>>,
+) =>
   writeXml({
     urlset: {
       '@xmlns': NAMESPACE,
       url: [
-        ...(pages ? pagesOf(where).map((page) => ({ loc: `${where.publicUrl}${page}` })) : []),
-        ...tenders.map(({ id, changed }) => ({ loc: pageOf(where, id), lastmod: changed.toISOString() })),
+        ...pages.map((page) => ({ loc: `${config.publicUrl}${page}` })),
+        ...listed.map(({ id, changed }) => ({ loc: pageOf(config, id), lastmod: changed.toISOString() })),
       ],
     },
   });
 
-const pagesOf = ({ publishSuppliers }: Where) =>
-  publishSuppliers === 'none' ? PAGES : [...PAGES, REGISTER_PATH];
-
-/** The index of the files that these parts are. */
-export const sitemapIndex = ({ publicUrl }: Where, parts: readonly string[]) =>
+/** Writes the index of so many files. */
+export const sitemapIndex = ({ publicUrl }: Pick<Config, 'publicUrl'>, files: number): string =>
   writeXml({
     sitemapindex: {
       '@xmlns': NAMESPACE,
-      sitemap: parts.map((part) => ({ loc: `${publicUrl}/sitemap.xml?parte=${part}` })),
+      sitemap: Array.from({ length: files }, (_, index) => ({
+        loc: `${publicUrl}/sitemap.xml?parte=${index + 1}`,
+      })),
     },
   });
-
-/** Beginnings of ids that part so many tenders into files; none when they fit into one. */
-export function partsOf(total: number): string[] {
-  if (total <= TENDERS_PER_FILE) return [];
-  let digits = 1;
-  while (total / 16 ** digits > TENDERS_PER_FILE) digits += 1;
-  return Array.from({ length: 16 ** digits }, (_, part) => part.toString(16).padStart(digits, '0'));
-}
-
-/** The lowest and the highest id that begin so. */
-export const idsOf = (part: string) => ({ from: idOf(part, '0'), to: idOf(part, 'f') });
-
-const idOf = (part: string, rest: '0' | 'f') =>
-  part.padEnd(ID_DIGITS, rest).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -22,7 +22,7 @@ import { cachedRoute, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
-import { sitemapRoutes } from '../sitemap/routes.ts';
+import { sitemapRoutes } from '../sitemap/sitemap.ts';
 import { createStamp } from './changes.ts';
 import type { Shelf, TenderFilter } from './filter.ts';
 import { importFile } from './import.ts';

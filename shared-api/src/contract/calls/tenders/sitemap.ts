@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { anyone, endpoint } from '../../endpoint.ts';
-import { SitemapPart } from '../../entities/tenders/sitemap.ts';
+import { wholeNumber } from '../../primitives.ts';
 
 export const sitemap = endpoint({
   id: 'tenders.sitemap',
@@ -9,7 +9,8 @@ export const sitemap = endpoint({
   summary:
     'Addresses of the public pages and published tenders for search engines; an index when they are many',
   access: anyone,
-  query: v.object({ parte: v.optional(SitemapPart) }),
+  /** A file of the index, from 1; 0: all in one, or the index. */
+  query: v.object({ parte: wholeNumber(0, 1_000, 0) }),
   answers: 'sitemap',
   answer: v.string(),
 });
