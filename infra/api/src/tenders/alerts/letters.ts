@@ -16,7 +16,7 @@ import { unsubscribeCodeOf } from './codes.ts';
 import type { TenderAlertRecord } from './tables.ts';
 
 export type Sender = Pick<Platform, 'config' | 'secrets'>;
-type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
+export type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
 type Recipient = Pick<TenderAlertRecord, 'id' | 'correo'>;
 
 /** Most tenders that a digest names; it counts the rest. */

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, confirmTenderAlerts, subscribeToTenders } from 'shared-api/contract';
 import { ALERT_CONFIRM_DAYS, alertDay, alertProblems, wantsAll } from 'shared-api/rules';
-import type { Transaction } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
@@ -10,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { forgetAsker, isQuestion } from '../questions/index.ts';
 import { lastPublished } from '../tenders/index.ts';
 import { topicOfUnsubscribeCode } from './codes.ts';
-import { alreadyMail, confirmationMail, fullMail } from './letters.ts';
+import { type Alert, alreadyMail, confirmationMail, fullMail } from './letters.ts';
 import { type TenderAlertRecord, tenderAlerts } from './tables.ts';
 
 /** Alerts about new tenders that one address may have, confirmed or not. */
@@ -21,7 +20,6 @@ const LINK_OVER = 'El enlace no es válido o ya venció. Puede pedir los avisos 
 const UNKNOWN_CODE = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
 
 type Wish = BodyOf<typeof subscribeToTenders>;
-type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
 
 /** An alert that somebody asks for, and the mails that answer the owner of the address. */
 export interface AlertRequest {
@@ -61,7 +59,7 @@ export const requestAlert = (
   platform: Platform,
   ip: string,
   address: string,
-  request: AlertRequest,
+  { topic, limit, already, confirmation }: AlertRequest,
 ): Promise<void> =>
   answerByMail(platform, {
     ip,
@@ -69,33 +67,28 @@ export const requestAlert = (
     key: 'correo',
     perDay: MAILS_PER_DAY,
     tooMany: 'Se pidieron demasiados avisos.',
-    answer: (tx, correo, now) => answerTo(platform, tx, correo, request, now),
+    answer: async (tx, correo, now) => {
+      const { tenderId } = tenderAlerts;
+      const isOfKind = topic.tenderId === null ? isNull(tenderId) : isNotNull(tenderId);
+      const own = await tx
+        .select()
+        .from(tenderAlerts)
+        .where(and(eq(tenderAlerts.correo, correo), isOfKind));
+      const same = own.find(
+        (alert) =>
+          alert.tenderId === topic.tenderId &&
+          alert.palabras === topic.palabras &&
+          alert.tipos.join() === topic.tipos.join(),
+      );
+      if (same?.confirmedAt) return already(same);
+      if (!same && own[0] && own.length >= limit) return fullMail(platform, own[0], own.length);
+      const { code, pending } = newCode(now, ALERT_CONFIRM_DAYS);
+      const id = same?.id ?? newId();
+      if (same) await tx.update(tenderAlerts).set(pending).where(eq(tenderAlerts.id, id));
+      else await tx.insert(tenderAlerts).values({ id, correo, ...topic, ...pending, createdAt: now });
+      return confirmation({ id, correo, ...topic }, code);
+    },
   });
-
-async function answerTo(
-  platform: Platform,
-  tx: Transaction,
-  correo: string,
-  { topic, limit, already, confirmation }: AlertRequest,
-  now: Date,
-): Promise<Mail> {
-  const isOfKind = topic.tenderId === null ? isNull(tenderAlerts.tenderId) : isNotNull(tenderAlerts.tenderId);
-  const own = await tx
-    .select()
-    .from(tenderAlerts)
-    .where(and(eq(tenderAlerts.correo, correo), isOfKind));
-  const same = own.find(
-    ({ tipos, palabras, tenderId }) =>
-      tenderId === topic.tenderId && palabras === topic.palabras && tipos.join() === topic.tipos.join(),
-  );
-  if (same?.confirmedAt) return already(same);
-  if (!same && own[0] && own.length >= limit) return fullMail(platform, own[0], own.length);
-  const { code, pending } = newCode(now, ALERT_CONFIRM_DAYS);
-  const id = same?.id ?? newId();
-  if (same) await tx.update(tenderAlerts).set(pending).where(eq(tenderAlerts.id, id));
-  else await tx.insert(tenderAlerts).values({ id, correo, ...topic, ...pending, createdAt: now });
-  return confirmation({ id, correo, ...topic }, code);
-}
 
 /**
  * Confirms the alerts that the code of a mail names. Repeating it returns the same answer.

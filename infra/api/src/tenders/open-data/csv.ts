@@ -10,7 +10,7 @@ import {
 import { lineOf } from '../../platform/csv.ts';
 import type { TenderRecord } from '../tenders/tables.ts';
 import { type City, ocidOf, tenderIdOf } from './addresses.ts';
-import { methodOf } from './release.ts';
+import { METHODS } from './release.ts';
 import type { ListedTender } from './source.ts';
 
 const STATES: Readonly<Record<TenderPhase, string>> = {
@@ -18,9 +18,12 @@ const STATES: Readonly<Record<TenderPhase, string>> = {
   abierta: 'Activa',
   cerrada: 'Completa',
 };
-const METHODS = { open: 'Abierta', limited: 'Limitada', direct: 'Directa' } as const;
+const METHOD_LABEL = { open: 'Abierta', limited: 'Limitada', direct: 'Directa' } as const;
 
-const methodLabel = (method: keyof typeof METHODS | null): string => (method ? METHODS[method] : '');
+function methodOf({ tipo }: TenderRecord): string {
+  const method = METHODS[tipo];
+  return method ? METHOD_LABEL[method] : '';
+}
 
 function stateOf({ situacion, fechaPublicacion, fechaVencimiento }: TenderRecord, _city: City, now: Date) {
   if (situacion !== 'vigente') return SITUATION_LABEL[situacion];
@@ -40,7 +43,7 @@ const COLUMNS: readonly (readonly [name: string, cell?: Cell])[] = [
   ['entidad_compradora', (_row, { cityName }) => cityName],
   ['valor'],
   ['valor_minimo'],
-  ['metodo_compra', ({ tipo }) => methodLabel(methodOf(tipo))],
+  ['metodo_compra', methodOf],
   ['metodo_detalles', ({ tipo }) => tenderLabel(tipo)],
   ['metodo_justificacion', ({ subtipo }) => (subtipo ? tenderLabel(subtipo) : '')],
   ['categoria_compra'],

@@ -1,17 +1,9 @@
 import { escapeHtml } from 'shared-api/rules';
-import type { Feed, FeedEntry, TenderEntry } from './feed.ts';
+import type { Feed } from './feed.ts';
 import { writeXml } from './xml.ts';
 
 /** Writes the feed as Atom (RFC 4287). */
-export const atomFeed = ({
-  id,
-  title,
-  author,
-  self,
-  page,
-  updated,
-  entries,
-}: Feed<FeedEntry & Partial<Pick<TenderEntry, 'terms'>>>): string =>
+export const atomFeed = ({ id, title, author, self, page, updated, entries }: Feed): string =>
   writeXml({
     feed: {
       '@xmlns': 'http://www.w3.org/2005/Atom',
@@ -49,7 +41,7 @@ export const atomFeed = ({
   });
 
 /** Writes the feed as RSS 2.0. Its dates are those of RFC 822, and its descriptions are HTML. */
-export const rssFeed = ({ title, self, page, updated, entries }: Feed<TenderEntry>): string =>
+export const rssFeed = ({ title, self, page, updated, entries }: Feed): string =>
   writeXml({
     rss: {
       '@version': '2.0',
@@ -66,11 +58,13 @@ export const rssFeed = ({ title, self, page, updated, entries }: Feed<TenderEntr
           title: entry.title,
           link: entry.page,
           pubDate: entry.published.toUTCString(),
-          enclosure: {
-            '@url': entry.terms.url,
-            '@length': entry.terms.bytes,
-            '@type': entry.terms.mime,
-          },
+          ...(entry.terms && {
+            enclosure: {
+              '@url': entry.terms.url,
+              '@length': entry.terms.bytes,
+              '@type': entry.terms.mime,
+            },
+          }),
           category: entry.category,
           description: escapeHtml(entry.summary),
         })),

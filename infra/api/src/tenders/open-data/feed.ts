@@ -16,7 +16,7 @@ import { apiOf, type City, pageOf, queryOf, termsOf } from './addresses.ts';
 import type { PublishedTender } from './feed-source.ts';
 
 /** Content of a feed of any kind; texts are plain, addresses absolute. */
-export interface Feed<Entry = FeedEntry> {
+export interface Feed {
   /** Tag URI (RFC 4151): permanent, and different for each feed. */
   readonly id: string;
   readonly title: string;
@@ -25,10 +25,10 @@ export interface Feed<Entry = FeedEntry> {
   readonly page: string;
   /** Null for an empty feed. */
   readonly updated: Date | null;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly FeedEntry[];
 }
 
-export interface FeedEntry {
+interface FeedEntry {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
@@ -36,11 +36,8 @@ export interface FeedEntry {
   readonly page: string;
   readonly published: Date;
   readonly updated: Date;
-}
-
-/** A tender in a feed, with the file of its terms. */
-export interface TenderEntry extends FeedEntry {
-  readonly terms: { readonly url: string; readonly mime: string; readonly bytes: number };
+  /** The file of a tender's terms; absent in the news of one. */
+  readonly terms?: { readonly url: string; readonly mime: string; readonly bytes: number };
 }
 
 /** Describes the tenders of a list. @param path path of the feed's call */
@@ -49,7 +46,7 @@ export function feedOf(
   path: string,
   filter: TenderFilter,
   rows: readonly PublishedTender[],
-): Feed<TenderEntry> {
+): Feed {
   const query = queryOf(filter);
   return {
     id: `${tagOf(city)}licitaciones${query}`,
@@ -99,7 +96,7 @@ export function nameOf(whole: string, filter: TenderFilter): string {
   return texts.length === 0 ? whole : `${whole} (${texts.join('; ')})`;
 }
 
-const entryOf = (city: City, { tender, file, published }: PublishedTender): TenderEntry => ({
+const entryOf = (city: City, { tender, file, published }: PublishedTender): FeedEntry => ({
   id: `urn:uuid:${tender.id}`,
   title: tender.titulo,
   summary: `${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${stateOf(tender)}.`,

@@ -23,7 +23,7 @@ const BY_SITUATION = {
 type Status = (typeof BY_PHASE)[keyof typeof BY_PHASE] | (typeof BY_SITUATION)[keyof typeof BY_SITUATION];
 
 /** OCDS method of each type; null for a type that does not say how suppliers compete. */
-const METHODS: Readonly<Record<TenderType, 'open' | 'limited' | 'direct' | null>> = {
+export const METHODS: Readonly<Record<TenderType, 'open' | 'limited' | 'direct' | null>> = {
   LICITACIÓN: 'open',
   CONCURSO_DE_PRECIOS: 'limited',
   CONTRATACION_DIRECTA: 'direct',
@@ -32,8 +32,6 @@ const METHODS: Readonly<Record<TenderType, 'open' | 'limited' | 'direct' | null>
 
 export const startOf = (day: string): string => `${day}T00:00:00${OFFSET}`;
 const endOf = (day: string): string => `${day}T23:59:59${OFFSET}`;
-
-export const methodOf = (type: TenderType) => METHODS[type];
 
 export interface Release {
   readonly ocid: string;
