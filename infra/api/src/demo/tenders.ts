@@ -47,7 +47,7 @@ export async function seedTenders(context: DemoContext): Promise<void> {
     .returning();
   for (const tender of written) {
     if (tender.mostrar) {
-      await recordRelease(context.tx, tender, { hecho: 'publicada', at: tender.createdAt });
+      await recordRelease(context.tx, tender, { hecho: 'publicada' }, tender.createdAt);
     }
   }
 }

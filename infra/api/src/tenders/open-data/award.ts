@@ -20,8 +20,9 @@ export function partiesOf({ cityName, cityCuit }: City, facts: PublishedFacts) {
   const reference = { id: cityCuit ? `AR-CUIT-${cityCuit}` : 'municipalidad', name: cityName };
   const suppliers = new Map(
     awarded(facts).flatMap((award, _index, all) => {
-      const supplier = supplierOf(award, all);
-      return supplier ? [[supplier.id, { supplier, cuit: award.cuit }]] : [];
+      if (!award.proveedor) return [];
+      const supplier = supplierOf(award.proveedor, award, all);
+      return [[supplier.id, { supplier, cuit: award.cuit }]];
     }),
   );
   return {
@@ -58,8 +59,8 @@ export function decisionsOf(
     title: award.renglon ? `${facts.titulo}. ${award.renglon}` : facts.titulo,
     date: desenlace?.fecha,
     ...(desenlace?.detalle && { description: desenlace.detalle }),
-    ...amountOf(award),
-    ...suppliersOf(award, all),
+    ...(award.monto !== null && { value: { amount: award.monto, currency: 'ARS' } }),
+    ...(award.proveedor && { suppliers: [supplierOf(award.proveedor, award, all)] }),
     ...(award.renglon && { items: [{ id: `renglon-${index + 1}`, description: award.renglon }] }),
     ...(desenlace?.archivo && {
       documents: [
@@ -107,20 +108,8 @@ function awarded({ situacion, desenlace }: PublishedFacts): readonly StoredAward
   return awards.length > 0 ? awards : [NOBODY];
 }
 
-const amountOf = ({ monto }: StoredAward): { readonly value?: object } =>
-  monto === null ? {} : { value: { amount: monto, currency: 'ARS' } };
-
-function suppliersOf(award: StoredAward, all: readonly StoredAward[]) {
-  const supplier = supplierOf(award, all);
-  return supplier && { suppliers: [supplier] };
-}
-
 /** The supplier as an OCDS reference; without a CUIT it is told apart by its name among the awards. */
-function supplierOf({ proveedor, cuit }: StoredAward, all: readonly StoredAward[]) {
-  if (!proveedor) return null;
+function supplierOf(name: string, { cuit }: StoredAward, all: readonly StoredAward[]) {
   const unnumbered = [...new Set(all.filter((one) => one.cuit === null).map((one) => one.proveedor))];
-  return {
-    id: cuit ? `AR-CUIT-${cuit}` : `adjudicatario${nth(unnumbered.indexOf(proveedor))}`,
-    name: proveedor,
-  };
+  return { id: cuit ? `AR-CUIT-${cuit}` : `adjudicatario${nth(unnumbered.indexOf(name))}`, name };
 }

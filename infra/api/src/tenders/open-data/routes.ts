@@ -14,7 +14,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lastTenderChange } from '../tenders/changes.ts';
-import { circularFileId, releaseFile } from '../tenders/history.ts';
+import { circularsOf, releaseFile } from '../tenders/history.ts';
 import { findTender } from '../tenders/repository.ts';
 import { apiOf } from './addresses.ts';
 import { convocatorias } from './csv.ts';
@@ -52,9 +52,10 @@ export function openDataRoutes(platform: Platform): Route[] {
     ...feedRoutes(platform),
     route(circularFile, async ({ params, reply }) => {
       await findTender(db, params.id, 'published');
-      const file = await circularFileId(db, params.id, params.circular);
+      const added = await circularsOf(db, params.id);
+      const file = added.find(({ circular }) => circular.id === params.circular)?.file;
       if (!file) throw notFound('No se encontró el archivo de la circular.');
-      await toFile(reply, file);
+      await toFile(reply, file.id);
     }),
     ...[resultFile, answerFile].map((endpoint) =>
       route(endpoint, async ({ params, reply }) => {

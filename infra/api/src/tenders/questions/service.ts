@@ -14,11 +14,10 @@ import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { auditTender } from '../tenders/audit.ts';
 import { fileOfNextRelease, lastPublished } from '../tenders/history.ts';
 import { actOn } from '../tenders/life.ts';
-import { publishRelease } from '../tenders/publish.ts';
-import { findTender, writeTender } from '../tenders/repository.ts';
+import { writeAct } from '../tenders/publish.ts';
+import { findTender } from '../tenders/repository.ts';
 import { type TenderRecord, tenders } from '../tenders/tables.ts';
 import { attachedView } from '../tenders/view.ts';
 import { type Asked, answerMail, refusalMail } from './letters.ts';
@@ -105,33 +104,26 @@ export async function answer(
       motivo: corrects ? input.motivo : null,
     };
     const decidedAt = question.decidedAt ?? at;
-    const version = await decide(tx, question, {
-      ...published,
-      estado: 'respondida',
-      decidedAt,
-    });
-    const after = await writeTender(tx, before.id, { updatedAt: at });
+    const version = await decide(tx, question, { ...published, estado: 'respondida', decidedAt });
     const { numero, motivo } = published;
-    await publishRelease(platform, tx, after, {
-      hecho: 'respondida',
-      at,
-      detalle: [String(numero), ...(motivo === null ? [] : [motivo])],
-      fileId,
-      pregunta: {
-        numero,
-        pregunta,
-        fecha: question.createdAt.toISOString(),
-        respuesta,
-        respondida: decidedAt.toISOString(),
-        archivo: await fileOfNextRelease(tx, before.id, fileId),
+    const after = await writeAct(platform, tx, before, {
+      change: {},
+      event: {
+        hecho: 'respondida',
+        detalle: [String(numero), ...(motivo === null ? [] : [motivo])],
+        fileId,
+        pregunta: {
+          numero,
+          pregunta,
+          fecha: question.createdAt.toISOString(),
+          respuesta,
+          respondida: decidedAt.toISOString(),
+          archivo: await fileOfNextRelease(tx, before.id, fileId),
+        },
       },
-    });
-    await auditTender(tx, {
       user,
       where: 'tenderQuestions.answer',
       at,
-      before,
-      after,
       added: { respuesta: published },
     });
     if (isAsked(question)) {

@@ -18,7 +18,6 @@ import {
 
 export interface Happening {
   readonly hecho: TenderEvent;
-  readonly at: Date;
   /** See the column. */
   readonly detalle?: string[];
   readonly modificaPliego?: boolean;
@@ -32,7 +31,8 @@ export interface Happening {
 export async function recordRelease(
   tx: Transaction,
   tender: TenderRecord,
-  { hecho, at, detalle = [], modificaPliego = false, fileId = null, pregunta }: Happening,
+  { hecho, detalle = [], modificaPliego = false, fileId = null, pregunta }: Happening,
+  at: Date,
 ): Promise<void> {
   await tx.insert(tenderReleases).values({
     tenderId: tender.id,
@@ -77,10 +77,7 @@ export async function lastPublished(from: Sql, tenderId: string): Promise<Publis
 }
 
 /** Returns the event that makes a draft public: its first publication, or one after it was hidden. */
-export async function showingEvent(
-  tx: Transaction,
-  tender: TenderRecord,
-): Promise<Pick<Happening, 'hecho' | 'detalle' | 'modificaPliego'>> {
+export async function showingEvent(tx: Transaction, tender: TenderRecord): Promise<Happening> {
   const shown = await lastPublished(tx, tender.id);
   if (!shown) return { hecho: 'publicada' };
   const announced = await tx.$count(circulars, eq(circulars.tenderId, tender.id));
@@ -136,18 +133,6 @@ export const answersOf = (from: Sql, tenderId: string) =>
     .leftJoin(files, eq(files.id, questions.fileId))
     .where(and(eq(questions.tenderId, tenderId), isNotNull(questions.numero)))
     .orderBy(asc(questions.numero));
-
-export async function circularFileId(
-  from: Sql,
-  tenderId: string,
-  circularId: string,
-): Promise<string | null> {
-  const [row] = await from
-    .select({ fileId: circulars.fileId })
-    .from(circulars)
-    .where(and(eq(circulars.tenderId, tenderId), eq(circulars.id, circularId)));
-  return row?.fileId ?? null;
-}
 
 async function mediaTypeOf(tx: Transaction, fileId: string): Promise<string> {
   const [file] = await tx.select({ mime: files.mime }).from(files).where(eq(files.id, fileId));

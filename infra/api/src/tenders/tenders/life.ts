@@ -16,19 +16,12 @@ import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { standingsOn } from '../../registration/certificates/index.ts';
-import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
 import { columnsOf, fieldsOf } from './field-columns.ts';
 import { fileOfNextRelease, lastPublished, releaseFile } from './history.ts';
-import { publishRelease } from './publish.ts';
-import { findTender, lockTender, writeTender } from './repository.ts';
-import {
-  type CircularRecord,
-  circulars,
-  type Ending,
-  type StoredAward,
-  type TenderRecord,
-} from './tables.ts';
+import { writeAct } from './publish.ts';
+import { findTender, lockTender } from './repository.ts';
+import { type CircularRecord, circulars, type StoredAward, type TenderRecord } from './tables.ts';
 import { detailView } from './view.ts';
 
 /** Adds a circular to a published tender. @throws Refusal 400, 404, 409 */
@@ -43,19 +36,13 @@ export function publishCircular(
       modificaPliego: input.modifica_pliego,
       fileId: input.archivo_url === null ? null : await ownFileId(tx, input.archivo_url, user.id),
     });
-    const after = await writeTender(tx, id, { updatedAt: at });
-    await publishRelease(platform, tx, after, {
-      hecho: 'circular',
-      at,
-      detalle: [String(added.numero), added.titulo],
-      modificaPliego: added.modificaPliego,
-    });
-    await auditTender(tx, {
+    const { numero, titulo, modificaPliego } = added;
+    await writeAct(platform, tx, before, {
+      change: {},
+      event: { hecho: 'circular', detalle: [String(numero), titulo], modificaPliego },
       user,
       where: 'tenders.addCircular',
       at,
-      before,
-      after,
       added: { circular: added },
     });
     await noteDone(tx);
@@ -78,15 +65,18 @@ export async function withdrawLocked(
   before: TenderRecord,
   { user, reason, at }: { readonly user: SessionUser; readonly reason: string; readonly at: Date },
 ): Promise<void> {
-  const after = await writeTender(tx, before.id, {
-    ...(!before.mostrar && (await asLastPublished(tx, before.id))),
-    situacion: 'retirada',
-    desenlace: { ...ended(at), detalle: reason },
-    cerradaEl: todayInCity(at),
-    updatedAt: at,
+  await writeAct(platform, tx, before, {
+    change: {
+      ...(!before.mostrar && (await asLastPublished(tx, before.id))),
+      situacion: 'retirada',
+      desenlace: { fecha: at.toISOString(), detalle: reason },
+      cerradaEl: todayInCity(at),
+    },
+    event: { hecho: 'retirada' },
+    user,
+    where: 'tenders.withdraw',
+    at,
   });
-  await publishRelease(platform, tx, after, { hecho: 'retirada', at });
-  await auditTender(tx, { user, where: 'tenders.withdraw', at, before, after });
 }
 
 async function asLastPublished(tx: Transaction, id: string) {
@@ -128,28 +118,24 @@ export function setResult(
     const problems = resultProblems({ resultado, adjudicaciones, motivo }, corrects);
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     const fileId = await actFileId(tx, input.archivo_url, user, before);
-    const after = await writeTender(tx, id, {
-      situacion: resultado,
-      desenlace: {
-        ...ended(at),
-        detalle: detalle || null,
-        motivo: corrects ? motivo : null,
-        adjudicaciones: adjudicaciones.map(({ renglon, ...award }) => ({
-          renglon: renglon || null,
-          ...award,
-        })),
-        archivo: await fileOfNextRelease(tx, id, fileId),
+    const correction = corrects ? [SITUATION_LABEL[before.situacion], motivo] : [];
+    await writeAct(platform, tx, before, {
+      change: {
+        situacion: resultado,
+        desenlace: {
+          fecha: at.toISOString(),
+          detalle: detalle || null,
+          motivo: corrects ? motivo : null,
+          adjudicaciones: adjudicaciones.map((award) => ({ ...award, renglon: award.renglon || null })),
+          archivo: await fileOfNextRelease(tx, id, fileId),
+        },
+        cerradaEl: before.cerradaEl ?? todayInCity(at),
       },
-      cerradaEl: before.cerradaEl ?? todayInCity(at),
-      updatedAt: at,
-    });
-    await publishRelease(platform, tx, after, {
-      hecho: 'resultado',
+      event: { hecho: 'resultado', detalle: [SITUATION_LABEL[resultado], ...correction], fileId },
+      user,
+      where: 'tenders.result',
       at,
-      detalle: [SITUATION_LABEL[resultado], ...(corrects ? [SITUATION_LABEL[before.situacion], motivo] : [])],
-      fileId,
     });
-    await auditTender(tx, { user, where: 'tenders.result', at, before, after });
   });
 }
 
@@ -210,5 +196,3 @@ export function mustAllow(
   );
   if (problem) throw conflict(problem);
 }
-
-const ended = (at: Date): Ending => ({ fecha: at.toISOString(), detalle: null });

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { releaseProblems } from '../open-data/check.ts';
 import { auditTender, type TenderChange } from './audit.ts';
 import { type Happening, historyOf, recordRelease } from './history.ts';
+import { writeTender } from './repository.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 
 type Needs = Pick<Platform, 'config' | 'log'>;
@@ -13,13 +14,14 @@ type Needs = Pick<Platform, 'config' | 'log'>;
  * against the official schema. History is never rewritten, so a wrong release could not be corrected later.
  * @throws Refusal 400 if the open data breaks the schema; the log has the details
  */
-export async function publishRelease(
+async function publishRelease(
   { config, log }: Needs,
   tx: Transaction,
   tender: TenderRecord,
   happening: Happening,
+  at: Date,
 ): Promise<void> {
-  await recordRelease(tx, tender, happening);
+  await recordRelease(tx, tender, happening, at);
   // Hiding a tender must always be possible.
   if (happening.hecho === 'ocultada') return;
   const rows = await historyOf(tx, tender.id);
@@ -47,7 +49,28 @@ export async function insertTender(
     .values({ ...values, createdAt: at, updatedAt: at })
     .returning();
   if (!row) throw new Error('the tender was not written');
-  if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada', at });
+  if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada' }, at);
   await auditTender(tx, { ...author, before: null, after: row });
   return row;
+}
+
+/** A change of a tender. */
+interface Act extends Omit<TenderChange, 'before' | 'after'> {
+  readonly change: Parameters<typeof writeTender>[2];
+  /** Null for a change that the public does not see. */
+  readonly event: Happening | null;
+}
+
+/** Writes a change of a locked tender, publishes its event and records it in the audit log. @returns the tender as it is then */
+export async function writeAct(
+  platform: Needs,
+  tx: Transaction,
+  before: TenderRecord,
+  { change, event, ...author }: Act,
+): Promise<TenderRecord> {
+  const { at } = author;
+  const after = await writeTender(tx, before.id, { ...change, updatedAt: at });
+  if (event) await publishRelease(platform, tx, after, event, at);
+  await auditTender(tx, { ...author, before, after });
+  return after;
 }

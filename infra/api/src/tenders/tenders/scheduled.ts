@@ -2,11 +2,10 @@ import { and, asc, isNull, lte, sql } from 'drizzle-orm';
 import { SYSTEM } from '../../oversight/audit/index.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
 import { showingEvent } from './history.ts';
-import { publishRelease } from './publish.ts';
-import { lockTender, writeTender } from './repository.ts';
+import { writeAct } from './publish.ts';
+import { lockTender } from './repository.ts';
 import { tenders } from './tables.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'config' | 'log'>;
@@ -28,7 +27,7 @@ export async function publishDue(platform: Needs): Promise<number> {
     try {
       if (await publishOne(platform, id)) published += 1;
     } catch (error) {
-      // It was deleted meanwhile, or `publishRelease` has logged why it refused.
+      // It was deleted meanwhile, or `writeAct` has logged why it refused.
       if (!(error instanceof Refusal)) {
         platform.log.error({ err: error, tender: id }, 'a draft was not published');
       }
@@ -43,9 +42,13 @@ function publishOne(platform: Needs, id: string): Promise<boolean> {
     // The time at which this draft becomes public: the digests would miss a tender with an earlier time.
     const now = platform.clock.now();
     if (before.mostrar || !before.publicarDesde || before.publicarDesde > now) return false;
-    const after = await writeTender(tx, id, { mostrar: true, publicarDesde: null, updatedAt: now });
-    await publishRelease(platform, tx, after, { ...(await showingEvent(tx, after)), at: now });
-    await auditTender(tx, { user: SYSTEM, where: 'tenders.publishDue', at: now, before, after });
+    await writeAct(platform, tx, before, {
+      change: { mostrar: true, publicarDesde: null },
+      event: await showingEvent(tx, before),
+      user: SYSTEM,
+      where: 'tenders.publishDue',
+      at: now,
+    });
     return true;
   });
 }

@@ -26,9 +26,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
 import { changedFields, columnsOf } from './field-columns.ts';
-import { lastPublished, showingEvent } from './history.ts';
+import { type Happening, lastPublished, showingEvent } from './history.ts';
 import { insertCircular, mustAllow, withdrawLocked } from './life.ts';
-import { insertTender, publishRelease } from './publish.ts';
+import { insertTender, writeAct } from './publish.ts';
 import { findTender, lockTender, writeTender } from './repository.ts';
 import type { TenderRecord } from './tables.ts';
 import { deleteUnfinished } from './unfinished.ts';
@@ -70,10 +70,15 @@ export async function changeTender(
     mustBeInFuture(change.publicar_desde ?? null, at);
     const values = await checkedColumns(tx, user, merged(tenderView(platform, before), change), before);
     const added = await announceChange(tx, before, { ...values, circular, motivo_acortamiento }, at);
-    const after = await writeTender(tx, id, { ...values, updatedAt: at });
-    await recordChange(platform, tx, { before, after, at });
-    await auditTender(tx, { user, where: 'tenders.update', at, before, after, added });
-    return after;
+    const event = await eventOf(tx, before, { ...before, ...values });
+    return writeAct(platform, tx, before, {
+      change: values,
+      event,
+      user,
+      where: 'tenders.update',
+      at,
+      added,
+    });
   });
   tag(row.version);
   return { data: tenderView(platform, row) };
@@ -127,20 +132,17 @@ async function announceChange(
   return { circular: await insertCircular(tx, before.id, at, written) };
 }
 
-/** Publishes what a change shows or hides of the tender. */
-async function recordChange(
-  platform: Platform,
+/** Returns the event of a change that shows or hides the tender, or changes what is public of it; null for any other. */
+async function eventOf(
   tx: Transaction,
-  { before, after, at }: { readonly before: TenderRecord; readonly after: TenderRecord; readonly at: Date },
-): Promise<void> {
+  before: TenderRecord,
+  after: TenderRecord,
+): Promise<Happening | null> {
   if (before.mostrar !== after.mostrar) {
-    const event = after.mostrar ? await showingEvent(tx, after) : { hecho: 'ocultada' as const };
-    return publishRelease(platform, tx, after, { ...event, at });
+    return after.mostrar ? showingEvent(tx, after) : { hecho: 'ocultada' };
   }
-  const changed = after.mostrar ? changedFields(before, after) : [];
-  if (changed.length === 0) return;
-  const modificaPliego = changesTerms(changed);
-  await publishRelease(platform, tx, after, { hecho: 'cambiada', at, detalle: changed, modificaPliego });
+  const detalle = after.mostrar ? changedFields(before, after) : [];
+  return detalle.length === 0 ? null : { hecho: 'cambiada', detalle, modificaPliego: changesTerms(detalle) };
 }
 
 /** @throws Refusal 409 if the caller changed a version that is no longer stored */

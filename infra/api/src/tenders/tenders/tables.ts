@@ -174,15 +174,11 @@ export interface PublishedFacts
   readonly pliegoTipo: string;
   /** The terms' file; absent in events of earlier versions of the portal. */
   readonly pliegoFileId?: string;
-  readonly circulares: readonly {
-    readonly id: string;
-    readonly numero: number;
-    readonly titulo: string;
-    readonly texto: string;
+  readonly circulares: readonly (Pick<CircularRecord, 'id' | 'numero' | 'titulo' | 'texto'> & {
     readonly fecha: string;
     /** Media type of its file; null without one. */
     readonly tipo: string | null;
-  }[];
+  })[];
   /**
    * The question that this event answers, and no other: a tender has hundreds, each published once. Absent in any other event.
    */
