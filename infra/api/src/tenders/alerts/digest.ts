@@ -14,12 +14,6 @@ const SETTLE_MS = MINUTE_MS;
 /** Most new tenders of a digest: only an import publishes more in a day. The newest are mailed, the list shows all. */
 const MAX_NEW = 2_000;
 
-/** The day of a digest, and until when tenders were published that it lists. */
-interface Digest {
-  readonly day: CivilDate;
-  readonly until: Date;
-}
-
 /** A tender that was published, with its events, oldest first. */
 interface NewTender {
   readonly tender: TenderRecord;
@@ -35,7 +29,7 @@ interface NewTender {
 export async function sendDigests(platform: Platform): Promise<number> {
   const { db, clock, log } = platform;
   const now = clock.now();
-  const digest: Digest = { day: alertDay(now), until: new Date(now.getTime() - SETTLE_MS) };
+  const told = { toldDay: alertDay(now), toldUntil: new Date(now.getTime() - SETTLE_MS) };
   const alerts = await db
     .select()
     .from(tenderAlerts)
@@ -43,16 +37,16 @@ export async function sendDigests(platform: Platform): Promise<number> {
       and(
         isNull(tenderAlerts.tenderId),
         isNotNull(tenderAlerts.confirmedAt),
-        lt(tenderAlerts.toldDay, digest.day),
+        lt(tenderAlerts.toldDay, told.toldDay),
       ),
     );
   if (alerts.length === 0) return 0;
   const after = new Date(Math.min(...alerts.map((alert) => lastDigestOf(alert).getTime())));
-  const published = await newTendersBetween(platform, after, digest.until);
+  const published = await newTendersBetween(platform, after, told.toldUntil);
   let queued = 0;
   for (const alert of alerts) {
     try {
-      if (await queueDigest(platform, alert, digest, newFor(alert, published))) queued += 1;
+      if (await queueDigest(platform, alert, told, newFor(alert, published))) queued += 1;
     } catch (error) {
       log.error({ err: error, alert: alert.id }, 'a digest was not queued');
     }
@@ -104,16 +98,16 @@ function newFor(alert: TenderAlertRecord, published: readonly NewTender[]): Tend
 function queueDigest(
   platform: Platform,
   alert: TenderAlertRecord,
-  { day, until }: Digest,
+  told: { readonly toldDay: CivilDate; readonly toldUntil: Date },
   published: readonly TenderRecord[],
 ): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
     const updated = await tx
       .update(tenderAlerts)
-      .set({ toldDay: day, toldUntil: until })
-      .where(and(eq(tenderAlerts.id, alert.id), lt(tenderAlerts.toldDay, day)))
+      .set(told)
+      .where(and(eq(tenderAlerts.id, alert.id), lt(tenderAlerts.toldDay, told.toldDay)))
       .returning({ id: tenderAlerts.id });
     if (updated.length === 0 || published.length === 0) return false;
-    return queueMail(tx, platform.clock, digestMail(platform, alert, day, published));
+    return queueMail(tx, platform.clock, digestMail(platform, alert, told.toldDay, published));
   });
 }

@@ -10,22 +10,13 @@ import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { newsTexts, type TenderNews } from '../tenders/index.ts';
 import type { PublishedFacts } from '../tenders/tables.ts';
-import {
-  type AlertLetter,
-  LIST,
-  mailOf,
-  type Named,
-  NOT_YOU,
-  nameOf,
-  pageOf,
-  type Sender,
-} from './letters.ts';
+import { LIST, mailOf, type Named, NOT_YOU, nameOf, pageOf, type Sender } from './letters.ts';
 import type { TenderAlertRecord } from './tables.ts';
 
 type Follower = Pick<TenderAlertRecord, 'id' | 'correo'>;
 
-/** Everything that followers of a tender are told by one mail; the same for all who were told as much before. */
-export interface NewsOfTender {
+/** Everything that a follower of a tender is told by one mail. */
+interface NewsOfTender {
   readonly tenderId: string;
   /** Number of the last event that they hold. */
   readonly upTo: number;
@@ -69,25 +60,22 @@ export const alreadyFollowsMail = (
     unsubscribe: 'alert',
   });
 
-/** Returns what writes the mail of some news to each follower. */
-export function newsMail(
+/** Tells some news of a tender. */
+export const newsMail = (
   sender: Sender,
+  follower: Follower,
   { tenderId, upTo, facts, news }: NewsOfTender,
-): (follower: Follower) => Mail {
-  const letter: AlertLetter = {
+): Mail =>
+  mailOf(sender, follower, `seguir:${follower.id}:${upTo}`, {
     subject: `${followerNewsTitle(news)}: ${nameOf(facts)}`,
     blocks: [
       'Usted sigue esta licitación. Esto cambió:',
       ...news.flatMap(blocksOf),
-      ...(facts.situacion === 'vigente'
-        ? [`Ahora vence el ${formatDate(facts.fechaVencimiento)}.`]
-        : [ENDED]),
+      facts.situacion === 'vigente' ? `Ahora vence el ${formatDate(facts.fechaVencimiento)}.` : ENDED,
     ],
     link: pageOf(tenderId),
     unsubscribe: 'alert',
-  };
-  return (follower) => mailOf(sender, follower, `seguir:${follower.id}:${upTo}`, letter);
-}
+  });
 
 const ENDED = `La licitación terminó. Si dentro de ${FOLLOW_KEPT_DAYS} días algo se corrige, también se lo avisamos; después borramos su dirección.`;
 

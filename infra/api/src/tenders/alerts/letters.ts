@@ -94,7 +94,7 @@ export function digestMail(
   });
 }
 
-export interface AlertLetter {
+interface AlertLetter {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly link: { readonly label: string; readonly path: string };

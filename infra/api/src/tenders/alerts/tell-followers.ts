@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { historyOf, tracedHistory } from '../tenders/index.ts';
 import { type ReleaseRecord, tenderReleases } from '../tenders/tables.ts';
 import { isFollower } from './follow.ts';
-import { type NewsOfTender, newsMail } from './follower-letters.ts';
+import { newsMail } from './follower-letters.ts';
 import { tenderAlerts } from './tables.ts';
 
 /** Followers whose mails are queued in one transaction. */
@@ -67,7 +67,8 @@ function tellBatch(
   releases: readonly ReleaseRecord[],
   size: number,
 ): Promise<{ readonly followers: number; readonly queued: number }> {
-  const { id: _id, tenderId, numero: upTo } = releases.at(-1) as ReleaseRecord;
+  const { tenderId, numero: upTo, facts } = releases.at(-1) as ReleaseRecord;
+  const news = tracedHistory(releases).filter(isFollowerNews);
   return platform.db.transaction(async (tx) => {
     const followers = await tx
       .select({ id: tenderAlerts.id, correo: tenderAlerts.correo, told: tenderAlerts.toldRelease })
@@ -77,24 +78,15 @@ function tellBatch(
       .limit(size)
       .for('update', { skipLocked: true });
     if (followers.length === 0) return { followers: 0, queued: 0 };
-    const writers = new Map(
-      [...new Set(followers.map(({ told }) => told))].map((told) => {
-        const news = newsAfter(releases, told ?? 0);
-        return [told, news && newsMail(platform, news)];
-      }),
-    );
-    const written = followers.flatMap((follower) => writers.get(follower.told)?.(follower) ?? []);
+    const written = followers.flatMap(({ told, ...follower }) => {
+      const untold = news.filter(({ numero }) => numero > (told ?? 0));
+      return facts && untold.length > 0
+        ? newsMail(platform, follower, { tenderId, upTo, facts, news: untold })
+        : [];
+    });
     const queued = await queueMails(tx, platform.clock, written);
     const ids = followers.map(({ id }) => id);
     await tx.update(tenderAlerts).set({ toldRelease: upTo }).where(inArray(tenderAlerts.id, ids));
     return { followers: followers.length, queued };
   });
-}
-
-/** Returns the news after the event with a number; null without any. */
-function newsAfter(releases: readonly ReleaseRecord[], told: number): NewsOfTender | null {
-  const last = releases.at(-1);
-  const news = tracedHistory(releases).filter((event) => event.numero > told && isFollowerNews(event));
-  if (!last?.facts || news.length === 0) return null;
-  return { tenderId: last.tenderId, upTo: last.numero, facts: last.facts, news };
 }

@@ -8,6 +8,7 @@ import {
   withoutControlCharacters,
 } from 'shared-api/rules';
 import { lineOf } from '../../platform/csv.ts';
+import { fieldsOf } from '../tenders/field-columns.ts';
 import type { TenderRecord } from '../tenders/tables.ts';
 import { type City, ocidOf, tenderIdOf } from './addresses.ts';
 import { METHODS } from './release.ts';
@@ -25,11 +26,10 @@ function methodOf({ tipo }: TenderRecord): string {
   return method ? METHOD_LABEL[method] : '';
 }
 
-function stateOf({ situacion, fechaPublicacion, fechaVencimiento }: TenderRecord, _city: City, now: Date) {
-  if (situacion !== 'vigente') return SITUATION_LABEL[situacion];
-  const dates = { fecha_publicacion: fechaPublicacion, fecha_vencimiento: fechaVencimiento };
-  return STATES[tenderPhase(dates, todayInCity(now))];
-}
+const stateOf = (row: TenderRecord, _city: City, now: Date): string =>
+  row.situacion === 'vigente'
+    ? STATES[tenderPhase(fieldsOf(row), todayInCity(now))]
+    : SITUATION_LABEL[row.situacion];
 
 type Cell = (row: ListedTender, city: City, now: Date) => string;
 

@@ -9,8 +9,7 @@ import {
 } from 'shared-api/rules';
 import { latest } from '../../platform/http/text-answer.ts';
 import type { TenderFilter } from '../tenders/filter.ts';
-import { newsTexts } from '../tenders/news.ts';
-import { tracedHistory } from '../tenders/published-changes.ts';
+import { newsTexts, tracedHistory } from '../tenders/news.ts';
 import type { ReleaseRecord, TenderRecord } from '../tenders/tables.ts';
 import { apiOf, type City, pageOf, queryOf, termsOf } from './addresses.ts';
 import type { PublishedTender } from './feed-source.ts';

@@ -6,7 +6,8 @@ import {
   tenderPhase,
   todayInCity,
 } from 'shared-api/rules';
-import { tracedEvent } from '../tenders/published-changes.ts';
+import { fieldsOf } from '../tenders/field-columns.ts';
+import { tracedEvent } from '../tenders/news.ts';
 import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
 import { answerFileOf, type City, circularOf, ocidOf, pageOf, tenderIdOf, termsOf } from './addresses.ts';
 import { type Decisions, decisionsOf, partiesOf } from './award.ts';
@@ -119,11 +120,10 @@ const cancellation = (city: City, row: ReleaseRecord): Release => ({
 
 const releaseId = ({ tenderId, numero }: ReleaseRecord): string => `${tenderIdOf(tenderId)}-${numero}`;
 
-function statusOf({ situacion, fechaPublicacion, fechaVencimiento }: PublishedFacts, at: Date): Status {
-  if (situacion !== 'vigente') return BY_SITUATION[situacion];
-  const dates = { fecha_publicacion: fechaPublicacion, fecha_vencimiento: fechaVencimiento };
-  return BY_PHASE[tenderPhase(dates, todayInCity(at))];
-}
+const statusOf = (facts: PublishedFacts, at: Date): Status =>
+  facts.situacion === 'vigente'
+    ? BY_PHASE[tenderPhase(fieldsOf(facts), todayInCity(at))]
+    : BY_SITUATION[facts.situacion];
 
 function tagsOf(
   row: ReleaseRecord,

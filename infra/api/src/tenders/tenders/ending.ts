@@ -1,20 +1,19 @@
 import { and, eq, gt, inArray, lt, ne, notExists, or, type SQL } from 'drizzle-orm';
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
-import { addDays, FOLLOW_KEPT_DAYS, FOLLOW_WITHOUT_RESULT_DAYS, type PublishedAward } from 'shared-api/rules';
+import { addDays, FOLLOW_KEPT_DAYS, FOLLOW_WITHOUT_RESULT_DAYS } from 'shared-api/rules';
 import { type Clock, daysAgo, today } from '../../platform/clock.ts';
 import { type Ending, type StoredAward, tenderReleases, tenders } from './tables.ts';
 
 /** Returns the awards of an ending. Results of the first version have one, in the ending itself. */
-export function awardsOf({ adjudicaciones, proveedor, cuit, monto }: Ending): readonly StoredAward[] {
+export function awardsOf({
+  adjudicaciones,
+  proveedor = null,
+  cuit = null,
+  monto = null,
+}: Ending): readonly StoredAward[] {
   if (adjudicaciones) return adjudicaciones;
-  const single: PublishedAward = {
-    renglon: null,
-    proveedor: proveedor ?? null,
-    cuit: cuit ?? null,
-    monto: monto ?? null,
-  };
-  const isEmpty = single.proveedor === null && single.cuit === null && single.monto === null;
-  return isEmpty ? [] : [single];
+  const isEmpty = (proveedor ?? cuit ?? monto ?? null) === null;
+  return isEmpty ? [] : [{ renglon: null, proveedor, cuit, monto }];
 }
 
 /**

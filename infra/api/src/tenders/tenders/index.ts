@@ -9,8 +9,7 @@ export { isLongOver } from './ending.ts';
 export { columnsOf } from './field-columns.ts';
 export { SHELVES } from './filter.ts';
 export { historiesOf, historyOf, lastPublished, lastRelease, recordRelease } from './history.ts';
-export { newsTexts } from './news.ts';
-export { type TenderNews, tracedHistory } from './published-changes.ts';
+export { newsTexts, type TenderNews, tracedHistory } from './news.ts';
 export { findTender } from './repository.ts';
 
 /** Tenders: administration, public list, open data and sitemap. */

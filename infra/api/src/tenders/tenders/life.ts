@@ -184,15 +184,7 @@ export async function actOn(
 }
 
 /** @throws Refusal 409 with the reason why the act is not possible */
-export function mustAllow(
-  act: TenderAct,
-  { mostrar, situacion, fechaVencimiento }: TenderRecord,
-  at: Date,
-): void {
-  const problem = tenderActProblem(
-    act,
-    { mostrar, situacion, fecha_vencimiento: fechaVencimiento },
-    todayInCity(at),
-  );
+export function mustAllow(act: TenderAct, tender: TenderRecord, at: Date): void {
+  const problem = tenderActProblem(act, { ...tender, ...fieldsOf(tender) }, todayInCity(at));
   if (problem) throw conflict(problem);
 }

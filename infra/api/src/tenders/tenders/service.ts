@@ -23,16 +23,18 @@ import { conflict, invalid, invalidFields } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
 import { changedFields, columnsOf } from './field-columns.ts';
 import { type Happening, lastPublished, showingEvent } from './history.ts';
 import { insertCircular, mustAllow, withdrawLocked } from './life.ts';
-import { insertTender, writeAct } from './publish.ts';
+import { auditTender, insertTender, writeAct } from './publish.ts';
 import { findTender, lockTender, writeTender } from './repository.ts';
 import type { TenderRecord } from './tables.ts';
 import { deleteUnfinished } from './unfinished.ts';
 import { detailView, tenderView } from './view.ts';
+
+const CHANGED =
+  'La licitación cambió mientras usted la editaba: no se guardó nada. Vuelva a cargarla y compare antes de guardar.';
 
 type NewTender = BodyOf<typeof createTender>;
 type TenderChange = BodyOf<typeof updateTender>;
@@ -66,7 +68,7 @@ export async function changeTender(
     const before = await lockTender(tx, id);
     const at = platform.clock.now();
     mustAllow('change', before, at);
-    mustBeCurrent(before, seenVersion);
+    if (seenVersion !== null && seenVersion !== before.version) throw conflict(CHANGED);
     mustBeInFuture(change.publicar_desde ?? null, at);
     const values = await checkedColumns(tx, user, merged(tenderView(platform, before), change), before);
     const added = await announceChange(tx, before, { ...values, circular, motivo_acortamiento }, at);
@@ -145,14 +147,6 @@ async function eventOf(
   return detalle.length === 0 ? null : { hecho: 'cambiada', detalle, modificaPliego: changesTerms(detalle) };
 }
 
-/** @throws Refusal 409 if the caller changed a version that is no longer stored */
-function mustBeCurrent({ version }: TenderRecord, seenVersion: number | null): void {
-  if (seenVersion === null || seenVersion === version) return;
-  throw conflict(
-    'La licitación cambió mientras usted la editaba: no se guardó nada. Vuelva a cargarla y compare antes de guardar.',
-  );
-}
-
 /** @throws Refusal 400 for a time of publication in the past */
 function mustBeInFuture(publishAt: string | null, now: Date): void {
   if (publishAt && Date.parse(publishAt) <= now.getTime()) {
@@ -162,14 +156,11 @@ function mustBeInFuture(publishAt: string | null, now: Date): void {
 
 function merged({ id: _id, situacion: _situation, ...stored }: Tender, change: TenderChange): NewTender {
   const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { ...stored, ...changes, expediente: fileNumberOf(stored, change) };
+  const { expediente = stored.expediente } = change;
+  // One that is unchanged may be another system's, in small letters.
+  const isStored = expediente === stored.expediente;
+  return { ...stored, ...changes, expediente: isStored ? expediente : expediente.toUpperCase() };
 }
-
-/** Returns the file number in upper case, except for one that is unchanged. */
-const fileNumberOf = (
-  { expediente: stored }: Pick<Tender, 'expediente'>,
-  { expediente = stored }: TenderChange,
-): string => (expediente === stored ? stored : expediente.toUpperCase());
 
 async function checkedColumns(
   tx: Transaction,

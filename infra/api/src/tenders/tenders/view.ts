@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
 import { answersOf, circularsOf, historyOf, releaseFile } from './history.ts';
-import { tracedHistory } from './published-changes.ts';
+import { tracedHistory } from './news.ts';
 import type { TenderWithTerms } from './repository.ts';
 import type { TenderRecord } from './tables.ts';
 
