@@ -56,7 +56,7 @@ function packageOf(
   if (releases.length === 0) return null;
   const at = (id: string | null) => apiOf(city, id === null ? path : `${path}?despues=${id}`);
   const links = next !== null && { links: { next: at(next) } };
-  const whole = { ...head(city, at(after), latestOf(releases)), ...content, ...links };
+  const whole = { ...head(city, at(after), releases), ...content, ...links };
   return JSON.stringify(whole, readable);
 }
 
@@ -66,18 +66,15 @@ const readable = (_name: string, value: unknown) =>
 
 /** Puts releases (at least one) into a package, which the official schema checks. */
 export const packageOfReleases = (city: City, releases: readonly Release[]): object => ({
-  ...head(city, apiOf(city, ocdsReleases.path), latestOf(releases)),
+  ...head(city, apiOf(city, ocdsReleases.path), releases),
   releases,
 });
 
-const latestOf = (releases: readonly Release[]): Date =>
-  new Date(Math.max(...releases.map(({ date }) => Date.parse(date))));
-
-const head = (city: City, uri: string, changed: Date) => ({
+const head = (city: City, uri: string, releases: readonly Release[]) => ({
   uri,
   version: '1.1',
   extensions: EXTENSIONS,
-  publishedDate: changed.toISOString(),
+  publishedDate: new Date(Math.max(...releases.map(({ date }) => Date.parse(date)))).toISOString(),
   publisher: {
     name: city.cityName,
     ...(city.cityCuit && { scheme: 'AR-CUIT', uid: city.cityCuit }),

@@ -7,14 +7,13 @@ import type {
 } from 'shared-api/contract';
 import { answerProblems } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
-import { files } from '../../files/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fileOfNextRelease, lastPublished } from '../tenders/history.ts';
+import { fileOfNextRelease, lastPublished, questionsWhere } from '../tenders/history.ts';
 import { actOn } from '../tenders/life.ts';
 import { writeAct } from '../tenders/publish.ts';
 import { findTender } from '../tenders/repository.ts';
@@ -35,12 +34,12 @@ const isWaiting = and(eq(questions.estado, 'pendiente'), isNotNull(questions.con
 /** Reads the confirmed questions on a tender with who asked. @throws Refusal 404 */
 export async function questionsOn(platform: Platform, tenderId: string): Promise<TenderQuestion[]> {
   await findTender(platform.db, tenderId);
-  const rows = await platform.db
-    .select({ question: questions, file: files })
-    .from(questions)
-    .leftJoin(files, eq(files.id, questions.fileId))
-    .where(and(eq(questions.tenderId, tenderId), isNotNull(questions.confirmedAt)))
-    .orderBy(sql`${questions.estado} <> 'pendiente'`, asc(questions.createdAt), asc(questions.id));
+  const isConfirmed = and(eq(questions.tenderId, tenderId), isNotNull(questions.confirmedAt));
+  const rows = await questionsWhere(platform.db, isConfirmed).orderBy(
+    sql`${questions.estado} <> 'pendiente'`,
+    asc(questions.createdAt),
+    asc(questions.id),
+  );
   return rows.map(({ question, file }) => ({
     id: question.id,
     numero: question.numero,

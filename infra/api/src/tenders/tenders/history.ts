@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { TenderEvent } from 'shared-api/rules';
 import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
@@ -113,26 +113,19 @@ export const circularsOf = (from: Sql, tenderId: string) =>
     .where(eq(circulars.tenderId, tenderId))
     .orderBy(asc(circulars.numero));
 
-/**
- * Reads the answered questions of a tender with their files, by number; nothing of who asked. Their columns are filled in by
- * the answer.
- */
-export const answersOf = (from: Sql, tenderId: string) =>
+/** Reads questions with the files of their answers. */
+export const questionsWhere = (from: Sql, where: SQL | undefined) =>
   from
-    .select({
-      question: {
-        numero: sql<number>`${questions.numero}`,
-        publicada: sql<string>`${questions.publicada}`,
-        createdAt: questions.createdAt,
-        respuesta: sql<string>`${questions.respuesta}`,
-        decidedAt: sql<Date>`${questions.decidedAt}`.mapWith(questions.decidedAt),
-      },
-      file: files,
-    })
+    .select({ question: questions, file: files })
     .from(questions)
     .leftJoin(files, eq(files.id, questions.fileId))
-    .where(and(eq(questions.tenderId, tenderId), isNotNull(questions.numero)))
-    .orderBy(asc(questions.numero));
+    .where(where);
+
+/** Reads the answered questions of a tender, by number. */
+export const answersOf = (from: Sql, tenderId: string) =>
+  questionsWhere(from, and(eq(questions.tenderId, tenderId), isNotNull(questions.numero))).orderBy(
+    asc(questions.numero),
+  );
 
 async function mediaTypeOf(tx: Transaction, fileId: string): Promise<string> {
   const [file] = await tx.select({ mime: files.mime }).from(files).where(eq(files.id, fileId));

@@ -46,12 +46,11 @@ export async function readImport(
 ) {
   const source = importTable(await tablesOf(origin));
   const { columns } = source;
-  const broken = brokenRows(source);
   const doubtful = new Map(DATE_COLUMNS.map((column) => [column, doubtfulDates(source, column)]));
-  const rows = source.rows.map((row) => {
+  const rows = source.rows.map((row, index) => {
     const { line, cells } = row;
     const read = readImportedTender((column) => cells[columns.indexOf(column)] ?? '', defaults, terms);
-    const problem = broken.get(line);
+    const problem = brokenRow(source, row, source.rows[index - 1]);
     const note = lineNote(row);
     const turned = DATE_COLUMNS.filter((column) => doubtful.get(column)?.has(line));
     return {
@@ -143,36 +142,29 @@ function mustNameColumns(columns: ImportHeader['columns'], { line, cells }: Tabl
 }
 
 /**
- * Returns why a row of a text may be two rows or half of one, by its line; a workbook's rows are certain. A reading that joined
- * or split rows is never imported without anybody noticing.
+ * Returns why a row of a text may be two rows or half of one; null for any other, and in a workbook, whose rows are certain. A
+ * reading that joined or split rows is never imported without anybody noticing.
  */
-function brokenRows({ table, header, columns, rows }: ImportTable): ReadonlyMap<number, string> {
-  const problems = new Map<number, string>();
-  const { separator } = table;
-  if (separator === null) return problems;
+function brokenRow(
+  { table: { separator }, header, columns }: ImportTable,
+  { cells }: TableRow,
+  before: TableRow | undefined,
+): string | null {
+  if (separator === null) return null;
   const width = header.cells.length;
   const needed = Math.max(...IMPORT_REQUIRED.map((column) => columns.indexOf(column))) + 1;
-  let cutAt: number | null = null;
-  for (const { line, cells } of rows) {
-    const joined = cells.some(
-      (cell) => lineBreaks(cell) > 0 && cell.split(separator).length >= Math.max(width, 2),
-    );
-    const isCut = cells.length < needed;
-    if (joined) {
-      problems.set(line, 'Una celda contiene filas enteras: revise las comillas que la abren y la cierran');
-    } else if (isCut) {
-      problems.set(line, `La fila está cortada: tiene ${cells.length} de ${width} celdas`);
-    } else if (isFilled(cells.slice(width))) {
-      problems.set(
-        line,
-        `La fila tiene ${cells.length} celdas y el encabezado ${width}: revise los separadores`,
-      );
-    } else if (cutAt !== null) {
-      problems.set(line, `La fila ${cutAt} está cortada: revise si esta es su continuación`);
-    }
-    cutAt = isCut ? line : null;
+  const isJoined = (cell: string) =>
+    lineBreaks(cell) > 0 && cell.split(separator).length >= Math.max(width, 2);
+  if (cells.some(isJoined)) {
+    return 'Una celda contiene filas enteras: revise las comillas que la abren y la cierran';
   }
-  return problems;
+  if (cells.length < needed) return `La fila está cortada: tiene ${cells.length} de ${width} celdas`;
+  if (isFilled(cells.slice(width))) {
+    return `La fila tiene ${cells.length} celdas y el encabezado ${width}: revise los separadores`;
+  }
+  return before && before.cells.length < needed
+    ? `La fila ${before.line} está cortada: revise si esta es su continuación`
+    : null;
 }
 
 function lineNote({ cells }: TableRow): string | null {

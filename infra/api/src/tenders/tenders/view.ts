@@ -50,12 +50,13 @@ export async function detailView(
       publicada_en: circular.createdAt.toISOString(),
       archivo: attachedView(platform, attached),
     })),
+    // Nothing of who asked. The answer has filled in all of these columns.
     preguntas: answered.map(({ question, file: attached }) => ({
-      numero: question.numero,
-      pregunta: question.publicada,
+      numero: question.numero ?? 0,
+      pregunta: question.publicada ?? '',
       fecha: question.createdAt.toISOString(),
-      respuesta: question.respuesta,
-      respondida_en: question.decidedAt.toISOString(),
+      respuesta: question.respuesta ?? '',
+      respondida_en: question.decidedAt?.toISOString() ?? '',
       archivo: attachedView(platform, attached),
     })),
     desenlace: ending && {
