@@ -72,10 +72,8 @@ async function newTendersBetween({ db, clock }: Platform, after: Date, until: Da
     )
     .orderBy(desc(tenders.fechaPublicacion), desc(tenders.id))
     .limit(MAX_NEW);
-  const histories = await historiesOf(
-    db,
-    rows.map(({ tender }) => tender.id),
-  );
+  const ids = rows.map(({ tender }) => tender.id);
+  const histories = await historiesOf(db, ids);
   return rows.map(({ tender }) => ({ tender, history: histories.get(tender.id) ?? [] }));
 }
 

@@ -35,6 +35,7 @@ export async function withPublication(
   db: Database,
   rows: readonly TenderRecord[],
 ): Promise<PublishedTender[]> {
+  const ids = rows.map(({ id }) => id);
   const found = await db
     .select({
       id: tenders.id,
@@ -46,12 +47,7 @@ export async function withPublication(
     .from(tenders)
     .innerJoin(files, eq(files.id, tenders.pliegoFileId))
     .innerJoin(tenderReleases, eq(tenderReleases.tenderId, tenders.id))
-    .where(
-      inArray(
-        tenders.id,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(tenders.id, ids))
     .groupBy(tenders.id, files.id);
   const byId = new Map(found.map(({ id, ...rest }) => [id, rest]));
   return rows.flatMap((tender) => {
