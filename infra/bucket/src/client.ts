@@ -27,7 +27,7 @@ export function clientOf(bucket: Bucket): S3Client {
 }
 
 function newClient({ region, endpoint, credentials }: Bucket): S3Client {
-  const client = new S3Client({
+  return new S3Client({
     region,
     credentials,
     logger: SILENT,
@@ -45,19 +45,6 @@ function newClient({ region, endpoint, credentials }: Bucket): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  // Signs the hash too, in the header by which every service checks the content: the client does not do so for streams.
-  client.middlewareStack.add(
-    (next) => (args) => {
-      const { input, request } = args as { input: { ChecksumSHA256?: string }; request: unknown };
-      if (input.ChecksumSHA256) {
-        const { headers } = request as { headers: Record<string, string> };
-        headers['x-amz-content-sha256'] = Buffer.from(input.ChecksumSHA256, 'base64').toString('hex');
-      }
-      return next(args);
-    },
-    { step: 'build', name: 'signContentHash' },
-  );
-  return client;
 }
 
 /** Describes a failure for the operator, e.g. `SignatureDoesNotMatch (403)`. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { storeFile } from '../files/index.ts';
 import { createPdf } from '../platform/pdf/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -13,10 +12,10 @@ async function storeSample(platform: Platform, title: string, text: string): Pro
     sheet.warning(WARNING);
     sheet.paragraph(text);
   });
-  const { id } = await storeFile(platform, {
-    ownerId: null,
+  const { id } = await storeFile(platform, null, {
     name: `${title}.pdf`,
-    content: Readable.from([content]),
+    mime: 'application/pdf',
+    content,
   });
   return id;
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
@@ -26,7 +25,7 @@ it('finds every file there and as it was stored, or names those that are not', a
   expect(before.checked).toBeGreaterThanOrEqual(3);
   expect(before.bytes).toBeGreaterThan(3_000);
   await api.platform.files.remove(gone);
-  await api.platform.files.put(changed, Readable.from([Buffer.from('otra cosa')]));
+  await api.platform.files.put(changed, Buffer.from('otra cosa'));
   expect(await check()).toEqual({ ...before, missing: [gone], damaged: [changed] });
   expect(good).not.toBe('');
 });

@@ -92,7 +92,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
   };
   const storeStray = async (count: number) => {
     const pdf = await samplePdf();
-    for (let made = 0; made < count; made += 1) await store.put(newId(), Readable.from([pdf]));
+    for (let made = 0; made < count; made += 1) await store.put(newId(), pdf);
   };
   /** Does something as if so much time had gone by. */
   async function after<T>(passed: number, act: () => Promise<T>): Promise<T> {
@@ -162,7 +162,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
 
   it('are removed a day after a process died between the file and its row', async () => {
     const id = newId();
-    await store.put(id, Readable.from([await samplePdf()]));
+    await store.put(id, await samplePdf());
     expect(await after(23 * HOUR_MS, sweep)).toEqual({ unused: 0, stray: 0 });
     expect(await isStored(id)).toBe(true);
     expect(await after(25 * HOUR_MS, sweep)).toEqual({ unused: 0, stray: 1 });
@@ -198,9 +198,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
     const rest = new Promise<Buffer>((resolve) => {
       arrive = resolve;
     });
-    const id = newId();
-    const coming = store.put(
-      id,
+    const coming = store.receive(
       Readable.from(
         (async function* () {
           yield pdf;
@@ -208,6 +206,8 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
         })(),
       ),
     );
+    const id = newId();
+    await store.put(id, pdf);
     // The week of the old one is over, and by the clock of the files what is coming in is of this moment.
     await api.platform.db
       .update(files)
@@ -215,7 +215,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
       .where(eq(files.id, old.id));
     expect(await sweep()).toEqual({ unused: 1, stray: 0 });
     arrive(Buffer.from('fin'));
-    expect((await coming).bytes).toBe(pdf.length + 3);
+    expect((await coming).length).toBe(pdf.length + 3);
     expect(await sweep()).toEqual({ unused: 0, stray: 0 });
     expect(await isStored(id)).toBe(true);
   });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { sampleJpeg, samplePdf } from 'infra-testing/files';
 import { PLACES } from 'infra-testing/places';
 import { startS3, type TestS3 } from 'infra-testing/s3';
@@ -57,10 +56,10 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
       const sent = Buffer.concat([pdf, Buffer.alloc(bytes, 32)]);
       const at = pathOf((await api.upload(supplier, sent)).body.data);
       const id = /[0-9a-f-]{36}/.exec(at)?.[0] ?? '';
-      await api.platform.files.put(id, Readable.from([changed(sent)]));
+      await api.platform.files.put(id, changed(sent));
       const answer = await api.call('GET', at).catch(() => 'broke off');
       if (answer !== 'broke off') expect(answer).toMatchObject({ status: 500 });
-      await api.platform.files.put(id, Readable.from([sent]));
+      await api.platform.files.put(id, sent);
       expect(Buffer.compare((await api.call('GET', at)).body, sent)).toBe(0);
     }
   });

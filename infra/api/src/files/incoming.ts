@@ -1,55 +1,49 @@
 import { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { HEIC_HELP, isAcceptedType, typeOfContent, UPLOAD_TYPE_PROBLEM } from 'shared-api/rules';
 import { invalid, Refusal } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { FileContent } from './service.ts';
 
 const FILE_EXPECTED = 'Debe enviar un archivo en el campo file.';
 const INCOMPLETE = 'El archivo llegó incompleto. Vuelva a subirlo.';
 
-export interface Incoming {
-  readonly ownerId: string | null;
-  readonly name: string;
-  readonly content: Readable;
-  /** Checks, after the content has been read, that it was one complete file and not too large. @throws Refusal */
-  readonly verify?: () => Promise<void>;
-}
-
 /**
- * Opens the one file of a form; its content is still to be read.
- * @throws Refusal 400 without a form or with a file of another field
+ * Receives the one file of a form. Its content decides its type.
+ * @throws Refusal 400 without a form, with a file of another field or several, for an empty file or a cut one, 415 for
+ * another type, 413 for one too large
  */
-export async function incomingFile(
+export async function receiveFile(
   request: FastifyRequest,
-  ownerId: string,
-  maxBytes: number,
-): Promise<Incoming> {
+  { files, config }: Platform,
+): Promise<FileContent> {
   if (!request.isMultipart()) throw invalid(FILE_EXPECTED);
-  const form = refuseIncomplete(() => request.files())[Symbol.asyncIterator]();
-  const first = await form.next();
-  if (first.done) throw invalid(FILE_EXPECTED);
-  const part = first.value;
-  if (part.fieldname !== 'file') {
-    part.file.resume();
+  const form = refuseIncomplete(() => request.files());
+  const { value: part } = await form.next();
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
     throw invalid(FILE_EXPECTED);
   }
-  return {
-    ownerId,
-    name: part.filename || 'archivo',
-    content: Readable.from(refuseIncomplete(() => part.file)),
-    async verify() {
-      if (part.file.truncated) {
-        throw new Refusal(413, `El archivo supera el máximo de ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-      }
-      const second = await form.next();
-      if (second.done) return;
-      (second.value as MultipartFile).file.resume();
-      throw invalid('Debe enviar un solo archivo por vez.');
-    },
-  };
+  const content = await files.receive(Readable.from(refuseIncomplete(() => part.file)));
+  if (content.length === 0) throw invalid('El archivo está vacío.');
+  const mime = typeOfContent(content);
+  if (!isAcceptedType(mime)) {
+    throw new Refusal(415, `${UPLOAD_TYPE_PROBLEM}.${mime === 'image/heic' ? ` ${HEIC_HELP}` : ''}`);
+  }
+  if (part.file.truncated) {
+    const megabytes = Math.floor(config.maxUploadBytes / 1024 / 1024);
+    throw new Refusal(413, `El archivo supera el máximo de ${megabytes} MB.`);
+  }
+  const { value: second } = await form.next();
+  if (second) {
+    second.file.resume();
+    throw invalid('Debe enviar un solo archivo por vez.');
+  }
+  return { name: part.filename || 'archivo', mime, content };
 }
 
 /** Refuses a broken form or connection as the caller's error: nothing else fails while reading it. */
-async function* refuseIncomplete<T>(open: () => AsyncIterable<T>): AsyncGenerator<T> {
+async function* refuseIncomplete<T>(open: () => AsyncIterable<T>): AsyncGenerator<T, undefined> {
   try {
     yield* open();
   } catch {

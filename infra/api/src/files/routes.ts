@@ -6,7 +6,7 @@ import { LINK_EXPIRED } from '../platform/http/signed-link.ts';
 import type { Platform } from '../platform/platform.ts';
 import { contentOf } from './content.ts';
 import { checkDailyLimit } from './daily-limit.ts';
-import { incomingFile } from './incoming.ts';
+import { receiveFile } from './incoming.ts';
 import { storeFile } from './service.ts';
 import { isSignedFile, signFileUrl } from './signature.ts';
 import { files } from './tables.ts';
@@ -20,11 +20,9 @@ const PDF_IN_A_TAB = "script-src 'none'; base-uri 'none'; form-action 'none'; fr
 
 export function fileRoutes(platform: Platform): Route[] {
   return [
-    route(uploadFile, async (call) => {
-      const user = call.user;
+    route(uploadFile, async ({ user, request }) => {
       await checkDailyLimit(platform, user);
-      const incoming = await incomingFile(call.request, user.id, platform.config.maxUploadBytes);
-      const stored = await storeFile(platform, incoming);
+      const stored = await storeFile(platform, user.id, await receiveFile(request, platform));
       return { data: signFileUrl(platform, stored.id) };
     }),
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { inArray } from 'drizzle-orm';
@@ -157,7 +156,7 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
         const { files: store } = api.platform;
         const [gone, changed] = [await uploaded(), await uploaded()];
         await store.remove(gone);
-        await store.put(changed, Readable.from([Buffer.from('otra cosa')]));
+        await store.put(changed, Buffer.from('otra cosa'));
         const at = path.join(folder, randomUUID());
         const made = await backUp(api.platform, at);
         expect(made.files).toMatchObject({ missing: [gone], damaged: [changed], swept: [] });
@@ -281,7 +280,6 @@ describe('a copy of a portal whose files lie in a bucket', () => {
     const config = readConfig({ ...place, ...other.env });
     const { files } = await restoreFrom(config, path.join(folder, 'copia'));
     expect(files.count).toBeGreaterThan(2);
-    expect(await readdir(path.join(config.dataDir, 'files', 'incoming'))).toEqual([]);
     const restored = await startApi('postgres', { dataDir: config.dataDir, databaseUrl, env: other.env });
     try {
       const read = await restored.call('GET', at);

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
@@ -8,7 +9,7 @@ import { files } from '../../files/tables.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createFolderStore } from '../../platform/files/folder-store.ts';
 import { FileStoreError } from '../../platform/files/problem.ts';
-import type { FileStore } from '../../platform/files/store.ts';
+import { blobOf, type FileStore } from '../../platform/files/store.ts';
 import { auditHead } from '../audit/tables.ts';
 import { filesFolder, MANIFEST, type Manifest, tableFile } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
@@ -118,12 +119,12 @@ export async function copyFile(
   to: FileStore,
 ): Promise<'copied' | 'missing' | 'damaged'> {
   try {
-    const blob = await to.put(id, await from.get(id));
-    if (blob.sha256 === sha256) return 'copied';
+    const content = await buffer(await from.get(id));
+    if (blobOf(content).sha256 !== sha256) return 'damaged';
+    await to.put(id, content);
+    return 'copied';
   } catch (error) {
     if (error instanceof FileStoreError && error.code === 'missing') return 'missing';
     throw error;
   }
-  await to.remove(id);
-  return 'damaged';
 }

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 export interface Scanner {
   /**
-   * Reads the content to its end. @returns the name of the malware, or null
+   * @returns the name of the malware, or null
    * @throws TooLargeToScan, and another error without an answer
    */
-  scan(content: Readable): Promise<string | null>;
+  scan(content: Buffer): Promise<string | null>;
   /** @throws if the scanner does not answer */
   check(): Promise<void>;
 }
@@ -25,7 +23,7 @@ const CHECK_MS = 5_000;
 const LONGEST_REPLY = 4_096;
 
 /**
- * A scanner that speaks clamd's protocol (man 8 clamd: `zINSTREAM`, then each chunk behind its length in four bytes).
+ * A scanner that speaks clamd's protocol (man 8 clamd: `zINSTREAM`, then each chunk behind its length in four bytes, and an empty one).
  * @param address `tcp://host:port` or `unix:/path/of/the/socket`
  */
 export function createClamd(address: string): Scanner {
@@ -38,26 +36,21 @@ export function createClamd(address: string): Scanner {
     return socket.setTimeout(silenceMs, () => socket.destroy(new Error('clamd does not answer')));
   };
   const check = async () => {
-    const reply = await exchange(open(CHECK_MS), async (socket) => void socket.write('zPING\0'));
+    const reply = await exchange(open(CHECK_MS), ['zPING\0']);
     if (reply !== 'PONG') throw new Error(`clamd answered: ${reply}`);
   };
   return {
     check,
     async scan(content) {
-      const reply = await exchange(open(SILENCE_MS), async (socket) => {
-        socket.write('zINSTREAM\0');
-        await pipeline(content, framed, socket, { end: false });
-      })
-        .catch(async (error: unknown) => {
-          // clamd closes the connection on too many bytes, and its answer may be lost.
-          if (!wasHungUp(error)) throw error;
-          await check();
-          throw new TooLargeToScan('clamd hung up', { cause: error });
-        })
-        .finally(() => {
-          // Without a connection nobody read the content, which would stay open.
-          content.destroy();
-        });
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(content.length);
+      const chunks = ['zINSTREAM\0', length, content, Buffer.alloc(4)];
+      const reply = await exchange(open(SILENCE_MS), chunks).catch(async (error: unknown) => {
+        // clamd closes the connection on too many bytes, and its answer may be lost.
+        if (!wasHungUp(error)) throw error;
+        await check();
+        throw new TooLargeToScan('clamd hung up', { cause: error });
+      });
       if (reply === 'stream: OK') return null;
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1];
       if (found) return found;
@@ -71,26 +64,12 @@ const wasHungUp = (error: unknown): boolean =>
   'code' in error &&
   ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code));
 
-async function* framed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of content) {
-    if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk), chunk]);
-  }
-  yield Buffer.alloc(4);
-}
-
-function lengthOf(chunk: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(chunk.length);
-  return length;
-}
-
 /** Sends a command and reads the reply, which may come before all is sent (a file too large for clamd). */
-async function exchange(socket: Socket, send: (socket: Socket) => Promise<void>): Promise<string> {
+async function exchange(socket: Socket, command: readonly (string | Buffer)[]): Promise<string> {
   try {
     await once(socket, 'connect');
-    const reply = readReply(socket);
-    const sending = send(socket);
-    return await Promise.race([reply, sending.then(() => reply)]);
+    for (const part of command) socket.write(part);
+    return await readReply(socket);
   } finally {
     socket.destroy();
   }

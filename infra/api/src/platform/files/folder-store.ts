@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { storeProblem } from './problem.ts';
-import { clearSpool, newSpoolFile, spool } from './spool.ts';
-import { type FileStore, type ListedBlob, NOTE, type StoredBlob } from './store.ts';
+import { namesIn, newSpoolFile, receivingInto } from './spool.ts';
+import { type FileStore, type ListedBlob, NOTE } from './store.ts';
 
 const KEY = /^[0-9a-f-]{36}$/;
 /** One block of a file system: a smaller file may fit on a disk that is full for everything else. */
@@ -16,19 +15,21 @@ export function createFolderStore(folder: string): FileStore {
     if (!KEY.test(key)) throw new TypeError('a blob key is a UUID');
     return path.join(folder, key.slice(0, 2), key);
   };
-  async function putAt(place: string, content: Readable): Promise<StoredBlob> {
-    const { file, bytes, sha256 } = await spool(folder, content);
+  async function putAt(place: string, content: Buffer | string): Promise<void> {
+    let file: string | null = null;
     try {
+      file = await newSpoolFile(folder);
+      await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true });
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       await rename(file, place);
       await syncFolder(path.dirname(place));
     } catch (error) {
-      await rm(file, { force: true });
+      if (file) await rm(file, { force: true });
       throw storeProblem(error);
     }
-    return { bytes, sha256 };
   }
   return {
+    ...receivingInto(folder),
     put: async (key, content) => putAt(placeOf(key), content),
     async get(key) {
       const place = placeOf(key);
@@ -52,10 +53,7 @@ export function createFolderStore(folder: string): FileStore {
         if (error.code === 'ENOENT') return null;
         throw storeProblem(error);
       }),
-    async writeNote(text) {
-      await putAt(path.join(folder, NOTE), Readable.from([Buffer.from(text)]));
-    },
-    removeUnfinished: (before) => clearSpool(folder, before),
+    writeNote: (text) => putAt(path.join(folder, NOTE), text),
     async check() {
       const file = await newSpoolFile(folder);
       try {
@@ -65,13 +63,6 @@ export function createFolderStore(folder: string): FileStore {
       }
     },
   };
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
 }
 
 /** A rename is durable only once its folder is. */

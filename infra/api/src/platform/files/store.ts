@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-export interface StoredBlob {
-  readonly bytes: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
-}
+/** Returns the columns of a file's row that describe its content; the hash is hexadecimal. */
+export const blobOf = (content: Buffer) => ({
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+});
 
 export interface ListedBlob {
   readonly key: string;
@@ -18,10 +19,12 @@ export const NOTE = 'portal.json';
 /** A store of blobs. Keys are our own ids, never a name from outside. */
 export interface FileStore {
   /**
-   * Stores a stream under the key, durably before it returns. A failed stream leaves nothing.
+   * Reads an upload to its end. While it arrives it lies on the disk: many slow lines take no memory.
    * @throws FileStoreError, and whatever the stream throws
    */
-  put(key: string, content: Readable): Promise<StoredBlob>;
+  receive(content: Readable): Promise<Buffer>;
+  /** Stores content under the key, whole and durably before it returns. @throws FileStoreError */
+  put(key: string, content: Buffer): Promise<void>;
   /** @throws FileStoreError if the blob is missing or the store unavailable */
   get(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
@@ -29,7 +32,7 @@ export interface FileStore {
   /** Reads the note beside the blobs; null without one. @throws FileStoreError if the store is unavailable */
   readNote(): Promise<string | null>;
   writeNote(text: string): Promise<void>;
-  /** Removes what processes that ended before an instant left of unfinished blobs. */
+  /** Removes what processes that ended before an instant left of unfinished uploads and blobs. */
   removeUnfinished(before: Date): Promise<void>;
   /** Checks for the readiness probe that the store can be used. @throws if not */
   check(): Promise<void>;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { certificatePage, formatDate, formatDateTime, formatTaxId } from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import { signFileUrl } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
+import { blobOf } from '../../platform/files/store.ts';
 import { createPdf } from '../../platform/pdf/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type SignedCertificate, signedCertificate } from './code.ts';
@@ -59,7 +59,8 @@ export async function certificateUrl(platform: Platform, certificate: Certificat
   const id = digestId([DRAWING, config.cityName, config.publicUrl, row]);
   const [stored] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
   if (!stored) {
-    const blob = await store.put(id, Readable.from([await renderCertificate(row, config)]));
+    const pdf = await renderCertificate(row, config);
+    await store.put(id, pdf);
     await db
       .insert(files)
       .values({
@@ -67,8 +68,7 @@ export async function certificateUrl(platform: Platform, certificate: Certificat
         ownerId: null,
         name: `habilitacion-definitiva-${row.numero}.pdf`,
         mime: 'application/pdf',
-        bytes: blob.bytes,
-        sha256: blob.sha256,
+        ...blobOf(pdf),
         createdAt: platform.clock.now(),
       })
       .onConflictDoNothing();
