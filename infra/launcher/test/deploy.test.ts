@@ -46,7 +46,7 @@ const serving = (what: string) => notEmpty(ours.filter(([, { environment }]) => 
 
 /** Names of the settings that the portal reads. */
 const SETTINGS = new Set([
-  ...['infra/api/src/config/read-config.ts', 'infra/api/src/tax-authority/settings.ts'].flatMap(
+  ...['infra/api/src/config/environment.ts', 'infra/api/src/tax-authority/settings.ts'].flatMap(
     (file) => readFileSync(path.join(ROOT, file), 'utf8').match(/(?<=^ {2})[A-Z][A-Z_]+(?=: )/gm) ?? [],
   ),
   'RELEASED_BY',

@@ -2,40 +2,51 @@ import type { Bucket } from 'infra-bucket';
 import { FILE_URL_LENGTH } from 'shared-api/rules';
 import { isInOwnNetwork } from '../platform/own-network.ts';
 import type { Config } from './config.ts';
+import type { Environment } from './environment.ts';
 
 /** Characters of a signed file URL behind the base of the API: `/files/<id>?v=<expiry>&f=<signature>`. */
 const SIGNED_FILE_CHARACTERS = '/files/?v=&f='.length + 36 + 6 + 22;
 
-/** Returns problems of a base so long that the URL of a file passes the limit of the specification (section 5). */
-export function tooLong({ publicUrl, apiBase }: Pick<Config, 'publicUrl' | 'apiBase'>): string[] {
-  const most = FILE_URL_LENGTH.max - SIGNED_FILE_CHARACTERS;
-  const characters = publicUrl.length + apiBase.length;
-  return characters > most
-    ? [
-        `Las variables PUBLIC_URL y API_BASE suman ${characters} caracteres y pueden tener hasta ${most}: la dirección de un ` +
-          `archivo no puede pasar de ${FILE_URL_LENGTH.max}. Use un nombre más corto para el portal.`,
-      ]
-    : [];
+/** Returns the Spanish problems of settings that are valid each by itself. */
+export function problemsOf(config: Config, given: Environment): string[] {
+  return [
+    ...impossible(config, given),
+    tooLong(config),
+    ...(config.production ? [...unsafe(config), ...unfinished(config, given)] : []),
+  ].filter((problem) => problem !== false);
 }
 
-/** Returns problems of settings that can't work for several processes, naming the variables. */
-export function impossible({ serve, apiUrls, taxAuthority }: Config, publicUrlGiven: boolean): string[] {
+type Problems = readonly (string | false)[];
+
+/** Finds settings that can't work for several processes. */
+function impossible({ serve, apiUrls, taxAuthority }: Config, given: Environment): Problems {
   if (serve === 'portal') return [];
   return [
     // Without it each process would name its own port and refuse the sessions of the others.
-    !publicUrlGiven && `La variable PUBLIC_URL falta: con SERVE=${serve} todos los procesos dicen la misma.`,
+    !given.PUBLIC_URL &&
+      `La variable PUBLIC_URL falta: con SERVE=${serve} todos los procesos dicen la misma.`,
     serve === 'gateway' &&
       apiUrls.length === 0 &&
       'La variable API_URLS falta: con SERVE=gateway dice dónde están los procesos de la API.',
     serve === 'api' &&
       taxAuthority === 'local' &&
       'La variable TAX_AUTHORITY no puede ser local con SERVE=api: esa autoridad vive en SERVE=portal.',
-  ].filter((problem) => problem !== false);
+  ];
 }
 
-/** Returns problems of settings that would expose the portal in production. */
-export function unsafe(config: Config): string[] {
-  if (!config.production) return [];
+/** Finds a base so long that the URL of a file passes the limit of the specification (section 5). */
+function tooLong({ publicUrl, apiBase }: Config): string | false {
+  const most = FILE_URL_LENGTH.max - SIGNED_FILE_CHARACTERS;
+  const characters = publicUrl.length + apiBase.length;
+  return (
+    characters > most &&
+    `Las variables PUBLIC_URL y API_BASE suman ${characters} caracteres y pueden tener hasta ${most}: la dirección de un ` +
+      `archivo no puede pasar de ${FILE_URL_LENGTH.max}. Use un nombre más corto para el portal.`
+  );
+}
+
+/** Finds settings that would expose the portal in production. */
+function unsafe(config: Config): Problems {
   return [
     config.demo && 'La variable DEMO no puede ser true en producción.',
     config.serve !== 'gateway' &&
@@ -56,28 +67,24 @@ export function unsafe(config: Config): string[] {
         isInClearText(bucket) &&
         `La variable ${name} debe tener un endpoint https:// en producción cuando el servicio está en otra máquina.`,
     ),
-  ].filter((problem) => problem !== false);
+  ];
 }
 
-/** Returns problems of settings whose default is for trials only: in production no data or mail would survive. */
-export function unfinished(
-  { production, serve, databaseUrl, smtpUrl }: Config,
-  given: { readonly mailFrom: boolean; readonly cityName: boolean },
-): string[] {
-  if (!production) return [];
+/** Finds settings whose default is for trials only: in production no data or mail would survive. */
+function unfinished({ serve }: Config, given: Environment): Problems {
   const nameless =
-    !given.cityName &&
+    !given.CITY_NAME &&
     'La variable CITY_NAME falta: en producción páginas, correos y certificados dicen de qué municipio son.';
-  if (serve === 'gateway') return nameless ? [nameless] : [];
+  if (serve === 'gateway') return [nameless];
   return [
     nameless,
-    databaseUrl === null &&
+    !given.DATABASE_URL &&
       'La variable DATABASE_URL falta: en producción los datos están en PostgreSQL (la base embebida es para probar).',
-    smtpUrl === null &&
+    !given.SMTP_URL &&
       'La variable SMTP_URL falta: en producción el portal avisa por correo, y sin servidor nadie recibe nada.',
-    !given.mailFrom &&
+    !given.MAIL_FROM &&
       'La variable MAIL_FROM falta: en producción los correos dicen de qué dirección vienen.',
-  ].filter((problem) => problem !== false);
+  ];
 }
 
 /** Returns true if files would go unencrypted to a service elsewhere. */

@@ -1,60 +1,85 @@
-import type { Bucket } from 'infra-bucket';
-import type { CityContact, SupplierPublication } from 'shared-api/rules';
+import path from 'node:path';
+import { type Bucket, readBucket } from 'infra-bucket';
+import { cityLink, cityPhone, unsaidCity } from './city.ts';
+import type { Environment } from './environment.ts';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-export interface Config {
-  /** What this process is: everything, or one of the API's processes, or the gateway in front of those. */
-  readonly serve: 'portal' | 'api' | 'gateway';
-  /** Origins of the API's processes, for a gateway in front of them. */
-  readonly apiUrls: readonly string[];
-  /** How long a process that is to stop says that it is not ready before it takes no more calls. */
-  readonly drainMs: number;
-  readonly host: string;
-  readonly port: number;
-  /** Origin under which people see the portal, without a slash at the end. */
-  readonly publicUrl: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  /** The owner of the tables, when `databaseUrl` names a role that only works on them. */
-  readonly migrationDatabaseUrl: string | null;
-  /** Where files are kept; null: in a folder below `dataDir`. */
-  readonly bucket: Bucket | null;
-  /** Where sections are published; null: in a folder below `dataDir`. */
-  readonly releasesBucket: Bucket | null;
-  /** Where clamd listens; null: files are not looked at for viruses. */
-  readonly clamdUrl: string | null;
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
-  readonly taxAuthority: 'local' | 'arca';
-  readonly demo: boolean;
-  readonly initialPassword: string | null;
-  /** Path below which every call hangs. */
-  readonly apiBase: string;
-  /** Whose portal it is, as pages, mails, certificates and open data say. */
-  readonly cityName: string;
-  readonly cityContact: CityContact;
-  /** Mail or `https:` address for reports of vulnerabilities; null: the city's mail. */
-  readonly securityContact: string | null;
-  readonly cityCuit: string | null;
-  /** Registered at the Open Contracting Partnership; `ocds-000000` until it is. */
-  readonly ocdsPrefix: string;
-  /** Enabled suppliers that the public register holds. */
-  readonly publishSuppliers: SupplierPublication;
-  readonly maxUploadBytes: number;
-  /** How many files a supplier's login may upload within 24 hours. */
-  readonly uploadsPerDay: number;
-  /** How often a supplier's login may have the registry asked within 24 hours. */
-  readonly lookupsPerDay: number;
-  /** Period in which at least 16 kB of a request's body must arrive, in milliseconds. */
-  readonly requestTimeoutMs: number;
-  readonly rateLimitPerMinute: number;
-  readonly trustProxy: boolean;
-  /** Origins from which a tab may try a section before it is released here. */
-  readonly previewOrigins: readonly string[];
-  readonly logLevel: string;
-  readonly production: boolean;
+export type Config = Readonly<ReturnType<typeof configOf>>;
+
+/** The gateway asks each second: by then nobody sends a process anything that has said that it closes. */
+const DRAIN_SECONDS = 5;
+/** @throws ConfigError if the credentials of a bucket are missing */
+export function configOf(e: Environment) {
+  const unsaid = unsaidCity({ sample: e.DEMO && e.CITY_NAME === undefined });
+  return {
+    /** What this process is: everything, or one of the API's processes, or the gateway in front of those. */
+    serve: e.SERVE,
+    /** Origins of the API's processes, for a gateway in front of them. */
+    apiUrls: e.API_URLS ?? [],
+    /** How long a process that is to stop says that it is not ready before it takes no more calls. */
+    drainMs: (e.DRAIN_SECONDS ?? (e.SERVE === 'portal' ? 0 : DRAIN_SECONDS)) * 1000,
+    host: e.HOST,
+    port: e.PORT,
+    /** Origin under which people see the portal, without a slash at the end. */
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    dataDir: path.resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    /** The owner of the tables, when `databaseUrl` names a role that only works on them. */
+    migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? null,
+    /** Where files are kept; null: in a folder below `dataDir`. */
+    bucket: bucketOf('FILES_URL', e),
+    /** Where sections are published; null: in a folder below `dataDir`. */
+    releasesBucket: bucketOf('RELEASES_URL', e),
+    /** Where clamd listens; null: files are not looked at for viruses. */
+    clamdUrl: e.CLAMD_URL ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? 'Portal de Proveedores <no-responder@localhost>',
+    taxAuthority: e.TAX_AUTHORITY,
+    demo: e.DEMO,
+    initialPassword: e.INITIAL_PASSWORD ?? (e.DEMO ? 'Inicial1234' : null),
+    /** Path below which every call hangs. */
+    apiBase: e.API_BASE,
+    /** Whose portal it is, as pages, mails, certificates and open data say. */
+    cityName: e.CITY_NAME ?? unsaid.name,
+    cityContact: {
+      office: e.CITY_OFFICE ?? unsaid.office,
+      address: e.CITY_ADDRESS ?? unsaid.address,
+      hours: e.CITY_HOURS ?? unsaid.hours,
+      phone: e.CITY_PHONE ? cityPhone(e.CITY_PHONE) : unsaid.phone,
+      email: e.CITY_EMAIL ?? unsaid.email,
+      links: e.CITY_LINKS?.map(cityLink) ?? unsaid.links,
+    },
+    /** Mail or `https:` address for reports of vulnerabilities; null: the city's mail. */
+    securityContact: e.SECURITY_CONTACT ?? null,
+    cityCuit: e.CITY_CUIT ?? null,
+    /** Registered at the Open Contracting Partnership; `ocds-000000` until it is. */
+    ocdsPrefix: e.OCDS_PREFIX,
+    /** Enabled suppliers that the public register holds. */
+    publishSuppliers: e.PUBLISH_SUPPLIERS,
+    maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
+    /** How many files a supplier's login may upload within 24 hours. */
+    uploadsPerDay: e.UPLOADS_PER_DAY,
+    /** How often a supplier's login may have the registry asked within 24 hours. */
+    lookupsPerDay: e.LOOKUPS_PER_DAY,
+    /** Period in which at least 16 kB of a request's body must arrive, in milliseconds. */
+    requestTimeoutMs: e.REQUEST_TIMEOUT_SECONDS * 1000,
+    rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
+    trustProxy: e.TRUST_PROXY,
+    /** Origins from which a tab may try a section before it is released here. */
+    previewOrigins: e.PREVIEW_ORIGINS ?? [],
+    logLevel: e.LOG_LEVEL,
+    production: e.NODE_ENV === 'production',
+  };
+}
+
+function bucketOf(variable: 'FILES_URL' | 'RELEASES_URL', settings: Environment): Bucket | null {
+  try {
+    return readBucket(variable, settings[variable], settings);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
 }

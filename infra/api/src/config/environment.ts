@@ -1,0 +1,173 @@
+import { BUCKET_FORM, readBucketUrl } from 'infra-bucket';
+import { isTaxId, newPasswordProblem, SUPPLIER_PUBLICATIONS } from 'shared-api/rules';
+import * as v from 'valibot';
+
+const flag = (fallback: boolean) =>
+  v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'debe ser true o false'),
+      v.transform((value) => value === 'true'),
+    ),
+    fallback ? 'true' : 'false',
+  );
+const numberIn = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'debe ser un número entero'),
+    v.transform(Number),
+    v.minValue(min, `debe ser ${min} o más`),
+    v.maxValue(max, `debe ser ${max} o menos`),
+  );
+const number = (fallback: number, min: number, max: number) =>
+  v.optional(numberIn(min, max), String(fallback));
+const url = (protocols: RegExp, form: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.test(value), `debe ser una dirección ${form}`),
+  );
+
+/** A list separated by commas. */
+const listOf = (isItem: (item: string) => boolean, form: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((list) => list.split(',')),
+    v.mapItems((item) => item.trim()),
+    v.filterItems((item) => item !== ''),
+    v.everyItem(isItem, `debe ser una lista ${form}`),
+  );
+
+/** One line, as it stands in a footer or a letterhead. */
+const cityText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'no puede estar vacía'),
+  v.maxLength(120, 'puede tener hasta 120 caracteres'),
+);
+
+const bucketUrl = v.pipe(
+  v.string(),
+  v.check((value) => readBucketUrl(value) !== null, `debe ser ${BUCKET_FORM}`),
+);
+
+/** With it a process ends by itself before systemd (60 s) or Docker (40 s) would end it: the rest takes up to 36 s and 21 s. */
+const MOST_DRAIN_SECONDS = 15;
+
+/** Whether an address is a whole host's, whatever its scheme: of no path, account or question. */
+const isWholeHost = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+};
+
+/** Whether it names a whole origin that nobody on the way can change: what comes from there runs in people's pages. */
+const isSafeOrigin = (text: string): boolean =>
+  URL.canParse(text) &&
+  new URL(text).origin === text &&
+  /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1)(?::|$))/.test(text);
+
+/** The portal's variables, each valid by itself. */
+export const Environment = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  SERVE: v.optional(v.picklist(['portal', 'api', 'gateway'], 'debe ser portal, api o gateway'), 'portal'),
+  API_URLS: v.optional(
+    v.pipe(
+      listOf(
+        (one) => /^http:/.test(one) && URL.canParse(one),
+        'como http://127.0.0.1:8081,http://127.0.0.1:8082',
+      ),
+      v.mapItems((one) => new URL(one).origin),
+    ),
+  ),
+  DRAIN_SECONDS: v.optional(numberIn(0, MOST_DRAIN_SECONDS)),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: number(8080, 0, 65_535),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      // What else a host name leads to shares its pages' rights, its storage and its cookies.
+      v.check(
+        isWholeHost,
+        'debe ser una dirección http:// o https:// sin ruta, con un nombre propio del portal',
+      ),
+      v.transform((text) => new URL(text).origin),
+    ),
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
+  FILES_URL: v.optional(bucketUrl),
+  RELEASES_URL: v.optional(bucketUrl),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY_FILE: v.optional(v.string()),
+  CLAMD_URL: v.optional(url(/^(tcp:\/\/|unix:\/)./, 'tcp://host:puerto o unix:/ruta')),
+  MIGRATION_DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
+  SMTP_URL: v.optional(url(/^smtps?:/, 'smtp:// o smtps://')),
+  MAIL_FROM: v.optional(v.string()),
+  TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
+  DEMO: flag(false),
+  INITIAL_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => newPasswordProblem(value, { current: '', documentNumber: '' }) === null,
+        'debe tener al menos 5 letras y 1 número, y no ser de las más comunes',
+      ),
+    ),
+  ),
+  API_BASE: v.optional(
+    v.pipe(v.string(), v.regex(/^(\/[a-z0-9-]+)+$/, 'debe ser una ruta como /api/municat')),
+    '/api/municat',
+  ),
+  CITY_NAME: v.optional(cityText),
+  CITY_OFFICE: v.optional(cityText),
+  CITY_ADDRESS: v.optional(cityText),
+  CITY_HOURS: v.optional(cityText),
+  CITY_PHONE: v.optional(
+    v.pipe(v.string(), v.regex(/^\+?\d[\d ()-]{5,30}$/, 'debe ser un teléfono como 0383 443-0000')),
+  ),
+  CITY_EMAIL: v.optional(v.pipe(v.string(), v.email('debe ser una dirección de correo'))),
+  SECURITY_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (one) => v.is(v.pipe(v.string(), v.email()), one) || (/^https:/.test(one) && URL.canParse(one)),
+        'debe ser una dirección de correo o una que empiece con https://',
+      ),
+    ),
+  ),
+  CITY_LINKS: v.optional(
+    v.pipe(
+      listOf(
+        (one) => /^https:/.test(one) && URL.canParse(one),
+        'como https://www.facebook.com/ciudad,https://www.ciudad.gob.ar',
+      ),
+      v.maxLength(8, 'puede tener hasta 8 direcciones'),
+    ),
+  ),
+  CITY_CUIT: v.optional(v.pipe(v.string(), v.check(isTaxId, 'debe ser un CUIT válido de 11 números'))),
+  OCDS_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(/^ocds-[a-z0-9]{6}$/, 'debe ser como ocds-abc123')),
+    'ocds-000000',
+  ),
+  PUBLISH_SUPPLIERS: v.optional(
+    v.picklist(SUPPLIER_PUBLICATIONS, 'debe ser companies, all o none'),
+    'companies',
+  ),
+  MAX_UPLOAD_MB: number(10, 1, 100),
+  UPLOADS_PER_DAY: number(500, 1, 100_000),
+  LOOKUPS_PER_DAY: number(500, 1, 100_000),
+  REQUEST_TIMEOUT_SECONDS: number(30, 1, 3_600),
+  RATE_LIMIT_PER_MINUTE: number(3_000, 10, 10_000_000),
+  TRUST_PROXY: flag(false),
+  PREVIEW_ORIGINS: v.optional(
+    listOf(isSafeOrigin, 'de orígenes https:// (o de esta máquina), separados por comas'),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'debe ser fatal, error, warn, info, debug o silent',
+    ),
+    'info',
+  ),
+});
+
+export type Environment = v.InferOutput<typeof Environment>;
