@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
 import { BOLD, drawable, REGULAR } from './fonts.ts';
@@ -30,7 +31,6 @@ const DANGER = '#84161b';
 /** Draws an A4 document from top to bottom. Text is selectable and tagged for screen readers. */
 type Sheet = ReturnType<typeof sheetOn>;
 
-type Font = 'regular' | 'bold';
 type Document = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Document['struct']>;
 
@@ -53,12 +53,7 @@ export async function createPdf(settings: SheetSettings, draw: (sheet: Sheet) =>
     },
   });
   document.registerFont('regular', REGULAR).registerFont('bold', BOLD);
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
+  const whole = buffer(document);
   const root = document.struct('Document');
   document.addStructure(root);
   draw(sheetOn(document, root));
@@ -85,9 +80,22 @@ function numberPages(document: Document, title: string): void {
 
 function sheetOn(document: Document, root: Element) {
   const width = document.page.width - 2 * MARGIN;
-  const use = (font: Font, size: number, colour: string) =>
+  const use = (font: 'regular' | 'bold', size: number, colour: string) =>
     document.font(font).fontSize(size).fillColor(colour);
-  const part = (tag: string, paint: () => void) => root.add(document.struct(tag, {}, [paint]));
+  const part = (tag: string, paint: () => void, parent = root) =>
+    parent.add(document.struct(tag, {}, [paint]));
+  /** Draws a list of items; each gets its element and its row. */
+  const list = <T>(rows: readonly T[], drawItem: (row: T, item: Element) => void) => {
+    const whole = document.struct('L');
+    root.add(whole);
+    for (const row of rows) {
+      const item = document.struct('LI');
+      whole.add(item);
+      drawItem(row, item);
+      item.end();
+    }
+    whole.end();
+  };
   const decoration = (paint: () => void) => {
     document.markContent('Artifact', { type: 'Layout' });
     paint();
@@ -136,41 +144,19 @@ function sheetOn(document: Document, root: Element) {
       document.y = top + height + 18;
     },
     facts(facts: readonly (readonly [label: string, value: string])[]): void {
-      const list = document.struct('L');
-      root.add(list);
-      for (const [label, value] of facts) {
-        const labelHeight = use('regular', 12, DIMMED).heightOfString(drawable(label), {
-          width: LABEL_WIDTH - 12,
-          lineGap: 2,
-        });
-        const valueHeight = use('bold', 12, INK).heightOfString(drawable(value), {
-          width: width - LABEL_WIDTH,
-          lineGap: 2,
-        });
+      const labels = { width: LABEL_WIDTH - 12, lineGap: 2 };
+      const values = { width: width - LABEL_WIDTH, lineGap: 2 };
+      list(facts, ([label, value], item) => {
+        const labelHeight = use('regular', 12, DIMMED).heightOfString(drawable(label), labels);
+        const valueHeight = use('bold', 12, INK).heightOfString(drawable(value), values);
         room(Math.max(labelHeight, valueHeight));
         const top = document.y;
-        let bottom = top;
-        const item = document.struct('LI');
-        list.add(item);
-        const cell = (
-          tag: string,
-          font: Font,
-          colour: string,
-          content: string,
-          left: number,
-          wide: number,
-        ) => {
-          const paint = () =>
-            use(font, 12, colour).text(drawable(content), left, top, { width: wide, lineGap: 2 });
-          item.add(document.struct(tag, {}, [paint]));
-          bottom = Math.max(bottom, document.y);
-        };
-        cell('Lbl', 'regular', DIMMED, label, MARGIN, LABEL_WIDTH - 12);
-        cell('LBody', 'bold', INK, value, MARGIN + LABEL_WIDTH, width - LABEL_WIDTH);
-        item.end();
-        document.y = bottom + 8;
-      }
-      list.end();
+        part('Lbl', () => use('regular', 12, DIMMED).text(drawable(label), MARGIN, top, labels), item);
+        const bottom = document.y;
+        const left = MARGIN + LABEL_WIDTH;
+        part('LBody', () => use('bold', 12, INK).text(drawable(value), left, top, values), item);
+        document.y = Math.max(bottom, document.y) + 8;
+      });
       document.x = MARGIN;
       document.y += 12;
     },
@@ -184,35 +170,18 @@ function sheetOn(document: Document, root: Element) {
     },
     /** Draws a list; no item is split between pages. */
     records(records: readonly SheetRecord[]): void {
-      const list = document.struct('L');
-      root.add(list);
-      for (const { title, lines } of records) {
-        use('bold', 11, INK);
-        const height = document.heightOfString(drawable(title), { width });
+      const below = { width, lineGap: 2 };
+      list(records, ({ title, lines }, item) => {
+        let height = use('bold', 11, INK).heightOfString(drawable(title), { width });
         use('regular', LINE_SIZE, DIMMED);
-        const below = lines.reduce(
-          (sum, line) => sum + document.heightOfString(drawable(line), { width, lineGap: 2 }),
-          0,
-        );
-        room(height + below);
-        const item = document.struct('LI');
-        list.add(item);
-        item.add(
-          document.struct('Lbl', {}, [
-            () => use('bold', 11, INK).text(drawable(title), MARGIN, document.y, { width }),
-          ]),
-        );
+        for (const line of lines) height += document.heightOfString(drawable(line), below);
+        room(height);
+        part('Lbl', () => use('bold', 11, INK).text(drawable(title), MARGIN, document.y, { width }), item);
         for (const line of lines) {
-          item.add(
-            document.struct('LBody', {}, [
-              () => use('regular', LINE_SIZE, DIMMED).text(drawable(line), { width, lineGap: 2 }),
-            ]),
-          );
+          part('LBody', () => use('regular', LINE_SIZE, DIMMED).text(drawable(line), below), item);
         }
-        item.end();
         document.y += 9;
-      }
-      list.end();
+      });
     },
     /** Draws the QR symbol of `target` beside a text and the URL as people read it (`address`). */
     link({ address, target }: { readonly address: string; readonly target: string }, text: string): void {
