@@ -143,34 +143,25 @@ function bodyOf({ sends, body }: Endpoint): object {
 
 const ETAG = { ETag: { description: 'La versión de lo que se contesta', schema: { type: 'string' } } };
 
+const ok = (content: object, headers?: object) => ({
+  200: { description: 'OK', ...(headers && { headers }), content },
+});
+
 function answerOf({ answers, answer, fileTypes, versioned }: Endpoint): object {
   switch (answers) {
     case 'json':
-      return {
-        200: {
-          description: 'OK',
-          ...(versioned && { headers: ETAG }),
-          content: { 'application/json': { schema: schemaOf(answer, 'output') } },
-        },
-      };
+      return ok({ 'application/json': { schema: schemaOf(answer, 'output') } }, versioned ? ETAG : undefined);
     case 'pdf':
-      return { 200: { description: 'OK', content: { 'application/pdf': {} } } };
+      return ok({ 'application/pdf': {} });
     case 'file':
-      return { 200: { description: 'OK', content: Object.fromEntries(fileTypes.map((type) => [type, {}])) } };
-    case 'redirect':
-      return {
-        303: {
-          description: 'Sigue en otra dirección',
-          headers: { Location: { schema: { type: 'string' } } },
-        },
-      };
+      return ok(Object.fromEntries(fileTypes.map((type) => [type, {}])));
+    case 'redirect': {
+      const headers = { Location: { schema: { type: 'string' } } };
+      return { 303: { description: 'Sigue en otra dirección', headers } };
+    }
     default:
       return {
-        200: {
-          description: 'OK',
-          headers: ETAG,
-          content: { [TEXT_TYPES[answers].split(';')[0] ?? '']: {} },
-        },
+        ...ok({ [TEXT_TYPES[answers].split(';')[0] ?? '']: {} }, ETAG),
         304: { description: 'No cambió desde la versión que nombra If-None-Match' },
       };
   }
