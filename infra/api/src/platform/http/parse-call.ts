@@ -1,4 +1,4 @@
-import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from 'shared-api/contract';
 import { invalid, unauthenticated } from '../errors.ts';
 import type { DataAccessLog } from './data-access-log.ts';
@@ -6,49 +6,39 @@ import type { Idempotency } from './idempotency.ts';
 import type { Call } from './route.ts';
 import { parseInput } from './validation.ts';
 
-const calls = new WeakMap<FastifyRequest, Call<Endpoint>>();
-
-export function callOf(request: FastifyRequest): Call<Endpoint> {
-  const call = calls.get(request);
-  if (!call) throw new Error('the call was not parsed');
-  return call;
-}
-
-/** Parses address, query and body by the contract. Refuses with 400 what breaks it. */
-export function parseCallHook(
+/** Parses address, query and body by the contract. @throws Refusal 400 for what breaks it */
+export function parseCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
   endpoint: Endpoint,
   { idempotency, dataAccessLog }: { idempotency: Idempotency; dataAccessLog: DataAccessLog },
-): preHandlerAsyncHookHandler {
-  return async (request, reply) => {
-    const { caller } = request;
-    const params = endpoint.params && parseInput(endpoint.params, request.params);
-    const about = (subject: string) => {
+): Call<Endpoint> {
+  const { caller } = request;
+  const params = endpoint.params && parseInput(endpoint.params, request.params);
+  request.dataSubject = dataAccessLog.subjectOf(params);
+  return {
+    params,
+    query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
+    body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
+    get user() {
+      if (!caller) throw unauthenticated();
+      return caller;
+    },
+    caller,
+    where: endpoint.id,
+    // Parsed only by the calls that use it.
+    get seenVersion() {
+      return versionIn(request.headers['if-match']);
+    },
+    tag: (version) => {
+      reply.header('etag', `"${version}"`);
+    },
+    about: (subject) => {
       request.dataSubject = subject;
-    };
-    const subject = dataAccessLog.subjectOf(params);
-    if (subject !== null) about(subject);
-    calls.set(request, {
-      params,
-      query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
-      body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
-      get user() {
-        if (!caller) throw unauthenticated();
-        return caller;
-      },
-      caller,
-      where: endpoint.id,
-      // Parsed only by the calls that use it.
-      get seenVersion() {
-        return versionIn(request.headers['if-match']);
-      },
-      tag: (version) => {
-        reply.header('etag', `"${version}"`);
-      },
-      about,
-      noteDone: (tx) => idempotency.noteDone(tx, { caller, request }, endpoint),
-      request,
-      reply,
-    });
+    },
+    noteDone: (tx) => idempotency.noteDone(tx, { caller, request }, endpoint),
+    request,
+    reply,
   };
 }
 

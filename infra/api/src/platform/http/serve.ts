@@ -7,7 +7,7 @@ import { answerSchema } from './answer-schema.ts';
 import { anyOriginHook, isPublicReading } from './cross-origin.ts';
 import { type DataAccessLog, dataAccessLogHook } from './data-access-log.ts';
 import type { Idempotency } from './idempotency.ts';
-import { callOf, parseCallHook } from './parse-call.ts';
+import { parseCall } from './parse-call.ts';
 import type { Route } from './route.ts';
 import type { Authenticate } from './session.ts';
 import { contentLocationHook, type LinkSigner, signedLinkHook } from './signed-link.ts';
@@ -20,7 +20,7 @@ export interface RouteSettings {
   readonly linkSigner: LinkSigner;
 }
 
-/** Serves the routes below the base path: every call goes through the hooks of its endpoint, in this order. */
+/** Serves the routes below the base path: every call goes through the hooks of its endpoint, in this order, and is then parsed. */
 export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('dataSubject', null);
@@ -43,11 +43,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
         ...(isForAnyone(endpoint) ? [] : [sameOriginHook]),
         authenticateHook(endpoint, settings.authenticate),
         authoriseHook(endpoint),
-        parseCallHook(endpoint, settings),
         ...(endpoint.answers === 'json' ? [noStoreHook] : []),
       ],
-      handler: async (request) => {
-        const call = callOf(request);
+      handler: async (request, reply) => {
+        const call = parseCall(request, reply, endpoint, settings);
         const answer = () => run(call);
         return stamp && !call.caller
           ? cachedAnswer(cache, stamp, call, answer)
