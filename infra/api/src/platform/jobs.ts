@@ -7,26 +7,6 @@ const LATE_PERIODS = 3;
 /** A job is never late before this time, however short its period. */
 const LATE_LEAST_MS = 5 * MINUTE_MS;
 
-interface Repeated {
-  /** Resolves when the first run is over, also if it failed. */
-  readonly first: Promise<void>;
-  /** Ends the repetition and waits for the current run. */
-  stop(): Promise<void>;
-}
-
-export interface JobsReport {
-  readonly status: 'ok' | 'late';
-  /** Last success of each job in this process, ISO 8601; null: none yet. */
-  readonly lastSuccess: Readonly<Record<string, string | null>>;
-  readonly late: readonly string[];
-}
-
-export interface Jobs {
-  /** Runs a job now and then repeatedly, never twice at once. A failed run is logged and counted; the job goes on. */
-  every(milliseconds: number, name: string, job: () => Promise<unknown>): Repeated;
-  report(): JobsReport;
-}
-
 interface JobState {
   readonly periodMs: number;
   /** By `performance.now()`; before the first success: the start of the job. */
@@ -40,54 +20,63 @@ interface JobTools {
   readonly clock: Clock;
 }
 
+export type Jobs = ReturnType<typeof createJobs>;
+
 /** Runs the jobs of this process. Every process runs each job; the jobs themselves make sure that work is done once. */
-export function createJobs({ log, metrics, clock }: JobTools): Jobs {
+export function createJobs({ log, metrics, clock }: JobTools) {
   const states = new Map<string, JobState>();
   const isLate = ({ periodMs, succeededAt }: JobState) =>
     performance.now() - succeededAt > Math.max(LATE_PERIODS * periodMs, LATE_LEAST_MS);
 
   const labels = { labelNames: ['job'] as const, registers: [metrics] };
-  const lastSuccess = new Gauge({
-    name: 'portal_job_last_success_timestamp_seconds',
-    help: 'When a job last succeeded in this process; 0: not since it started',
-    ...labels,
-  });
+  const gauge = (name: string, help: string, valueFor: (state: JobState) => number) =>
+    new Gauge({
+      name,
+      help,
+      ...labels,
+      collect() {
+        for (const [job, state] of states) this.set({ job }, valueFor(state));
+      },
+    });
+  gauge(
+    'portal_job_last_success_timestamp_seconds',
+    'When a job last succeeded in this process; 0: not since it started',
+    ({ lastSuccess }) => (lastSuccess?.getTime() ?? 0) / 1_000,
+  );
+  gauge('portal_job_late', 'Whether a job has not succeeded for several of its periods', (state) =>
+    isLate(state) ? 1 : 0,
+  );
   const failures = new Counter({
     name: 'portal_job_failures_total',
     help: 'Runs of a job that failed in this process',
     ...labels,
   });
-  new Gauge({
-    name: 'portal_job_late',
-    help: 'Whether a job has not succeeded for several of its periods',
-    ...labels,
-    collect() {
-      for (const [job, state] of states) this.set({ job }, isLate(state) ? 1 : 0);
-    },
-  });
 
   return {
-    every(milliseconds, name, job) {
+    /**
+     * Runs a job now and then repeatedly, never twice at once. A failed run is logged and counted; the job goes on.
+     * @returns `first` resolves when the first run is over, also if it failed; `stop` ends the repetition and waits for the
+     * current run
+     */
+    every(milliseconds: number, name: string, job: () => Promise<unknown>) {
       const state: JobState = { periodMs: milliseconds, succeededAt: performance.now(), lastSuccess: null };
       states.set(name, state);
-      lastSuccess.set({ job: name }, 0);
       failures.inc({ job: name }, 0);
-      const succeeded = () => {
-        state.succeededAt = performance.now();
-        state.lastSuccess = clock.now();
-        lastSuccess.set({ job: name }, state.lastSuccess.getTime() / 1_000);
-      };
-      const failed = (error: unknown) => {
-        failures.inc({ job: name });
-        log.error({ err: error, job: name }, 'a job failed');
+      const runOnce = async () => {
+        try {
+          await job();
+          state.succeededAt = performance.now();
+          state.lastSuccess = clock.now();
+        } catch (error) {
+          failures.inc({ job: name });
+          log.error({ err: error, job: name }, 'a job failed');
+        }
       };
       let running: Promise<void> | null = null;
       const run = (): Promise<void> => {
-        running ??= job()
-          .then(succeeded, failed)
-          .finally(() => {
-            running = null;
-          });
+        running ??= runOnce().finally(() => {
+          running = null;
+        });
         return running;
       };
       const first = run();
@@ -101,16 +90,14 @@ export function createJobs({ log, metrics, clock }: JobTools): Jobs {
         },
       };
     },
+    /** Reports the last success of each job in this process, ISO 8601 or null, and the jobs that are late. */
     report() {
       const all = [...states];
       const late = all.filter(([, state]) => isLate(state)).map(([name]) => name);
-      return {
-        status: late.length > 0 ? 'late' : 'ok',
-        lastSuccess: Object.fromEntries(
-          all.map(([name, state]) => [name, state.lastSuccess?.toISOString() ?? null]),
-        ),
-        late,
-      };
+      const lastSuccess = Object.fromEntries(
+        all.map(([name, state]) => [name, state.lastSuccess?.toISOString() ?? null]),
+      );
+      return { status: late.length > 0 ? ('late' as const) : ('ok' as const), lastSuccess, late };
     },
   };
 }

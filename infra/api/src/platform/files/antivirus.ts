@@ -1,15 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export interface Scanner {
-  /**
-   * @returns the name of the malware, or null
-   * @throws TooLargeToScan, and another error without an answer
-   */
-  scan(content: Buffer): Promise<string | null>;
-  /** @throws if the scanner does not answer */
-  check(): Promise<void>;
-}
+export type Scanner = ReturnType<typeof createClamd>;
 
 /** The content is larger than the scanner's limit. */
 export class TooLargeToScan extends Error {}
@@ -26,7 +18,7 @@ const LONGEST_REPLY = 4_096;
  * A scanner that speaks clamd's protocol (man 8 clamd: `zINSTREAM`, then each chunk behind its length in four bytes, and an empty one).
  * @param address `tcp://host:port` or `unix:/path/of/the/socket`
  */
-export function createClamd(address: string): Scanner {
+export function createClamd(address: string) {
   const url = new URL(address);
   const open = (silenceMs: number): Socket => {
     const socket =
@@ -40,8 +32,13 @@ export function createClamd(address: string): Scanner {
     if (reply !== 'PONG') throw new Error(`clamd answered: ${reply}`);
   };
   return {
+    /** @throws if the scanner does not answer */
     check,
-    async scan(content) {
+    /**
+     * @returns the name of the malware, or null
+     * @throws TooLargeToScan, and another error without an answer
+     */
+    async scan(content: Buffer): Promise<string | null> {
       const length = Buffer.alloc(4);
       length.writeUInt32BE(content.length);
       const chunks = ['zINSTREAM\0', length, content, Buffer.alloc(4)];

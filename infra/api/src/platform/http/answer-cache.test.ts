@@ -23,45 +23,45 @@ describe('answers that are kept', () => {
   it('are made once for each question, until the stamp is another', async () => {
     const kept = createAnswerCache();
     const [one, other] = [countedAnswer(), countedAnswer()];
-    expect(text(await kept.answer('a', 'one', one))).toBe('made 1');
-    expect(text(await kept.answer('a', 'one', one))).toBe('made 1');
-    expect(text(await kept.answer('a', 'other', other))).toBe('made 1');
-    expect(text(await kept.answer('b', 'one', one))).toBe('made 2');
-    expect(text(await kept.answer('a', 'one', one))).toBe('made 3');
+    expect(text(await kept('a', 'one', one))).toBe('made 1');
+    expect(text(await kept('a', 'one', one))).toBe('made 1');
+    expect(text(await kept('a', 'other', other))).toBe('made 1');
+    expect(text(await kept('b', 'one', one))).toBe('made 2');
+    expect(text(await kept('a', 'one', one))).toBe('made 3');
   });
 
   it('are made once for all who ask at the same time', async () => {
     const kept = createAnswerCache();
     const make = countedAnswer();
-    const all = await Promise.all(Array.from({ length: 5 }, () => kept.answer('a', 'one', make)));
+    const all = await Promise.all(Array.from({ length: 5 }, () => kept('a', 'one', make)));
     expect(all.map(text)).toEqual(Array(5).fill('made 1'));
   });
 
   it('never show a later question what was begun before the change', async () => {
     const kept = createAnswerCache();
     let finish = (_answer: Buffer) => {};
-    const early = kept.answer('before', 'one', () => new Promise((done) => (finish = done)));
-    expect(text(await kept.answer('after', 'one', async () => Buffer.from('new')))).toBe('new');
+    const early = kept('before', 'one', () => new Promise((done) => (finish = done)));
+    expect(text(await kept('after', 'one', async () => Buffer.from('new')))).toBe('new');
     finish(Buffer.from('old'));
     expect(text(await early)).toBe('old');
-    expect(text(await kept.answer('after', 'one', async () => Buffer.from('newer')))).toBe('new');
+    expect(text(await kept('after', 'one', async () => Buffer.from('newer')))).toBe('new');
   });
 
   it('are not kept when they could not be made', async () => {
     const kept = createAnswerCache();
     const failing = () => Promise.reject(new Error('no database'));
-    await expect(kept.answer('a', 'one', failing)).rejects.toThrow('no database');
-    expect(text(await kept.answer('a', 'one', async () => Buffer.from('there')))).toBe('there');
+    await expect(kept('a', 'one', failing)).rejects.toThrow('no database');
+    expect(text(await kept('a', 'one', async () => Buffer.from('there')))).toBe('there');
   });
 
   it('are forgotten, oldest first, when there are too many', async () => {
     const kept = createAnswerCache();
     const first = countedAnswer();
-    await kept.answer('a', 'first', first);
-    for (let n = 0; n < 499; n++) await kept.answer('a', `${n}`, countedAnswer());
-    expect(text(await kept.answer('a', 'first', first))).toBe('made 1');
-    await kept.answer('a', 'one more', countedAnswer());
-    expect(text(await kept.answer('a', 'first', first))).toBe('made 2');
+    await kept('a', 'first', first);
+    for (let n = 0; n < 499; n++) await kept('a', `${n}`, countedAnswer());
+    expect(text(await kept('a', 'first', first))).toBe('made 1');
+    await kept('a', 'one more', countedAnswer());
+    expect(text(await kept('a', 'first', first))).toBe('made 2');
   });
 });
 

@@ -8,22 +8,7 @@ import type { Platform } from '../platform.ts';
 import type { Call } from './route.ts';
 import { idempotencyKeys } from './tables.ts';
 
-export interface Idempotency {
-  /**
-   * Runs an idempotent call once per caller and `Idempotency-Key`: the same key and body get the same answer with the same
-   * `ETag`, the same key with another body is 409. Failed calls leave no trace, so that they can be repeated. A call that
-   * was done but whose answer was lost (its process ended in between) is 409 too. An uploaded file is compared by its
-   * declared length, as its body is not read yet when the call starts.
-   */
-  readonly answer: (
-    call: Call<Endpoint>,
-    endpoint: Endpoint,
-    run: () => Promise<unknown>,
-  ) => Promise<unknown>;
-  /** Marks the call as done, in the transaction of its change. @throws Refusal 409 if another call has done it */
-  readonly noteDone: (tx: Transaction, caller: Caller, endpoint: Endpoint) => Promise<void>;
-}
-
+export type Idempotency = ReturnType<typeof createIdempotency>;
 type Caller = Pick<Call<Endpoint>, 'caller' | 'request'>;
 
 /** After this time an unfinished call counts as abandoned: its process ended. */
@@ -33,9 +18,15 @@ const IN_PROGRESS = 'La misma operación está en curso. Espere un momento.';
 const ANSWER_LOST =
   'La operación ya se hizo, pero su respuesta se perdió. Actualice la página para ver cómo quedó.';
 
-export function createIdempotency(db: Database, clock: Clock): Idempotency {
+export function createIdempotency(db: Database, clock: Clock) {
   return {
-    answer: async (call, endpoint, run) => {
+    /**
+     * Runs an idempotent call once per caller and `Idempotency-Key`: the same key and body get the same answer with the same
+     * `ETag`, the same key with another body is 409. Failed calls leave no trace, so that they can be repeated. A call that
+     * was done but whose answer was lost (its process ended in between) is 409 too. An uploaded file is compared by its
+     * declared length, as its body is not read yet when the call starts.
+     */
+    async answer(call: Call<Endpoint>, endpoint: Endpoint, run: () => Promise<unknown>): Promise<unknown> {
       const key = keyOf(call, endpoint);
       if (!key) return run();
       const bodyHash = hashOf(endpoint, call);
@@ -66,7 +57,8 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
       return answer;
     },
 
-    noteDone: async (tx, caller, endpoint) => {
+    /** Marks the call as done, in the transaction of its change. @throws Refusal 409 if another call has done it */
+    async noteDone(tx: Transaction, caller: Caller, endpoint: Endpoint): Promise<void> {
       const key = keyOf(caller, endpoint);
       if (!key) return;
       const [marked] = await tx

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TEXT_TYPES, type TextKind } from 'shared-api/contract';
+import { type Endpoint, TEXT_TYPES, type TextKind } from 'shared-api/contract';
+import type { Call } from './route.ts';
 
 /** How long caches may keep public answers. */
 export const FRESH_SECONDS = 300;
-
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
 
 /**
  * Answers a public text with its `ETag`, or 304 if the caller has it already: by the tag, or by the date if it names no tag
@@ -17,7 +12,7 @@ interface Exchange {
  * @param changed time of the last change of what the text shows, for `Last-Modified`; null if unknown
  */
 export function answerText(
-  { request, reply }: Exchange,
+  { request, reply }: Pick<Call<Endpoint>, 'request' | 'reply'>,
   kind: TextKind,
   text: string,
   changed: Date | null,

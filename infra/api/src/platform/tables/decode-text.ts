@@ -1,10 +1,5 @@
 import iconv from 'iconv-lite';
 
-interface DecodedText {
-  readonly text: string;
-  readonly encoding: string;
-}
-
 /** Encodings of one byte a letter, as Excel writes 'CSV', 'CSV (Macintosh)' and 'CSV (MS-DOS)'; the usual one first. */
 const SINGLE_BYTE = [
   ['windows1252', 'Windows-1252'],
@@ -19,7 +14,7 @@ const SPANISH = /[a-z][áéíóúñü]|[áéíóúñü][a-z]|[A-Z][ÁÉÍÓÚÑ�
 const UTF16_NULS = 0.3;
 
 /** Decodes a text file: by its byte order mark, else as UTF-8, else in the single-byte encoding that gives most Spanish. */
-export function decodeText(bytes: Uint8Array): DecodedText {
+export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const wide = wideEncoding(bytes);
   if (wide) return { text: iconv.decode(buffer, wide), encoding: 'UTF-16' };
@@ -44,7 +39,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-function bestSingleByte(buffer: Buffer): DecodedText {
+function bestSingleByte(buffer: Buffer) {
   const decoded = SINGLE_BYTE.map(([name, encoding]) => {
     const text = iconv.decode(buffer, name);
     return { text, encoding, score: text.match(SPANISH)?.length ?? 0 };
