@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import { type Clock, MINUTE_MS } from '../clock.ts';
@@ -19,12 +19,7 @@ const SEND_MS = 5 * MINUTE_MS;
 const STOP_MS = 5_000;
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
-export interface Delivery {
-  /** Sends the mails that are due. @returns how many were sent */
-  run(): Promise<number>;
-  /** Waits some seconds for the current mail and sends no further ones. */
-  stop(): Promise<void>;
-}
+export type Delivery = ReturnType<typeof createDelivery>;
 
 interface MailServer {
   readonly url: string;
@@ -61,7 +56,7 @@ export function createDelivery(
   clock: Clock,
   log: FastifyBaseLogger,
   { url, from, sendMs = SEND_MS, stopMs = STOP_MS }: MailServer,
-): Delivery {
+) {
   const transport: Transporter = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS }, { from });
   // Spam filters distrust a message id that names no full domain.
   const domain = from.split('@').at(-1)?.replace(/>\s*$/, '') ?? 'localhost';
@@ -137,29 +132,28 @@ export function createDelivery(
       .where(and(isUnsent, eq(mails.attempts, attempts)));
   }
 
-  function claim(): Promise<StoredMail | undefined> {
-    return db.transaction(async (tx) => {
-      const now = clock.now();
-      const [due] = await tx
-        .select({ id: mails.id, attempts: mails.attempts })
-        .from(mails)
-        .where(isDue(now))
-        .orderBy(asc(mails.nextAttemptAt))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (!due) return undefined;
-      const [claimed] = await tx
-        .update(mails)
-        .set({ attempts: due.attempts + 1, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-        .where(eq(mails.id, due.id))
-        .returning();
-      return claimed;
-    });
+  async function claim(): Promise<StoredMail | undefined> {
+    const now = clock.now();
+    const due = db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(isDue(now))
+      .orderBy(asc(mails.nextAttemptAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    const [claimed] = await db
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+      .where(eq(mails.id, sql`(${due})`))
+      .returning();
+    return claimed;
   }
 
   return {
+    /** Sends the mails that are due. @returns how many were sent */
     run,
-    async stop() {
+    /** Waits some seconds for the current mail and sends no further ones. */
+    async stop(): Promise<void> {
       stopping = true;
       const timer = setTimeout(() => cutOff.abort(), stopMs);
       await running;

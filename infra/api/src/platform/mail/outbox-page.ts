@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, formatDateTime } from 'shared-api/rules';
 import * as v from 'valibot';
 import { notFound } from '../errors.ts';
@@ -27,27 +27,26 @@ export function registerOutboxPage(
       (mail) =>
         `<li><h2>${escapeHtml(mail.subject)}</h2><p>Para <b>${escapeHtml(mail.recipient)}</b>, ${formatDateTime(mail.createdAt.toISOString())}</p><pre>${escapeHtml(mail.body)}</pre>${linkTo(mail)}</li>`,
     );
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
-      .header('cache-control', 'no-store')
-      .send(pageOf(list));
+    return sendPage(reply, "style-src 'self'", pageOf(list));
   });
 
   app.get(`${address}/:id`, async (request, reply) => {
     const params = v.safeParse(Params, request.params);
     const [mail] = params.success ? await db.select().from(mails).where(eq(mails.id, params.output.id)) : [];
     if (!mail?.html) throw notFound('No se encontró el correo.');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      )
-      .header('cache-control', 'no-store')
-      .send(mail.html);
+    return sendPage(reply, "style-src 'unsafe-inline'", mail.html);
   });
 }
+
+const sendPage = (reply: FastifyReply, styles: string, page: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; ${styles}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .send(page);
 
 const pageOf = (list: readonly string[]) => `<!doctype html>
 <html lang="es-AR">
