@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FileStore } from '../platform/files/store.ts';
 import type { StoredFile } from './service.ts';
 
@@ -12,28 +12,24 @@ export async function contentOf(
   store: Pick<FileStore, 'get'>,
   file: Pick<StoredFile, 'id' | 'bytes' | 'sha256'>,
 ): Promise<Readable> {
-  // Errors reach the reader through the stream.
-  return pipeline(await store.get(file.id), unaltered(file), () => undefined);
+  return Readable.from(verified(await store.get(file.id), file), { objectMode: false });
 }
 
-function unaltered({ id, bytes, sha256 }: Pick<StoredFile, 'id' | 'bytes' | 'sha256'>): Transform {
+async function* verified(
+  content: AsyncIterable<Buffer>,
+  { id, bytes, sha256 }: Pick<StoredFile, 'id' | 'bytes' | 'sha256'>,
+): AsyncGenerator<Buffer> {
+  const altered = () => new Error(`the content of the file ${id} is not what was stored`);
   const hash = createHash('sha256');
   let left = bytes;
   let last: Buffer | null = null;
-  return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      left -= piece.length;
-      if (left < 0) return done(altered(id));
-      hash.update(piece);
-      if (last) this.push(last);
-      last = piece;
-      done();
-    },
-    flush(done) {
-      if (hash.digest('hex') !== sha256) return done(altered(id));
-      done(null, last);
-    },
-  });
+  for await (const piece of content) {
+    left -= piece.length;
+    if (left < 0) throw altered();
+    hash.update(piece);
+    if (last) yield last;
+    last = piece;
+  }
+  if (hash.digest('hex') !== sha256) throw altered();
+  if (last) yield last;
 }
-
-const altered = (id: string) => new Error(`the content of the file ${id} is not what was stored`);

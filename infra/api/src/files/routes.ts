@@ -39,12 +39,10 @@ export function fileRoutes(platform: Platform): Route[] {
           'content-disposition',
           `${shownInTab ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
         )
-        .header('x-content-type-options', 'nosniff')
         .header(
           'content-security-policy',
           shownInTab && file.mime === 'application/pdf' ? PDF_IN_A_TAB : SANDBOX,
         )
-        .header('cross-origin-resource-policy', 'same-origin')
         // Documents are also read at shared computers.
         .header('cache-control', 'private, no-store')
         .header('etag', `"${file.sha256}"`);

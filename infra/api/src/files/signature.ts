@@ -11,16 +11,14 @@ interface Signer {
   readonly clock: Clock;
 }
 
-const plainFileUrl = ({ config }: Pick<Signer, 'config'>, id: string): string =>
-  `${config.publicUrl}${config.apiBase}/files/${id}`;
-
 /**
  * Returns a URL under which the file can be read for a short time. The expiry is rounded up to the lifetime, so that the URL
  * of a file, and answers with it, stay the same for a while.
  */
-export function signFileUrl(signer: Signer, id: string): string {
-  const expires = fileUrlsExpireAt(signer.clock);
-  return `${plainFileUrl(signer, id)}?v=${expires.toString(36)}&f=${signature(signer.secrets, id, expires)}`;
+export function signFileUrl({ config, secrets, clock }: Signer, id: string): string {
+  const expires = fileUrlsExpireAt(clock);
+  const query = `v=${expires.toString(36)}&f=${signature(secrets, id, expires)}`;
+  return `${config.publicUrl}${config.apiBase}/files/${id}?${query}`;
 }
 
 /** Returns the expiry of URLs that are signed now, in seconds since 1970. */

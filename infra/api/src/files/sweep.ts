@@ -9,7 +9,6 @@ import { files } from './tables.ts';
 const UNUSED_DAYS = 7;
 /** Far longer than storing a file takes, from its first byte to its row. */
 const UNFINISHED_DAYS = 1;
-const BATCH = 200;
 
 /** The daily job removes up to this many stray blobs, or this share of all; more of them look like a wrong database. */
 const FEW_STRAY = 20;
@@ -18,20 +17,7 @@ const FEW_STRAY_SHARE = 0.05;
 type Needs = Pick<Platform, 'db' | 'files' | 'clock' | 'secrets'>;
 type Log = Record<'info' | 'error', (data: object, text: string) => void>;
 
-interface FileSweep {
-  /** Removed uploads that nothing ever referred to. */
-  readonly unused: number;
-  /** Removed blobs without a row: their process ended before it wrote one. */
-  readonly stray: number;
-}
-
-interface BlobCheck {
-  readonly blobs: number;
-  /** Blobs without a row, also those that are being stored. */
-  readonly unknown: number;
-  /** Keys of blobs without a row that nobody is storing. */
-  readonly stray: readonly string[];
-}
+type BlobCheck = Awaited<ReturnType<typeof checkBlobs>>;
 
 /**
  * Removes unused files and stray blobs, daily. A row is removed before its blob: an interrupted run leaves at most a stray
@@ -40,7 +26,7 @@ interface BlobCheck {
  * An empty, foreign or older database has no rows of files that are in use. If that is possible, nothing is removed until
  * an operator confirms that files and database belong together (`claim-files.ts`).
  */
-export async function sweepFiles(needs: Needs & { readonly log: Log }): Promise<FileSweep> {
+export async function sweepFiles(needs: Needs & { readonly log: Log }) {
   const { log } = needs;
   const check = await checkBlobs(needs);
   const doubt = await doubtAbout(needs, check);
@@ -54,8 +40,11 @@ export async function sweepFiles(needs: Needs & { readonly log: Log }): Promise<
   return removed;
 }
 
-/** Removes unused files and stray blobs without a doubt: files and database belong together. */
-export async function sweep(needs: Needs, { stray }: BlobCheck): Promise<FileSweep> {
+/**
+ * Removes unused files and stray blobs without a doubt: files and database belong together.
+ * @returns how many uploads were removed that nothing ever referred to, and how many blobs without a row
+ */
+export async function sweep(needs: Needs, { stray }: BlobCheck) {
   await noteBelonging(needs);
   const unused = await removeUnused(needs);
   for (const key of stray) await needs.files.remove(key);
@@ -80,23 +69,18 @@ async function removeUnused({ db, files: store, clock }: Needs): Promise<number>
     lt(files.createdAt, daysAgo(clock, UNUSED_DAYS)),
     await isUnreferenced(db),
   );
-  let removed = 0;
-  for (;;) {
-    const rows = await db.transaction(async (tx) => {
-      // A file that is being attached at this moment is locked.
-      const batch = tx.select({ id: files.id }).from(files).where(unused).limit(BATCH);
-      return tx
-        .delete(files)
-        .where(inArray(files.id, batch.for('update', { skipLocked: true })))
-        .returning({ id: files.id });
-    });
-    for (const { id } of rows) await store.remove(id);
-    removed += rows.length;
-    if (rows.length < BATCH) return removed;
-  }
+  // A file that is being attached at this moment is locked.
+  const unlocked = db.select({ id: files.id }).from(files).where(unused).for('update', { skipLocked: true });
+  const rows = await db.delete(files).where(inArray(files.id, unlocked)).returning({ id: files.id });
+  for (const { id } of rows) await store.remove(id);
+  return rows.length;
 }
 
-export async function checkBlobs({ db, clock, files: store }: Omit<Needs, 'secrets'>): Promise<BlobCheck> {
+/**
+ * Counts the blobs, and the unknown ones without a row, also those that are being stored. Their process ended before it
+ * wrote a row of the stray ones.
+ */
+export async function checkBlobs({ db, clock, files: store }: Omit<Needs, 'secrets'>) {
   const finishedBefore = daysAgo(clock, UNFINISHED_DAYS);
   const rows = new Set((await db.select({ id: files.id }).from(files)).map(({ id }) => id));
   const stray: string[] = [];
