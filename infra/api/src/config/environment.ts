@@ -20,11 +20,11 @@ const numberIn = (min: number, max: number) =>
   );
 const number = (fallback: number, min: number, max: number) =>
   v.optional(numberIn(min, max), String(fallback));
-const url = (protocols: RegExp, form: string) =>
-  v.pipe(
-    v.string(),
-    v.check((value) => URL.canParse(value) && protocols.test(value), `debe ser una dirección ${form}`),
-  );
+/** A text that a rule accepts. @param problem what a wrong one should be */
+const checked = (isRight: (text: string) => boolean, problem: string) =>
+  v.pipe(v.string(), v.check(isRight, problem));
+const isUrl = (protocols: RegExp) => (text: string) => URL.canParse(text) && protocols.test(text);
+const url = (protocols: RegExp, form: string) => checked(isUrl(protocols), `debe ser una dirección ${form}`);
 
 /** A list separated by commas. */
 const listOf = (isItem: (item: string) => boolean, form: string) =>
@@ -44,10 +44,7 @@ const cityText = v.pipe(
   v.maxLength(120, 'puede tener hasta 120 caracteres'),
 );
 
-const bucketUrl = v.pipe(
-  v.string(),
-  v.check((value) => readBucketUrl(value) !== null, `debe ser ${BUCKET_FORM}`),
-);
+const bucketUrl = checked((text) => readBucketUrl(text) !== null, `debe ser ${BUCKET_FORM}`);
 
 /** With it a process ends by itself before systemd (60 s) or Docker (40 s) would end it: the rest takes up to 36 s and 21 s. */
 const MOST_DRAIN_SECONDS = 15;
@@ -70,10 +67,7 @@ export const Environment = v.object({
   SERVE: v.optional(v.picklist(['portal', 'api', 'gateway'], 'debe ser portal, api o gateway'), 'portal'),
   API_URLS: v.optional(
     v.pipe(
-      listOf(
-        (one) => /^http:/.test(one) && URL.canParse(one),
-        'como http://127.0.0.1:8081,http://127.0.0.1:8082',
-      ),
+      listOf(isUrl(/^http:/), 'como http://127.0.0.1:8081,http://127.0.0.1:8082'),
       v.mapItems((one) => new URL(one).origin),
     ),
   ),
@@ -82,9 +76,8 @@ export const Environment = v.object({
   PORT: number(8080, 0, 65_535),
   PUBLIC_URL: v.optional(
     v.pipe(
-      v.string(),
       // What else a host name leads to shares its pages' rights, its storage and its cookies.
-      v.check(
+      checked(
         isWholeHost,
         'debe ser una dirección http:// o https:// sin ruta, con un nombre propio del portal',
       ),
@@ -105,12 +98,9 @@ export const Environment = v.object({
   TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
   DEMO: flag(false),
   INITIAL_PASSWORD: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => newPasswordProblem(value, { current: '', documentNumber: '' }) === null,
-        'debe tener al menos 5 letras y 1 número, y no ser de las más comunes',
-      ),
+    checked(
+      (text) => newPasswordProblem(text, { current: '', documentNumber: '' }) === null,
+      'debe tener al menos 5 letras y 1 número, y no ser de las más comunes',
     ),
   ),
   API_BASE: v.optional(
@@ -126,24 +116,18 @@ export const Environment = v.object({
   ),
   CITY_EMAIL: v.optional(v.pipe(v.string(), v.email('debe ser una dirección de correo'))),
   SECURITY_CONTACT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (one) => v.is(v.pipe(v.string(), v.email()), one) || (/^https:/.test(one) && URL.canParse(one)),
-        'debe ser una dirección de correo o una que empiece con https://',
-      ),
+    checked(
+      (text) => isUrl(/^https:/)(text) || v.is(v.pipe(v.string(), v.email()), text),
+      'debe ser una dirección de correo o una que empiece con https://',
     ),
   ),
   CITY_LINKS: v.optional(
     v.pipe(
-      listOf(
-        (one) => /^https:/.test(one) && URL.canParse(one),
-        'como https://www.facebook.com/ciudad,https://www.ciudad.gob.ar',
-      ),
+      listOf(isUrl(/^https:/), 'como https://www.facebook.com/ciudad,https://www.ciudad.gob.ar'),
       v.maxLength(8, 'puede tener hasta 8 direcciones'),
     ),
   ),
-  CITY_CUIT: v.optional(v.pipe(v.string(), v.check(isTaxId, 'debe ser un CUIT válido de 11 números'))),
+  CITY_CUIT: v.optional(checked(isTaxId, 'debe ser un CUIT válido de 11 números')),
   OCDS_PREFIX: v.optional(
     v.pipe(v.string(), v.regex(/^ocds-[a-z0-9]{6}$/, 'debe ser como ocds-abc123')),
     'ocds-000000',
