@@ -2,14 +2,13 @@ import { BUCKET_FORM, readBucketUrl } from 'infra-bucket';
 import { isTaxId, newPasswordProblem, SUPPLIER_PUBLICATIONS } from 'shared-api/rules';
 import * as v from 'valibot';
 
-const flag = (fallback: boolean) =>
-  v.optional(
-    v.pipe(
-      v.picklist(['true', 'false'], 'debe ser true o false'),
-      v.transform((value) => value === 'true'),
-    ),
-    fallback ? 'true' : 'false',
-  );
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false'], 'debe ser true o false'),
+    v.transform((value) => value === 'true'),
+  ),
+  'false',
+);
 const numberIn = (min: number, max: number) =>
   v.pipe(
     v.string(),
@@ -96,7 +95,7 @@ export const Environment = v.object({
   SMTP_URL: v.optional(url(/^smtps?:/, 'smtp:// o smtps://')),
   MAIL_FROM: v.optional(v.string()),
   TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
-  DEMO: flag(false),
+  DEMO: flag,
   INITIAL_PASSWORD: v.optional(
     checked(
       (text) => newPasswordProblem(text, { current: '', documentNumber: '' }) === null,
@@ -141,7 +140,7 @@ export const Environment = v.object({
   LOOKUPS_PER_DAY: number(500, 1, 100_000),
   REQUEST_TIMEOUT_SECONDS: number(30, 1, 3_600),
   RATE_LIMIT_PER_MINUTE: number(3_000, 10, 10_000_000),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: flag,
   PREVIEW_ORIGINS: v.optional(
     listOf(isSafeOrigin, 'de orígenes https:// (o de esta máquina), separados por comas'),
   ),

@@ -14,20 +14,16 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export const lineOf = (cells: readonly string[], separator: ';' | ',' = ';'): string =>
   `${cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(separator)}\r\n`;
 
-/** Writes a table as CSV (RFC 4180) in batches of rows, separated by `;` as Excel in Spanish reads it. */
-export async function* csvOf(
-  headers: readonly string[],
-  batches: AsyncIterable<readonly (readonly string[])[]>,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lineOf(headers);
-  for await (const rows of batches) yield rows.map((cells) => lineOf(cells)).join('');
-}
-
+/** Answers with a table as CSV (RFC 4180), read in batches of rows and separated by `;` as Excel in Spanish reads it. */
 export async function sendCsv(
   reply: FastifyReply,
   name: string,
   headers: readonly string[],
   batches: AsyncIterable<readonly (readonly string[])[]>,
 ): Promise<void> {
-  await sendAttachment(reply, 'text/csv; charset=utf-8', name, Readable.from(csvOf(headers, batches)));
+  async function* lines() {
+    yield BYTE_ORDER_MARK + lineOf(headers);
+    for await (const rows of batches) yield rows.map((cells) => lineOf(cells)).join('');
+  }
+  await sendAttachment(reply, 'text/csv; charset=utf-8', name, Readable.from(lines()));
 }
