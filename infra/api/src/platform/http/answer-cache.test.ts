@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts';
 import { notFound, unauthenticated } from '../errors.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { answerError } from './errors.ts';
-import { cachedRoute } from './route.ts';
+import { route } from './route.ts';
 import { serve } from './serve.ts';
 
 const text = (answer: Buffer) => answer.toString();
@@ -70,11 +70,9 @@ it('who asks with a session that is over is told so, and not who asks the same a
   app.setErrorHandler(answerError);
   let look = () => {};
   const looked = new Promise<void>((done) => (look = done));
-  const hidden = cachedRoute(
-    readTender,
-    async () => 'now',
-    () => looked.then(() => Promise.reject(notFound())),
-  );
+  const hidden = route(readTender, () => looked.then(() => Promise.reject(notFound())), {
+    stamp: async () => 'now',
+  });
   serve(app, [hidden], {
     base: '',
     authenticate: () => Promise.reject(unauthenticated()),

@@ -31,7 +31,10 @@ export interface Call<E extends Endpoint> {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly run: (call: Call<Endpoint>) => Promise<unknown>;
-  /** Names the state that cached answers are valid for. */
+  /**
+   * Names the state that answers without a session show, time included: until it changes they are cached, serialised.
+   * Undefined: nothing is cached.
+   */
   readonly stamp?: () => Promise<string>;
   /** Returns the page that tells why a plain form was refused. */
   readonly refusedPage?: RefusedPage;
@@ -40,21 +43,9 @@ export interface Route {
 export function route<E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<AnswerOf<E>>,
-  more: Pick<Route, 'refusedPage'> = {},
+  more: Pick<Route, 'stamp' | 'refusedPage'> = {},
 ): Route {
   return { endpoint, run: run as unknown as Route['run'], ...more };
-}
-
-/**
- * Like `route`, but answers without a session are cached, serialised, until the stamp changes. The stamp must change with
- * everything that the answers show, time included.
- */
-export function cachedRoute<E extends Endpoint>(
-  endpoint: E,
-  stamp: () => Promise<string>,
-  run: (call: Call<E>) => Promise<AnswerOf<E>>,
-): Route {
-  return { ...route(endpoint, run), stamp };
 }
 
 /** A user and the call by which they change something, for the audit log. */

@@ -18,7 +18,7 @@ import {
 } from 'shared-api/contract';
 import { today } from '../../platform/clock.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
-import { cachedRoute, type Route, route } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
@@ -43,7 +43,7 @@ export function tenderRoutes(platform: Platform): Route[] {
   return [
     ...openDataRoutes(platform),
     ...sitemapRoutes(platform),
-    cachedRoute(listTenders, stamp, ({ query }) => page('published', query)),
+    route(listTenders, ({ query }) => page('published', query), { stamp }),
     route(twinTenders, async ({ query }) => ({ data: await twinsOf(platform, query) })),
     route(listHiddenTenders, ({ query }) => page('all', query)),
     route(listUnfinishedTenders, async (call) => ({ data: await unfinishedOf(platform, call.user.id) })),
@@ -52,13 +52,17 @@ export function tenderRoutes(platform: Platform): Route[] {
       await deleteUnfinished(platform.db, call.user.id, call.params.id);
       return { message: 'Licitación sin terminar descartada' };
     }),
-    cachedRoute(tenderFilters, stamp, () => publishedChoices(platform.db)),
+    route(tenderFilters, () => publishedChoices(platform.db), { stamp }),
     // There is a caller only if they may manage tenders.
-    cachedRoute(readTender, stamp, async ({ params, caller, tag }) => {
-      const tender = await readOne(platform, params.id, caller !== null);
-      if (tender.version !== undefined) tag(tender.version);
-      return tender;
-    }),
+    route(
+      readTender,
+      async ({ params, caller, tag }) => {
+        const tender = await readOne(platform, params.id, caller !== null);
+        if (tender.version !== undefined) tag(tender.version);
+        return tender;
+      },
+      { stamp },
+    ),
     route(createTender, (call) => addTender(platform, call)),
     route(updateTender, (call) => changeTender(platform, call)),
     route(deleteTender, (call) => removeTender(platform, call)),
