@@ -72,7 +72,8 @@ function operationOf(endpoint: Endpoint): object {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...headersOf(endpoint),
+      ...(endpoint.versioned && isChange(endpoint) ? [IF_MATCH] : []),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...bodyOf(endpoint),
     responses: { ...answerOf(endpoint), ...refusalsOf(endpoint) },
@@ -86,28 +87,20 @@ function securityOf({ access }: Endpoint): object {
   return { security: access.who === 'anyone-known' ? [{}, BEARER] : [BEARER] };
 }
 
-function headersOf(endpoint: Endpoint): object[] {
-  const headers: object[] = [];
-  if (endpoint.versioned && isChange(endpoint)) {
-    headers.push({
-      name: 'If-Match',
-      in: 'header',
-      description: 'La versión que se vio, como vino en ETag. Sin ella decide lo guardado.',
-      schema: { type: 'string' },
-      example: '"7"',
-    });
-  }
-  if (endpoint.idempotent) {
-    headers.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      description:
-        'Repetida con el mismo contenido, recibe la misma respuesta; con otro, o si esa respuesta se perdió, 409.',
-      schema: { type: 'string', pattern: '^[!-~]{8,100}$' },
-    });
-  }
-  return headers;
-}
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'La versión que se vio, como vino en ETag. Sin ella decide lo guardado.',
+  schema: { type: 'string' },
+  example: '"7"',
+};
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Repetida con el mismo contenido, recibe la misma respuesta; con otro, o si esa respuesta se perdió, 409.',
+  schema: { type: 'string', pattern: '^[!-~]{8,100}$' },
+};
 
 function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): object[] {
   if (!schema) return [];
