@@ -19,11 +19,7 @@ type Needs = Pick<Platform, 'db' | 'files' | 'secrets'>;
  * @returns `another`: the blobs are another portal's; `older`: the database is older than the blobs; `unknown`: there is no
  * note yet, as before the first sweep
  */
-export async function belonging({
-  db,
-  files,
-  secrets,
-}: Needs): Promise<'own' | 'unknown' | 'another' | 'older'> {
+export async function belonging({ db, files, secrets }: Needs) {
   const text = await files.readNote();
   if (text === null) return 'unknown';
   const note = v.safeParse(Note, text);

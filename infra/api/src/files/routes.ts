@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { readFile, uploadFile } from 'shared-api/contract';
-import { notFound } from '../platform/errors.ts';
+import { DAY_MS } from '../platform/clock.ts';
+import { notFound, tooMany } from '../platform/errors.ts';
 import { type Route, route } from '../platform/http/route.ts';
+import type { SessionUser } from '../platform/http/session.ts';
 import { LINK_EXPIRED } from '../platform/http/signed-link.ts';
 import type { Platform } from '../platform/platform.ts';
 import { contentOf } from './content.ts';
-import { checkDailyLimit } from './daily-limit.ts';
 import { receiveFile } from './incoming.ts';
 import { storeFile } from './service.ts';
 import { isSignedFile, signFileUrl } from './signature.ts';
@@ -49,4 +50,24 @@ export function fileRoutes(platform: Platform): Route[] {
       await reply.send(content);
     }),
   ];
+}
+
+/**
+ * Keeps a supplier from filling the disk: anybody with a fiscal key can be one. Staff have no limit. Uploads that run at
+ * this moment are not counted.
+ * @throws Refusal 429 for a supplier who uploaded `UPLOADS_PER_DAY` files within the last 24 hours
+ */
+async function checkDailyLimit({ db, clock, config }: Platform, user: SessionUser): Promise<void> {
+  if (user.tipo !== 'PROVEEDOR') return;
+  const now = clock.now().getTime();
+  const [earliest] = await db
+    .select({ at: files.createdAt })
+    .from(files)
+    .where(and(eq(files.ownerId, user.id), gt(files.createdAt, new Date(now - DAY_MS))))
+    .orderBy(desc(files.createdAt))
+    .offset(config.uploadsPerDay - 1)
+    .limit(1);
+  if (!earliest) return;
+  const wait = earliest.at.getTime() + DAY_MS - now;
+  throw tooMany('Se subieron demasiados archivos.', wait / 1000);
 }

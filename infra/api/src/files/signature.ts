@@ -1,15 +1,11 @@
-import type { Config } from '../config/config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isSignature, signatureOf } from '../platform/http/signed-link.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
 const LIFE_SECONDS = 15 * 60;
 
-interface Signer {
-  readonly config: Pick<Config, 'publicUrl' | 'apiBase'>;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
-}
+type Signer = Pick<Platform, 'config' | 'secrets' | 'clock'>;
 
 /**
  * Returns a URL under which the file can be read for a short time. The expiry is rounded up to the lifetime, so that the URL
@@ -27,15 +23,10 @@ export function fileUrlsExpireAt(clock: Clock): number {
   return (Math.floor(seconds / LIFE_SECONDS) + 2) * LIFE_SECONDS;
 }
 
-export function isSignedFile(
-  signer: Pick<Signer, 'secrets' | 'clock'>,
-  id: string,
-  v: string,
-  f: string,
-): boolean {
+export function isSignedFile({ secrets, clock }: Signer, id: string, v: string, f: string): boolean {
   const expires = Number.parseInt(v, 36);
-  if (!Number.isSafeInteger(expires) || expires * 1000 < signer.clock.now().getTime()) return false;
-  return isSignature(f, signature(signer.secrets, id, expires));
+  if (!Number.isSafeInteger(expires) || expires * 1000 < clock.now().getTime()) return false;
+  return isSignature(f, signature(secrets, id, expires));
 }
 
 const signature = (secrets: Secrets, id: string, expires: number) => signatureOf(secrets, `${id}.${expires}`);
