@@ -1,4 +1,4 @@
-import { type City, UNNAMED_CITY } from 'shared-api/rules';
+import type { City } from 'shared-api/rules';
 
 export const PORTAL_NAME = 'Portal de Proveedores';
 
@@ -29,7 +29,8 @@ export function cityPhone(shown: string): NonNullable<City['phone']> {
   return { shown, tel: `tel:${/^0(?!8[01]0)/.test(digits) ? `+54${digits.slice(1)}` : digits}` };
 }
 
-const SAMPLE: City = {
+/** The city of a demo that names none. */
+export const SAMPLE_CITY: City = {
   name: 'Municipalidad de San Fernando del Valle de Catamarca',
   office: 'Oficina de Proveedores',
   address: 'Av. Belgrano 1494, San Fernando del Valle de Catamarca, Catamarca',
@@ -40,7 +41,3 @@ const SAMPLE: City = {
     cityLink,
   ),
 };
-
-/** What stands where the operator says nothing: a sample in a demo of no city, elsewhere no address that is not the city's own. */
-export const unsaidCity = ({ sample }: { readonly sample: boolean }): City =>
-  sample ? SAMPLE : UNNAMED_CITY;

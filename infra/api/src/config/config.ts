@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Bucket, readBucket } from 'infra-bucket';
-import { cityLink, cityPhone, unsaidCity } from './city.ts';
+import { UNNAMED_CITY } from 'shared-api/rules';
+import { cityLink, cityPhone, SAMPLE_CITY } from './city.ts';
 import type { Environment } from './environment.ts';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
@@ -14,7 +15,8 @@ export type Config = Readonly<ReturnType<typeof configOf>>;
 const DRAIN_SECONDS = 5;
 /** @throws ConfigError if the credentials of a bucket are missing */
 export function configOf(e: Environment) {
-  const unsaid = unsaidCity({ sample: e.DEMO && e.CITY_NAME === undefined });
+  // Outside of a demo nothing is shown of a city that is not its own.
+  const unsaid = e.DEMO && e.CITY_NAME === undefined ? SAMPLE_CITY : UNNAMED_CITY;
   return {
     /** What this process is: everything, or one of the API's processes, or the gateway in front of those. */
     serve: e.SERVE,

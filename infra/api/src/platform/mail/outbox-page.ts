@@ -13,10 +13,7 @@ const Params = v.object({ id: v.pipe(v.string(), v.uuid()) });
  * Registers a page of the newest mails, `/demo/correos` below the base, and one page per mail with its HTML. The demo has
  * no mail server, so its notifications are read there. Never registered outside of the demo.
  */
-export function registerOutboxPage(
-  app: FastifyInstance,
-  { db, config }: Pick<Platform, 'db' | 'config'>,
-): void {
+export function registerOutboxPage(app: FastifyInstance, { db, config }: Platform): void {
   const address = `${config.apiBase}/demo/correos`;
   const linkTo = ({ id, subject }: { id: string; subject: string }) =>
     `<p><a href="${address}/${id}" aria-label="Verlo como se recibe: ${escapeHtml(subject)}">Verlo como se recibe</a></p>`;
