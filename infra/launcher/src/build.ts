@@ -11,7 +11,7 @@ export async function buildAll(names: readonly string[] = ['shell', ...SECTIONS]
   if (code !== 0) throw new StartProblem('No se pudo compilar el portal; la causa está más arriba.');
 }
 
-/** Makes the builds of the sections live. @throws GateError | LockError | StoreError */
+/** Makes the builds of the sections live. @throws ReleaseError */
 export async function publishAll(
   { published, shellDir }: Places,
   names: readonly string[] = SECTIONS,

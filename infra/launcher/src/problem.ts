@@ -1,22 +1,12 @@
 import { BackupProblem, ConfigError, DatabaseProblem, FirstAdminProblem } from 'infra-api';
-import { GateError, LockError, RegistryError, StoreError } from 'infra-releases';
+import { ReleaseError } from 'infra-releases';
 
 /** A problem that the person at the keyboard can solve; its Spanish message says how. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
-const SOLVABLE = [
-  StartProblem,
-  BackupProblem,
-  ConfigError,
-  DatabaseProblem,
-  FirstAdminProblem,
-  GateError,
-  LockError,
-  RegistryError,
-  StoreError,
-];
+const SOLVABLE = [StartProblem, BackupProblem, ConfigError, DatabaseProblem, FirstAdminProblem, ReleaseError];
 
 /** Runs the work. Prints a solvable problem in plain words, any other with its trace, and exits with code 1. */
 export async function exitOnProblem(work: () => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import { satisfies } from 'semver';
 import { type Asset, type SectionManifest, type SectionRelease, speaksContract } from 'shared-api/section';
 import * as v from 'valibot';
-import { GateError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import type { Build } from './store/versions.ts';
 
 const brotli = promisify(brotliCompress);
@@ -34,19 +34,19 @@ const WithRoles = v.object({
   }),
 });
 
-/** Reads which sections the active shell accepts. @throws GateError when there is no shell, or it does not say */
+/** Reads which sections the active shell accepts. @throws ReleaseError when there is no shell, or it does not say */
 export async function readAdmits(shellDir: string): Promise<Admits> {
   const file = path.join(shellDir, 'shell.json');
   try {
     return v.parse(Shell, JSON.parse(await readFile(file, 'utf8'))).admits;
   } catch (cause) {
-    throw new GateError(`${file} no dice qué secciones admite el portal: compile la carpeta shell.`, {
+    throw new ReleaseError(`${file} no dice qué secciones admite el portal: compile la carpeta shell.`, {
       cause,
     });
   }
 }
 
-/** @throws GateError naming the roles that the shell doesn't know */
+/** @throws ReleaseError naming the roles that the shell doesn't know */
 export function checkRoles(description: unknown, { roles }: Admits): void {
   const parsed = v.safeParse(WithRoles, description);
   if (!parsed.success) return;
@@ -55,16 +55,16 @@ export function checkRoles(description: unknown, { roles }: Admits): void {
   const all = new Set([...entrances, ...menu.flatMap((entry) => entry.roles)]);
   const unknown = [...all].filter((role) => !roles.includes(role));
   if (unknown.length > 0) {
-    throw new GateError(
+    throw new ReleaseError(
       `La sección nombra roles que este portal no conoce: ${unknown.join(', ')}. Conoce ${roles.join(', ')}.`,
     );
   }
 }
 
-/** @throws GateError when section and shell speak another contract */
+/** @throws ReleaseError when section and shell speak another contract */
 export function checkContract({ name, contractVersion }: SectionManifest, admits: Admits): void {
   if (speaksContract(contractVersion, admits.contractVersion)) return;
-  throw new GateError(
+  throw new ReleaseError(
     `${name} habla la versión ${contractVersion} del contrato entre portal y secciones; este portal, la ${admits.contractVersion}.`,
   );
 }
@@ -72,12 +72,12 @@ export function checkContract({ name, contractVersion }: SectionManifest, admits
 /**
  * Compares the shared packages: a page has one copy of each, the shell's, so it must be the version that the section was
  * built with or a later compatible one. The federation checks the same range in the browser.
- * @throws GateError naming every package that differs
+ * @throws ReleaseError naming every package that differs
  */
 export function checkNeeds(description: unknown, name: string, admits: Admits): void {
   const parsed = v.safeParse(Needs, description);
   if (!parsed.success) {
-    throw new GateError(`${name} no dice qué paquetes compartidos necesita: compile la sección de nuevo.`);
+    throw new ReleaseError(`${name} no dice qué paquetes compartidos necesita: compile la sección de nuevo.`);
   }
   const { needs } = parsed.output;
   const differing = Object.entries(needs.packages)
@@ -87,7 +87,7 @@ export function checkNeeds(description: unknown, name: string, admits: Admits): 
         `${from} ${compatible(version)} (el portal tiene ${admits.packages[from] ?? 'ninguno'})`,
     );
   if (differing.length > 0) {
-    throw new GateError(
+    throw new ReleaseError(
       `${name} necesita ${differing.join(', ')}. Compile la sección con las versiones del portal activo.`,
     );
   }
@@ -95,7 +95,7 @@ export function checkNeeds(description: unknown, name: string, admits: Admits): 
 
 const compatible = (version: string) => `^${version}`;
 
-/** Weighs the files that a section's first page waits for. @throws GateError when they exceed the shell's budget */
+/** Weighs the files that a section's first page waits for. @throws ReleaseError when they exceed the shell's budget */
 export async function checkBudget(
   { section, version, entry, preload }: SectionRelease,
   { files }: Build,
@@ -115,7 +115,7 @@ export async function checkBudget(
   ] as const;
   for (const [kind, weight, most] of parts) {
     if (weight > most) {
-      throw new GateError(
+      throw new ReleaseError(
         `${section.name} ${version}: ${kind} pesa ${kilobytes(weight)}, y puede pesar ${kilobytes(most)}.`,
       );
     }

@@ -6,11 +6,10 @@ import type { CanaryRun, Visits } from 'shared-api/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import {
-  GateError,
   prepare,
   promote,
   publish,
-  RegistryError,
+  ReleaseError,
   readRegistry,
   startCanary,
   withdraw,
@@ -128,11 +127,11 @@ describe('a canary that does worse than the live version', () => {
   it('is not searched without canaries, nor in a damaged registry', async () => {
     await withdraw(shop, 'mf-staff');
     await withdraw(shop, 'mf-tenders');
-    expect(await withdrawBadCanaries(shop, () => Promise.reject(new GateError('asked')))).toEqual({
+    expect(await withdrawBadCanaries(shop, () => Promise.reject(new ReleaseError('asked')))).toEqual({
       withdrawn: [],
       failed: [],
     });
     await writeFile(path.join(shop.releasesDir, 'registry.json'), '{');
-    await expect(withdrawBadCanaries(shop, visitsWith(BAD))).rejects.toThrow(RegistryError);
+    await expect(withdrawBadCanaries(shop, visitsWith(BAD))).rejects.toThrow(/está dañado/);
   });
 });

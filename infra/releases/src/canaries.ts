@@ -10,7 +10,7 @@ export type VisitsOf = (run: CanaryRun) => Promise<{ readonly live: Visits; read
  * Withdraws every canary that does worse than the live version, each in one atomic write with the reason in the history. A
  * failure with one canary doesn't keep the others from being judged.
  * @returns the withdrawals and the failures
- * @throws RegistryError when the registry is damaged; StoreError
+ * @throws ReleaseError when the registry can't be read
  */
 export async function withdrawBadCanaries(
   where: Where,

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import {
-  GateError,
   prepare,
   promote,
   publish,
+  ReleaseError,
   readRegistry,
   rollback,
   startCanary,
@@ -79,10 +79,10 @@ describe('a canary', () => {
   it('is refused while nothing is live, when it was never published, or when the gate refuses it', async () => {
     await expect(newCanary('1.0.0', 'mf-staff')).rejects.toThrow(/mf-staff no está publicada/);
     await expect(startCanary(shop, 'mf-tenders', '7.0.0', SHARE)).rejects.toThrow(/no está publicada/);
-    await expect(promote(shop, 'mf-tenders')).rejects.toThrow(GateError);
+    await expect(promote(shop, 'mf-tenders')).rejects.toThrow(ReleaseError);
     await expect(withdraw(shop, 'mf-tenders')).rejects.toThrow(/no tiene una versión a prueba/);
     await shop.admit({ contractVersion: 9 });
-    await expect(newCanary('1.1.0')).rejects.toThrow(GateError);
+    await expect(newCanary('1.1.0')).rejects.toThrow(ReleaseError);
     expect(await tenders()).toMatchObject({ active: '1.0.0', canary: undefined });
   });
 

@@ -3,10 +3,10 @@ import { userInfo } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RegistryAction } from 'shared-api/rules';
 import type { Canary, SectionRelease } from 'shared-api/section';
-import { GateError, LockError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import { checkRelease, mustBeVersion } from './gate.ts';
 import { openStore, type Where } from './store/open-store.ts';
-import { parseRegistry, registryContent, type StoredRegistry } from './store/registry.ts';
+import { parseRegistry, REGISTRY, registryContent, type StoredRegistry } from './store/registry.ts';
 import { readVersion } from './store/versions.ts';
 
 /** Where releases go, and the shell that must accept them. */
@@ -51,7 +51,7 @@ const PAUSE_MS = 200;
  * Changes one section in one atomic write of the registry, with an entry in its history. A failure leaves the registry as
  * it was.
  * @param decide is called again with the new registry when another writer was faster
- * @throws LockError when others keep being faster; RegistryError when the registry is damaged; StoreError
+ * @throws ReleaseError when others keep being faster, or the registry is damaged
  */
 export async function change(
   where: Where,
@@ -62,7 +62,7 @@ export async function change(
   let lastId: string | undefined;
   let result: Changed | undefined;
   for (;;) {
-    const stored = await store.readRegistry();
+    const stored = await store.read(REGISTRY);
     const registry = parseRegistry(stored, store);
     // A write whose answer was lost is repeated by the S3 client, and that repetition fails: the first one succeeded.
     if (result && registry?.history.some(({ id }) => id === lastId)) return result;
@@ -76,10 +76,10 @@ export async function change(
     const next = withChange(registry, sectionChange, version);
     lastId = next.history.at(-1)?.id;
     result = { section, version, revision: next.revision, changed: true };
-    if (await store.writeRegistry(registryContent(next), stored?.tag ?? null)) return result;
+    if (await store.write(REGISTRY, registryContent(next), stored?.tag ?? null)) return result;
     if (performance.now() > deadline) {
-      throw new LockError(
-        `Otras publicaciones están en curso (${store.nameOf('registry.json')}). Vuelva a intentar cuando terminen.`,
+      throw new ReleaseError(
+        `Otras publicaciones están en curso (${store.nameOf(REGISTRY)}). Vuelva a intentar cuando terminen.`,
       );
     }
     await wait(Math.random() * PAUSE_MS);
@@ -120,7 +120,7 @@ function withChange(
 
 /**
  * Makes a version that was published before the live one, after the gate has checked it again.
- * @throws GateError when it was never published, or may not be live any more
+ * @throws ReleaseError when it was never published, or may not be live any more
  */
 export function activate(places: Places, section: string, version: string): Promise<Changed> {
   return change(places, async (registry) => ({
@@ -130,11 +130,12 @@ export function activate(places: Places, section: string, version: string): Prom
   }));
 }
 
-/** Makes the version before the live one live; a second rollback undoes the first. @throws GateError when there is none */
+/** Makes the version before the live one live; a second rollback undoes the first. @throws ReleaseError when there is none */
 export function rollback(places: Places, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     const { previous } = liveEntry(registry, section);
-    if (previous === null) throw new GateError(`${section} no tiene una versión anterior a la que volver.`);
+    if (previous === null)
+      throw new ReleaseError(`${section} no tiene una versión anterior a la que volver.`);
     const release = await publishedRelease(places, section, previous, registry);
     return { action: 'rollback', section, release };
   });
@@ -142,7 +143,7 @@ export function rollback(places: Places, section: string): Promise<Changed> {
 
 /**
  * Starts a canary of a version that was published before, or changes its share.
- * @throws GateError when it was never published or may not be live, or nothing of the section is live
+ * @throws ReleaseError when it was never published or may not be live, or nothing of the section is live
  */
 export function startCanary(
   places: Places,
@@ -157,7 +158,7 @@ export function startCanary(
   });
 }
 
-/** Makes the canary the live version, after the gate has checked it again. @throws GateError when there is none */
+/** Makes the canary the live version, after the gate has checked it again. @throws ReleaseError when there is none */
 export function promote(places: Places, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     const { version } = canaryOf(registry, section).release;
@@ -169,7 +170,7 @@ export function promote(places: Places, section: string): Promise<Changed> {
   });
 }
 
-/** Ends a canary: all visitors get the live version. @throws GateError when there is none */
+/** Ends a canary: all visitors get the live version. @throws ReleaseError when there is none */
 export function withdraw(places: Where, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     canaryOf(registry, section);
@@ -201,7 +202,7 @@ export function withdrawVersion(
   });
 }
 
-/** Takes a section out of the portal; its files stay for open tabs. @throws GateError when it isn't live */
+/** Takes a section out of the portal; its files stay for open tabs. @throws ReleaseError when it isn't live */
 export function retire(places: Where, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     liveEntry(registry, section);
@@ -216,7 +217,7 @@ async function publishedRelease(
   registry: StoredRegistry | null,
 ): Promise<SectionRelease> {
   const build = await readVersion(await openStore(places), section, version);
-  if (!build) throw new GateError(`La versión ${version} de ${section} no está publicada.`);
+  if (!build) throw new ReleaseError(`La versión ${version} de ${section} no está publicada.`);
   const release = await checkRelease(build, registry, places.shellDir);
   mustBeVersion(release, section, version);
   return release;
@@ -228,13 +229,13 @@ const entryOf = (registry: StoredRegistry | null, section: string) =>
 function liveEntry(registry: StoredRegistry | null, section: string) {
   const entry = entryOf(registry, section);
   if (entry) return entry;
-  throw new GateError(`La sección ${section} no está publicada.`);
+  throw new ReleaseError(`La sección ${section} no está publicada.`);
 }
 
 function canaryOf(registry: StoredRegistry | null, section: string): Canary {
   const { canary } = liveEntry(registry, section);
   if (canary) return canary;
-  throw new GateError(`${section} no tiene una versión a prueba.`);
+  throw new ReleaseError(`${section} no tiene una versión a prueba.`);
 }
 
 /** Returns the author for the history: `RELEASED_BY`, as a pipeline sets it, or the user of the machine. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type CompatibleRegistry, type LiveSection, type Registry, SectionRelease } from 'shared-api/section';
 import * as v from 'valibot';
 import { type Admits, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
-import { GateError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import { type Change, readRegistry } from './store/registry.ts';
 
 interface Served {
@@ -22,7 +22,7 @@ const CANARY_ACTIONS = new Set<Change['action']>(['canary', 'withdraw']);
  * released for another one. A live version that the shell refuses is replaced by the last live one that it accepts, and a
  * refused canary is left out. Where there is no such version, the live one stays, and its page says that it is not
  * available. A version whose `release.json` can't be read counts as accepted.
- * @throws RegistryError when the registry is damaged by now
+ * @throws ReleaseError when the registry is damaged by now
  */
 export async function compatibleRegistry(registry: Registry, served: Served): Promise<CompatibleRegistry> {
   const admits = await readAdmits(served.shellDir).catch(() => null);
@@ -78,7 +78,7 @@ function acceptedRelease(description: unknown, admits: Admits): SectionRelease |
     checkNeeds(description, output.section.name, admits);
     return output;
   } catch (error) {
-    if (error instanceof GateError) return null;
+    if (error instanceof ReleaseError) return null;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
-import { activate, GateError, publish, readRegistry } from './index.ts';
+import { activate, publish, ReleaseError, readRegistry } from './index.ts';
 
 let shop: Workshop;
 let section: string;
@@ -15,7 +15,7 @@ afterEach(() => shop.clean());
 
 const inBuild = (file: string) => path.join(section, 'dist', file);
 const refused = async (why: RegExp) => {
-  await expect(publish(section, shop)).rejects.toThrow(GateError);
+  await expect(publish(section, shop)).rejects.toThrow(ReleaseError);
   await expect(publish(section, shop)).rejects.toThrow(why);
   expect(await readRegistry(shop)).toBeNull();
 };

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { SectionRelease } from 'shared-api/section';
 import * as v from 'valibot';
-import { GateError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 
 const unpack = promisify(brotliDecompress);
 /** File in which a build describes itself. */
@@ -32,7 +32,7 @@ export function listedFiles(description: Buffer): ReadonlyMap<string, string> {
 /**
  * Compares every file of a build, compressed copies too, with the hash that its description lists. Nothing else checks
  * the chunks before they are live: the entry names them, the registry does not.
- * @throws GateError naming the first file that is missing, changed, or not of the build
+ * @throws ReleaseError naming the first file that is missing, changed, or not of the build
  */
 export async function checkFiles(
   { section, version }: SectionRelease,
@@ -41,18 +41,18 @@ export async function checkFiles(
   const release = `${section.name} ${version}`;
   const listed = listedFiles(files.get(DESCRIPTION) ?? Buffer.of());
   if (listed.size === 0) {
-    throw new GateError(`${release} no dice las huellas de sus archivos: compile la sección de nuevo.`);
+    throw new ReleaseError(`${release} no dice las huellas de sus archivos: compile la sección de nuevo.`);
   }
   const missing = [...listed.keys()].find((file) => !files.has(file));
-  if (missing !== undefined) throw new GateError(`Falta el archivo ${missing} de ${release}.`);
+  if (missing !== undefined) throw new ReleaseError(`Falta el archivo ${missing} de ${release}.`);
   for (const [file, content] of files) {
     const plain = file.endsWith(COMPRESSED) ? file.slice(0, -COMPRESSED.length) : file;
     const integrity = listed.get(plain);
     if (integrity === undefined && !NOTES.has(plain)) {
-      throw new GateError(`El archivo ${file} no es de la compilación de ${release}.`);
+      throw new ReleaseError(`El archivo ${file} no es de la compilación de ${release}.`);
     }
     if (integrity !== undefined && (await plainIntegrity(content, plain !== file)) !== integrity) {
-      throw new GateError(`El archivo ${file} de ${release} no coincide con su huella.`);
+      throw new ReleaseError(`El archivo ${file} de ${release} no coincide con su huella.`);
     }
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'shared-api/section';
 import * as v from 'valibot';
 import { checkBudget, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
-import { GateError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import { checkFiles, DESCRIPTION, integrityOf } from './files.ts';
 import type { Build } from './store/versions.ts';
 
@@ -22,7 +22,7 @@ const RESERVED_ROOTS = new Set([...FILE_ROOTS, ...CALL_ROOTS]);
  * Checks a built section before anything can point to it.
  * @param registry live releases, or null
  * @param shellDir build of the active shell, whose `shell.json` says which sections it accepts
- * @throws GateError
+ * @throws ReleaseError
  */
 export async function checkRelease(
   build: Build,
@@ -49,7 +49,7 @@ export async function checkRelease(
   return release;
 }
 
-/** Checks that the files stored under a version are that version, all of them. @throws GateError */
+/** Checks that the files stored under a version are that version, all of them. @throws ReleaseError */
 export async function checkStored(build: Build, section: string, version: string): Promise<SectionRelease> {
   const release = releaseIn(readDescription(build), build);
   mustBeVersion(release, section, version);
@@ -57,17 +57,17 @@ export async function checkStored(build: Build, section: string, version: string
   return release;
 }
 
-/** @throws GateError when a release is stored under the name of another one */
+/** @throws ReleaseError when a release is stored under the name of another one */
 export function mustBeVersion(release: SectionRelease, section: string, version: string): void {
   if (release.section.name === section && release.version === version) return;
-  throw new GateError(`Lo que está publicado como ${section} ${version} no es de esa versión.`);
+  throw new ReleaseError(`Lo que está publicado como ${section} ${version} no es de esa versión.`);
 }
 
 function readDescription({ place, files }: Build): unknown {
   try {
     return JSON.parse(String(files.get(DESCRIPTION)));
   } catch (cause) {
-    throw new GateError(
+    throw new ReleaseError(
       `No se puede leer ${DESCRIPTION} de ${place}: compile la sección antes de publicarla.`,
       { cause },
     );
@@ -78,7 +78,7 @@ function releaseIn(description: unknown, { place }: Build): SectionRelease {
   const parsed = v.safeParse(SectionRelease, description);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new GateError(
+  throw new ReleaseError(
     `${DESCRIPTION} de ${place} no tiene la forma esperada en ${v.getDotPath(issue) ?? 'su raíz'}: se espera ${issue.expected ?? 'otro valor'} y hay ${issue.received}.`,
   );
 }
@@ -92,15 +92,15 @@ function checkPrefixes({ section }: SectionRelease, registry: Registry | null): 
   for (const { path: prefix } of section.prefixes) {
     const shape = shapeOf(prefix);
     if (RESERVED_PATHS.has(shape) || RESERVED_ROOTS.has(shape.split('/')[0] ?? '')) {
-      throw new GateError(`${section.name} no puede ocupar ${prefix}: pertenece al portal.`);
+      throw new ReleaseError(`${section.name} no puede ocupar ${prefix}: pertenece al portal.`);
     }
     if (segmentsOf(prefix).every((part) => part.startsWith(':') || part === '*')) {
-      throw new GateError(
+      throw new ReleaseError(
         `${section.name} no puede ocupar ${prefix}: abarcaría direcciones de todo el portal.`,
       );
     }
     const owner = owners.get(shape);
-    if (owner) throw new GateError(`${section.name} no puede ocupar ${prefix}: pertenece a ${owner}.`);
+    if (owner) throw new ReleaseError(`${section.name} no puede ocupar ${prefix}: pertenece a ${owner}.`);
     owners.set(shape, section.name);
   }
 }
@@ -117,11 +117,11 @@ function checkAsset(asset: Asset, { section, version }: SectionRelease, { files 
   const relative = asset.url.slice(base.length);
   const normal = path.posix.normalize(relative);
   if (!asset.url.startsWith(base) || normal !== relative || normal.startsWith('..')) {
-    throw new GateError(`${asset.url} no está debajo de ${base}.`);
+    throw new ReleaseError(`${asset.url} no está debajo de ${base}.`);
   }
   const content = files.get(relative);
-  if (!content) throw new GateError(`Falta el archivo ${relative} de ${section.name} ${version}.`);
+  if (!content) throw new ReleaseError(`Falta el archivo ${relative} de ${section.name} ${version}.`);
   if (integrityOf(content) !== asset.integrity) {
-    throw new GateError(`El archivo ${relative} de ${section.name} ${version} no coincide con su huella.`);
+    throw new ReleaseError(`El archivo ${relative} de ${section.name} ${version} no coincide con su huella.`);
   }
 }

@@ -10,7 +10,7 @@ export {
   withdrawVersion,
 } from './change.ts';
 export { compatibleRegistry } from './compatible.ts';
-export { GateError, LockError, RegistryError, StoreError } from './errors.ts';
+export { ReleaseError } from './errors.ts';
 export { checkRelease } from './gate.ts';
 export { copyReleases, type LocalCopy } from './local-copy.ts';
 export { prepare, publish } from './publish.ts';

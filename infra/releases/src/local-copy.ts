@@ -1,11 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bucket } from 'infra-bucket';
 import type { LiveSection } from 'shared-api/section';
-import { GateError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import { checkStored } from './gate.ts';
 import { openStore } from './store/open-store.ts';
-import { parseRegistry, readRegistry, registryContent, type StoredRegistry } from './store/registry.ts';
-import type { ReleaseStore } from './store/store.ts';
+import {
+  parseRegistry,
+  REGISTRY,
+  readRegistry,
+  registryContent,
+  type StoredRegistry,
+} from './store/registry.ts';
+import type { ReleaseStore, StoredFile } from './store/store.ts';
 import { readVersion, writeVersion } from './store/versions.ts';
 
 /** Pause between two reads of the registry, so that a rollback reaches new pages within a second. */
@@ -28,7 +34,7 @@ interface Options {
 }
 
 export interface LocalCopy {
-  /** Fetches a version into the folder. @returns false when it was never published @throws GateError | StoreError */
+  /** Fetches a version into the folder. @returns false when it was never published @throws ReleaseError */
   fetchVersion(section: string, version: string): Promise<boolean>;
   /** Returns true while the folder is behind the bucket: that doesn't answer, or what it holds is damaged. */
   isStale(): boolean;
@@ -39,7 +45,7 @@ export interface LocalCopy {
  * Keeps a folder up to date with the releases of a bucket: polls the registry, and writes it to the folder once the
  * versions that it names are there and checked. A section with a damaged version keeps the release that it had. While the
  * bucket doesn't answer, the copy stays as it is, also after a restart.
- * @throws StoreError | RegistryError when there is no copy yet and the bucket can't be read
+ * @throws ReleaseError when there is no copy yet and the bucket can't be read
  */
 export async function copyReleases({
   bucket,
@@ -53,18 +59,20 @@ export async function copyReleases({
   const fetchVersion = versionFetcher(store, copy);
   // A damaged copy counts as none: it is written again.
   let served = await readRegistry({ releasesDir: folder }).catch(() => null);
+  let stored: StoredFile | null = null;
   let followedAt = Number.NEGATIVE_INFINITY;
   let failure: unknown = null;
 
   async function fetchSection(live: LiveSection): Promise<void> {
     for (const release of [live.active, ...(live.canary ? [live.canary.release] : [])]) {
       if (await fetchVersion(release.section.name, release.version)) continue;
-      throw new GateError(`La versión ${release.version} de ${release.section.name} no está publicada.`);
+      throw new ReleaseError(`La versión ${release.version} de ${release.section.name} no está publicada.`);
     }
   }
 
   async function follow(): Promise<void> {
-    const registry = parseRegistry(await store.readRegistry(), store);
+    stored = await store.read(REGISTRY, stored);
+    const registry = parseRegistry(stored, store);
     if (!registry && served) throw new Error('the registry was removed');
     if (!registry) return;
     const problems: unknown[] = [];
@@ -81,8 +89,8 @@ export async function copyReleases({
     }
     const next: StoredRegistry = { ...registry, sections };
     if (JSON.stringify(next) !== JSON.stringify(served)) {
-      const before = await copy.readRegistry();
-      if (await copy.writeRegistry(registryContent(next), before?.tag ?? null)) served = next;
+      const before = await copy.read(REGISTRY);
+      if (await copy.write(REGISTRY, registryContent(next), before?.tag ?? null)) served = next;
     }
     if (problems.length > 0) throw problems[0];
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Registry } from 'shared-api/section';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
-import { activate, GateError, prepare, publish, readRegistry } from './index.ts';
+import { activate, prepare, publish, ReleaseError, readRegistry } from './index.ts';
 import { addressesOf, smokeTest } from './smoke/smoke.ts';
 
 let shop: Workshop;
@@ -27,7 +27,7 @@ describe('a prepared version', () => {
 
   it('must pass the gate', async () => {
     await expect(prepare(await shop.build('mf-tenders', { prefixes: ['/login'] }), shop)).rejects.toThrow(
-      GateError,
+      ReleaseError,
     );
     expect(stored('1.0.0')).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('publishing with a smoke test', () => {
 
   it('leaves the registry as it was when the test fails', async () => {
     await publish(await shop.build('mf-tenders'), shop);
-    const smoke = () => Promise.reject(new GateError('no pasó'));
+    const smoke = () => Promise.reject(new ReleaseError('no pasó'));
     const folder = await shop.build('mf-tenders', { version: '1.1.0' });
     await expect(publish(folder, shop, smoke)).rejects.toThrow('no pasó');
     expect([await version(), (await readRegistry(shop))?.revision]).toEqual(['1.0.0', 1]);

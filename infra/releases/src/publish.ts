@@ -6,15 +6,14 @@ import { openStore } from './store/open-store.ts';
 import { readRegistry, type StoredRegistry } from './store/registry.ts';
 import { readBuild, writeVersion } from './store/versions.ts';
 
-/** Opens a version in a preview, before it is live. @throws GateError when it does not work */
+/** Opens a version in a preview, before it is live. @throws ReleaseError when it does not work */
 export type Smoke = (release: SectionRelease) => Promise<void>;
 
 /**
  * Checks the section's build and writes it below `mf/<section>/<version>/`, where it never changes. It is not live: a tab
  * can preview it (`?probar=<section>@<version>`), and `activate` makes it live.
  * @param sectionDir folder of the section; its build is `dist`
- * @throws GateError when the build is refused, or its version has other content
- * @throws RegistryError when the registry is damaged; StoreError
+ * @throws ReleaseError when the build is refused, its version has other content, or the registry is damaged
  */
 export async function prepare(sectionDir: string, places: Places): Promise<SectionRelease> {
   return writeBuild(sectionDir, places, await readRegistry(places));
@@ -23,7 +22,7 @@ export async function prepare(sectionDir: string, places: Places): Promise<Secti
 /**
  * Prepares the section's build, has `smoke` check it, and makes it the live release; the registry keeps the version before
  * it. Publishing the live release again changes nothing. A failure leaves the registry as it was.
- * @throws as `prepare` and `smoke`; LockError
+ * @throws as `prepare` and `smoke`
  */
 export async function publish(sectionDir: string, places: Places, smoke?: Smoke): Promise<Changed> {
   if (smoke) await smoke(await prepare(sectionDir, places));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GateError, keepShell, keptFiles } from './index.ts';
+import { keepShell, keptFiles, ReleaseError } from './index.ts';
 
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -101,6 +101,6 @@ describe('the files of a shell, kept for tabs that are still open after the next
   });
 
   it('are refused when the shell is not built', async () => {
-    await expect(keepShell(path.join(folder, 'none'), kept)).rejects.toThrow(GateError);
+    await expect(keepShell(path.join(folder, 'none'), kept)).rejects.toThrow(ReleaseError);
   });
 });

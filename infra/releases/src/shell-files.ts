@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { GateError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import { replaceFile } from './store/folder-store.ts';
 import { withLock } from './store/lock.ts';
 
@@ -20,7 +20,7 @@ export const keptFiles = (folder: string): string => path.join(folder, 'assets')
  * time of a file is when a later shell replaced it. Several processes may do so at once. Repeating it changes nothing,
  * and then the folder may be read-only.
  * @param shellDir build of the shell: `shell.json` and `assets/`
- * @throws LockError when another process doesn't finish; GateError when the shell is not built
+ * @throws ReleaseError when another process doesn't finish, or the shell is not built
  */
 export async function keepShell(shellDir: string, folder: string, now = new Date()): Promise<void> {
   const version = await versionOf(shellDir);
@@ -40,7 +40,7 @@ export async function keepShell(shellDir: string, folder: string, now = new Date
       await copyFile(path.join(from, file), path.join(to, `.${file}`));
       await rename(path.join(to, `.${file}`), path.join(to, file));
     }
-    await replaceFile(folder, 'newest.json', JSON.stringify({ version, files }));
+    await replaceFile(path.join(folder, 'newest.json'), JSON.stringify({ version, files }));
     const current = new Set(files);
     for (const file of await readdir(to)) {
       if (current.has(file)) continue;
@@ -65,7 +65,7 @@ async function versionOf(shellDir: string): Promise<string> {
   try {
     return v.parse(v.object({ version: v.string() }), JSON.parse(await readFile(file, 'utf8'))).version;
   } catch (cause) {
-    throw new GateError(`No se puede leer ${file}: compile la carpeta shell.`, { cause });
+    throw new ReleaseError(`No se puede leer ${file}: compile la carpeta shell.`, { cause });
   }
 }
 

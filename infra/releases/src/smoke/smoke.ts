@@ -1,5 +1,5 @@
 import { ownerOf, type SectionRelease, segmentsOf } from 'shared-api/section';
-import { GateError } from '../errors.ts';
+import { ReleaseError } from '../errors.ts';
 import type { Smoke } from '../publish.ts';
 import { installedBrowser } from './browser.ts';
 import type { Address } from './visit.ts';
@@ -31,7 +31,7 @@ export const smokeTest =
   async (release) => {
     const name = `${release.section.name} ${release.version}`;
     await fetch(`${portalUrl}/health/live`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch((cause) => {
-      throw new GateError(
+      throw new ReleaseError(
         `No se pudo probar ${name}: ningún portal contesta en ${portalUrl}. Indique dónde con PORTAL_URL, ${INSTEAD}.`,
         { cause },
       );
@@ -43,7 +43,7 @@ export const smokeTest =
     ]);
     const executablePath = installedBrowser(chromium.executablePath());
     if (executablePath === null) {
-      throw new GateError(`No se pudo probar ${name}: no hay un Chromium. Instálelo, ${INSTEAD}.`);
+      throw new ReleaseError(`No se pudo probar ${name}: no hay un Chromium. Instálelo, ${INSTEAD}.`);
     }
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     try {
@@ -54,7 +54,7 @@ export const smokeTest =
         }
       }
       if (problems.length > 0) {
-        throw new GateError(`${name} no pasó la prueba en un navegador:\n  ${problems.join('\n  ')}`);
+        throw new ReleaseError(`${name} no pasó la prueba en un navegador:\n  ${problems.join('\n  ')}`);
       }
     } finally {
       await browser.close();

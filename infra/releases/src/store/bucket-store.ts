@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3';
 import type { Bucket } from 'infra-bucket';
 import { clientOf, reasonOf, statusOf } from 'infra-bucket/client';
-import { StoreError } from '../errors.ts';
+import { ReleaseError } from '../errors.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
-const REGISTRY = 'registry.json';
 /** Answers to a conditional write that lost; 409 while another write is under way. */
 const CONFLICTS = new Set([404, 409, 412]);
 
@@ -16,10 +15,10 @@ export function bucketStore(bucket: Bucket): ReleaseStore {
   const client = clientOf(bucket);
   const keyOf = (file: string) => (bucket.prefix ? `${bucket.prefix}/${file}` : file);
   const nameOf = (file: string) => `s3://${bucket.name}/${keyOf(file)}`;
-  let lastRegistry: StoredFile | null = null;
+  const failure = (file: string, cause: unknown) =>
+    new ReleaseError(`No se pudo usar ${nameOf(file)}: ${reasonOf(cause)}`, { cause });
 
-  /** @param last what was read before: it is returned again, without a download, while the object is the same */
-  async function get(file: string, last: StoredFile | null = null): Promise<StoredFile | null> {
+  async function read(file: string, last: StoredFile | null = null): Promise<StoredFile | null> {
     try {
       const { Body, ETag } = await client.send(
         new GetObjectCommand({
@@ -34,7 +33,7 @@ export function bucketStore(bucket: Bucket): ReleaseStore {
     } catch (error) {
       if (statusOf(error) === 304) return last;
       if (hasName(error, 'NoSuchKey')) return null;
-      throw new StoreError(`No se pudo usar ${nameOf(file)}: ${reasonOf(error)}`, { cause: error });
+      throw failure(file, error);
     }
   }
 
@@ -52,25 +51,20 @@ export function bucketStore(bucket: Bucket): ReleaseStore {
       return true;
     } catch (error) {
       if (CONFLICTS.has(statusOf(error)) && !hasName(error, 'NoSuchBucket')) return false;
-      throw new StoreError(`No se pudo usar ${nameOf(file)}: ${reasonOf(error)}`, { cause: error });
+      throw failure(file, error);
     }
   }
 
   return {
     nameOf,
-    read: async (file) => (await get(file))?.content ?? null,
-    create: (file, content) => put(file, content, { IfNoneMatch: '*' }),
-    async readRegistry() {
-      lastRegistry = await get(REGISTRY, lastRegistry);
-      return lastRegistry;
-    },
-    async writeRegistry(content, expectedTag) {
-      if (expectedTag === null) return put(REGISTRY, content, { IfNoneMatch: '*' });
-      if (await put(REGISTRY, content, { IfMatch: expectedTag })) return true;
+    read,
+    async write(file, content, expectedTag) {
+      if (expectedTag === null) return put(file, content, { IfNoneMatch: '*' });
+      if (await put(file, content, { IfMatch: expectedTag })) return true;
       // Ceph's gateway (16.2) compares the tag with its quotes, so it refuses every write. The write is repeated without
-      // quotes only if the registry is as it was read: another service might ignore a tag that it can't parse.
-      if ((await get(REGISTRY))?.tag !== expectedTag) return false;
-      return put(REGISTRY, content, { IfMatch: expectedTag.replaceAll('"', '') });
+      // quotes only if the file is as it was read: another service might ignore a tag that it can't parse.
+      if ((await read(file))?.tag !== expectedTag) return false;
+      return put(file, content, { IfMatch: expectedTag.replaceAll('"', '') });
     },
   };
 }

@@ -4,54 +4,47 @@ import path from 'node:path';
 import { withLock } from './lock.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
-const REGISTRY = 'registry.json';
-
 export function folderStore(folder: string): ReleaseStore {
   const nameOf = (file: string) => path.join(folder, file);
 
-  async function read(file: string): Promise<Buffer | null> {
+  async function read(file: string): Promise<StoredFile | null> {
     try {
-      return await readFile(nameOf(file));
+      const content = await readFile(nameOf(file));
+      return { content, tag: createHash('sha256').update(content).digest('hex') };
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return null;
       throw error;
     }
   }
 
-  async function readRegistry(): Promise<StoredFile | null> {
-    const content = await read(REGISTRY);
-    return content && { content, tag: createHash('sha256').update(content).digest('hex') };
-  }
-
   return {
     nameOf,
     read,
-    async create(file, content) {
-      const target = nameOf(file);
-      const temporary = path.join(path.dirname(target), `.${randomUUID()}`);
-      await mkdir(path.dirname(target), { recursive: true });
-      try {
-        await writeFile(temporary, content);
-        await link(temporary, target);
-        return true;
-      } catch (error) {
-        if (hasCode(error, 'EEXIST')) return false;
-        throw error;
-      } finally {
-        await rm(temporary, { force: true });
-      }
-    },
-    readRegistry,
-    async writeRegistry(content, expectedTag) {
-      await mkdir(folder, { recursive: true });
+    async write(file, content, expectedTag) {
+      await mkdir(path.dirname(nameOf(file)), { recursive: true });
+      if (expectedTag === null) return createFile(nameOf(file), content);
       return withLock(nameOf('registry.lock.db'), async () => {
-        const stored = await readRegistry();
-        if ((stored?.tag ?? null) !== expectedTag) return false;
-        await replaceFile(folder, REGISTRY, content);
+        if ((await read(file))?.tag !== expectedTag) return false;
+        await replaceFile(nameOf(file), content);
         return true;
       });
     },
   };
+}
+
+/** @returns false if the file exists already */
+async function createFile(file: string, content: Buffer): Promise<boolean> {
+  const temporary = path.join(path.dirname(file), `.${randomUUID()}`);
+  try {
+    await writeFile(temporary, content, { flush: true });
+    await link(temporary, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
 
 const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
@@ -60,25 +53,11 @@ const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoExceptio
  * Replaces a file in one step: readers see the old or the new one, also after a power cut. The caller holds a lock, so the
  * temporary file of a killed writer can be overwritten.
  */
-export async function replaceFile(folder: string, name: string, content: string | Buffer): Promise<void> {
-  const temporary = path.join(folder, `.${name}`);
-  await useFile(temporary, 'w', async (handle) => {
-    await handle.writeFile(content);
-    await handle.sync();
-  });
-  await rename(temporary, path.join(folder, name));
-  await useFile(folder, 'r', (handle) => handle.sync());
-}
-
-async function useFile(
-  file: string,
-  flags: string,
-  use: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>,
-): Promise<void> {
-  const handle = await open(file, flags);
-  try {
-    await use(handle);
-  } finally {
-    await handle.close();
-  }
+export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
+  const folder = path.dirname(file);
+  const temporary = path.join(folder, `.${path.basename(file)}`);
+  await writeFile(temporary, content, { flush: true });
+  await rename(temporary, file);
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LockError } from '../errors.ts';
+import { ReleaseError } from '../errors.ts';
 
 const RETRY_MS = 20;
 const SQLITE_BUSY = 5;
@@ -8,7 +8,7 @@ const SQLITE_BUSY = 5;
 /**
  * Runs the work while holding the lock file; other processes, and other calls of this one, wait. It is a lock of the
  * operating system, which Node offers through SQLite only: it ends with its process, so that a killed one leaves none.
- * @throws LockError after `patienceMs`, naming the file
+ * @throws ReleaseError after `patienceMs`, naming the file
  */
 export async function withLock<T>(file: string, work: () => Promise<T>, patienceMs = 10_000): Promise<T> {
   const lock = new DatabaseSync(file, { timeout: 0 });
@@ -16,7 +16,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>, patience
     const deadline = performance.now() + patienceMs;
     while (!take(lock)) {
       if (performance.now() > deadline) {
-        throw new LockError(`Otra publicación está en curso (${file}). Vuelva a intentar cuando termine.`);
+        throw new ReleaseError(`Otra publicación está en curso (${file}). Vuelva a intentar cuando termine.`);
       }
       await wait(RETRY_MS);
     }

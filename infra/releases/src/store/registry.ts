@@ -1,9 +1,12 @@
 import { REGISTRY_ACTIONS } from 'shared-api/rules';
 import { Registry } from 'shared-api/section';
 import * as v from 'valibot';
-import { RegistryError } from '../errors.ts';
+import { ReleaseError } from '../errors.ts';
 import { openStore, type Where } from './open-store.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
+
+/** Path of the registry in a store. */
+export const REGISTRY = 'registry.json';
 
 /** One change of the registry. */
 const Change = v.object({
@@ -24,23 +27,23 @@ const Change = v.object({
 });
 export type Change = v.InferOutput<typeof Change>;
 
-/** `registry.json`: what pages get, and the last changes, newest last, which pages don't get. */
+/** Content of the registry: what pages get, and the last changes, newest last, which pages don't get. */
 export const StoredRegistry = v.object({ ...Registry.entries, history: v.optional(v.array(Change), []) });
 export type StoredRegistry = v.InferOutput<typeof StoredRegistry>;
 
-/** Reads the registry; null while nothing has been published. @throws RegistryError | StoreError */
+/** Reads the registry; null while nothing has been published. @throws ReleaseError */
 export async function readRegistry(where: Where): Promise<StoredRegistry | null> {
   const store = await openStore(where);
-  return parseRegistry(await store.readRegistry(), store);
+  return parseRegistry(await store.read(REGISTRY), store);
 }
 
-/** @throws RegistryError when the registry is damaged: its content is never guessed */
+/** @throws ReleaseError when the registry is damaged: its content is never guessed */
 export function parseRegistry(stored: StoredFile | null, { nameOf }: ReleaseStore): StoredRegistry | null {
   try {
     return stored && v.parse(StoredRegistry, JSON.parse(stored.content.toString()));
   } catch (cause) {
-    throw new RegistryError(
-      `El registro ${nameOf('registry.json')} está dañado. Bórrelo y active de nuevo cada sección: sus versiones siguen publicadas.`,
+    throw new ReleaseError(
+      `El registro ${nameOf(REGISTRY)} está dañado. Bórrelo y active de nuevo cada sección: sus versiones siguen publicadas.`,
       { cause },
     );
   }

@@ -6,21 +6,20 @@ export interface StoredFile {
 
 /**
  * Storage of releases: `registry.json`, and the files of each version below `mf/<section>/<version>/`, which are written
- * once. Paths are relative, with `/`. The methods throw StoreError when the storage fails.
+ * once. Paths are relative, with `/`. A failure of the storage is thrown.
  */
 export interface ReleaseStore {
   /** Names a file in messages. */
   nameOf(file: string): string;
-  /** Returns null when there is no such file. */
-  read(file: string): Promise<Buffer | null>;
-  /** Writes a file, whole or not at all. @returns false if it exists already */
-  create(file: string, content: Buffer): Promise<boolean>;
-  /** Returns null while nothing has been published. */
-  readRegistry(): Promise<StoredFile | null>;
   /**
-   * Replaces the registry in one step.
-   * @param expectedTag tag that was read; null: there was no registry
-   * @returns false, having written nothing, when the registry has changed since then
+   * Returns null when there is no such file.
+   * @param last the file as it was read before: returned again, without a transfer, while it is the same
    */
-  writeRegistry(content: Buffer, expectedTag: string | null): Promise<boolean>;
+  read(file: string, last?: StoredFile | null): Promise<StoredFile | null>;
+  /**
+   * Writes a file, whole or not at all.
+   * @param expectedTag tag that was read; null: there was no such file
+   * @returns false, having written nothing, when the file is not as expected
+   */
+  write(file: string, content: Buffer, expectedTag: string | null): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SectionRelease } from 'shared-api/section';
-import { GateError, StoreError } from '../errors.ts';
+import { ReleaseError } from '../errors.ts';
 import { COMPRESSED, DESCRIPTION, listedFiles } from '../files.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -38,12 +38,12 @@ export async function readVersion(
   const folder = folderOf(section, version);
   const description = await store.read(folder + DESCRIPTION);
   if (!description) return null;
-  const files = new Map([[DESCRIPTION, description]]);
-  const names = [...listedFiles(description).keys()].flatMap((name) => [name, name + COMPRESSED]);
+  const files = new Map([[DESCRIPTION, description.content]]);
+  const names = [...listedFiles(description.content).keys()].flatMap((name) => [name, name + COMPRESSED]);
   await Promise.all(
     names.map(async (name) => {
-      const content = await store.read(folder + name);
-      if (content) files.set(name, content);
+      const stored = await store.read(folder + name);
+      if (stored) files.set(name, stored.content);
     }),
   );
   return { place: store.nameOf(folder), files };
@@ -52,7 +52,7 @@ export async function readVersion(
 /**
  * Writes a build under its version, where it never changes. The description is written first and has the hash of every
  * file: of two builds with one version the faster wins, and publishing the same build again completes a killed write.
- * @throws GateError when the version has other content
+ * @throws ReleaseError when the version has other content
  */
 export async function writeVersion(
   store: ReleaseStore,
@@ -64,16 +64,16 @@ export async function writeVersion(
   /** @returns whether the file is new */
   async function write(name: string, content: Buffer): Promise<boolean> {
     const stored = await store.read(folder + name);
-    if (!stored && (await store.create(folder + name, content))) return true;
-    if ((stored ?? (await store.read(folder + name)))?.equals(content)) return false;
-    throw new GateError(`La versión ${version} de ${section.name} ya está publicada con otro contenido.`);
+    if (!stored && (await store.write(folder + name, content, null))) return true;
+    if ((stored ?? (await store.read(folder + name)))?.content.equals(content)) return false;
+    throw new ReleaseError(`La versión ${version} de ${section.name} ya está publicada con otro contenido.`);
   }
 
   const { [DESCRIPTION]: description, ...others } = Object.fromEntries(files);
-  if (!description) throw new GateError(`Falta el archivo ${DESCRIPTION} de ${section.name} ${version}.`);
+  if (!description) throw new ReleaseError(`Falta el archivo ${DESCRIPTION} de ${section.name} ${version}.`);
   const isNew = await write(DESCRIPTION, description);
-  if (isNew && (await store.create(folder + DESCRIPTION, description))) {
-    throw new StoreError(
+  if (isNew && (await store.write(folder + DESCRIPTION, description, null))) {
+    throw new ReleaseError(
       `El servicio de ${store.nameOf('')} no conoce las escrituras condicionales (If-None-Match): dos publicaciones a la vez se pisarían.`,
     );
   }

@@ -5,15 +5,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  activate,
-  GateError,
-  publish,
-  RegistryError,
-  readRegistry,
-  retire,
-  rollback,
-} from '../../src/index.ts';
+import { activate, publish, ReleaseError, readRegistry, retire, rollback } from '../../src/index.ts';
 import { type Workshop, workshop } from '../build.ts';
 
 const CLI = path.join(import.meta.dirname, '..', '..', 'src', 'cli.ts');
@@ -93,7 +85,7 @@ describe('a version that was published before', () => {
   });
 
   it.each(['9.9.9', '../mf-tenders/1.0.0', '..', ''])('“%s” was never published', async (version) => {
-    await expect(activate(shop, 'mf-tenders', version)).rejects.toThrow(GateError);
+    await expect(activate(shop, 'mf-tenders', version)).rejects.toThrow(ReleaseError);
     await expect(activate(shop, 'mf-tenders', version)).rejects.toThrow(/no está publicada/);
     expect((await stored()).revision).toBe(3);
   });
@@ -146,7 +138,7 @@ describe('a registry that is damaged', () => {
     await publishAs('mf-tenders', '1.0.0');
     const file = path.join(shop.releasesDir, 'registry.json');
     await writeFile(file, '{');
-    await expect(retire(shop, 'mf-tenders')).rejects.toThrow(RegistryError);
+    await expect(retire(shop, 'mf-tenders')).rejects.toThrow(/está dañado/);
     const { code, output } = await cli('status').ended;
     expect(code).toBe(1);
     expect(output).toMatch(/registry\.json está dañado\. Bórrelo y active de nuevo cada sección/);
