@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { satisfies } from 'semver';
-import { type Asset, type SectionManifest, type SectionRelease, speaksContract } from 'shared-api/section';
+import { type Asset, SectionRelease, speaksContract } from 'shared-api/section';
 import * as v from 'valibot';
 import { ReleaseError } from './errors.ts';
+import { COMPRESSED, DESCRIPTION } from './files.ts';
 import type { Build } from './store/versions.ts';
 
-const brotli = promisify(brotliCompress);
 const KB = 1000;
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 const packages = v.record(v.string(), v.string());
@@ -46,8 +44,31 @@ export async function readAdmits(shellDir: string): Promise<Admits> {
   }
 }
 
+/**
+ * Parses the description of a release and compares it with the shell.
+ * @param place where it lies, for messages
+ * @throws ReleaseError when the shell does not accept it
+ */
+export function acceptRelease(description: unknown, place: string, admits: Admits): SectionRelease {
+  checkRoles(description, admits);
+  const release = parseRelease(description, place);
+  checkContract(release, admits);
+  checkNeeds(description, release.section.name, admits);
+  return release;
+}
+
+/** @throws ReleaseError */
+export function parseRelease(description: unknown, place: string): SectionRelease {
+  const parsed = v.safeParse(SectionRelease, description);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new ReleaseError(
+    `${DESCRIPTION} de ${place} no tiene la forma esperada en ${v.getDotPath(issue) ?? 'su raíz'}: se espera ${issue.expected ?? 'otro valor'} y hay ${issue.received}.`,
+  );
+}
+
 /** @throws ReleaseError naming the roles that the shell doesn't know */
-export function checkRoles(description: unknown, { roles }: Admits): void {
+function checkRoles(description: unknown, { roles }: Admits): void {
   const parsed = v.safeParse(WithRoles, description);
   if (!parsed.success) return;
   const { prefixes, menu } = parsed.output.section;
@@ -62,7 +83,7 @@ export function checkRoles(description: unknown, { roles }: Admits): void {
 }
 
 /** @throws ReleaseError when section and shell speak another contract */
-export function checkContract({ name, contractVersion }: SectionManifest, admits: Admits): void {
+function checkContract({ section: { name, contractVersion } }: SectionRelease, admits: Admits): void {
   if (speaksContract(contractVersion, admits.contractVersion)) return;
   throw new ReleaseError(
     `${name} habla la versión ${contractVersion} del contrato entre portal y secciones; este portal, la ${admits.contractVersion}.`,
@@ -74,7 +95,7 @@ export function checkContract({ name, contractVersion }: SectionManifest, admits
  * built with or a later compatible one. The federation checks the same range in the browser.
  * @throws ReleaseError naming every package that differs
  */
-export function checkNeeds(description: unknown, name: string, admits: Admits): void {
+function checkNeeds(description: unknown, name: string, admits: Admits): void {
   const parsed = v.safeParse(Needs, description);
   if (!parsed.success) {
     throw new ReleaseError(`${name} no dice qué paquetes compartidos necesita: compile la sección de nuevo.`);
@@ -95,23 +116,20 @@ export function checkNeeds(description: unknown, name: string, admits: Admits): 
 
 const compatible = (version: string) => `^${version}`;
 
-/** Weighs the files that a section's first page waits for. @throws ReleaseError when they exceed the shell's budget */
-export async function checkBudget(
+/** Weighs the files that a section's first page waits for, as they travel. @throws ReleaseError when they exceed the budget */
+export function checkBudget(
   { section, version, entry, preload }: SectionRelease,
   { files }: Build,
   { budget }: Admits,
-): Promise<void> {
+): void {
   const base = `/mf/${section.name}/${version}/`;
-  const weigh = async (assets: readonly Asset[]) => {
-    let sum = 0;
-    for (const url of new Set(assets.map((asset) => asset.url))) {
-      sum += (await brotli(files.get(url.slice(base.length)) ?? '')).length;
-    }
-    return sum;
-  };
+  const weigh = (assets: readonly Asset[]) =>
+    [...new Set(assets.map(({ url }) => url.slice(base.length)))]
+      .map((file) => files.get(file + COMPRESSED) ?? files.get(file))
+      .reduce((sum, content) => sum + (content?.length ?? 0), 0);
   const parts = [
-    ['JavaScript', await weigh([entry, ...preload.scripts]), budget.script],
-    ['CSS', await weigh(preload.styles), budget.style],
+    ['JavaScript', weigh([entry, ...preload.scripts]), budget.script],
+    ['CSS', weigh(preload.styles), budget.style],
   ] as const;
   for (const [kind, weight, most] of parts) {
     if (weight > most) {

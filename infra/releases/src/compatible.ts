@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type CompatibleRegistry, type LiveSection, type Registry, SectionRelease } from 'shared-api/section';
-import * as v from 'valibot';
-import { type Admits, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
+import type { CompatibleRegistry, LiveSection, Registry, SectionRelease } from 'shared-api/section';
+import { type Admits, acceptRelease, readAdmits } from './admission.ts';
 import { ReleaseError } from './errors.ts';
+import { DESCRIPTION } from './files.ts';
 import { type Change, readRegistry } from './store/registry.ts';
 
 interface Served {
@@ -29,56 +29,49 @@ export async function compatibleRegistry(registry: Registry, served: Served): Pr
   if (!admits) return { registry, refused: [] };
   const refused: { section: string; version: string }[] = [];
   const sections: LiveSection[] = [];
-  for (const { canary, ...live } of registry.sections) {
-    const { section, version } = live.active;
-    const isActiveAccepted = await isAccepted(section.name, version, served, admits);
-    const active = isActiveAccepted ? live.active : await lastAccepted(section.name, version, served, admits);
-    if (!isActiveAccepted) refused.push({ section: section.name, version });
-    const keepsCanary = canary && (await isAccepted(section.name, canary.release.version, served, admits));
-    sections.push({ ...live, active: active ?? live.active, ...(keepsCanary && { canary }) });
+  for (const { active, previous, canary } of registry.sections) {
+    const { name } = active.section;
+    const isRefused = (await acceptStored(name, active.version, served, admits)) === 'refused';
+    if (isRefused) refused.push({ section: name, version: active.version });
+    const keepsCanary =
+      canary && (await acceptStored(name, canary.release.version, served, admits)) !== 'refused';
+    sections.push({
+      active: isRefused ? ((await lastAccepted(active, served, admits)) ?? active) : active,
+      previous,
+      ...(keepsCanary && { canary }),
+    });
   }
   return { registry: { ...registry, sections }, refused };
 }
 
-async function isAccepted(section: string, version: string, served: Served, admits: Admits) {
-  const description = await readDescription(section, version, served);
-  return description === null || acceptedRelease(description, admits) !== null;
-}
-
 /** Finds the release that was live last and that the shell accepts; null if there is none. */
-async function lastAccepted(section: string, refused: string, served: Served, admits: Admits) {
+async function lastAccepted(
+  { section: { name }, version: refused }: SectionRelease,
+  served: Served,
+  admits: Admits,
+): Promise<SectionRelease | null> {
   const { history } = (await readRegistry({ releasesDir: served.releasesDir })) ?? { history: [] };
   // `from` too: the oldest change in the history still names the version that it replaced.
   const versions = history
-    .filter((change) => change.section === section && !CANARY_ACTIONS.has(change.action))
+    .filter(({ section, action }) => section === name && !CANARY_ACTIONS.has(action))
     .flatMap(({ from, version }) => [from ?? [], version ?? []].flat());
   for (const version of new Set(versions.toReversed())) {
     if (version === refused) continue;
-    await served.fetchVersion?.(section, version).catch(() => false);
-    const release = acceptedRelease(await readDescription(section, version, served), admits);
-    if (release?.section.name === section && release.version === version) return release;
+    await served.fetchVersion?.(name, version).catch(() => false);
+    const release = await acceptStored(name, version, served, admits);
+    if (typeof release === 'object' && release.section.name === name && release.version === version)
+      return release;
   }
   return null;
 }
 
-async function readDescription(section: string, version: string, { releasesDir }: Served): Promise<unknown> {
-  const file = path.join(releasesDir, 'mf', section, version, 'release.json');
-  return readFile(file, 'utf8')
-    .then((text): unknown => JSON.parse(text))
-    .catch(() => null);
-}
-
-/** Returns the release of a description if the shell accepts it, or null. */
-function acceptedRelease(description: unknown, admits: Admits): SectionRelease | null {
-  const { success, output } = v.safeParse(SectionRelease, description);
-  if (!success) return null;
+/** Returns the release of a version if the shell accepts it. */
+async function acceptStored(section: string, version: string, { releasesDir }: Served, admits: Admits) {
+  const folder = path.join(releasesDir, 'mf', section, version);
   try {
-    checkRoles(description, admits);
-    checkContract(output.section, admits);
-    checkNeeds(description, output.section.name, admits);
-    return output;
+    const description: unknown = JSON.parse(await readFile(path.join(folder, DESCRIPTION), 'utf8'));
+    return acceptRelease(description, folder, admits);
   } catch (error) {
-    if (error instanceof ReleaseError) return null;
-    throw error;
+    return error instanceof ReleaseError ? 'refused' : 'unreadable';
   }
 }

@@ -4,12 +4,11 @@ import {
   CALL_ROOTS,
   FILE_ROOTS,
   type Registry,
-  SectionRelease,
+  type SectionRelease,
   SHELL_ROUTES,
   segmentsOf,
 } from 'shared-api/section';
-import * as v from 'valibot';
-import { checkBudget, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
+import { acceptRelease, checkBudget, parseRelease, readAdmits } from './admission.ts';
 import { ReleaseError } from './errors.ts';
 import { checkFiles, DESCRIPTION, integrityOf } from './files.ts';
 import type { Build } from './store/versions.ts';
@@ -30,28 +29,20 @@ export async function checkRelease(
   shellDir: string,
 ): Promise<SectionRelease> {
   const admits = await readAdmits(shellDir);
-  const description = readDescription(build);
-  checkRoles(description, admits);
-  const release = releaseIn(description, build);
-  const { section } = release;
-  checkContract(section, admits);
-  checkNeeds(description, section.name, admits);
+  const release = acceptRelease(readDescription(build), build.place, admits);
   checkPrefixes(release, registry);
-  for (const asset of [release.entry, ...release.preload.scripts, ...release.preload.styles]) {
-    checkAsset(asset, release, build);
-  }
-  if (release.server) {
-    const { file, integrity } = release.server;
-    checkAsset({ url: `/mf/${section.name}/${release.version}/${file}`, integrity }, release, build);
-  }
+  const { section, version, entry, preload, server } = release;
+  const assets = [entry, ...preload.scripts, ...preload.styles];
+  if (server) assets.push({ ...server, url: `/mf/${section.name}/${version}/${server.file}` });
+  for (const asset of assets) checkAsset(asset, release, build);
   await checkFiles(release, build.files);
-  await checkBudget(release, build, admits);
+  checkBudget(release, build, admits);
   return release;
 }
 
 /** Checks that the files stored under a version are that version, all of them. @throws ReleaseError */
 export async function checkStored(build: Build, section: string, version: string): Promise<SectionRelease> {
-  const release = releaseIn(readDescription(build), build);
+  const release = parseRelease(readDescription(build), build.place);
   mustBeVersion(release, section, version);
   await checkFiles(release, build.files);
   return release;
@@ -72,15 +63,6 @@ function readDescription({ place, files }: Build): unknown {
       { cause },
     );
   }
-}
-
-function releaseIn(description: unknown, { place }: Build): SectionRelease {
-  const parsed = v.safeParse(SectionRelease, description);
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new ReleaseError(
-    `${DESCRIPTION} de ${place} no tiene la forma esperada en ${v.getDotPath(issue) ?? 'su raíz'}: se espera ${issue.expected ?? 'otro valor'} y hay ${issue.received}.`,
-  );
 }
 
 function checkPrefixes({ section }: SectionRelease, registry: Registry | null): void {
@@ -115,8 +97,7 @@ function shapeOf(template: string): string {
 function checkAsset(asset: Asset, { section, version }: SectionRelease, { files }: Build): void {
   const base = `/mf/${section.name}/${version}/`;
   const relative = asset.url.slice(base.length);
-  const normal = path.posix.normalize(relative);
-  if (!asset.url.startsWith(base) || normal !== relative || normal.startsWith('..')) {
+  if (path.posix.normalize(asset.url) !== base + relative) {
     throw new ReleaseError(`${asset.url} no está debajo de ${base}.`);
   }
   const content = files.get(relative);

@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BucketWorkshop, bucketWorkshop } from '../test/bucket.ts';
-import {
-  copyReleases,
-  type LocalCopy,
-  prepare,
-  publish,
-  readRegistry,
-  rollback,
-} from './index.ts';
+import { copyReleases, type LocalCopy, prepare, publish, readRegistry, rollback } from './index.ts';
 
 const EVERY_MS = 20;
 const STALE_MS = 500;
