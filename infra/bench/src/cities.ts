@@ -39,17 +39,13 @@ export async function createCities(large: Size): Promise<Cities> {
     await fillRequests(databaseUrl, size.requests);
     return { ...size, databaseUrl, base };
   };
-  let smallCity: Promise<City> | undefined;
-  let largeCity: Promise<City> | undefined;
+  const once = (start: () => Promise<City>) => {
+    let city: Promise<City> | undefined;
+    return () => (city ??= start());
+  };
   return {
-    small() {
-      smallCity ??= create('small', SMALL);
-      return smallCity;
-    },
-    large() {
-      largeCity ??= create('large', large);
-      return largeCity;
-    },
+    small: once(() => create('small', SMALL)),
+    large: once(() => create('large', large)),
     async stop() {
       await apis.stop();
       await postgres.stop();

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withDatabase } from './database.ts';
 
 /** Rows per statement. */
 const BATCH = 5_000;
@@ -51,15 +51,11 @@ export const taxIdOf = (n: number): string => String(20_000_100_000 + n);
 
 /** Adds that many requests to a portal's database. */
 export async function fillRequests(databaseUrl: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withDatabase(databaseUrl, async (client) => {
     for (let first = 1; first <= count; first += BATCH) {
       await client.query(fill(count, first, Math.min(count, first + BATCH - 1)));
     }
     for (const statement of PARTS) await client.query(statement);
     await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withDatabase } from './database.ts';
 
 /** Rows per statement. */
 const BATCH = 20_000;
@@ -37,9 +37,7 @@ const fill = (count: number, first: number, last: number) => `
  * faster than maintaining them meanwhile.
  */
 export async function fillTenders(databaseUrl: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withDatabase(databaseUrl, async (client) => {
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
        from pg_index where indrelid = 'tenders'::regclass and not indisunique`,
@@ -51,7 +49,5 @@ export async function fillTenders(databaseUrl: string, count: number): Promise<v
     await client.query("set maintenance_work_mem = '512MB'");
     for (const { definition } of indexes) await client.query(definition);
     await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import type { Cities, City } from './cities.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
 
 /** Each round gives one ratio; the sizes take turns within it, so that both meet the same machine. */
@@ -5,22 +6,15 @@ const ROUNDS = 5;
 const TURNS = 40;
 const WARM_UP = 10;
 const P95 = 0.95;
-const FAR_ASKED = 3;
 
 /** One question to a list. */
 export interface Search {
   readonly name: string;
   readonly query: string;
-  /** The most that the long list may take, as a multiple of the short one. */
-  readonly atMost: number;
-}
-
-/** A page far down a list: it must answer, however long that takes. */
-export interface FarPage {
-  readonly name: string;
-  readonly query: string;
-  /** Position in the list, from 0 to 1. */
-  readonly position: number;
+  /** Position of the page in the list, from 0 to 1; the first page if absent. */
+  readonly position?: number;
+  /** The most that the long list may take, as a multiple of the short one; if absent, it must only answer. */
+  readonly atMost?: number;
 }
 
 export interface List {
@@ -33,12 +27,14 @@ export interface List {
   refresh?(): Promise<void>;
 }
 
-/** Compares how long the same searches take in a short and in a long list, at the 95th percentile. */
+/** Compares how long the same searches take in the small and in the large city's list, at the 95th percentile. */
 export async function measureGrowth(
-  short: List,
-  long: List,
+  cities: Cities,
+  listOf: (city: City) => Promise<List>,
   searches: readonly Search[],
 ): Promise<Measurement[]> {
+  const short = await listOf(await cities.small());
+  const long = await listOf(await cities.large());
   const rounds: { short: number; long: number }[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(short, long, searches));
   return searches.flatMap(({ name, atMost }, index): Measurement[] => {
@@ -49,7 +45,7 @@ export async function measureGrowth(
         name: `${name}, ${long.length} / ${short.length}`,
         value: median(times.map((time) => time.long / time.short)),
         unit: '×',
-        atMost,
+        ...(atMost !== undefined && { atMost }),
       },
     ];
   });
@@ -60,8 +56,8 @@ async function measureRound(short: List, long: List, searches: readonly Search[]
   for (let turn = -WARM_UP; turn < TURNS; turn += 1) {
     await short.refresh?.();
     await long.refresh?.();
-    for (const [index, { query }] of searches.entries()) {
-      const took = { short: await timeOf(short, query), long: await timeOf(long, query) };
+    for (const [index, search] of searches.entries()) {
+      const took = { short: await timeOf(short, search), long: await timeOf(long, search) };
       if (turn < 0) continue;
       times[index]?.short.push(took.short);
       times[index]?.long.push(took.long);
@@ -71,27 +67,11 @@ async function measureRound(short: List, long: List, searches: readonly Search[]
 }
 
 /** @throws if the answer has no rows: it would not show what a search costs */
-async function timeOf(list: List, query: string): Promise<number> {
+async function timeOf(list: List, { name, query, position = 0 }: Search): Promise<number> {
+  const page = Math.floor((list.length / list.pageSize) * position);
   const started = performance.now();
-  const rows = await list.ask(query);
+  const rows = await list.ask(page > 0 ? `${query}&page=${page}` : query);
   const took = performance.now() - started;
-  if (rows === 0) throw new Error(`no rows for ${query || 'the first page'}`);
+  if (rows === 0) throw new Error(`no rows for ${name}`);
   return took;
-}
-
-/** Measures how long far pages take; of them nothing is promised but an answer. */
-export async function measureFarPages(list: List, pages: readonly FarPage[]): Promise<Measurement[]> {
-  const measurements: Measurement[] = [];
-  for (const { name, query, position } of pages) {
-    const page = Math.floor((list.length / list.pageSize) * position);
-    const times: number[] = [];
-    for (let turn = 0; turn < FAR_ASKED; turn += 1) {
-      await list.refresh?.();
-      const started = performance.now();
-      await list.ask(`${query}&page=${page}`);
-      times.push(performance.now() - started);
-    }
-    measurements.push({ name: `${name}, ${list.length}`, value: median(times), unit: 'ms' });
-  }
-  return measurements;
 }

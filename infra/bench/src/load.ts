@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { createRequire } from 'node:module';
 
 /** A call as it is sent; `{n}` in its body becomes another number of six digits each time. */
 export interface Call {
@@ -10,8 +8,7 @@ export interface Call {
   readonly body?: string;
 }
 
-/** The standard input of `load-process.ts`, as JSON. */
-export interface Load {
+interface Load {
   readonly origin: string;
   /** Made one after the other by all connections together, and again from the start. */
   readonly calls: readonly Call[];
@@ -19,11 +16,9 @@ export interface Load {
   readonly connections: number;
   /** Calls begun a second; as many as are answered if absent. */
   readonly perSecond?: number;
-  /** The number before the first one put into a body. */
-  readonly firstNumber?: number;
 }
 
-export interface LoadReport {
+interface LoadReport {
   readonly perSecond: number;
   /** Errors, timeouts and answers other than 2xx. */
   readonly failed: number;
@@ -31,11 +26,57 @@ export interface LoadReport {
   readonly p99Ms: number;
 }
 
-/** Makes the calls from a process of its own. */
-export async function measureLoad(load: Load): Promise<LoadReport> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'load-process.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+/** The part of autocannon that is used; it has no types. */
+type Autocannon = (options: {
+  readonly url: string;
+  readonly connections: number;
+  readonly duration: number;
+  readonly overallRate?: number;
+  /** Seconds. */
+  readonly timeout: number;
+  readonly requests: readonly [{ setupRequest(request: object): object }];
+}) => PromiseLike<{
+  readonly requests: { readonly total: number };
+  readonly latency: { readonly p99: number };
+  readonly duration: number;
+  readonly non2xx: number;
+  /** Timeouts included. */
+  readonly errors: number;
+}>;
+
+const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
+const TIMEOUT_S = 120;
+
+/** Counts the calls of all loads: a save of what is stored already would change nothing. */
+let count = 0;
+
+/** Makes the calls for some seconds. The servers run in processes of their own. */
+export async function measureLoad({
+  origin,
+  calls,
+  seconds,
+  connections,
+  perSecond,
+}: Load): Promise<LoadReport> {
+  const nextCall = () => {
+    count += 1;
+    const { body, ...call } = calls[count % calls.length] ?? {};
+    return {
+      ...call,
+      ...(body && { body: body.replaceAll('{n}', String(count % 1_000_000).padStart(6, '0')) }),
+    };
+  };
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    ...(perSecond && { overallRate: perSecond }),
+    timeout: TIMEOUT_S,
+    requests: [{ setupRequest: (request) => ({ ...request, ...nextCall() }) }],
   });
-  child.stdin.end(JSON.stringify(load));
-  return JSON.parse(await text(child.stdout)) as LoadReport;
+  return {
+    perSecond: result.requests.total / result.duration,
+    failed: result.non2xx + result.errors,
+    p99Ms: result.latency.p99,
+  };
 }

@@ -1,9 +1,9 @@
 import { listTenders, updateTender } from 'shared-api/contract';
 import { TENDERS_PER_PAGE } from 'shared-api/rules';
 import type { Cities, City } from './cities.ts';
-import { type FarPage, type List, measureFarPages, measureGrowth, type Search } from './list-growth.ts';
+import { type List, measureGrowth, type Search } from './list-growth.ts';
 import type { Group } from './measurement.ts';
-import { ADMIN, signIn } from './sign-in.ts';
+import { ADMIN, callJson, signIn } from './sign-in.ts';
 
 const TYPE = 'tipo_licitacion=LICITACIÓN';
 const year = new Date().getFullYear() - 3;
@@ -22,32 +22,23 @@ const SEARCHES: readonly Search[] = [
   { name: 'three letters of a rare title', query: 'titulo=rza', atMost: 5 },
   { name: 'part of many titles', query: 'titulo=ormigón', atMost: 5 },
   { name: 'part of many titles of a type', query: `titulo=ormigón&${TYPE}`, atMost: 5 },
-];
-const FAR: readonly FarPage[] = [
   { name: 'page halfway down', query: '', position: 0.5 },
   { name: 'page near the end', query: '', position: 0.95 },
   { name: 'of a type, halfway down', query: TYPE, position: 0.15 },
 ];
 
 /** Measures what the large city's public list of tenders costs compared with the small one's. */
-export async function measureTenderList(cities: Cities): Promise<Group> {
-  const [short, long] = [await tenderList(await cities.small()), await tenderList(await cities.large())];
-  return {
-    name: 'Public list of tenders, p95',
-    measurements: [...(await measureGrowth(short, long, SEARCHES)), ...(await measureFarPages(long, FAR))],
-  };
-}
+export const measureTenderList = async (cities: Cities): Promise<Group> => ({
+  name: 'Public list of tenders, p95',
+  measurements: await measureGrowth(cities, tenderList, SEARCHES),
+});
 
 interface TenderPage {
   readonly data: readonly { readonly id: string; readonly numero: number }[];
 }
 
 async function tenderList({ base, tenders }: City): Promise<List> {
-  const read = async (query: string): Promise<TenderPage> => {
-    const answer = await fetch(`${base}${listTenders.path}?${query}`);
-    if (!answer.ok) throw new Error(`${listTenders.path}?${query}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as TenderPage;
-  };
+  const read = (query: string) => callJson<TenderPage>(`${base}${listTenders.path}?${query}`);
   const token = await signIn(base, ADMIN);
   const [tender] = (await read('')).data;
   if (!tender) throw new Error('no tenders');
@@ -59,12 +50,11 @@ async function tenderList({ base, tenders }: City): Promise<List> {
     /** Changes a published tender: answers that were made before it are not given again. */
     async refresh() {
       numero += 1;
-      const answer = await fetch(`${base}${updateTender.path.replace(':id', tender.id)}`, {
+      await callJson(`${base}${updateTender.path.replace(':id', tender.id)}`, {
         method: updateTender.method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ numero }),
       });
-      if (!answer.ok) throw new Error(`${updateTender.path}: ${answer.status} ${await answer.text()}`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import pg from 'pg';
+import { withDatabase } from '../database.ts';
 import type { Call } from '../load.ts';
+import { callJson } from '../sign-in.ts';
 import { type CallName, FIXED_FIELDS } from './fields.ts';
 
 export type Calls = Readonly<Record<CallName, readonly Call[]>>;
@@ -21,9 +22,7 @@ export async function checkAnswers(
   origins: Readonly<Record<string, string>>,
   calls: Calls,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withDatabase(databaseUrl, async (client) => {
     for (const name of ['list', 'detail', 'save'] as const) {
       let expected: unknown;
       for (const [server, origin] of Object.entries(origins)) {
@@ -33,15 +32,13 @@ export async function checkAnswers(
         assert.deepEqual(fields, expected, `${name}: ${server} answers otherwise than the API`);
       }
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function fixedFields(name: CallName, origin: string, call: Call | undefined): Promise<unknown> {
   if (!call) throw new RangeError(`no calls of ${name}`);
   const { path, body, ...init } = call;
-  const answer = await fetch(origin + path, { ...init, body: body?.replaceAll('{n}', '000007') ?? null });
-  if (!answer.ok) throw new Error(`${call.method} ${path}: ${answer.status} ${await answer.text()}`);
-  return FIXED_FIELDS[name]((await answer.json()) as never);
+  return FIXED_FIELDS[name](
+    await callJson<never>(origin + path, { ...init, body: body?.replaceAll('{n}', '000007') ?? null }),
+  );
 }

@@ -29,14 +29,10 @@ export async function measureRates(origins: Origins, calls: Calls): Promise<Meas
   return measurements;
 }
 
-/** Each turn starts at other numbers: a save of what is stored already would change nothing. */
-let firstNumber = 0;
-
 async function measureRounds(origins: Origins, calls: readonly Call[]): Promise<Round[]> {
   const turnOf = async (server: keyof Origins) => {
-    firstNumber += 50_000;
-    const load = { origin: origins[server], calls, connections: CONNECTIONS, firstNumber };
-    const { perSecond, failed } = await measureLoad({ ...load, seconds: TURN_S[server] });
+    const load = { origin: origins[server], calls, connections: CONNECTIONS, seconds: TURN_S[server] };
+    const { perSecond, failed } = await measureLoad(load);
     if (failed > 0 || perSecond === 0) throw new Error(`${server}: ${failed} calls failed, or none ended`);
     return perSecond;
   };

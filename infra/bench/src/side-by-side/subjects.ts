@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { isTaxId } from 'shared-api/rules';
 import type { City } from '../cities.ts';
+import { withDatabase } from '../database.ts';
 import { taxIdOf } from '../fill-requests.ts';
 import { ADMIN, signIn } from '../sign-in.ts';
 
@@ -30,9 +31,7 @@ const AUDIT_TABLE = `
 
 /** Opens the forms of some requests of a filled city, and signs in the callers. */
 export async function prepareSubjects({ databaseUrl, base, requests }: City): Promise<Subjects> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withDatabase(databaseUrl, async (client) => {
     const valid = Array.from({ length: requests }, (_, index) => taxIdOf(index + 1)).filter(isTaxId);
     // Spread evenly over the list, one to read beside one to save.
     const step = Math.max(2, Math.floor(valid.length / SUBJECTS));
@@ -48,9 +47,7 @@ export async function prepareSubjects({ databaseUrl, base, requests }: City): Pr
       supplierToken: signToken(await createSupplierSession(client, saved), key),
       tokenSecret: key.secret,
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function signingKey(client: pg.Client): Promise<{ kid: string; secret: string }> {
