@@ -2,10 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { sendNoFile, sendNoPart } from './errors.ts';
+import { refuseFile } from './errors.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-const BEYOND_THE_END = 416;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Keeps `releasesDir` a copy of releases that lie elsewhere. */
@@ -59,11 +58,11 @@ async function serveImmutable(
           await source.fetchVersion(section, version);
         });
       }
-      scope.setNotFoundHandler((_request, reply) => sendNoFile(reply));
+      scope.setNotFoundHandler((_request, reply) => refuseFile(reply, 404));
       scope.setErrorHandler((error: FileError, request, reply) => {
-        if (error.statusCode === BEYOND_THE_END) return sendNoPart(reply.headers(error.headers ?? {}));
+        if (error.statusCode === 416) return refuseFile(reply.headers(error.headers ?? {}), 416);
         request.log.info({ err: error }, 'file refused');
-        return sendNoFile(reply);
+        return refuseFile(reply, 404);
       });
       await scope.register(fastifyStatic, {
         root,

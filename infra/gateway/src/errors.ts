@@ -64,20 +64,13 @@ export function startError(reply: AnyReply, statusCode: number): void {
   if (statusCode === 503) reply.header('retry-after', '10');
 }
 
-/** Answers a range beyond the end of a file; the browser then asks for the whole file. */
-export function sendNoPart(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(416)
+/**
+ * Refuses a file in plain text, never with a page: a browser must not run HTML as a script. It asks for the whole file
+ * after a range beyond its end.
+ */
+export const refuseFile = (reply: FastifyReply, statusCode: 404 | 416): FastifyReply =>
+  reply
+    .code(statusCode)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send('El archivo no tiene esa parte.\n');
-}
-
-/** Answers in plain text, never with a page: a browser must not run HTML as a script. */
-export function sendNoFile(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('El archivo no existe.\n');
-}
+    .send(statusCode === 404 ? 'El archivo no existe.\n' : 'El archivo no tiene esa parte.\n');

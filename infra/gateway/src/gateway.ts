@@ -123,17 +123,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const contact = options.securityContact ?? city.email;
   if (contact) serveSecurityTxt(app, { publicUrl, contact });
   serveViolations(app, { apiBase, publicUrl, api, registry, shell });
-  const visitors = createVisitors(publicUrl);
+  const settings = { previewOrigins, maxUploadBytes, city, publicUrl };
   await servePages(app, {
+    ...settings,
     shell,
     registry,
-    visitors,
+    visitors: createVisitors(publicUrl),
     renderer,
     apiBase,
-    previewOrigins,
-    maxUploadBytes,
-    city,
-    publicUrl,
   });
   return app;
 }

@@ -31,16 +31,20 @@ const CODE_ID = 'portal-code';
 const CODE_AFTER_PAINT = `(()=>{const go=()=>document.head.append(document.getElementById('${CODE_ID}').content);\
 document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})()`;
 
-interface PageInput {
-  readonly shell: ShellRelease;
-  readonly registry: Registry;
-  readonly nonce: string;
+/** Settings that are the same on every page. */
+export interface PageSettings {
   /** Origins from which a tab may preview a section. */
   readonly previewOrigins: readonly string[];
   readonly maxUploadBytes: number;
   readonly city: City;
   /** Origin that people see. */
   readonly publicUrl: string;
+}
+
+interface PageInput extends PageSettings {
+  readonly shell: ShellRelease;
+  readonly registry: Registry;
+  readonly nonce: string;
   /** Path of the page, without its query. */
   readonly path: string;
   /** Day on which the shell or a section was last released, `yyyy-mm-dd`. */
@@ -55,21 +59,8 @@ interface PageInput {
 }
 
 /** Writes the HTML document: the shell's files, the registry, a public section's preloads, and the rendered page if any. */
-export function renderPage({
-  shell,
-  registry,
-  nonce,
-  previewOrigins,
-  maxUploadBytes,
-  city,
-  publicUrl,
-  path,
-  lastMaintenance,
-  owner,
-  exists,
-  needsScript,
-  rendered,
-}: PageInput): string {
+export function renderPage(page: PageInput): string {
+  const { shell, registry, nonce, previewOrigins, maxUploadBytes, city, owner, exists, rendered } = page;
   const preload = owner?.prefix.entrance === 'public' ? owner.release.preload : { scripts: [], styles: [] };
   const title = rendered?.title ?? (owner ? `${owner.release.section.title} · ${SERVICE}` : SERVICE);
   const description =
@@ -91,10 +82,8 @@ export function renderPage({
           `<link rel="alternate" type="application/${rendered.feed.endsWith('.atom') ? 'atom' : 'rss'}+xml" title="${escapeHtml(title)}" href="${escapeHtml(rendered.feed)}">`,
         ]
       : []),
-    ...(rendered && exists
-      ? linkHead({ publicUrl, path, city, serviceName: SERVICE, title, description, rendered })
-      : []),
-    `<meta name="${LAST_MAINTENANCE_META}" content="${lastMaintenance}">`,
+    ...(rendered && exists ? linkHead({ ...page, serviceName: SERVICE, title, description, rendered }) : []),
+    `<meta name="${LAST_MAINTENANCE_META}" content="${page.lastMaintenance}">`,
     `<meta name="${SHELL_VERSION_META}" content="${escapeHtml(shell.version)}">`,
     '<meta name="theme-color" content="#0f667e">',
     `<meta name="csp-nonce" content="${nonce}">`,
@@ -130,7 +119,7 @@ export function renderPage({
     registry,
     exists,
     isRendered: rendered !== null,
-    needsScript: needsScript || !rendered,
+    needsScript: page.needsScript || !rendered,
   });
   return [
     '<!doctype html>',

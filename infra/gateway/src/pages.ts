@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type City, todayInCity } from 'shared-api/rules';
+import { todayInCity } from 'shared-api/rules';
 import {
   CALL_ROOTS,
   FILE_ROOTS,
@@ -12,9 +12,9 @@ import {
   type ShellRelease,
   segmentsOf,
 } from 'shared-api/section';
-import { sendError, sendNoFile } from './errors.ts';
+import { refuseFile, sendError } from './errors.ts';
 import { pageHeaders } from './headers.ts';
-import { renderPage } from './html.ts';
+import { type PageSettings, renderPage } from './html.ts';
 import type { PageRegistry } from './page-registry.ts';
 import { forwardedHeaders } from './proxy.ts';
 import { serveRegistry } from './registry.ts';
@@ -23,21 +23,17 @@ import { VIOLATIONS_PATH } from './violations.ts';
 import { ownerFor, type Visitors } from './visitors.ts';
 import type { WatchedJson } from './watched-json.ts';
 
-interface PageOptions {
+interface PageOptions extends PageSettings {
   readonly shell: WatchedJson<ShellRelease>;
   readonly registry: PageRegistry;
   readonly visitors: Visitors;
   readonly renderer: Renderer;
   readonly apiBase: string;
-  readonly previewOrigins: readonly string[];
-  readonly maxUploadBytes: number;
-  readonly city: City;
-  readonly publicUrl: string;
 }
 
 /** Serves the registry, and the shell's page at every path that is neither a file nor a call. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { visitors, renderer, apiBase, previewOrigins, maxUploadBytes, city, publicUrl } = options;
+  const { visitors, renderer, apiBase, previewOrigins } = options;
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
     serveRegistry(scope, options.registry, visitors);
@@ -48,7 +44,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const segments = segmentsOf(path);
       const root = segments[0] ?? '';
       // An extension decides nothing: routes such as `/cuenta/{jwt}` hold dots.
-      if (FILE_ROOTS.includes(root)) return sendNoFile(reply);
+      if (FILE_ROOTS.includes(root)) return refuseFile(reply, 404);
       if (CALL_ROOTS.includes(root) || !acceptsHtml(request)) return sendError(reply, 404);
       const registry = await options.registry.current();
       const shell = await options.shell.current();
@@ -67,13 +63,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         .headers(pageHeaders(nonce, segments, previewOrigins, `${apiBase}${VIOLATIONS_PATH}`))
         .send(
           renderPage({
+            ...options,
             shell,
             registry,
             nonce,
-            previewOrigins,
-            maxUploadBytes,
-            city,
-            publicUrl,
             path,
             lastMaintenance: todayInCity(lastChange(options)),
             owner,

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { City } from 'shared-api/rules';
 import type { PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
-import type { RenderAnswer, RenderJob } from './messages.ts';
+import type { RenderAnswer, RenderJob } from './worker.ts';
 
 /** A page that isn't rendered in time is sent empty, and the browser renders it. */
 const LIMIT_MS = 1_500;

@@ -3,13 +3,37 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
-import type { Rendering, RenderRequest, SectionModule } from 'shared-api/section';
-import type { RenderAnswer, RenderJob, ServerFile } from './messages.ts';
+import type { Rendering, RenderRequest, SectionModule, ServerEntry } from 'shared-api/section';
 
 /**
  * The thread that renders pages: a section that loops or eats memory stops this thread, and never the gateway. It knows
  * nothing but the visitor's address and the public answers of the API.
  */
+
+/** A server bundle of a build. */
+interface ServerFile extends Pick<ServerEntry, 'integrity'> {
+  /** Absolute path. */
+  readonly path: string;
+}
+
+/** A message to the thread that renders. */
+export interface RenderJob {
+  readonly id: number;
+  readonly shell: ServerFile;
+  /** Null for a page of the shell. */
+  readonly section: ServerFile | null;
+  /** Null: only loads the code. */
+  readonly request: RenderRequest | null;
+  /** Milliseconds after which the answer is not waited for. */
+  readonly limitMs: number;
+}
+
+/** The thread's answer; `error` is set if a page can't be rendered because something is wrong. */
+export interface RenderAnswer {
+  readonly id: number;
+  readonly markup: Rendering;
+  readonly error: string | null;
+}
 
 /** Exports of the shell's server bundle. */
 interface ShellModule {

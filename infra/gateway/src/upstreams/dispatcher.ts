@@ -25,7 +25,7 @@ type Options = Dispatcher.RequestOptions;
 type Answer = Dispatcher.ResponseData;
 type Callback = (error: Error | null, answer: Answer) => void;
 
-/** The part of undici's dispatcher that the proxy uses. */
+/** The part of undici's dispatcher that the proxy uses: it calls `request` with a callback. */
 export interface CallDispatcher {
   readonly request: Dispatcher['request'];
   close(): Promise<void>;
@@ -70,20 +70,9 @@ export function createDispatcher(upstreams: Upstreams): CallDispatcher {
     });
   }
 
-  function request(options: Options): Promise<Answer>;
-  function request(options: Options, callback: Callback): void;
-  function request(options: Options, callback?: Callback): Promise<Answer> | undefined {
-    const call = withOverriddenMethod(options);
-    if (callback) {
-      send(call, callback, new Set());
-      return;
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    send(call, (error, answer) => (error ? reject(error) : resolve(answer)), new Set());
-    return promise;
-  }
-
-  return { request, close: () => agent.destroy() };
+  const request = (options: Options, callback: Callback): void =>
+    send(withOverriddenMethod(options), callback, new Set());
+  return { request: request as Dispatcher['request'], close: () => agent.destroy() };
 }
 
 /**
