@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { StatsCompilation } from '@rspack/core';
 import { brokenStyleUrls, compressAll } from './assets.ts';
 import { BUDGETS, BudgetError, keepBudget, kilobytes, type Weight, weigh } from './budget.ts';
 import { CompileError, compile } from './compile.ts';
@@ -30,18 +29,14 @@ async function build(folder: string): Promise<void> {
   const named = isShell(target) ? target : { ...target, sources: inputs.slice(0, 8) };
   const stats = await compile(configurationOf(named));
   if (await isRendered(target)) await compile(serverConfigurationOf(named));
-  const [assets, budget, base] = isShell(target)
-    ? await shellAssets(target, dist, stats)
-    : await sectionAssets(target, dist, stats);
+  const writeRelease = isShell(target) ? writeShellRelease : writeSectionRelease;
+  const { base, files } = await writeRelease(target, dist, stats);
   const broken = await brokenStyleUrls(dist, base);
   if (broken.length > 0)
     throw new CompileError(`${name}: faltan archivos de sus estilos: ${broken.join(', ')}`);
   const sizes = await compressAll(dist);
-  const start = weigh(
-    assets.map(({ url }) => url.slice(base.length)),
-    sizes,
-  );
-  keepBudget(name, start, budget);
+  const start = weigh(files, sizes);
+  keepBudget(name, start, isShell(target) ? BUDGETS.shell : BUDGETS.section);
   await writeFile(
     sizesFile(target.folder),
     JSON.stringify({ start, files: Object.fromEntries(sizes) }, null, 2),
@@ -68,16 +63,6 @@ async function keepFirstVisit(): Promise<void> {
   const sum = (kind: keyof Weight) => starts.reduce((all, start) => all + start[kind], 0);
   const weight = { script: sum('script'), style: sum('style') };
   keepBudget('Primera visita a /licitaciones-concursos', weight, BUDGETS.firstVisit);
-}
-
-async function shellAssets(target: Target, dist: string, stats: StatsCompilation) {
-  const { scripts, styles } = await writeShellRelease(target, dist, stats);
-  return [[...scripts, ...styles], BUDGETS.shell, '/'] as const;
-}
-async function sectionAssets(target: Target, dist: string, stats: StatsCompilation) {
-  const { preload, section, version } = await writeSectionRelease(target, dist, stats);
-  const base = `/mf/${section.name}/${version}/`;
-  return [[...preload.scripts, ...preload.styles], BUDGETS.section, base] as const;
 }
 
 try {

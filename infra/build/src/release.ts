@@ -45,12 +45,27 @@ const serverEntry = async (target: Target, dist: string): Promise<ServerEntry> =
   return { file, integrity: await integrityOf(path.join(dist, file)) };
 };
 
+const assetOf = async (dist: string, base: string, file: string): Promise<Asset> => ({
+  url: base + file,
+  integrity: await integrityOf(path.join(dist, file)),
+});
+const assetsOf = (dist: string, base: string, files: readonly string[], ending: string): Promise<Asset[]> =>
+  Promise.all(files.filter((file) => file.endsWith(ending)).map((file) => assetOf(dist, base, file)));
+
+/** The part of a build that pages wait for. */
+export interface Start {
+  /** Address of the build's folder. */
+  readonly base: string;
+  /** Paths below it. */
+  readonly files: readonly string[];
+}
+
 /** Writes `shell.json`: the files that every page starts with, and which sections the shell accepts. */
 export async function writeShellRelease(
   target: Target,
   dist: string,
   stats: StatsCompilation,
-): Promise<ShellRelease> {
+): Promise<Start> {
   const admits: ShellAdmits = {
     contractVersion: CONTRACT_VERSION,
     packages: sharedPackages(),
@@ -58,19 +73,15 @@ export async function writeShellRelease(
     budget: BUDGETS.section,
   };
   const files = (stats.entrypoints?.shell?.assets ?? []).map(({ name }) => name);
-  const at = async (file: string): Promise<Asset> => ({
-    url: `/${file}`,
-    integrity: await integrityOf(path.join(dist, file)),
-  });
   const release: ShellRelease = {
     version: await contentVersion(dist),
-    scripts: await Promise.all(files.filter((file) => file.endsWith('.js')).map(at)),
-    styles: await Promise.all(files.filter((file) => file.endsWith('.css')).map(at)),
+    scripts: await assetsOf(dist, '/', files, '.js'),
+    styles: await assetsOf(dist, '/', files, '.css'),
     fonts: (stats.assets ?? []).flatMap(({ name }) => (LATIN_FONT.test(name) ? [`/${name}`] : [])),
     server: await serverEntry(target, dist),
   };
   await writeFile(path.join(dist, 'shell.json'), JSON.stringify({ ...release, admits }, null, 2));
-  return release;
+  return { base: '/', files };
 }
 
 /**
@@ -82,36 +93,33 @@ export async function writeSectionRelease(
   target: Target,
   dist: string,
   stats: StatsCompilation,
-): Promise<SectionRelease> {
+): Promise<Start> {
   const section = await manifestOf(target);
   const needs: SectionNeeds = { packages: sharedPackages() };
   const described = JSON.stringify([await contentVersion(dist), section, needs]);
   const version = `${await numberOf(target)}-${createHash('sha256').update(described).digest('hex').slice(0, 12)}`;
-  const at = async (file: string): Promise<Asset> => ({
-    url: `/mf/${section.name}/${version}/${file}`,
-    integrity: await integrityOf(path.join(dist, file)),
-  });
+  const base = `/mf/${section.name}/${version}/`;
   const preload = preloadFiles(stats);
   const release: SectionRelease = {
     section,
     version,
-    entry: await at(ENTRY),
+    entry: await assetOf(dist, base, ENTRY),
     preload: {
-      scripts: await Promise.all(preload.filter((file) => file.endsWith('.js')).map(at)),
-      styles: await Promise.all(preload.filter((file) => file.endsWith('.css')).map(at)),
+      scripts: await assetsOf(dist, base, preload, '.js'),
+      styles: await assetsOf(dist, base, preload, '.css'),
     },
     ...((await isRendered(target)) && { server: await serverEntry(target, dist) }),
   };
   const files: Record<string, string> = {};
   for (const file of await filesBelow(dist)) files[file] = await integrityOf(path.join(dist, file));
   await writeFile(path.join(dist, 'release.json'), JSON.stringify({ ...release, needs, files }, null, 2));
-  return release;
+  return { base, files: preload };
+}
 
-  /** The entry, the routes and the section's main page. */
-  function preloadFiles({ namedChunkGroups = {} }: StatsCompilation): string[] {
-    const files = [ROUTES_CHUNK, PAGE_OF_FIRST_VISIT].flatMap((name) =>
-      (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name),
-    );
-    return [...new Set([ENTRY, ...files])];
-  }
+/** Lists the entry, the routes and the section's main page. */
+function preloadFiles({ namedChunkGroups = {} }: StatsCompilation): string[] {
+  const files = [ROUTES_CHUNK, PAGE_OF_FIRST_VISIT].flatMap((name) =>
+    (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name),
+  );
+  return [...new Set([ENTRY, ...files])];
 }
