@@ -2,36 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
 import { compatibleRegistry, copyReleases, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
-import { keptShells, type Places, placesOf } from './places.ts';
+import { keptShells, type Places } from './places.ts';
 
 /** Upstreams of a gateway, and its log. */
 export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'>;
-
-type Settings = Pick<
-  Config,
-  | 'dataDir'
-  | 'releasesBucket'
-  | 'publicUrl'
-  | 'apiBase'
-  | 'trustProxy'
-  | 'previewOrigins'
-  | 'maxUploadBytes'
-  | 'cityName'
-  | 'cityContact'
-  | 'publishSuppliers'
-  | 'securityContact'
->;
 
 /**
  * Creates a gateway that does not listen yet. Copies the shell's files to where gateways of the next version find them:
  * tabs opened with this version keep asking for them.
  */
 export async function openGateway(
-  config: Settings,
+  config: Config,
   parts: GatewayParts,
-  { shellDir, releasesDir }: Pick<Places, 'shellDir' | 'releasesDir'> = placesOf(config),
+  { shellDir, releasesDir }: Pick<Places, 'shellDir' | 'releasesDir'>,
 ): Promise<{ readonly app: FastifyInstance; readonly source: LocalCopy | null }> {
   const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, previewOrigins } = config;
+  const { maxUploadBytes, securityContact } = config;
   const shells = keptShells(config);
   await keepShell(shellDir, shells).catch((error: unknown) => {
     // The pages of this version work nevertheless; those of a tab that stays open may not after the next one came.
@@ -54,13 +40,13 @@ export async function openGateway(
     apiBase,
     trustProxy,
     previewOrigins,
-    maxUploadBytes: config.maxUploadBytes,
+    maxUploadBytes,
+    securityContact,
     city: {
       name: config.cityName,
       ...config.cityContact,
       publishesSuppliers: config.publishSuppliers !== 'none',
     },
-    securityContact: config.securityContact,
   });
   opening.catch(() => source?.close());
   return { app: await opening, source };

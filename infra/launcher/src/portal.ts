@@ -17,11 +17,6 @@ import { StartProblem } from './problem.ts';
 import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
 
-export interface Portal {
-  /** Closes the portal: what people talk to first, then what stands behind it. */
-  readonly phases: readonly Phase[];
-}
-
 /** A free port of the loopback: of one process only the gateway is reached from outside. */
 const INSIDE = { host: '127.0.0.1', port: 0 };
 
@@ -48,9 +43,13 @@ interface Context {
 /**
  * Starts what `SERVE` names: everything in this process (the local tax authority unless a real one is used, the API,
  * and the gateway on `HOST:PORT`), or one of the API's processes, or the gateway in front of those.
+ * @returns the phases of closing it: what people talk to first, then what stands behind it
  * @throws StartProblem when the port is taken or may not be used
  */
-export async function startPortal(config: Config, places: Places = placesOf(config)): Promise<Portal> {
+export async function startPortal(
+  config: Config,
+  places: Places = placesOf(config),
+): Promise<readonly Phase[]> {
   const started: Started[] = [];
   const context: Context = { config, places, logger: pino(logOptions(config.logLevel)), started };
   try {
@@ -64,7 +63,7 @@ export async function startPortal(config: Config, places: Places = placesOf(conf
       case 'gateway':
         await startGateway(context, { apiUrl: config.apiUrls, taxAuthorityUrl: null });
     }
-    return { phases: [drainPhase(started, config.drainMs), ...started.toReversed()] };
+    return [drainPhase(started, config.drainMs), ...started.toReversed()];
   } catch (error) {
     for (const phase of started.toReversed()) await phase.close().catch(() => undefined);
     throw portProblem(error, config) ?? error;

@@ -13,7 +13,7 @@ export async function serve(
 ): Promise<void> {
   restrictFilesToOwner();
   const config = readConfig(env);
-  const portal = await startPortal(config, findPlaces(config));
-  closeOnSignals(portal.phases, (line) => void process.stderr.write(`${line}\n`));
+  const phases = await startPortal(config, findPlaces(config));
+  closeOnSignals(phases, (line) => void process.stderr.write(`${line}\n`));
   process.stdout.write(`Portal de Proveedores listo en ${config.publicUrl}\n`);
 }

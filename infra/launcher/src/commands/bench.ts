@@ -64,11 +64,11 @@ async function benchPages(): ReturnType<typeof measurePages> {
     LOG_LEVEL: 'error',
   });
   await publishAll(placesOf(config));
-  const portal = await startPortal(config);
+  const phases = await startPortal(config);
   try {
     return await measurePages(origin, browser);
   } finally {
-    await closeAll(portal.phases, say);
+    await closeAll(phases, say);
     await rm(dataDir, { recursive: true, force: true });
   }
 }

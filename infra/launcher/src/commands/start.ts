@@ -16,8 +16,8 @@ export async function run(): Promise<void> {
     await buildAll();
     restrictFilesToOwner();
     await publishAll(placesOf(config));
-    const portal = await startPortal(config);
-    closeOnSignals(portal.phases, (line) => void process.stdout.write(`${line}\n`));
+    const phases = await startPortal(config);
+    closeOnSignals(phases, (line) => void process.stdout.write(`${line}\n`));
     process.stdout.write(banner(config));
   });
 }
