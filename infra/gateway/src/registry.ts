@@ -6,11 +6,9 @@ import type { Visitors } from './visitors.ts';
 
 /** Serves the current registry to open pages, which poll it: `304` while nothing changed. */
 export function serveRegistry(app: FastifyInstance, registry: PageRegistry, visitors: Visitors): void {
-  const tags = new WeakMap<Registry, string>();
   app.get(REGISTRY_PATH, async (request, reply) => {
     const current = await registry.current();
-    const tag = tags.get(current) ?? tagOf(current);
-    tags.set(current, tag);
+    const tag = tagOf(current);
     visitors.recognize(request, reply, current);
     reply.headers({
       'cache-control': 'no-cache',

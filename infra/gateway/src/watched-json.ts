@@ -29,17 +29,16 @@ const CHECK_EVERY_MS = 200;
  */
 export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJson<T>> {
   const { file, schema, logger, whileMissing } = options;
-  let lastSignature = await signatureOf(file);
+  let last = await statOf(file);
   let stale = false;
-  let value =
-    lastSignature === null && whileMissing !== undefined ? whileMissing : await readChecked(file, schema);
+  let value = last === null && whileMissing !== undefined ? whileMissing : await readChecked(file, schema);
   let lastCheck = performance.now();
   let checking: Promise<void> | null = null;
 
   async function check(): Promise<void> {
-    const signature = await signatureOf(file);
-    if (signature === lastSignature) return;
-    lastSignature = signature;
+    const now = await statOf(file);
+    if (now?.ino === last?.ino && now?.size === last?.size && now?.mtimeMs === last?.mtimeMs) return;
+    last = now;
     try {
       value = await readChecked(file, schema);
       if (stale) logger.info({ file }, 'file is good again');
@@ -51,7 +50,7 @@ export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJso
   }
 
   return {
-    changedAt: () => new Date(Number((lastSignature?.split(':')[2] ?? '0').slice(0, -6) || '0')),
+    changedAt: () => last?.mtime ?? new Date(0),
     isStale: () => stale,
     async current() {
       if (performance.now() - lastCheck >= CHECK_EVERY_MS) {
@@ -66,15 +65,7 @@ export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJso
   };
 }
 
-/** Returns a text that changes whenever the file is replaced or written; null if it doesn't exist. */
-async function signatureOf(file: string): Promise<string | null> {
-  try {
-    const { ino, size, mtimeNs } = await stat(file, { bigint: true });
-    return `${ino}:${size}:${mtimeNs}`;
-  } catch {
-    return null;
-  }
-}
+const statOf = (file: string) => stat(file).catch(() => null);
 
 async function readChecked<T>(file: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
   const parsed = v.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));

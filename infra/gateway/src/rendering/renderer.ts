@@ -91,8 +91,6 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   function pause(release: string, ms: number, error: string): void {
     logger.warn({ release, error }, 'a page could not be rendered');
-    // Old releases are not rendered again, so their pauses are dropped.
-    for (const [other, until] of pausedUntil) if (until < performance.now()) pausedUntil.delete(other);
     pausedUntil.set(release, performance.now() + ms);
   }
 
