@@ -5,17 +5,11 @@ import { promisify } from 'node:util';
 import type { CanaryRun, Visits } from 'shared-api/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
-import {
-  prepare,
-  promote,
-  publish,
-  ReleaseError,
-  readRegistry,
-  startCanary,
-  withdraw,
-  withdrawBadCanaries,
-  withdrawVersion,
-} from './index.ts';
+import { withdrawBadCanaries } from './canaries.ts';
+import { promote, startCanary, withdraw, withdrawVersion } from './change.ts';
+import { ReleaseError } from './errors.ts';
+import { prepare, publish } from './publish.ts';
+import { readRegistry } from './store/registry.ts';
 
 const run = promisify(execFile);
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');

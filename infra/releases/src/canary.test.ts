@@ -4,16 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
-import {
-  prepare,
-  promote,
-  publish,
-  ReleaseError,
-  readRegistry,
-  rollback,
-  startCanary,
-  withdraw,
-} from './index.ts';
+import { promote, rollback, startCanary, withdraw } from './change.ts';
+import { ReleaseError } from './errors.ts';
+import { prepare, publish } from './publish.ts';
+import { readRegistry } from './store/registry.ts';
 
 const run = promisify(execFile);
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');

@@ -4,15 +4,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bucketWorkshop } from '../test/bucket.ts';
 import { type Workshop, workshop } from '../test/build.ts';
-import {
-  compatibleRegistry,
-  copyReleases,
-  publish,
-  readRegistry,
-  retire,
-  rollback,
-  startCanary,
-} from './index.ts';
+import { retire, rollback, startCanary } from './change.ts';
+import { compatibleRegistry } from './compatible.ts';
+import { copyReleases } from './local-copy.ts';
+import { publish } from './publish.ts';
+import { readRegistry } from './store/registry.ts';
 
 const OLD = { react: '19.3.1', 'shared-ui': '1.0.0' };
 const NEW = { react: '20.0.0', 'shared-ui': '1.0.0' };

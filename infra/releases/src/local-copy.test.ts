@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BucketWorkshop, bucketWorkshop } from '../test/bucket.ts';
-import { copyReleases, type LocalCopy, prepare, publish, readRegistry, rollback } from './index.ts';
+import { rollback } from './change.ts';
+import { copyReleases, type LocalCopy } from './local-copy.ts';
+import { prepare, publish } from './publish.ts';
+import { readRegistry } from './store/registry.ts';
 
 const EVERY_MS = 20;
 const STALE_MS = 500;

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
-import { publish, ReleaseError, readRegistry } from './index.ts';
+import { ReleaseError } from './errors.ts';
+import { publish } from './publish.ts';
 import { withLock } from './store/lock.ts';
+import { readRegistry } from './store/registry.ts';
 
 const run = promisify(execFile);
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');

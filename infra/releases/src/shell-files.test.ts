@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepShell, keptFiles, ReleaseError } from './index.ts';
+import { ReleaseError } from './errors.ts';
+import { keepShell, keptFiles } from './shell-files.ts';
 
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { readBucket } from 'infra-bucket';
 import { startS3, type TestS3 } from 'infra-testing/s3';
-import type { Places } from '../src/index.ts';
+import type { Places } from '../src/change.ts';
 import { type Workshop, workshop } from './build.ts';
 
 /** A workshop whose releases go to a bucket of a local S3 server. */

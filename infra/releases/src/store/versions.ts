@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SectionRelease } from 'shared-api/section';
+import { SectionName, SectionRelease } from 'shared-api/section';
+import * as v from 'valibot';
 import { ReleaseError } from '../errors.ts';
 import { COMPRESSED, DESCRIPTION, listedFiles } from '../files.ts';
 import type { ReleaseStore } from './store.ts';
@@ -13,8 +14,6 @@ export interface Build {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** A section or version as a folder name: no path. */
-const PLAIN_NAME = /^[0-9a-z][0-9a-z.-]*$/;
 const folderOf = (section: string, version: string) => `mf/${section}/${version}/`;
 
 /** Reads every file below a folder except links, whose targets could change after the check. */
@@ -34,7 +33,8 @@ export async function readVersion(
   section: string,
   version: string,
 ): Promise<Build | null> {
-  if (![section, version].every((name) => PLAIN_NAME.test(name))) return null;
+  // Other names could be paths.
+  if (!v.is(SectionName, section) || !v.is(SectionRelease.entries.version, version)) return null;
   const folder = folderOf(section, version);
   const description = await store.read(folder + DESCRIPTION);
   if (!description) return null;

@@ -3,17 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  activate,
-  promote,
-  publish,
-  ReleaseError,
-  readRegistry,
-  retire,
-  rollback,
-  startCanary,
-  withdraw,
-} from '../../src/index.ts';
+import { activate, promote, retire, rollback, startCanary, withdraw } from '../../src/change.ts';
+import { ReleaseError } from '../../src/errors.ts';
+import { publish } from '../../src/publish.ts';
+import { readRegistry } from '../../src/store/registry.ts';
 import { type BucketWorkshop, bucketWorkshop } from '../bucket.ts';
 
 const run = promisify(execFile);

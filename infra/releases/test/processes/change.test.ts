@@ -5,7 +5,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activate, publish, ReleaseError, readRegistry, retire, rollback } from '../../src/index.ts';
+import { activate, retire, rollback } from '../../src/change.ts';
+import { ReleaseError } from '../../src/errors.ts';
+import { publish } from '../../src/publish.ts';
+import { readRegistry } from '../../src/store/registry.ts';
 import { type Workshop, workshop } from '../build.ts';
 
 const CLI = path.join(import.meta.dirname, '..', '..', 'src', 'cli.ts');

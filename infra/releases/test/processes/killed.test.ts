@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkRelease, publish, readRegistry, startCanary } from '../../src/index.ts';
+import { startCanary } from '../../src/change.ts';
+import { checkRelease } from '../../src/gate.ts';
+import { publish } from '../../src/publish.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { readRegistry } from '../../src/store/registry.ts';
 import { readVersion } from '../../src/store/versions.ts';
 import { type Workshop, workshop } from '../build.ts';
 
