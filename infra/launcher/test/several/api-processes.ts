@@ -30,6 +30,7 @@ export async function apiProcesses(count: number, folder: string, databaseUrl: s
   };
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     SERVE: 'api',
     PUBLIC_URL: 'http://localhost:8080',
     DATA_DIR: path.join(folder, 'data'),
