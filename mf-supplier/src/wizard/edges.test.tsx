@@ -12,6 +12,7 @@ import {
   CLIENT_EDGES,
   CONDITION_EDGES,
   DATE_EDGES,
+  type Edge,
   FILE_URL_EDGES,
   MISSING_EDGES,
   MONTH_EDGES,
@@ -36,6 +37,18 @@ const headed = (name: string) => screen.findByRole('heading', { level: 2, name }
 const today = () => todayInCity(new Date());
 const typed = (day: string) => day.split('-').reverse().join('');
 
+/**
+ * The first edge for each sentence and, of what is taken, for each way of keeping it: the tests of the rules try every
+ * value, the screen has to show what they say.
+ */
+function oneOfEach<E extends Edge & { readonly kept?: string }>(
+  edges: readonly E[],
+  groupOf: (edge: E) => string = () => '',
+): E[] {
+  const kindOf = (edge: E) => `${groupOf(edge)} ${edge.problem} ${edge.kept !== undefined}`;
+  return [...Map.groupBy(edges, kindOf).values()].flatMap(([first]) => first ?? []);
+}
+
 /** The sentence is on the screen and nothing was saved; or the form went on to its next step. */
 async function expectProblem(
   client: ReturnType<typeof withForm>,
@@ -51,7 +64,7 @@ async function expectProblem(
 afterEach(() => vi.useRealTimers());
 
 describe('the form at the edges of the rules', () => {
-  it.each(TEXT_EDGES)('$what', async ({ field, value, problem, kept }) => {
+  it.each(oneOfEach(TEXT_EDGES, ({ field }) => field))('$what', async ({ field, value, problem, kept }) => {
     const client = withForm(aBundle());
     const { person } = open(step(2), { client });
     const input = await screen.findByLabelText(REQUEST_FIELDS[field].label);
@@ -60,14 +73,11 @@ describe('the form at the edges of the rules', () => {
     expect(fieldValue(input)).toBe(value);
     await person.tab();
     expect(fieldValue(input)).toBe(kept ?? value.trim());
-    // A space is not refused: it is no part of any address.
-    if (field.startsWith('domicilio_electronico') && value.includes(' '))
-      return expect(input.getAttribute('type')).toBe('email');
     await goOn(person);
     await expectProblem(client, problem, 'Datos Bancarios');
   });
 
-  it.each(CBU_EDGES)('$what', async ({ cbu, problem, kept }) => {
+  it.each(oneOfEach(CBU_EDGES))('$what', async ({ cbu, problem, kept }) => {
     const client = withForm(aBundle());
     const { person } = open(step(3), { client });
     await person.click(await screen.findByRole('button', { name: 'Agregar una cuenta' }));
@@ -83,7 +93,7 @@ describe('the form at the edges of the rules', () => {
       expect(savesOf(client)).toMatchObject([{ cuenta_bancaria: [{ cbu: kept ?? cbu }] }]);
   });
 
-  it.each(CLIENT_EDGES)('$what', async ({ cuils, problem }) => {
+  it.each(oneOfEach(CLIENT_EDGES))('$what', async ({ cuils, problem }) => {
     const client = withForm(aBundle());
     client.use(
       answer(findClient, ({ params }) => ({ nombre: null, apellido: null, razonSocial: params.cuit })),
@@ -123,7 +133,7 @@ describe('the form at the edges of the rules', () => {
       return { client, person, give };
     };
 
-    it.each(TAX_ID_EDGES)('$what', async ({ cuit, problem, kept }) => {
+    it.each(oneOfEach(TAX_ID_EDGES))('$what', async ({ cuit, problem, kept }) => {
       const { client, person, give } = await openAttorney();
       await give('CUIT/CUIL del apoderado legal', cuit);
       await goOn(person);
@@ -185,22 +195,27 @@ describe('the documents at the edges of the rules', () => {
     return { ...open(step(5), { client }), client };
   };
 
-  it.each(DATE_EDGES)('$what', async ({ document, emision, expiracion, problem }) => {
-    const { client, person } = openStep(UPLOADED);
-    await give(person, await screen.findByRole('article', { name: document }));
-    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
-    for (const [label, offset] of [
-      ['Fecha de emisión', emision],
-      ['Fecha de cierre', expiracion],
-    ] as const) {
-      if (offset === null) continue;
-      await person.type(within(dialog).getByLabelText(label), typed(addDays(today(), offset)));
-    }
-    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    if (problem === null) return waitFor(() => expect(savesOf(client)).toHaveLength(1));
-    expect((await within(dialog).findAllByText(problemOn(problem, today()) ?? '')).length).toBeGreaterThan(0);
-    expect(savesOf(client)).toEqual([]);
-  });
+  it.each(oneOfEach(DATE_EDGES, ({ document }) => document))(
+    '$what',
+    async ({ document, emision, expiracion, problem }) => {
+      const { client, person } = openStep(UPLOADED);
+      await give(person, await screen.findByRole('article', { name: document }));
+      const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+      for (const [label, offset] of [
+        ['Fecha de emisión', emision],
+        ['Fecha de cierre', expiracion],
+      ] as const) {
+        if (offset === null) continue;
+        await person.type(within(dialog).getByLabelText(label), typed(addDays(today(), offset)));
+      }
+      await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+      if (problem === null) return waitFor(() => expect(savesOf(client)).toHaveLength(1));
+      expect((await within(dialog).findAllByText(problemOn(problem, today()) ?? '')).length).toBeGreaterThan(
+        0,
+      );
+      expect(savesOf(client)).toEqual([]);
+    },
+  );
 
   it('an issue on 31 February', async () => {
     const { client, person } = openStep(UPLOADED);
@@ -213,7 +228,7 @@ describe('the documents at the edges of the rules', () => {
     expect(savesOf(client)).toEqual([]);
   });
 
-  it.each(FILE_URL_EDGES)('$what', async ({ length, problem }) => {
+  it.each(oneOfEach(FILE_URL_EDGES))('$what', async ({ length, problem }) => {
     const { client, person } = openStep(urlOfLength(length));
     const card = await screen.findByRole('article', { name: 'DNI' });
     await give(person, card);
@@ -222,7 +237,7 @@ describe('the documents at the edges of the rules', () => {
     expect(savesOf(client)).toEqual([]);
   });
 
-  it.each(NAME_EDGES)('$what', async ({ name, problem }) => {
+  it.each(oneOfEach(NAME_EDGES))('$what', async ({ name, problem }) => {
     const { client, person } = openStep(UPLOADED);
     client.use(
       answer(addOptionalDocument, ({ body }) => ({
