@@ -6,6 +6,8 @@ import { telemetryCounts } from './tables.ts';
 
 const COLUMNS = { visita: 'visits', visita_fallida: 'failedVisits', csp: 'cspViolations' } as const;
 
+const { hour, section, version, given } = telemetryCounts;
+
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 
 /** Adds what a page reported to the counts of this hour; times and failures are only counted in the metrics. */
@@ -13,38 +15,18 @@ export async function addUp(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   signals: readonly Signal[],
 ): Promise<void> {
-  const hour = hourOf(clock.now());
-  const rows = new Map<string, typeof telemetryCounts.$inferSelect>();
-  for (const signal of signals) {
-    if (signal.tipo === 'medida' || signal.tipo === 'falla') continue;
-    const { seccion: section, version, modo: given } = signal;
-    const key = JSON.stringify([section, version, given]);
-    const row = rows.get(key) ?? {
-      hour,
-      section,
-      version,
-      given,
-      visits: 0,
-      failedVisits: 0,
-      cspViolations: 0,
-    };
-    row[COLUMNS[signal.tipo]] += 1;
-    rows.set(key, row);
+  for (const { tipo, seccion, modo, ...signal } of signals) {
+    if (tipo === 'medida' || tipo === 'falla') continue;
+    const column = COLUMNS[tipo];
+    const key = { hour: hourOf(clock.now()), section: seccion, version: signal.version, given: modo };
+    await db
+      .insert(telemetryCounts)
+      .values({ ...key, [column]: 1 })
+      .onConflictDoUpdate({
+        target: [hour, section, version, given],
+        set: { [column]: sql`${telemetryCounts[column]} + 1` },
+      });
   }
-  if (rows.size === 0) return;
-  const { visits, failedVisits, cspViolations, ...from } = telemetryCounts;
-  await db
-    .insert(telemetryCounts)
-    // Always in the same order, so that two reports at once don't deadlock.
-    .values([...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
-    .onConflictDoUpdate({
-      target: [from.hour, from.section, from.version, from.given],
-      set: {
-        visits: sql`${visits} + excluded.visits`,
-        failedVisits: sql`${failedVisits} + excluded.failed_visits`,
-        cspViolations: sql`${cspViolations} + excluded.csp_violations`,
-      },
-    });
 }
 
 export async function healthOf(
@@ -56,7 +38,7 @@ export async function healthOf(
     readonly since: Date;
   },
 ): Promise<VersionHealth> {
-  const { section, version, given, hour, visits, failedVisits, cspViolations } = telemetryCounts;
+  const { visits, failedVisits, cspViolations } = telemetryCounts;
   const [sums] = await db
     .select({
       visitas: sql<number>`coalesce(sum(${visits}), 0)::int`,
