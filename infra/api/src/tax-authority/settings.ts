@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
@@ -13,8 +13,15 @@ const HOSTS = {
 const LEAST_KEY_BITS = 2048;
 const LOGIN_PAGE = 'https://auth.afip.gob.ar/contribuyente_/login.xhtml';
 
-const required = (check: (text: string) => boolean, words: string) =>
+const text = (check: (text: string) => boolean, words: string) =>
   v.pipe(v.string('falta'), v.check(check, words));
+/** The certificates in a PEM file. */
+const certificates = (words: string) =>
+  v.pipe(
+    v.string('falta'),
+    v.transform(readCertificates),
+    v.minLength(1, `debe nombrar un archivo PEM con ${words}`),
+  );
 
 const Environment = v.object({
   ARCA_ENVIRONMENT: v.optional(
@@ -22,30 +29,19 @@ const Environment = v.object({
     'produccion',
   ),
   ARCA_LOGIN_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
-        'debe ser una dirección https://',
-      ),
-    ),
+    text((url) => URL.canParse(url) && new URL(url).protocol === 'https:', 'debe ser una dirección https://'),
     LOGIN_PAGE,
   ),
-  ARCA_SIGN_ON_SERVICE: required((text) => /^[\w.-]{1,60}$/.test(text), 'debe ser el servicio que dio ARCA'),
-  ARCA_SIGN_ON_CERTIFICATES: required(
-    (text) => readCertificates(text).length > 0,
-    'debe nombrar un archivo PEM con los certificados que firman el ingreso',
-  ),
+  ARCA_SIGN_ON_SERVICE: text((id) => /^[\w.-]{1,60}$/.test(id), 'debe ser el servicio que dio ARCA'),
+  ARCA_SIGN_ON_CERTIFICATES: certificates('los certificados que firman el ingreso'),
   ARCA_SIGN_ON_DIGEST: v.optional(v.picklist(['sha1', 'sha256'], 'debe ser sha1 o sha256'), 'sha1'),
-  ARCA_CERTIFICATE: required(
-    (text) => readCertificates(text).length > 0,
-    'debe nombrar un archivo PEM con el certificado del portal',
+  ARCA_CERTIFICATE: certificates('el certificado del portal'),
+  ARCA_PRIVATE_KEY: v.pipe(
+    v.string('falta'),
+    v.transform(readPrivateKey),
+    v.custom<KeyObject>((key) => key !== null, 'debe nombrar un archivo PEM con la clave privada del portal'),
   ),
-  ARCA_PRIVATE_KEY: required(
-    (text) => readPrivateKey(text) !== null,
-    'debe nombrar un archivo PEM con la clave privada del portal',
-  ),
-  ARCA_CUIT: required(isTaxId, 'debe ser el CUIT del municipio, 11 números'),
+  ARCA_CUIT: text(isTaxId, 'debe ser el CUIT del municipio, 11 números'),
   ARCA_TLS_SECURITY_LEVEL: v.optional(v.picklist(['0', '1', '2'], 'debe ser 0, 1 o 2')),
   ARCA_REGISTRY: v.optional(v.picklist(['a4', 'a5,a13'], 'debe ser a4 o a5,a13'), 'a4'),
 });
@@ -68,13 +64,12 @@ export function readArcaSettings(env: Readonly<Record<string, string | undefined
   const hosts = HOSTS[e.ARCA_ENVIRONMENT];
   const login = new URL(e.ARCA_LOGIN_URL);
   login.search = new URLSearchParams({ action: 'SYSTEM', system: e.ARCA_SIGN_ON_SERVICE }).toString();
-  const [certificate = ''] = readCertificates(e.ARCA_CERTIFICATE);
-  const privateKey = readPrivateKey(e.ARCA_PRIVATE_KEY) ?? '';
-  const ownKey = createPrivateKey(privateKey);
-  if (!new X509Certificate(certificate).checkPrivateKey(ownKey)) {
+  const [certificate = ''] = e.ARCA_CERTIFICATE;
+  const privateKey = e.ARCA_PRIVATE_KEY;
+  if (!new X509Certificate(certificate).checkPrivateKey(privateKey)) {
     throw new ConfigError('La variable ARCA_PRIVATE_KEY no es la clave de ARCA_CERTIFICATE.');
   }
-  const { modulusLength = 0 } = ownKey.asymmetricKeyDetails ?? {};
+  const { modulusLength = 0 } = privateKey.asymmetricKeyDetails ?? {};
   if (modulusLength < LEAST_KEY_BITS) {
     throw new ConfigError(
       `La variable ARCA_PRIVATE_KEY debe ser una clave RSA de ${LEAST_KEY_BITS} bits o más.`,
@@ -83,14 +78,14 @@ export function readArcaSettings(env: Readonly<Record<string, string | undefined
   return {
     loginUrl: login.href,
     signOnService: e.ARCA_SIGN_ON_SERVICE,
-    signOnCertificates: readCertificates(e.ARCA_SIGN_ON_CERTIFICATES),
+    signOnCertificates: e.ARCA_SIGN_ON_CERTIFICATES,
     signOnDigest: e.ARCA_SIGN_ON_DIGEST,
     tlsSecurityLevel: e.ARCA_TLS_SECURITY_LEVEL,
     wsaaUrl: `${hosts.wsaa}/ws/services/LoginCms`,
     registryUrl: `${hosts.registry}/sr-padron/webservices/personaService`,
     registry: e.ARCA_REGISTRY,
     certificate,
-    privateKey,
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     ownCuit: e.ARCA_CUIT,
   };
 }
@@ -107,9 +102,9 @@ function readCertificates(file: string): string[] {
   }
 }
 
-function readPrivateKey(file: string): string | null {
+function readPrivateKey(file: string): KeyObject | null {
   try {
-    return createPrivateKey(readFileSync(file)).export({ type: 'pkcs8', format: 'pem' }).toString();
+    return createPrivateKey(readFileSync(file));
   } catch {
     return null;
   }
