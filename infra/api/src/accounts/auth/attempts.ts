@@ -10,7 +10,7 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const FREE = { account: 5, address: 30 } as const;
 const LONGEST_BLOCK_S = 15 * 60;
 
-export interface Attempt {
+interface Attempt {
   readonly account: string;
   readonly address: string;
   /** Whether the account's owner signed in with this browser before: it is exempt from the account's wait. */
@@ -18,7 +18,7 @@ export interface Attempt {
 }
 
 /** An attempt that was let through. It counts as a failure until `succeeded` is called. */
-export interface Admitted {
+interface Admitted {
   /** Clears the failures of the account, and this one attempt of the address. */
   succeeded(): Promise<void>;
 }

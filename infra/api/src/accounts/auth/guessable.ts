@@ -25,7 +25,7 @@ const satisfies = (password: string) =>
   newPasswordProblem(password, { current: '', documentNumber: '' }) === null;
 
 /** The owner of a password and the city: their names are words of the context too. */
-export interface Owner {
+interface Owner {
   readonly cityName: string;
   readonly nombre: string;
   readonly apellido: string;

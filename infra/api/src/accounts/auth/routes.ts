@@ -62,10 +62,9 @@ export function authRoutes(platform: Platform): Route[] {
 
   return [
     route(login, async ({ body, request, reply }) => {
-      const attempt = { account: body.dni, address: request.ip, knownBrowser: isKnown(request, body.dni) };
-      const { dni, password } = body;
-      const session = await signInWithPassword(platform, dni, password, attempt, browserOf(request));
-      remember(request, reply, dni);
+      const known = isKnown(request, body.dni);
+      const session = await signInWithPassword(platform, body, browserOf(request), known);
+      remember(request, reply, body.dni);
       return session;
     }),
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { CurrentUser } from 'shared-api/contract';
+import type { AnswerOf, BodyOf, CurrentUser, login } from 'shared-api/contract';
 import { documentNumberOf } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { rememberPerson } from '../../registration/persons/index.ts';
 import type { SignOn, Taxpayer } from '../../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
-import { type Attempt, admitAttempt } from './attempts.ts';
+import { admitAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { TOKEN_LIFE_MS } from './session-keys.ts';
 import { sessions, signOnTokens } from './tables.ts';
@@ -25,20 +25,17 @@ export interface Browser {
   readonly address: string;
 }
 
-interface SessionAnswer {
-  access_token: string;
-  user: CurrentUser;
-}
+type SessionAnswer = AnswerOf<typeof login>;
 
 /** Signs staff in. @throws Refusal 401, with the same text whatever is wrong, 429 after too many attempts */
 export async function signInWithPassword(
   platform: Platform,
-  dni: string,
-  password: string,
-  attempt: Attempt,
+  { dni, password }: BodyOf<typeof login>,
   browser: Browser,
+  knownBrowser: boolean,
 ): Promise<SessionAnswer> {
   const { db, clock } = platform;
+  const attempt = { account: dni, address: browser.address, knownBrowser };
   const admitted = await admitAttempt(db, clock, attempt);
   const [user] = await db
     .select()

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { NaturalPerson } from 'shared-api/contract';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RegisteredPerson } from '../../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
 
@@ -44,13 +44,9 @@ export function createAuthenticate({ db, clock, tokens }: Platform): Authenticat
 }
 
 declare module '../../platform/http/session.ts' {
-  interface SessionUser {
-    readonly nombre: string;
-    readonly apellido: string;
-    readonly dni: string;
-    readonly cuit: string | null;
+  interface SessionUser extends Pick<typeof users.$inferSelect, 'nombre' | 'apellido' | 'dni' | 'cuit'> {
     /** As of their last sign-on; null for staff. */
-    readonly persona: Pick<NaturalPerson, 'fechaNacimiento' | 'email_afip' | 'telefono'> | null;
+    readonly persona: RegisteredPerson | null;
     /** Companies that the sign-on of this session named. */
     readonly represents: readonly string[];
   }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { newUserProblem } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openPortalDatabase } from '../../platform/db/open-database.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
-import { initialPasswordColumns, staffView } from './account.ts';
+import { initialPasswordColumns, isStaff, staffView } from './staff.ts';
 import { users } from './tables.ts';
 
 /** The reason, in Spanish, why the first administrator can't be created, and what the operator can do. */
@@ -66,7 +66,7 @@ async function addFirstAdmin(db: Database, { nombre, apellido, dni }: NewAdmin):
     const [before] = await tx
       .select()
       .from(users)
-      .where(and(eq(users.dni, dni), ne(users.tipo, 'PROVEEDOR')))
+      .where(and(eq(users.dni, dni), isStaff))
       .for('update');
     if (before && before.tipo !== 'ADMIN') {
       throw new FirstAdminProblem(`Ya hay una cuenta con el DNI ${dni}, que no es de administración.`);

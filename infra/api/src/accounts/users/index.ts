@@ -2,12 +2,11 @@ import * as contract from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeOwnMail, readOwnMail } from './own-mail.ts';
-import { changeOwnPassword } from './own-password.ts';
+import { changeOwnMail, changeOwnPassword, readOwnMail } from './own-account.ts';
 import { activate, addUser, deactivate, resetPassword, staffPage } from './service.ts';
 
 export { createFirstAdmin, FirstAdminProblem } from './first-admin.ts';
-export { staffWhere } from './staff-names.ts';
+export { staffWhere } from './staff.ts';
 
 function userRoutes(platform: Platform): Route[] {
   return [

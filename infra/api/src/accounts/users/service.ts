@@ -17,8 +17,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
-import { initialPasswordColumns, staffView } from './account.ts';
-import { isStaff, staffWhere } from './staff-names.ts';
+import { initialPasswordColumns, isStaff, staffView, staffWhere } from './staff.ts';
 import { users } from './tables.ts';
 
 type UserRecord = typeof users.$inferSelect;

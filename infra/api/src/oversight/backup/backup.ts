@@ -54,13 +54,7 @@ async function copyInto(folder: string, { db, files: store }: BackupSource): Pro
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  const copied = {
-    count: 0,
-    bytes: 0,
-    missing: [] as string[],
-    damaged: [] as string[],
-    swept: [] as string[],
-  };
+  const copied: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [], swept: [] };
   const to = createFolderStore(filesFolder(folder));
   for (const row of rows) {
     const how = await copyFile(row, store, to);

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { changePassword } from 'shared-api/contract';
+import type * as contract from 'shared-api/contract';
 import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { admitAttempt, hashPassword, isGuessable, isPassword, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
@@ -11,13 +12,39 @@ import { users } from './tables.ts';
 /** Sent with 400: a 401 would end the caller's session. */
 const WRONG_PASSWORD = 'La contraseña actual es incorrecta';
 
+/** Reads the address to which a member of staff is told of assigned requests; null for none. */
+export async function readOwnMail({ db }: Platform, user: SessionUser): Promise<string | null> {
+  const [row] = await db.select({ correo: users.correo }).from(users).where(eq(users.id, user.id));
+  return row?.correo ?? null;
+}
+
+/** Sets that address, or none; the audit log says that it changed, not to what. */
+export async function changeOwnMail(
+  { db, clock }: Platform,
+  { user, where, body: { correo } }: Call<typeof contract.changeOwnMail>,
+) {
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ correo }).where(eq(users.id, user.id));
+    await recordAudit(tx, {
+      user,
+      where,
+      at: clock.now(),
+      entity: 'usuario',
+      entityId: user.id,
+      operation: 'MODIFICACION',
+      after: { avisos_por_correo: correo !== null },
+    });
+  });
+  return { message: correo === null ? 'Ya no recibirá avisos por correo' : 'El correo quedó guardado' };
+}
+
 /**
  * Changes the caller's own password and ends all their sessions. Wrong attempts are delayed like failed sign-ins.
  * @throws Refusal 400, 404 for another user's id, 409 when it changed meanwhile, 429
  */
 export async function changeOwnPassword(
   { db, clock, config }: Platform,
-  { user, where, body, request }: Call<typeof changePassword>,
+  { user, where, body, request }: Call<typeof contract.changePassword>,
 ) {
   const { id, viejo_password: current, nuevo_password: next } = body;
   if (id !== user.id) throw notFound('No se encontró el usuario.');
