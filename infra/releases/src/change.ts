@@ -120,26 +120,41 @@ function withChange(
 
 /**
  * Makes a version that was published before the live one, after the gate has checked it again.
+ * @param versionIn chooses the version
  * @throws ReleaseError when it was never published, or may not be live any more
  */
-export function activate(places: Places, section: string, version: string): Promise<Changed> {
-  return change(places, async (registry) => ({
-    action: 'activate',
-    section,
-    release: await publishedRelease(places, section, version, registry),
-  }));
+function makeLive(
+  places: Places,
+  action: RegistryAction,
+  section: string,
+  versionIn: (registry: StoredRegistry | null) => string,
+): Promise<Changed> {
+  return change(places, async (registry) => {
+    const release = await publishedRelease(places, section, versionIn(registry), registry);
+    return { action, section, release };
+  });
 }
 
-/** Makes the version before the live one live; a second rollback undoes the first. @throws ReleaseError when there is none */
-export function rollback(places: Places, section: string): Promise<Changed> {
-  return change(places, async (registry) => {
+/** Makes a version that was published before the live one. @throws as `makeLive` */
+export const activate = (
+  places: Places,
+  section: string,
+  version: string,
+  action: 'activate' | 'publish' = 'activate',
+): Promise<Changed> => makeLive(places, action, section, () => version);
+
+/** Makes the version before the live one live; a second rollback undoes the first. @throws as `makeLive` */
+export const rollback = (places: Places, section: string): Promise<Changed> =>
+  makeLive(places, 'rollback', section, (registry) => {
     const { previous } = liveEntry(registry, section);
     if (previous === null)
       throw new ReleaseError(`${section} no tiene una versión anterior a la que volver.`);
-    const release = await publishedRelease(places, section, previous, registry);
-    return { action: 'rollback', section, release };
+    return previous;
   });
-}
+
+/** Makes the canary the live version. @throws as `makeLive`, or when there is none */
+export const promote = (places: Places, section: string): Promise<Changed> =>
+  makeLive(places, 'promote', section, (registry) => canaryOf(registry, section).release.version);
 
 /**
  * Starts a canary of a version that was published before, or changes its share.
@@ -155,18 +170,6 @@ export function startCanary(
     const { active } = liveEntry(registry, section);
     const release = await publishedRelease(places, section, version, registry);
     return { action: 'canary', section, release: active, canary: { release, ...share } };
-  });
-}
-
-/** Makes the canary the live version, after the gate has checked it again. @throws ReleaseError when there is none */
-export function promote(places: Places, section: string): Promise<Changed> {
-  return change(places, async (registry) => {
-    const { version } = canaryOf(registry, section).release;
-    return {
-      action: 'promote',
-      section,
-      release: await publishedRelease(places, section, version, registry),
-    };
   });
 }
 

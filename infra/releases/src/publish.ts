@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { SectionRelease } from 'shared-api/section';
-import { type Changed, change, type Places } from './change.ts';
+import { activate, type Changed, type Places } from './change.ts';
 import { checkRelease } from './gate.ts';
 import { openStore } from './store/open-store.ts';
-import { readRegistry, type StoredRegistry } from './store/registry.ts';
+import { readRegistry } from './store/registry.ts';
 import { readBuild, writeVersion } from './store/versions.ts';
 
 /** Opens a version in a preview, before it is live. @throws ReleaseError when it does not work */
@@ -16,29 +16,19 @@ export type Smoke = (release: SectionRelease) => Promise<void>;
  * @throws ReleaseError when the build is refused, its version has other content, or the registry is damaged
  */
 export async function prepare(sectionDir: string, places: Places): Promise<SectionRelease> {
-  return writeBuild(sectionDir, places, await readRegistry(places));
+  const build = await readBuild(path.join(sectionDir, 'dist'));
+  const release = await checkRelease(build, await readRegistry(places), places.shellDir);
+  await writeVersion(await openStore(places), release, build);
+  return release;
 }
 
 /**
  * Prepares the section's build, has `smoke` check it, and makes it the live release; the registry keeps the version before
  * it. Publishing the live release again changes nothing. A failure leaves the registry as it was.
- * @throws as `prepare` and `smoke`
+ * @throws as `prepare`, `smoke` and `activate`
  */
 export async function publish(sectionDir: string, places: Places, smoke?: Smoke): Promise<Changed> {
-  if (smoke) await smoke(await prepare(sectionDir, places));
-  return change(places, async (registry) => {
-    const release = await writeBuild(sectionDir, places, registry);
-    return { action: 'publish', section: release.section.name, release };
-  });
-}
-
-async function writeBuild(
-  sectionDir: string,
-  places: Places,
-  registry: StoredRegistry | null,
-): Promise<SectionRelease> {
-  const build = await readBuild(path.join(sectionDir, 'dist'));
-  const release = await checkRelease(build, registry, places.shellDir);
-  await writeVersion(await openStore(places), release, build);
-  return release;
+  const release = await prepare(sectionDir, places);
+  await smoke?.(release);
+  return activate(places, release.section.name, release.version, 'publish');
 }
