@@ -1,63 +1,68 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { AnswerOf, BodyOf, createTender, importTenders } from 'shared-api/contract';
+import { type BodyOf, type createTender, importTemplate, importTenders } from 'shared-api/contract';
 import { fold, hasControlCharacters, type TenderForm } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
-import type { Call } from '../../platform/http/route.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { changeTenders } from './changes.ts';
 import { columnsOf } from './field-columns.ts';
 import { refusedCsv } from './import-refused.ts';
 import { type ImportRow, readImport } from './import-table.ts';
+import { importTemplateOf } from './import-template.ts';
 import { insertTender } from './publish.ts';
 import { tenders } from './tables.ts';
 
-type Report = AnswerOf<typeof importTenders>['data'];
-
-/**
- * Checks the tenders of a table row by row. With `importar` it imports them in one transaction: all rows, or with
- * `solo_correctas` all rows without a problem.
- * @throws Refusal 400 for a file that can't be read
- */
-export async function importFile(platform: Platform, { user, body: input }: Call<typeof importTenders>) {
-  const { source, rows: fileRows } = await readImport(input, input.completar, input.archivos);
-  const pliegos = new Map(input.archivos.map(({ nombre, url }) => [url, nombre]));
-  return changeTenders(platform.db, async (tx) => {
-    // A file sent twice at once is imported once: the second transaction finds the tenders stored.
-    if (input.importar) await lockFor(tx, 'tenderImport');
-    const rows = await withoutRepeated(tx, fileRows);
-    const valid = rows.filter(({ problemas }) => problemas.length === 0);
-    const imports = input.importar && (valid.length === rows.length || input.solo_correctas);
-    if (imports) await writeAll(platform, tx, user, valid);
-    const report: Report = {
-      lectura: {
-        origen: source.table.origin,
-        encabezado: source.header.line,
-        columnas: source.header.cells.map((nombre, index) => ({
-          nombre: nombre.trim(),
-          campo: source.columns[index] ?? null,
+/** The import of a table of tenders, and a template to fill in. */
+export const importRoutes = (platform: Platform): Route[] => [
+  // Checks row by row. With `importar` it imports all rows in one transaction; with `solo_correctas` those without a problem.
+  route(importTenders, async ({ user, body: input }) => {
+    const { source, rows: fileRows } = await readImport(input, input.completar, input.archivos);
+    const pliegos = new Map(input.archivos.map(({ nombre, url }) => [url, nombre]));
+    return changeTenders(platform.db, async (tx) => {
+      // A file sent twice at once is imported once: the second transaction finds the tenders stored.
+      if (input.importar) await lockFor(tx, 'tenderImport');
+      const rows = await withoutRepeated(tx, fileRows);
+      const valid = rows.filter(({ problemas }) => problemas.length === 0);
+      const imports = input.importar && (valid.length === rows.length || input.solo_correctas);
+      if (imports) await writeAll(platform, tx, user, valid);
+      const data = {
+        lectura: {
+          origen: source.table.origin,
+          encabezado: source.header.line,
+          columnas: source.header.cells.map((nombre, index) => ({
+            nombre: nombre.trim(),
+            campo: source.columns[index] ?? null,
+          })),
+          vacias: source.emptyRows,
+        },
+        filas: rows.map(({ fila, tender: { pliego_url, ...fields }, problemas, avisos }) => ({
+          fila,
+          ...fields,
+          pliego: pliego_url && (pliegos.get(pliego_url) ?? null),
+          problemas: [...problemas],
+          avisos: [...avisos],
         })),
-        vacias: source.emptyRows,
-      },
-      filas: rows.map(({ fila, tender: { pliego_url, ...fields }, problemas, avisos }) => ({
-        fila,
-        ...fields,
-        pliego: pliego_url && (pliegos.get(pliego_url) ?? null),
-        problemas: [...problemas],
-        avisos: [...avisos],
-      })),
-      correctas: valid.length,
-      importadas: imports ? valid.length : 0,
-      rechazadas_csv: refusedCsv(
-        source.header.cells,
-        rows.filter(({ problemas }) => problemas.length > 0),
-      ),
-    };
-    return { data: report };
-  });
-}
+        correctas: valid.length,
+        importadas: imports ? valid.length : 0,
+        rechazadas_csv: refusedCsv(
+          source.header.cells,
+          rows.filter(({ problemas }) => problemas.length > 0),
+        ),
+      };
+      return { data };
+    });
+  }),
+
+  route(importTemplate, async ({ query: { formato }, reply }) => {
+    const name = `licitaciones-plantilla.${formato}`;
+    await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, await importTemplateOf(formato));
+  }),
+];
 
 const ALREADY_STORED = { campo: null, texto: 'Ya está cargada' };
 

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { addCircular, BodyOf, setTenderResult, TenderDetail, withdrawTender } from 'shared-api/contract';
+import {
+  addCircular,
+  type BodyOf,
+  setTenderResult,
+  type TenderDetail,
+  withdrawTender,
+} from 'shared-api/contract';
 import {
   type AwardForm,
   type CivilDate,
@@ -12,7 +18,7 @@ import {
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalidFields } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { standingsOn } from '../../registration/certificates/index.ts';
@@ -24,36 +30,66 @@ import { findTender, lockTender } from './repository.ts';
 import { type CircularRecord, circulars, type StoredAward, type TenderRecord } from './tables.ts';
 import { detailView } from './view.ts';
 
-/** Adds a circular to a published tender. @throws Refusal 400, 404, 409 */
-export function publishCircular(
-  platform: Platform,
-  { user, params: { id }, body: input, noteDone }: Call<typeof addCircular>,
-) {
-  return actOn(platform, 'circular', id, async (tx, before, at) => {
-    const added = await insertCircular(tx, id, at, {
-      titulo: input.titulo,
-      texto: input.texto,
-      modificaPliego: input.modifica_pliego,
-      fileId: input.archivo_url === null ? null : await ownFileId(tx, input.archivo_url, user.id),
-    });
-    const { numero, titulo, modificaPliego } = added;
-    await writeAct(platform, tx, before, {
-      change: {},
-      event: { hecho: 'circular', detalle: [String(numero), titulo], modificaPliego },
-      user,
-      where: 'tenders.addCircular',
-      at,
-      added: { circular: added },
-    });
-    await noteDone(tx);
-  });
-}
+/** Acts on published tenders. */
+export const lifeRoutes = (platform: Platform): Route[] => [
+  route(addCircular, ({ user, params: { id }, body: input, noteDone }) =>
+    actOn(platform, 'circular', id, async (tx, before, at) => {
+      const added = await insertCircular(tx, id, at, {
+        titulo: input.titulo,
+        texto: input.texto,
+        modificaPliego: input.modifica_pliego,
+        fileId: input.archivo_url === null ? null : await ownFileId(tx, input.archivo_url, user.id),
+      });
+      const { numero, titulo, modificaPliego } = added;
+      await writeAct(platform, tx, before, {
+        change: {},
+        event: { hecho: 'circular', detalle: [String(numero), titulo], modificaPliego },
+        user,
+        where: 'tenders.addCircular',
+        at,
+        added: { circular: added },
+      });
+      await noteDone(tx);
+    }),
+  ),
 
-/** Withdraws a published tender for good. @throws Refusal 404, 409 */
-export const withdraw = (platform: Platform, { user, params, body }: Call<typeof withdrawTender>) =>
-  actOn(platform, 'withdraw', params.id, (tx, before, at) =>
-    withdrawLocked(platform, tx, before, { user, reason: body.motivo, at }),
-  );
+  route(withdrawTender, ({ user, params, body }) =>
+    actOn(platform, 'withdraw', params.id, (tx, before, at) =>
+      withdrawLocked(platform, tx, before, { user, reason: body.motivo, at }),
+    ),
+  ),
+
+  // What was told before a correction stays in the history.
+  route(setTenderResult, ({ user, params: { id }, body: input }) =>
+    actOn(platform, 'result', id, async (tx, before, at) => {
+      const corrects = before.situacion !== 'vigente';
+      const { resultado, detalle, motivo } = input;
+      const adjudicaciones =
+        resultado === 'adjudicada' ? await withRegister(tx, input.adjudicaciones, todayInCity(at)) : [];
+      const problems = resultProblems({ resultado, adjudicaciones, motivo }, corrects);
+      if (Object.keys(problems).length > 0) throw invalidFields(problems);
+      const fileId = await actFileId(tx, input.archivo_url, user, before);
+      const correction = corrects ? [SITUATION_LABEL[before.situacion], motivo] : [];
+      await writeAct(platform, tx, before, {
+        change: {
+          situacion: resultado,
+          desenlace: {
+            fecha: at.toISOString(),
+            detalle: detalle || null,
+            motivo: corrects ? motivo : null,
+            adjudicaciones: adjudicaciones.map((award) => ({ ...award, renglon: award.renglon || null })),
+            archivo: await fileOfNextRelease(tx, id, fileId),
+          },
+          cerradaEl: before.cerradaEl ?? todayInCity(at),
+        },
+        event: { hecho: 'resultado', detalle: [SITUATION_LABEL[resultado], ...correction], fileId },
+        user,
+        where: 'tenders.result',
+        at,
+      });
+    }),
+  ),
+];
 
 /**
  * Withdraws a locked tender that was public. One that is hidden is shown again as it was last public: what was edited since is
@@ -103,40 +139,6 @@ export async function insertCircular(
   };
   await tx.insert(circulars).values({ ...added, tenderId, createdAt: at });
   return added;
-}
-
-/** Sets the result of a tender, or corrects it; what was told before stays in its history. @throws Refusal 400, 404, 409 */
-export function setResult(
-  platform: Platform,
-  { user, params: { id }, body: input }: Call<typeof setTenderResult>,
-) {
-  return actOn(platform, 'result', id, async (tx, before, at) => {
-    const corrects = before.situacion !== 'vigente';
-    const { resultado, detalle, motivo } = input;
-    const adjudicaciones =
-      resultado === 'adjudicada' ? await withRegister(tx, input.adjudicaciones, todayInCity(at)) : [];
-    const problems = resultProblems({ resultado, adjudicaciones, motivo }, corrects);
-    if (Object.keys(problems).length > 0) throw invalidFields(problems);
-    const fileId = await actFileId(tx, input.archivo_url, user, before);
-    const correction = corrects ? [SITUATION_LABEL[before.situacion], motivo] : [];
-    await writeAct(platform, tx, before, {
-      change: {
-        situacion: resultado,
-        desenlace: {
-          fecha: at.toISOString(),
-          detalle: detalle || null,
-          motivo: corrects ? motivo : null,
-          adjudicaciones: adjudicaciones.map((award) => ({ ...award, renglon: award.renglon || null })),
-          archivo: await fileOfNextRelease(tx, id, fileId),
-        },
-        cerradaEl: before.cerradaEl ?? todayInCity(at),
-      },
-      event: { hecho: 'resultado', detalle: [SITUATION_LABEL[resultado], ...correction], fileId },
-      user,
-      where: 'tenders.result',
-      at,
-    });
-  });
 }
 
 /** Adds to each award how its supplier stands in the register, whose name counts. */

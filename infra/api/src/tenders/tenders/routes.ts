@@ -1,78 +1,200 @@
+import type { BodyOf, Tender } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import {
-  addCircular,
-  createTender,
-  deleteTender,
-  discardUnfinishedTender,
-  importTemplate,
-  importTenders,
-  listHiddenTenders,
-  listTenders,
-  listUnfinishedTenders,
-  readTender,
-  saveUnfinishedTender,
-  setTenderResult,
-  tenderFilters,
-  twinTenders,
-  updateTender,
-  withdrawTender,
-} from 'shared-api/contract';
+  type Announcement,
+  announcedChange,
+  announcementProblems,
+  changesTerms,
+  circularOfChange,
+  hasSubtype,
+  tenderProblems,
+  WITHDRAWAL_REASON_MISSING,
+  WITHDRAWAL_WITHOUT_REASON,
+} from 'shared-api/rules';
+import { ownFileId } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
-import { sendAttachment } from '../../platform/http/attachment.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { conflict, invalid, invalidFields } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
 import { sitemapRoutes } from '../sitemap/sitemap.ts';
-import { createStamp } from './changes.ts';
+import { changeTenders, createStamp } from './changes.ts';
+import { changedFields, columnsOf } from './field-columns.ts';
 import type { Shelf, TenderFilter } from './filter.ts';
-import { importFile } from './import.ts';
-import { importTemplateOf } from './import-template.ts';
-import { publishCircular, setResult, withdraw } from './life.ts';
+import { type Happening, lastPublished, showingEvent } from './history.ts';
+import { importRoutes } from './import.ts';
+import { insertCircular, lifeRoutes, mustAllow, withdrawLocked } from './life.ts';
 import { publishedChoices, tenderPage } from './list.ts';
-import { addTender, changeTender, readOne, removeTender } from './service.ts';
+import { auditTender, insertTender, writeAct } from './publish.ts';
+import { findTender, lockTender, writeTender } from './repository.ts';
+import type { TenderRecord } from './tables.ts';
 import { twinsOf } from './twins.ts';
-import { deleteUnfinished, saveUnfinished, unfinishedOf } from './unfinished.ts';
-import { tenderView } from './view.ts';
+import { deleteUnfinished, unfinishedRoutes } from './unfinished.ts';
+import { detailView, tenderView } from './view.ts';
+
+const CHANGED =
+  'La licitación cambió mientras usted la editaba: no se guardó nada. Vuelva a cargarla y compare antes de guardar.';
+
+type NewTender = BodyOf<typeof contract.createTender>;
+type TenderChange = BodyOf<typeof contract.updateTender>;
 
 export function tenderRoutes(platform: Platform): Route[] {
+  const { db, clock } = platform;
   const stamp = createStamp(platform);
   const page = async (shelf: Shelf, query: TenderFilter & { readonly page: number }) => {
-    const { data, ...rest } = await tenderPage(platform.db, shelf, query, query.page, today(platform.clock));
+    const { data, ...rest } = await tenderPage(db, shelf, query, query.page, today(clock));
     return { data: data.map((row) => tenderView(platform, row)), ...rest };
   };
   return [
     ...openDataRoutes(platform),
     ...sitemapRoutes(platform),
-    route(listTenders, ({ query }) => page('published', query), { stamp }),
-    route(twinTenders, async ({ query }) => ({ data: await twinsOf(platform, query) })),
-    route(listHiddenTenders, ({ query }) => page('all', query)),
-    route(listUnfinishedTenders, async (call) => ({ data: await unfinishedOf(platform, call.user.id) })),
-    route(saveUnfinishedTender, async (call) => ({ data: await saveUnfinished(platform, call) })),
-    route(discardUnfinishedTender, async (call) => {
-      await deleteUnfinished(platform.db, call.user.id, call.params.id);
-      return { message: 'Licitación sin terminar descartada' };
-    }),
-    route(tenderFilters, () => publishedChoices(platform.db), { stamp }),
-    // There is a caller only if they may manage tenders.
+    ...unfinishedRoutes(platform),
+    ...importRoutes(platform),
+    ...lifeRoutes(platform),
+    route(contract.listTenders, ({ query }) => page('published', query), { stamp }),
+    route(contract.tenderFilters, () => publishedChoices(db), { stamp }),
+    route(contract.listHiddenTenders, ({ query }) => page('all', query)),
+    route(contract.twinTenders, async ({ query }) => ({ data: await twinsOf(platform, query) })),
+
+    // There is a caller only if they may manage tenders: drafts and versions are for them alone.
     route(
-      readTender,
+      contract.readTender,
       async ({ params, caller, tag }) => {
-        const tender = await readOne(platform, params.id, caller !== null);
-        if (tender.version !== undefined) tag(tender.version);
-        return tender;
+        const found = await findTender(db, params.id, caller ? 'all' : 'published');
+        if (caller) tag(found.tender.version);
+        return detailView(platform, db, found, caller !== null);
       },
       { stamp },
     ),
-    route(createTender, (call) => addTender(platform, call)),
-    route(updateTender, (call) => changeTender(platform, call)),
-    route(deleteTender, (call) => removeTender(platform, call)),
-    route(importTenders, (call) => importFile(platform, call)),
-    route(importTemplate, async ({ query: { formato }, reply }) => {
-      const name = `licitaciones-plantilla.${formato}`;
-      await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, await importTemplateOf(formato));
+
+    route(contract.createTender, ({ user, body: input, noteDone }) =>
+      changeTenders(db, async (tx) => {
+        const at = clock.now();
+        mustBeInFuture(input.publicar_desde, at);
+        const values = await checkedColumns(tx, user, input, null);
+        const row = await insertTender(platform, tx, values, { user, where: 'tenders.create', at });
+        if (input.borrador) await deleteUnfinished(tx, user.id, input.borrador);
+        await noteDone(tx);
+        return { data: tenderView(platform, row) };
+      }),
+    ),
+
+    // The rules are checked on the tender as it would be.
+    route(contract.updateTender, async ({ user, params: { id }, body, seenVersion, tag }) => {
+      const { circular = '', motivo_acortamiento = '', ...change } = body;
+      const row = await changeTenders(db, async (tx) => {
+        const before = await lockTender(tx, id);
+        const at = clock.now();
+        mustAllow('change', before, at);
+        if (seenVersion !== null && seenVersion !== before.version) throw conflict(CHANGED);
+        mustBeInFuture(change.publicar_desde ?? null, at);
+        const values = await checkedColumns(tx, user, merged(tenderView(platform, before), change), before);
+        const added = await announceChange(tx, before, { ...values, circular, motivo_acortamiento }, at);
+        const event = await eventOf(tx, before, { ...before, ...values });
+        return writeAct(platform, tx, before, {
+          change: values,
+          event,
+          user,
+          where: 'tenders.update',
+          at,
+          added,
+        });
+      });
+      tag(row.version);
+      return { data: tenderView(platform, row) };
     }),
-    route(addCircular, (call) => publishCircular(platform, call)),
-    route(withdrawTender, (call) => withdraw(platform, call)),
-    route(setTenderResult, (call) => setResult(platform, call)),
+
+    // The row of a draft stays, hidden. A tender that was public is withdrawn instead: a promise made to everyone is not unmade in
+    // silence.
+    route(contract.deleteTender, async ({ user, params: { id }, body }) => {
+      const reason = body?.motivo;
+      await changeTenders(db, async (tx) => {
+        const before = await lockTender(tx, id);
+        const at = clock.now();
+        if (await lastPublished(tx, id)) {
+          mustAllow('withdraw', { ...before, mostrar: true }, at);
+          if (reason === '') throw invalidFields({ motivo: WITHDRAWAL_REASON_MISSING });
+          return withdrawLocked(platform, tx, before, {
+            user,
+            reason: reason ?? WITHDRAWAL_WITHOUT_REASON,
+            at,
+          });
+        }
+        await writeTender(tx, id, { deletedAt: at, updatedAt: at });
+        await auditTender(tx, { user, where: 'tenders.delete', at, before, after: null });
+      });
+      return { message: 'Licitacion eliminada con exito' };
+    }),
   ];
+}
+
+/**
+ * Adds the circular of a change that bidders rely on, also while the tender is hidden: it would be public again with another
+ * deadline. Drafts that were never public change freely.
+ * @throws Refusal 400 with the fields that the change lacks
+ */
+async function announceChange(
+  tx: Transaction,
+  before: TenderRecord,
+  after: Pick<TenderRecord, 'fechaVencimiento' | 'pliegoFileId'> & Announcement,
+  at: Date,
+): Promise<object | null> {
+  if (!(await lastPublished(tx, before.id))) return null;
+  const change = announcedChange(
+    before.fechaVencimiento,
+    after.fechaVencimiento,
+    before.pliegoFileId !== after.pliegoFileId,
+  );
+  const problems = announcementProblems(change, after, before.situacion);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  if (!change) return null;
+  const written = { ...circularOfChange(change, after), modificaPliego: true, fileId: null };
+  return { circular: await insertCircular(tx, before.id, at, written) };
+}
+
+/** Returns the event of a change that shows or hides the tender, or changes what is public of it; null for any other. */
+async function eventOf(
+  tx: Transaction,
+  before: TenderRecord,
+  after: TenderRecord,
+): Promise<Happening | null> {
+  if (before.mostrar !== after.mostrar) {
+    return after.mostrar ? showingEvent(tx, after) : { hecho: 'ocultada' };
+  }
+  const detalle = after.mostrar ? changedFields(before, after) : [];
+  return detalle.length === 0 ? null : { hecho: 'cambiada', detalle, modificaPliego: changesTerms(detalle) };
+}
+
+/** @throws Refusal 400 for a time of publication in the past */
+function mustBeInFuture(publishAt: string | null, now: Date): void {
+  if (publishAt && Date.parse(publishAt) <= now.getTime()) {
+    throw invalid('La hora de publicación debe ser posterior a la actual', 'HORA_PASADA');
+  }
+}
+
+function merged({ id: _id, situacion: _situation, ...stored }: Tender, change: TenderChange): NewTender {
+  const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { expediente = stored.expediente } = change;
+  // One that is unchanged may be another system's, in small letters.
+  const isStored = expediente === stored.expediente;
+  return { ...stored, ...changes, expediente: isStored ? expediente : expediente.toUpperCase() };
+}
+
+async function checkedColumns(
+  tx: Transaction,
+  user: SessionUser,
+  whole: NewTender,
+  before: TenderRecord | null,
+) {
+  const problems = Object.values(tenderProblems(whole, before?.expediente ?? null));
+  if (problems.length > 0) throw invalid(problems);
+  return {
+    ...columnsOf(whole),
+    subtipo: hasSubtype(whole.tipo_licitacion) ? whole.subtipo_licitacion : null,
+    pliegoFileId: await ownFileId(tx, whole.pliego_url, user.id, before?.pliegoFileId ?? null),
+    mostrar: whole.mostrar,
+    publicarDesde: whole.mostrar || !whole.publicar_desde ? null : new Date(whole.publicar_desde),
+  };
 }

@@ -1,5 +1,10 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { saveUnfinishedTender as saveCall, UnfinishedTender } from 'shared-api/contract';
+import {
+  discardUnfinishedTender,
+  listUnfinishedTenders,
+  saveUnfinishedTender,
+  type UnfinishedTender,
+} from 'shared-api/contract';
 import {
   DRAFT_DAYS,
   fileIdOf,
@@ -14,7 +19,7 @@ import { files } from '../../files/tables.ts';
 import { daysAgo } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { unfinishedTenders as drafts } from './tables.ts';
 
@@ -35,62 +40,60 @@ function view(platform: Platform, { draft, pliego }: DraftRow): UnfinishedTender
   return { id, version, fecha: updatedAt.toISOString(), valores: { ...valores, pliego_url }, pliego };
 }
 
-/** Reads the tenders that a person has begun to write, the last written first. */
-export async function unfinishedOf(platform: Platform, userId: string): Promise<UnfinishedTender[]> {
-  const rows = await select(platform.db)
-    .where(eq(drafts.userId, userId))
-    .orderBy(desc(drafts.updatedAt), drafts.id);
-  return rows.map((row) => view(platform, row));
-}
+/** Tenders that a person has begun to write. */
+export const unfinishedRoutes = (platform: Platform): Route[] => [
+  route(listUnfinishedTenders, async ({ user }) => {
+    const rows = await select(platform.db)
+      .where(eq(drafts.userId, user.id))
+      .orderBy(desc(drafts.updatedAt), drafts.id);
+    return { data: rows.map((row) => view(platform, row)) };
+  }),
 
-/**
- * Keeps what a person has typed of a new tender. The same values sent again are answered as they are stored.
- * @throws Refusal 404 for somebody else's id, 409 with what is stored if it changed since `version`, or for one too many
- */
-export function saveUnfinished(
-  platform: Platform,
-  { user, params: { id }, body }: Call<typeof saveCall>,
-): Promise<UnfinishedTender> {
-  const {
-    version: seen,
-    valores: { pliego_url, ...valores },
-  } = body;
-  const userId = user.id;
-  const at = platform.clock.now();
-  const read = async (tx: Transaction) => {
-    const [row] = await select(tx).where(ownDraft(id, userId));
-    return row && view(platform, row);
-  };
-  return platform.db.transaction(async (tx) => {
-    // One save of a person at a time: the number of their drafts is limited.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    const stored = await read(tx);
-    if (stored) {
-      const { pliego_url: url, ...before } = stored.valores;
-      const isSame = sameValue(before, valores) && fileIdOf(url ?? '') === fileIdOf(pliego_url ?? '');
-      if (isSame) return stored;
-      if (stored.version !== seen) throw conflict(CHANGED, 'CONFLICTO', { borrador: stored });
-    } else {
-      if (seen !== 0) throw conflict(TENDER_DRAFT_GONE, 'CONFLICTO', { borrador: null });
-      const total = await tx.$count(drafts, eq(drafts.userId, userId));
-      if (total >= TENDER_DRAFTS_MAX) throw conflict(TENDER_DRAFTS_FULL, 'ESTADO');
-    }
-    const values = {
-      valores,
-      pliegoFileId: pliego_url && (await referredFileId(tx, pliego_url, userId)),
-      version: Math.max(at.getTime(), (stored?.version ?? 0) + 1),
-      updatedAt: at,
+  // The same values sent again are answered as they are stored.
+  route(saveUnfinishedTender, async ({ user: { id: userId }, params: { id }, body }) => {
+    const { pliego_url, ...valores } = body.valores;
+    const at = platform.clock.now();
+    const read = async (tx: Transaction) => {
+      const [row] = await select(tx).where(ownDraft(id, userId));
+      return row && view(platform, row);
     };
-    const [written] = await tx
-      .insert(drafts)
-      .values({ id, userId, ...values })
-      .onConflictDoUpdate({ target: drafts.id, set: values, setWhere: eq(drafts.userId, userId) })
-      .returning({ id: drafts.id });
-    const saved = written && (await read(tx));
-    if (!saved) throw notFound();
-    return saved;
-  });
-}
+    const data = await platform.db.transaction(async (tx) => {
+      // One save of a person at a time: the number of their drafts is limited.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+      const stored = await read(tx);
+      if (stored) {
+        const { pliego_url: url, ...before } = stored.valores;
+        const isSame = sameValue(before, valores) && fileIdOf(url ?? '') === fileIdOf(pliego_url ?? '');
+        if (isSame) return stored;
+        if (stored.version !== body.version) throw conflict(CHANGED, 'CONFLICTO', { borrador: stored });
+      } else {
+        if (body.version !== 0) throw conflict(TENDER_DRAFT_GONE, 'CONFLICTO', { borrador: null });
+        const total = await tx.$count(drafts, eq(drafts.userId, userId));
+        if (total >= TENDER_DRAFTS_MAX) throw conflict(TENDER_DRAFTS_FULL, 'ESTADO');
+      }
+      const values = {
+        valores,
+        pliegoFileId: pliego_url && (await referredFileId(tx, pliego_url, userId)),
+        version: Math.max(at.getTime(), (stored?.version ?? 0) + 1),
+        updatedAt: at,
+      };
+      const [written] = await tx
+        .insert(drafts)
+        .values({ id, userId, ...values })
+        .onConflictDoUpdate({ target: drafts.id, set: values, setWhere: eq(drafts.userId, userId) })
+        .returning({ id: drafts.id });
+      const saved = written && (await read(tx));
+      if (!saved) throw notFound();
+      return saved;
+    });
+    return { data };
+  }),
+
+  route(discardUnfinishedTender, async ({ user, params }) => {
+    await deleteUnfinished(platform.db, user.id, params.id);
+    return { message: 'Licitación sin terminar descartada' };
+  }),
+];
 
 /** Deletes a person's unfinished tender: it was discarded, or created. */
 export async function deleteUnfinished(from: Sql, userId: string, id: string): Promise<void> {
