@@ -29,7 +29,7 @@ interface NewTender {
 export async function sendDigests(platform: Platform): Promise<number> {
   const { db, clock, log } = platform;
   const now = clock.now();
-  const told = { toldDay: alertDay(now), toldUntil: new Date(now.getTime() - SETTLE_MS) };
+  const digest = { toldDay: alertDay(now), toldUntil: new Date(now.getTime() - SETTLE_MS) };
   const alerts = await db
     .select()
     .from(tenderAlerts)
@@ -37,16 +37,16 @@ export async function sendDigests(platform: Platform): Promise<number> {
       and(
         isNull(tenderAlerts.tenderId),
         isNotNull(tenderAlerts.confirmedAt),
-        lt(tenderAlerts.toldDay, told.toldDay),
+        lt(tenderAlerts.toldDay, digest.toldDay),
       ),
     );
   if (alerts.length === 0) return 0;
   const after = new Date(Math.min(...alerts.map((alert) => lastDigestOf(alert).getTime())));
-  const published = await newTendersBetween(platform, after, told.toldUntil);
+  const published = await newTendersBetween(platform, after, digest.toldUntil);
   let queued = 0;
   for (const alert of alerts) {
     try {
-      if (await queueDigest(platform, alert, told, newFor(alert, published))) queued += 1;
+      if (await queueDigest(platform, alert, digest, newFor(alert, published))) queued += 1;
     } catch (error) {
       log.error({ err: error, alert: alert.id }, 'a digest was not queued');
     }
@@ -96,16 +96,16 @@ function newFor(alert: TenderAlertRecord, published: readonly NewTender[]): Tend
 function queueDigest(
   platform: Platform,
   alert: TenderAlertRecord,
-  told: { readonly toldDay: CivilDate; readonly toldUntil: Date },
-  published: readonly TenderRecord[],
+  digest: { readonly toldDay: CivilDate; readonly toldUntil: Date },
+  newTenders: readonly TenderRecord[],
 ): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
     const updated = await tx
       .update(tenderAlerts)
-      .set(told)
-      .where(and(eq(tenderAlerts.id, alert.id), lt(tenderAlerts.toldDay, told.toldDay)))
+      .set(digest)
+      .where(and(eq(tenderAlerts.id, alert.id), lt(tenderAlerts.toldDay, digest.toldDay)))
       .returning({ id: tenderAlerts.id });
-    if (updated.length === 0 || published.length === 0) return false;
-    return queueMail(tx, platform.clock, digestMail(platform, alert, told.toldDay, published));
+    if (updated.length === 0 || newTenders.length === 0) return false;
+    return queueMail(tx, platform.clock, digestMail(platform, alert, digest.toldDay, newTenders));
   });
 }

@@ -4,10 +4,9 @@ import { removeMailsOfTopics } from '../../platform/mail/outbox.ts';
 import { removeUnconfirmed } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendDigests } from './digest.ts';
-import { forgetFollowers } from './follow.ts';
 import { alertRoutes } from './routes.ts';
 import { tenderAlerts as alerts } from './tables.ts';
-import { tellFollowers } from './tell-followers.ts';
+import { forgetFollowers, tellFollowers } from './tell-followers.ts';
 
 /** How long the mails of an alert are kept; by then they are sent or never will be. */
 const MAILS_KEPT_DAYS = 7;

@@ -98,7 +98,7 @@ interface AlertLetter {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly link: { readonly label: string; readonly path: string };
-  /** What a link at the end of the mail ends, which mail programs show as a button too; absent: no such link. */
+  /** Adds a link at the end that ends such mails, which mail programs show as a button too; absent: none. */
   readonly unsubscribe?: keyof typeof UNSUBSCRIBE;
 }
 

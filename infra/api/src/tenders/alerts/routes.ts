@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import {
   confirmTenderAlerts,
@@ -7,14 +8,37 @@ import {
   openLeavePage,
   subscribeToTenders,
 } from 'shared-api/contract';
-import { ALERT_WORDS_MAX, EMAIL_MAX, FROM_THE_START, TENDER_TYPES, wantsAll } from 'shared-api/rules';
+import {
+  ALERT_WORDS_MAX,
+  alertDay,
+  alertEmailProblem,
+  alertProblems,
+  EMAIL_MAX,
+  FROM_THE_START,
+  followProblem,
+  TENDER_TYPES,
+  wantsAll,
+} from 'shared-api/rules';
+import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { redirectPlainForm, refusalWord, sentFields, sentText } from '../../platform/http/plain-form.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { hashOf, removeWithMails } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { follow, followersOf } from './follow.ts';
-import { ABOUT_QUESTION } from './letters.ts';
-import { confirm, isAboutQuestion, subscribe, unsubscribe } from './service.ts';
+import { forgetAsker, isQuestion } from '../questions/index.ts';
+import { findTender, lastPublished, lastRelease } from '../tenders/index.ts';
+import { topicOfUnsubscribeCode } from './codes.ts';
+import { alreadyFollowsMail, followConfirmationMail } from './follower-letters.ts';
+import { ABOUT_QUESTION, alreadyMail, confirmationMail } from './letters.ts';
+import { requestAlert } from './request-alert.ts';
+import { tenderAlerts } from './tables.ts';
+import { isFollower } from './tell-followers.ts';
 
+/** Alerts about new tenders that one address may have, confirmed or not. */
+const ALERTS_PER_ADDRESS = 10;
+/** Tenders that one address may follow at once, confirmed or not. */
+const FOLLOWED_PER_ADDRESS = 50;
+const LINK_OVER = 'El enlace no es válido o ya venció. Puede pedir los avisos de nuevo.';
+const UNKNOWN_CODE = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
 const PAGES = '/licitaciones-concursos/avisos';
 const REQUESTED =
   'Si la dirección es correcta, en unos minutos recibirá un correo. Ábralo y confirme los avisos: hasta entonces no se envía ninguno.';
@@ -23,13 +47,27 @@ const UNSUBSCRIBED = 'Listo: no recibirá más estos avisos y borramos su direcc
 const QUESTION_LEFT =
   'Listo: no recibirá más mensajes sobre esta pregunta y borramos su nombre y su dirección.';
 
+/** Alerts of anyone, confirmed and left by mail; with a page for plain forms. */
 export function alertRoutes(platform: Platform): Route[] {
+  const { db, clock, secrets } = platform;
   const page = (rest: string) => `${platform.config.publicUrl}${PAGES}${rest}`;
   return [
+    // The answer is the same for every address: the caller learns only if its mail server refuses it.
     route(
       subscribeToTenders,
       async (call) => {
-        await subscribe(platform, call.request.ip, call.body);
+        const wish = { ...call.body, todas: wantsAll(call.body) };
+        const problems = Object.values(alertProblems(wish));
+        if (problems.length > 0) throw invalid(problems);
+        const topic = wish.todas
+          ? { tipos: [], palabras: '' }
+          : { tipos: [...new Set(wish.tipos)].sort(), palabras: wish.palabras };
+        await requestAlert(platform, call.request.ip, wish.correo, {
+          topic: { ...topic, tenderId: null, toldRelease: null },
+          limit: ALERTS_PER_ADDRESS,
+          already: (alert) => alreadyMail(platform, alert),
+          confirmation: (alert, code) => confirmationMail(platform, alert, code),
+        });
         redirectPlainForm(call, page('?pedido=enviado'));
         return { message: REQUESTED };
       },
@@ -37,11 +75,26 @@ export function alertRoutes(platform: Platform): Route[] {
         refusedPage: ({ body }, status) => page(`?${inputOf(body)}&problema=${refusalWord(status, 'datos')}`),
       },
     ),
+    // Events between request and confirmation are told too.
     route(
       followTender,
       async (call) => {
-        await follow(platform, call.request.ip, call.params.id, call.body.correo);
-        redirectPlainForm(call, page(`/seguir?licitacion=${call.params.id}&pedido=enviado`));
+        const tenderId = call.params.id;
+        const { correo } = call.body;
+        const problem = alertEmailProblem(correo);
+        if (problem) throw invalidFields({ correo: problem });
+        // Read first: what happens to the tender meanwhile is news.
+        const toldRelease = await lastRelease(db, tenderId);
+        const { tender } = await findTender(db, tenderId, 'published');
+        const ended = followProblem(tender);
+        if (ended) throw conflict(ended);
+        await requestAlert(platform, call.request.ip, correo, {
+          topic: { tipos: [], palabras: '', tenderId, toldRelease },
+          limit: FOLLOWED_PER_ADDRESS,
+          already: (alert) => alreadyFollowsMail(platform, alert, tender, tenderId),
+          confirmation: (alert, code) => followConfirmationMail(platform, alert, tender, code),
+        });
+        redirectPlainForm(call, page(`/seguir?licitacion=${tenderId}&pedido=enviado`));
         return { message: REQUESTED };
       },
       {
@@ -54,14 +107,30 @@ export function alertRoutes(platform: Platform): Route[] {
         },
       },
     ),
-    route(countFollowers, async ({ params }) => ({
-      data: { seguidores: await followersOf(platform, params.id) },
-    })),
+    route(countFollowers, async ({ params }) => {
+      const seguidores = await db.$count(tenderAlerts, and(isFollower, eq(tenderAlerts.tenderId, params.id)));
+      return { data: { seguidores } };
+    }),
+    // Repeating it returns the same answer.
     route(
       confirmTenderAlerts,
       async (call) => {
-        const data = await confirm(platform, call.body.codigo);
-        redirectPlainForm(call, page(`/confirmar?hecho=${data.licitacion === undefined ? 'si' : 'seguida'}`));
+        const now = clock.now();
+        const [alert] = await db
+          .select()
+          .from(tenderAlerts)
+          .where(eq(tenderAlerts.codeHash, hashOf(call.body.codigo)));
+        if (!alert || alert.codeUntil <= now) throw notFound(LINK_OVER);
+        const { tipos, palabras, tenderId } = alert;
+        // Followers have no day of digests: what happened since they asked is told at once.
+        const toldOfNew = tenderId === null ? { toldUntil: now, toldDay: alertDay(now) } : {};
+        await db
+          .update(tenderAlerts)
+          .set({ confirmedAt: now, ...toldOfNew })
+          .where(and(eq(tenderAlerts.id, alert.id), isNull(tenderAlerts.confirmedAt)));
+        const followed = tenderId === null ? null : await lastPublished(db, tenderId);
+        const data = { tipos, palabras, ...(followed && { licitacion: followed.titulo }) };
+        redirectPlainForm(call, page(`/confirmar?hecho=${followed ? 'seguida' : 'si'}`));
         return { data };
       },
       {
@@ -69,13 +138,17 @@ export function alertRoutes(platform: Platform): Route[] {
           page(`/confirmar?${codeIn(body)}&problema=${refusalWord(status, 'enlace')}`),
       },
     ),
+    // Removes alerts, or who asked a question, with the address and all mails to it. Repeating it does nothing.
     route(
       leaveTenderAlerts,
       async (call) => {
-        await unsubscribe(platform, call.params.codigo);
-        const isQuestion = await isAboutQuestion(platform, call.params.codigo);
-        redirectPlainForm(call, page(`/baja?hecho=${isQuestion ? 'pregunta' : 'si'}`));
-        return { message: isQuestion ? QUESTION_LEFT : UNSUBSCRIBED };
+        const id = topicOfUnsubscribeCode(secrets, call.params.codigo);
+        if (!id) throw notFound(UNKNOWN_CODE);
+        const leavesQuestion = await isQuestion(platform, id);
+        if (leavesQuestion) await forgetAsker(platform, id);
+        else await removeWithMails(db, tenderAlerts, eq(tenderAlerts.id, id));
+        redirectPlainForm(call, page(`/baja?hecho=${leavesQuestion ? 'pregunta' : 'si'}`));
+        return { message: leavesQuestion ? QUESTION_LEFT : UNSUBSCRIBED };
       },
       {
         refusedPage: ({ params, query }, status) => {
@@ -85,7 +158,8 @@ export function alertRoutes(platform: Platform): Route[] {
       },
     ),
     route(openLeavePage, async ({ params, reply }) => {
-      const about = (await isAboutQuestion(platform, params.codigo)) ? ABOUT_QUESTION : '';
+      const id = topicOfUnsubscribeCode(secrets, params.codigo);
+      const about = id && (await isQuestion(platform, id)) ? ABOUT_QUESTION : '';
       await reply.redirect(page(`/baja?codigo=${params.codigo}${about}`), 303);
     }),
   ];

@@ -1,14 +1,17 @@
-import { and, asc, eq, exists, gt, inArray, lt, min } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, lt, min, sql } from 'drizzle-orm';
 import { isFollowerNews } from 'shared-api/rules';
 import { queueMails } from '../../platform/mail/outbox.ts';
+import { removeWithMails } from '../../platform/mail/requested-mail.ts';
 import { isDue } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { historyOf, tracedHistory } from '../tenders/index.ts';
+import { historyOf, isLongOver, tracedHistory } from '../tenders/index.ts';
 import { type ReleaseRecord, tenderReleases } from '../tenders/tables.ts';
-import { isFollower } from './follow.ts';
 import { newsMail } from './follower-letters.ts';
 import { tenderAlerts } from './tables.ts';
+
+/** Followers who confirmed. Written out and not as parameters: the planner uses the partial index only then. */
+export const isFollower = sql`${tenderAlerts.tenderId} is not null and ${tenderAlerts.confirmedAt} is not null`;
 
 /** Followers whose mails are queued in one transaction. */
 export const BATCH = 100;
@@ -79,9 +82,9 @@ function tellBatch(
       .for('update', { skipLocked: true });
     if (followers.length === 0) return { followers: 0, queued: 0 };
     const written = followers.flatMap(({ told, ...follower }) => {
-      const untold = news.filter(({ numero }) => numero > (told ?? 0));
-      return facts && untold.length > 0
-        ? newsMail(platform, follower, { tenderId, upTo, facts, news: untold })
+      const ownNews = news.filter(({ numero }) => numero > (told ?? 0));
+      return facts && ownNews.length > 0
+        ? newsMail(platform, follower, { tenderId, upTo, facts, news: ownNews })
         : [];
     });
     const queued = await queueMails(tx, platform.clock, written);
@@ -90,3 +93,11 @@ function tellBatch(
     return { followers: followers.length, queued };
   });
 }
+
+/** Forgets the followers of tenders that ended, with all mails to them. */
+export const forgetFollowers = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
+  removeWithMails(
+    db,
+    tenderAlerts,
+    and(isNotNull(tenderAlerts.tenderId), isLongOver(clock, tenderAlerts.tenderId)),
+  );

@@ -10,10 +10,9 @@ import { MAX_ATTEMPTS } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendDigests } from './digest.ts';
-import { forgetFollowers } from './follow.ts';
 import { deleteOldAlerts } from './index.ts';
 import { tenderAlerts } from './tables.ts';
-import { MAX_WAITING, tellFollowers } from './tell-followers.ts';
+import { forgetFollowers, MAX_WAITING, tellFollowers } from './tell-followers.ts';
 
 describe.each(ANY_DATABASE)('following one tender (%s)', (kind) => {
   let api: TestApi;

@@ -5,7 +5,8 @@ import { removeMails } from '../../platform/mail/outbox.ts';
 import { removeUnconfirmed, removeWithMails } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isLongOver } from '../tenders/index.ts';
-import { questionRoutes } from './routes.ts';
+import { answerRoutes } from './answers.ts';
+import { askRoutes } from './ask.ts';
 import { tenderQuestions as questions } from './tables.ts';
 
 /**
@@ -46,6 +47,6 @@ const forget = (db: Platform['db'], which: SQL | undefined): Promise<void> =>
 
 /** Questions on tenders, of anyone with a confirmed address, and their public answers. */
 export const tenderQuestions: Domain = {
-  routes: questionRoutes,
+  routes: (platform) => [...askRoutes(platform), ...answerRoutes(platform)],
   jobs: [{ name: 'old-questions', everyMs: HOUR_MS, run: forgetAskers }],
 };

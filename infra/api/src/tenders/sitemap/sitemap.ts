@@ -25,7 +25,7 @@ const PAGES = [
 ] as const;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** What search engines read: the gateway shows it at `/sitemap.xml`. */
+/** The sitemap for search engines: the gateway shows it at `/sitemap.xml`. */
 export const sitemapRoutes = (platform: Platform): Route[] => [
   route(sitemap, async (call) => {
     const { db, config } = platform;
@@ -57,17 +57,13 @@ const pagesOf = ({ publishSuppliers }: Config): readonly string[] =>
   publishSuppliers === 'none' ? PAGES : [...PAGES, REGISTER_PATH];
 
 /** Writes a file of pages and of tenders with the last change of each. */
-const fileOf = (
-  config: Config,
-  pages: readonly string[],
-  listed: Awaited<ReturnType<typeof listedTenders>>,
-) =>
+const fileOf = (config: Config, pages: readonly string[], rows: Awaited<ReturnType<typeof listedTenders>>) =>
   writeXml({
     urlset: {
       '@xmlns': NAMESPACE,
       url: [
         ...pages.map((page) => ({ loc: `${config.publicUrl}${page}` })),
-        ...listed.map(({ id, changed }) => ({ loc: pageOf(config, id), lastmod: changed.toISOString() })),
+        ...rows.map(({ id, changed }) => ({ loc: pageOf(config, id), lastmod: changed.toISOString() })),
       ],
     },
   });

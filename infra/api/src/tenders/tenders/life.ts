@@ -59,7 +59,7 @@ export const lifeRoutes = (platform: Platform): Route[] => [
     ),
   ),
 
-  // What was told before a correction stays in the history.
+  // A correction leaves the earlier result in the history.
   route(setTenderResult, ({ user, params: { id }, body: input }) =>
     actOn(platform, 'result', id, async (tx, before, at) => {
       const corrects = before.situacion !== 'vigente';

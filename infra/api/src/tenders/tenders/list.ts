@@ -45,8 +45,8 @@ export async function tenderPage(
   const search = typedWords(filter);
   if (page > 1 || missing <= 0 || search === '') return exact;
   const { within } = listingOf(shelf, { ...filter, titulo: '', buscar: '' }, today);
-  const found = exact.data.map(({ id }) => id);
-  const others = and(within, notInArray(tenders.id, found));
+  const exactIds = exact.data.map(({ id }) => id);
+  const others = and(within, notInArray(tenders.id, exactIds));
   const similar = await similarTenders(db, others, search, missing);
   if (similar.length === 0) return exact;
   return {

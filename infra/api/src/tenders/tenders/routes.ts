@@ -62,9 +62,9 @@ export function tenderRoutes(platform: Platform): Route[] {
     route(
       contract.readTender,
       async ({ params, caller, tag }) => {
-        const found = await findTender(db, params.id, caller ? 'all' : 'published');
-        if (caller) tag(found.tender.version);
-        return detailView(platform, db, found, caller !== null);
+        const withTerms = await findTender(db, params.id, caller ? 'all' : 'published');
+        if (caller) tag(withTerms.tender.version);
+        return detailView(platform, db, withTerms, caller !== null);
       },
       { stamp },
     ),
