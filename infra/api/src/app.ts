@@ -215,7 +215,7 @@ function startDelivery(app: FastifyInstance, { config, db, clock, log }: Platfor
   const delivery = createDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
   const job = jobs.every(DELIVERY_MS, 'mails', () => delivery.run());
   app.addHook('preClose', async () => {
-    await delivery.stop();
+    delivery.stop();
     await job.stop();
   });
 }

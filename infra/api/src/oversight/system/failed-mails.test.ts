@@ -34,7 +34,7 @@ describe.each(ANY_DATABASE)('mails that could not be sent (%s)', (kind) => {
     server.refusal = null;
   });
   afterAll(async () => {
-    await delivery?.stop();
+    delivery?.stop();
     await server?.stop();
     await api?.stop();
   });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { storeProblem } from './problem.ts';
-import { namesIn, newSpoolFile, receivingInto } from './spool.ts';
+import { namesIn, receivingInto, withSpoolFile } from './spool.ts';
 import { type FileStore, type ListedBlob, NOTE } from './store.ts';
 
 const KEY = /^[0-9a-f-]{36}$/;
@@ -15,19 +15,13 @@ export function createFolderStore(folder: string): FileStore {
     if (!KEY.test(key)) throw new TypeError('a blob key is a UUID');
     return path.join(folder, key.slice(0, 2), key);
   };
-  async function putAt(place: string, content: Buffer | string): Promise<void> {
-    let file: string | null = null;
-    try {
-      file = await newSpoolFile(folder);
+  const putAt = (place: string, content: Buffer | string) =>
+    withSpoolFile(folder, async (file) => {
       await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true });
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       await rename(file, place);
       await syncFolder(path.dirname(place));
-    } catch (error) {
-      if (file) await rm(file, { force: true });
-      throw storeProblem(error);
-    }
-  }
+    });
   return {
     ...receivingInto(folder),
     put: async (key, content) => putAt(placeOf(key), content),
@@ -54,14 +48,7 @@ export function createFolderStore(folder: string): FileStore {
         throw storeProblem(error);
       }),
     writeNote: (text) => putAt(path.join(folder, NOTE), text),
-    async check() {
-      const file = await newSpoolFile(folder);
-      try {
-        await writeFile(file, PROBE, { mode: 0o600 });
-      } finally {
-        await rm(file, { force: true });
-      }
-    },
+    check: () => withSpoolFile(folder, (file) => writeFile(file, PROBE, { mode: 0o600 })),
   };
 }
 

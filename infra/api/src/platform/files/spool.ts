@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '../ids.ts';
 import { storeProblem } from './problem.ts';
@@ -9,27 +8,30 @@ import type { FileStore } from './store.ts';
 
 const spoolOf = (folder: string) => path.join(folder, 'incoming');
 
-/** Returns a new file in the spool, where content lies until it is complete. */
-export async function newSpoolFile(folder: string): Promise<string> {
+/**
+ * Works with a new file in the spool, where content lies until it is complete. The file is gone afterwards.
+ * @throws FileStoreError, and whatever else the work throws
+ */
+export async function withSpoolFile<T>(folder: string, work: (file: string) => Promise<T>): Promise<T> {
   const incoming = spoolOf(folder);
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  return path.join(incoming, newId());
+  const file = path.join(incoming, newId());
+  try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    return await work(file);
+  } catch (error) {
+    throw storeProblem(error);
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 /** The part of a store that receives uploads, the same for every store: its spool is below `folder`. */
 export const receivingInto = (folder: string): Pick<FileStore, 'receive' | 'removeUnfinished'> => ({
-  async receive(content: Readable) {
-    let file: string | null = null;
-    try {
-      file = await newSpoolFile(folder);
+  receive: (content) =>
+    withSpoolFile(folder, async (file) => {
       await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-      return await readFile(file);
-    } catch (error) {
-      throw storeProblem(error);
-    } finally {
-      if (file) await rm(file, { force: true });
-    }
-  },
+      return readFile(file);
+    }),
   async removeUnfinished(before) {
     const incoming = spoolOf(folder);
     for (const name of await namesIn(incoming)) {

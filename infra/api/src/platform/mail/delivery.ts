@@ -62,12 +62,6 @@ export function createDelivery(
   const domain = from.split('@').at(-1)?.replace(/>\s*$/, '') ?? 'localhost';
   let stopping = false;
   const cutOff = new AbortController();
-  let running: Promise<number> = Promise.resolve(0);
-  const run = () => {
-    const delivery = running.then(() => deliverDue());
-    running = delivery.catch(() => 0);
-    return delivery;
-  };
 
   async function deliverDue(): Promise<number> {
     let sent = 0;
@@ -151,14 +145,12 @@ export function createDelivery(
 
   return {
     /** Sends the mails that are due. @returns how many were sent */
-    run,
-    /** Waits some seconds for the current mail and sends no further ones. */
-    async stop(): Promise<void> {
+    run: deliverDue,
+    /** Sends no further mails, and gives the current one up after some seconds. */
+    stop(): void {
       stopping = true;
-      const timer = setTimeout(() => cutOff.abort(), stopMs);
-      await running;
-      clearTimeout(timer);
       transport.close();
+      setTimeout(() => cutOff.abort(), stopMs).unref();
     },
   };
 }

@@ -214,7 +214,7 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
       from: 'Portal <no-responder@municipio.example>',
     });
     while ((await delivery.run()) > 0);
-    await delivery.stop();
+    delivery.stop();
     await server.stop();
     const mail = server.received.findLast(({ to }) => to[0] === 'ana@ejemplo.com')?.mail;
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
