@@ -1,12 +1,30 @@
 import path from 'node:path';
 import { type Bucket, readBucket } from 'infra-bucket';
 import { UNNAMED_CITY } from 'shared-api/rules';
+import * as v from 'valibot';
 import { cityLink, cityPhone, SAMPLE_CITY } from './city.ts';
 import type { Environment } from './environment.ts';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Parses variables of the environment; an empty one counts as missing.
+ * @throws ConfigError naming every variable that is wrong, in Spanish
+ */
+export function parseVariables<S extends v.GenericSchema>(schema: S, env: Variables): v.InferOutput<S> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = v.safeParse(schema, given);
+  if (parsed.success) return parsed.output;
+  const lines = parsed.issues.map(({ path: at, received, message }) => {
+    const problem = received === 'undefined' ? 'falta' : message;
+    return `La variable ${String(at?.[0]?.key)} ${problem}.`;
+  });
+  throw new ConfigError(lines.join('\n'));
 }
 
 export type Config = Readonly<ReturnType<typeof configOf>>;

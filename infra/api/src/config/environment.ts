@@ -20,10 +20,11 @@ const numberIn = (min: number, max: number) =>
 const number = (fallback: number, min: number, max: number) =>
   v.optional(numberIn(min, max), String(fallback));
 /** A text that a rule accepts. @param problem what a wrong one should be */
-const checked = (isRight: (text: string) => boolean, problem: string) =>
+export const checked = (isRight: (text: string) => boolean, problem: string) =>
   v.pipe(v.string(), v.check(isRight, problem));
 const isUrl = (protocols: RegExp) => (text: string) => URL.canParse(text) && protocols.test(text);
-const url = (protocols: RegExp, form: string) => checked(isUrl(protocols), `debe ser una dirección ${form}`);
+export const url = (protocols: RegExp, form: string) =>
+  checked(isUrl(protocols), `debe ser una dirección ${form}`);
 
 /** A list separated by commas. */
 const listOf = (isItem: (item: string) => boolean, form: string) =>

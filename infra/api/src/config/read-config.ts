@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
-import { type Config, ConfigError, configOf } from './config.ts';
+import { type Config, ConfigError, configOf, parseVariables, type Variables } from './config.ts';
 import { problemsOf } from './config-problems.ts';
 import { Environment } from './environment.ts';
 
@@ -10,19 +9,12 @@ const SECRET = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL', 'INITIAL_P
  * Reads and checks the settings.
  * @throws ConfigError naming every variable that is wrong, in Spanish
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) if (value) given[name] = value;
-  const { settings, problems } = withSecretFiles(given);
+export function readConfig(env: Variables): Config {
+  const { settings, problems } = withSecretFiles(env);
   refuse(problems);
-  const { success, issues, output } = v.safeParse(Environment, settings);
-  if (!success) {
-    throw new ConfigError(
-      issues.map((issue) => `La variable ${String(issue.path?.[0]?.key)} ${issue.message}.`).join('\n'),
-    );
-  }
-  const config = configOf(output);
-  refuse(problemsOf(config, output));
+  const variables = parseVariables(Environment, settings);
+  const config = configOf(variables);
+  refuse(problemsOf(config, variables));
   return config;
 }
 
@@ -35,13 +27,13 @@ function refuse(problems: readonly string[]): void {
  * programs may read or inherit the environment.
  * @returns the settings with the passwords, and the problems in Spanish
  */
-function withSecretFiles(given: Readonly<Record<string, string>>) {
-  const settings = { ...given };
+function withSecretFiles(env: Variables) {
+  const settings: Record<string, string | undefined> = { ...env };
   const problems: string[] = [];
   for (const name of SECRET) {
-    const file = given[`${name}_FILE`];
-    if (file === undefined) continue;
-    if (given[name] !== undefined) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) {
       problems.push(`La variable ${name} ya está: no se da también ${name}_FILE.`);
       continue;
     }

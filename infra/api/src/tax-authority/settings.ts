@@ -2,7 +2,8 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
-import { ConfigError } from '../config/config.ts';
+import { ConfigError, parseVariables, type Variables } from '../config/config.ts';
+import { checked, url } from '../config/environment.ts';
 import type { TaxAuthoritySettings } from './types.ts';
 
 const HOSTS = {
@@ -13,12 +14,10 @@ const HOSTS = {
 const LEAST_KEY_BITS = 2048;
 const LOGIN_PAGE = 'https://auth.afip.gob.ar/contribuyente_/login.xhtml';
 
-const text = (check: (text: string) => boolean, words: string) =>
-  v.pipe(v.string('falta'), v.check(check, words));
 /** The certificates in a PEM file. */
 const certificates = (words: string) =>
   v.pipe(
-    v.string('falta'),
+    v.string(),
     v.transform(readCertificates),
     v.minLength(1, `debe nombrar un archivo PEM con ${words}`),
   );
@@ -28,20 +27,17 @@ const Environment = v.object({
     v.picklist(['produccion', 'homologacion'], 'debe ser produccion u homologacion'),
     'produccion',
   ),
-  ARCA_LOGIN_URL: v.optional(
-    text((url) => URL.canParse(url) && new URL(url).protocol === 'https:', 'debe ser una dirección https://'),
-    LOGIN_PAGE,
-  ),
-  ARCA_SIGN_ON_SERVICE: text((id) => /^[\w.-]{1,60}$/.test(id), 'debe ser el servicio que dio ARCA'),
+  ARCA_LOGIN_URL: v.optional(url(/^https:/i, 'https://'), LOGIN_PAGE),
+  ARCA_SIGN_ON_SERVICE: checked((id) => /^[\w.-]{1,60}$/.test(id), 'debe ser el servicio que dio ARCA'),
   ARCA_SIGN_ON_CERTIFICATES: certificates('los certificados que firman el ingreso'),
   ARCA_SIGN_ON_DIGEST: v.optional(v.picklist(['sha1', 'sha256'], 'debe ser sha1 o sha256'), 'sha1'),
   ARCA_CERTIFICATE: certificates('el certificado del portal'),
   ARCA_PRIVATE_KEY: v.pipe(
-    v.string('falta'),
+    v.string(),
     v.transform(readPrivateKey),
     v.custom<KeyObject>((key) => key !== null, 'debe nombrar un archivo PEM con la clave privada del portal'),
   ),
-  ARCA_CUIT: text(isTaxId, 'debe ser el CUIT del municipio, 11 números'),
+  ARCA_CUIT: checked(isTaxId, 'debe ser el CUIT del municipio, 11 números'),
   ARCA_TLS_SECURITY_LEVEL: v.optional(v.picklist(['0', '1', '2'], 'debe ser 0, 1 o 2')),
   ARCA_REGISTRY: v.optional(v.picklist(['a4', 'a5,a13'], 'debe ser a4 o a5,a13'), 'a4'),
 });
@@ -50,17 +46,8 @@ const Environment = v.object({
  * Reads ARCA's addresses and the portal's credentials, for `TAX_AUTHORITY=arca`; certificates and keys are files (PEM).
  * @throws ConfigError naming every variable that is wrong, in Spanish
  */
-export function readArcaSettings(env: Readonly<Record<string, string | undefined>>): TaxAuthoritySettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const parsed = v.safeParse(Environment, given);
-  if (!parsed.success) {
-    const lines = parsed.issues.map(
-      (issue) =>
-        `La variable ${String(issue.path?.[0]?.key)} ${issue.received === 'undefined' ? 'falta' : issue.message}.`,
-    );
-    throw new ConfigError(lines.join('\n'));
-  }
-  const e = parsed.output;
+export function readArcaSettings(env: Variables): TaxAuthoritySettings {
+  const e = parseVariables(Environment, env);
   const hosts = HOSTS[e.ARCA_ENVIRONMENT];
   const login = new URL(e.ARCA_LOGIN_URL);
   login.search = new URLSearchParams({ action: 'SYSTEM', system: e.ARCA_SIGN_ON_SERVICE }).toString();
