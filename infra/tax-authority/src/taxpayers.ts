@@ -12,16 +12,16 @@ export interface TaxpayerRecord {
   readonly domicilios: readonly Address[];
   readonly emails: readonly string[];
   readonly telefonos: readonly string[];
-  /** In the order of the registry (by id); `orden` 1 is the main one. */
-  readonly actividades: readonly ActivityEntry[];
-  readonly impuestos: readonly TaxEntry[];
+  /** In the order of the registry (by id); `orden` 1 is the main one, `periodo` is `yyyymm`. */
+  readonly actividades: readonly { readonly id: number; readonly orden: number; readonly periodo: string }[];
+  readonly impuestos: readonly { readonly id: number; readonly periodo: string; readonly baja?: boolean }[];
   /** Simplified regime (monotributo), when the person is in it. */
   readonly categoria?: { readonly id: number; readonly descripcion: string; readonly periodo: string };
   /** A registry that misbehaves for this key. */
   readonly falla?: 'html' | 'slow' | 'down';
 }
 
-export interface NaturalPersonData {
+interface NaturalPersonData {
   readonly tipo: 'FISICA';
   readonly apellido: string;
   readonly nombre: string;
@@ -33,7 +33,7 @@ export interface NaturalPersonData {
   readonly representa: readonly string[];
 }
 
-export interface EntityData {
+interface EntityData {
   readonly tipo: 'JURIDICA';
   readonly razonSocial: string;
   readonly formaJuridica: string;
@@ -41,7 +41,7 @@ export interface EntityData {
   readonly integrantes: readonly { readonly rol: string; readonly cuit: string }[];
 }
 
-export interface Address {
+interface Address {
   readonly tipo: 'FISCAL' | 'LEGAL/REAL' | 'LOCALES Y ESTABLECIMIENTOS';
   readonly calle: string;
   readonly numero: number;
@@ -50,19 +50,6 @@ export interface Address {
   readonly localidad?: string;
   readonly idProvincia: number;
   readonly descripcionProvincia: string;
-}
-
-export interface ActivityEntry {
-  readonly id: number;
-  readonly orden: number;
-  /** `yyyymm` */
-  readonly periodo: string;
-}
-
-export interface TaxEntry {
-  readonly id: number;
-  readonly periodo: string;
-  readonly baja?: boolean;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { CivilDate } from 'shared-api/rules';
 import {
   createRequiredDocuments,
   type DocumentRecord,
@@ -59,24 +58,20 @@ export async function seedDocuments(
   );
 }
 
-interface Dates {
-  readonly emision: CivilDate | null;
-  readonly expiracion: CivilDate | null;
-}
-
+/** Returns the dates of a document by its type's rule. */
 function datesOf(
   context: DemoContext,
   { documentAgeDays, endsSoon }: Scenario,
   request: RequestRecord,
   { type }: DocumentRecord,
-): Dates {
+) {
   const past = dayFromToday(context, -documentAgeDays);
   switch (type?.regla_fecha) {
     case 'balance_close':
-      return { emision: null, expiracion: past };
+      return { expiracion: past };
     case 'statement_of_assets':
     case 'issue_plus_17_months':
-      return { emision: past, expiracion: null };
+      return { emision: past };
     case 'expiry':
       return {
         // With both dates it is the contract that founded the company, which outlives it.
@@ -84,6 +79,6 @@ function datesOf(
         expiracion: dayFromToday(context, type.emision ? 10 * YEAR_DAYS : endsSoon ? SOON_DAYS : YEAR_DAYS),
       };
     default:
-      return { emision: null, expiracion: null };
+      return {};
   }
 }

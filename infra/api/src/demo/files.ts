@@ -20,19 +20,16 @@ async function storeSample(platform: Platform, title: string, text: string): Pro
   return id;
 }
 
-export async function storeSamples(
-  platform: Platform,
-): Promise<{ termsFileId: string; documentFileId: string }> {
-  return {
-    termsFileId: await storeSample(
-      platform,
-      'Pliego de muestra',
-      'Aquí irían las condiciones generales y particulares, las especificaciones técnicas y la planilla de cotización.',
-    ),
-    documentFileId: await storeSample(
-      platform,
-      'Documento de muestra',
-      'Aquí iría la constancia que el proveedor presenta.',
-    ),
-  };
-}
+/** Stores the terms of every tender and the paper of every supplier. */
+export const storeSamples = async (platform: Platform) => ({
+  termsFileId: await storeSample(
+    platform,
+    'Pliego de muestra',
+    'Aquí irían las condiciones generales y particulares, las especificaciones técnicas y la planilla de cotización.',
+  ),
+  documentFileId: await storeSample(
+    platform,
+    'Documento de muestra',
+    'Aquí iría la constancia que el proveedor presenta.',
+  ),
+});

@@ -10,8 +10,7 @@ import { tenders } from '../tenders/tenders/tables.ts';
 import { DEMO_PASSWORD, seedStaff, seedSuppliers } from './accounts.ts';
 import { ago, readDemoData } from './context.ts';
 import { storeSamples } from './files.ts';
-import { seedLabels } from './labels.ts';
-import { seedRequests } from './requests.ts';
+import { seedLabels, seedRequests } from './requests.ts';
 import { seedTenders } from './tenders.ts';
 
 /**

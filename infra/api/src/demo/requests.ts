@@ -4,6 +4,7 @@ import {
   bankOfCbu,
   certificateExpiry,
   fixedHolder,
+  fold,
   isAssignable,
   isInCorrection,
   isInReview,
@@ -14,13 +15,14 @@ import { issueCertificate } from '../registration/certificates/index.ts';
 import { noteWaiting } from '../registration/chat/index.ts';
 import { chatMessages } from '../registration/chat/tables.ts';
 import { documentsOf, documentViews } from '../registration/documents/index.ts';
+import { labels, supplierLabels } from '../registration/labels/tables.ts';
 import { registryColumns } from '../registration/requests/index.ts';
 import { type RequestRecord, replaceAccounts } from '../registration/requests/record/index.ts';
 import { statusHistory, supplierRequests } from '../registration/requests/tables.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
 import { type Author, ago, type DemoContext, dayFromToday, required } from './context.ts';
 import { seedDocuments } from './documents.ts';
-import { type By, CLIENTS, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
+import { type By, CLIENTS, LABELS, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
 
 /** Writes one request in each state, with all that led to it. @returns their ids by tax id */
 export async function seedRequests(
@@ -155,4 +157,22 @@ async function seedMessages(
       .returning();
     if (written) await noteWaiting(context.tx, written);
   }
+}
+
+export async function seedLabels(context: DemoContext, requests: ReadonlyMap<string, string>): Promise<void> {
+  const createdAt = ago(context, 1);
+  const rows = await context.tx
+    .insert(labels)
+    .values(LABELS.map((nombre) => ({ nombre, nombreBusqueda: fold(nombre), createdAt })))
+    .returning({ id: labels.id, nombre: labels.nombre });
+  const ids = new Map(rows.map(({ id, nombre }) => [nombre, id]));
+  await context.tx.insert(supplierLabels).values(
+    SCENARIOS.flatMap((scenario) =>
+      scenario.labels.map((name) => ({
+        requestId: required(requests.get(scenario.cuit), `request ${scenario.cuit}`),
+        labelId: required(ids.get(name), `label ${name}`),
+        createdAt,
+      })),
+    ),
+  );
 }
