@@ -23,7 +23,6 @@ import { users } from './tables.ts';
 type UserRecord = typeof users.$inferSelect;
 
 const PAGE_SIZE = 10;
-const NOT_FOUND = 'No se encontró el usuario.';
 const DNI_TAKEN = 'Ya existe un usuario con ese DNI';
 
 export async function staffPage(
@@ -139,14 +138,9 @@ export async function resetPassword(
   { db, clock }: Platform,
   { user, where, params: { id } }: Call<typeof contract.resetUser>,
 ) {
-  const [found] = await db
-    .select({ dni: users.dni })
-    .from(users)
-    .where(and(eq(users.id, id), isStaff));
-  if (!found) throw notFound(NOT_FOUND);
-  const passwordHash = await hashPassword(found.dni);
   await db.transaction(async (tx) => {
     const before = await lockStaff(tx, id);
+    const passwordHash = await hashPassword(before.dni);
     const at = clock.now();
     await tx.update(users).set(initialPasswordColumns(passwordHash, at)).where(eq(users.id, id));
     await revokeSessions(tx, id, at);
@@ -163,7 +157,7 @@ async function lockStaff(tx: Transaction, id: string): Promise<UserRecord> {
     .from(users)
     .where(and(eq(users.id, id), isStaff))
     .for('update');
-  if (!row) throw notFound(NOT_FOUND);
+  if (!row) throw notFound('No se encontró el usuario.');
   return row;
 }
 
