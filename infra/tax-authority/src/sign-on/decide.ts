@@ -6,7 +6,7 @@ const PASSWORD = 'clave';
 /** Least level of the fiscal key for the portal's service. */
 const MINIMUM_LEVEL = 2;
 
-export type SignOnDecision =
+type SignOnDecision =
   | { readonly cuit: string; readonly relations: readonly string[] }
   | (Problem & { readonly status: 400 | 401 | 403 });
 

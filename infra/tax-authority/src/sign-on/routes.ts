@@ -8,7 +8,7 @@ import { answerPage, type Page, signOnPage, unknownServicePage } from './pages.t
 
 export const SIGN_ON_PATH = '/contribuyente_/login.xhtml';
 
-export interface SignOnOptions {
+interface SignOnOptions {
   readonly keys: AuthorityKeys;
   readonly clock: Clock;
   /** Where answers are posted: the one address registered for the service, never one from a request. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { SystemStatus } from 'shared-api/contract';
 import { isInQueue, isInTrouble } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
@@ -47,14 +47,8 @@ async function stateOf(
 async function mailQueue({ config, db, log }: Platform): Promise<SystemStatus['correo']> {
   const mode = { modo: config.smtpUrl ? 'smtp' : 'bandeja' } as const;
   try {
-    const [queue] = await db
-      .select({
-        pendientes: sql<number>`count(*)::int`,
-        con_error: sql<number>`(count(*) filter (where ${isInTrouble}))::int`,
-      })
-      .from(mails)
-      .where(isInQueue);
-    const { pendientes, con_error } = queue ?? { pendientes: 0, con_error: 0 };
+    const pendientes = await db.$count(mails, isInQueue);
+    const con_error = await db.$count(mails, and(isInQueue, isInTrouble));
     return { ...mode, estado: con_error > 0 ? 'atencion' : 'ok', pendientes, con_error };
   } catch (error) {
     log.warn({ err: error }, 'the mail queue can not be read');

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { LiveReleases } from '../../platform/releases.ts';
 
 /** Stands for all versions of previews that were never released here. */
-export const UNRELEASED = 'otra';
+const UNRELEASED = 'otra';
 
 const keyOf = (section: string, version: string) => `${section} ${version}`;
 
