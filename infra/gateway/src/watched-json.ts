@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
@@ -29,16 +30,17 @@ const CHECK_EVERY_MS = 200;
  */
 export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJson<T>> {
   const { file, schema, logger, whileMissing } = options;
-  let last = await statOf(file);
+  let lastStats = await statOf(file);
   let stale = false;
-  let value = last === null && whileMissing !== undefined ? whileMissing : await readChecked(file, schema);
+  let value =
+    lastStats === null && whileMissing !== undefined ? whileMissing : await readChecked(file, schema);
   let lastCheck = performance.now();
   let checking: Promise<void> | null = null;
 
   async function check(): Promise<void> {
-    const now = await statOf(file);
-    if (now?.ino === last?.ino && now?.size === last?.size && now?.mtimeMs === last?.mtimeMs) return;
-    last = now;
+    const stats = await statOf(file);
+    if (isSameFile(stats, lastStats)) return;
+    lastStats = stats;
     try {
       value = await readChecked(file, schema);
       if (stale) logger.info({ file }, 'file is good again');
@@ -50,7 +52,7 @@ export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJso
   }
 
   return {
-    changedAt: () => last?.mtime ?? new Date(0),
+    changedAt: () => lastStats?.mtime ?? new Date(0),
     isStale: () => stale,
     async current() {
       if (performance.now() - lastCheck >= CHECK_EVERY_MS) {
@@ -65,7 +67,11 @@ export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJso
   };
 }
 
-const statOf = (file: string) => stat(file).catch(() => null);
+const statOf = (file: string): Promise<Stats | null> => stat(file).catch(() => null);
+
+/** Returns false if a file was replaced or written between two looks. */
+const isSameFile = (a: Stats | null, b: Stats | null): boolean =>
+  a?.ino === b?.ino && a?.size === b?.size && a?.mtimeMs === b?.mtimeMs;
 
 async function readChecked<T>(file: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
   const parsed = v.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));
