@@ -1,8 +1,8 @@
 import { listRequests, reviewQueue } from 'shared-api/contract';
+import { AUDITOR, callJson, signIn } from './calls.ts';
 import type { Cities, City } from './cities.ts';
 import { type List, measureGrowth, type Search } from './list-growth.ts';
 import type { Group } from './measurement.ts';
-import { AUDITOR, callJson, signIn } from './sign-in.ts';
 
 const PAGE_SIZE = 5;
 /** Stands for the call that counts the review queue, instead of a page of the list. */

@@ -1,9 +1,9 @@
 import { listTenders, updateTender } from 'shared-api/contract';
 import { TENDERS_PER_PAGE } from 'shared-api/rules';
+import { ADMIN, callJson, signIn } from './calls.ts';
 import type { Cities, City } from './cities.ts';
 import { type List, measureGrowth, type Search } from './list-growth.ts';
 import type { Group } from './measurement.ts';
-import { ADMIN, callJson, signIn } from './sign-in.ts';
 
 const TYPE = 'tipo_licitacion=LICITACIÓN';
 const year = new Date().getFullYear() - 3;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { callJson } from '../calls.ts';
 import { withDatabase } from '../database.ts';
 import type { Call } from '../load.ts';
-import { callJson } from '../sign-in.ts';
 import { type CallName, FIXED_FIELDS } from './fields.ts';
 
 export type Calls = Readonly<Record<CallName, readonly Call[]>>;

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { isTaxId } from 'shared-api/rules';
+import { ADMIN, signIn } from '../calls.ts';
 import type { City } from '../cities.ts';
 import { withDatabase } from '../database.ts';
 import { taxIdOf } from '../fill-requests.ts';
-import { ADMIN, signIn } from '../sign-in.ts';
 
 /** Number of requests that are read, and of those that are saved. */
 const SUBJECTS = 200;
