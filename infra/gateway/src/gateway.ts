@@ -170,7 +170,8 @@ function createServer({ logger, publicUrl, trustProxy = false }: GatewayOptions)
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'the gateway failed');
+    // Whoever asked went away before the answer came: nothing failed here.
+    if (status >= 500 && !reply.raw.destroyed) request.log.error({ err: error }, 'the gateway failed');
     return sendError(reply, status);
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404));

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { listen, rawGet, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -40,6 +45,33 @@ async function loggedPaths(apiUrl: string): Promise<string[]> {
 it('logs every answer, without the codes, tokens and signatures in its address', async () => {
   expect(await loggedPaths(origin)).toEqual(REQUESTS.map(([, logged]) => logged));
   expect(lines.join('')).not.toContain(SECRET);
+});
+
+it('logs no failure of its own when a visitor goes away before the answer comes', async () => {
+  lines.length = 0;
+  const begun = Promise.withResolvers<ServerResponse>();
+  const slow = createServer(async (request, response) => {
+    if (!request.url?.endsWith('/lento')) return response.end('{}');
+    await text(request);
+    // Its head, but never its body.
+    response.writeHead(200, { 'content-type': 'application/pdf' }).flushHeaders();
+    begun.resolve(response);
+  });
+  await once(slow.listen(0, '127.0.0.1'), 'listening');
+  const { port } = slow.address() as AddressInfo;
+  portal = await startPortal({ apiUrl: `http://127.0.0.1:${port}`, logger });
+  const visitor = new AbortController();
+  const { signal } = visitor;
+  const answer = fetch(`${portal.url}/api/municat/lento`, { method: 'POST', body: 'algo', signal });
+  const upstream = await begun.promise;
+  // What came of the answer is on its way to the visitor.
+  await setTimeout(100);
+  visitor.abort();
+  await expect(answer).rejects.toThrow();
+  // The gateway gives the call up, and has logged by then what it had to say.
+  await once(upstream, 'close');
+  expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  slow.close();
 });
 
 it('logs no secret while the upstreams don’t answer', async () => {

@@ -9,7 +9,7 @@ export function DownloadLink({ download }: { readonly download: Download | undef
   if (!download?.link) return null;
   return (
     <Text size="sm" data-no-print>
-      ¿No se descargó?{' '}
+      ¿No se descargó {download.name}?{' '}
       <Anchor inherit href={download.link}>
         Abrir el archivo con un enlace
       </Anchor>
