@@ -1,6 +1,3 @@
-import type { Endpoint } from 'shared-api/contract';
-import type { Call } from './route.ts';
-
 /** Some kilobytes each. */
 const MAX_ANSWERS = 500;
 
@@ -28,17 +25,4 @@ export function createAnswerCache() {
     answer.catch(() => sameStamp.delete(question));
     return answer;
   };
-}
-
-/** Answers an anonymous call from the cache, serialised by its route's schema. */
-export async function cachedAnswer(
-  cache: ReturnType<typeof createAnswerCache>,
-  stamp: () => Promise<string>,
-  { params, query, reply }: Pick<Call<Endpoint>, 'params' | 'query' | 'reply'>,
-  run: () => Promise<unknown>,
-): Promise<Buffer> {
-  reply.type('application/json; charset=utf-8');
-  return cache(await stamp(), JSON.stringify([params, query]), async () =>
-    Buffer.from(String(reply.serialize(await run()))),
-  );
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, preHandlerAsyncHookHandler, RouteShorthandOptions
 import type { Endpoint } from 'shared-api/contract';
 import { MINUTE_MS } from '../clock.ts';
 import { authenticateHook, authoriseHook, expiredSessionHandler, sameOriginHook } from './access.ts';
-import { cachedAnswer, createAnswerCache } from './answer-cache.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { answerSchema } from './answer-schema.ts';
 import { anyOriginHook, isPublicReading } from './cross-origin.ts';
 import { type DataAccessLog, dataAccessLogHook } from './data-access-log.ts';
@@ -48,9 +48,11 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
       handler: async (request, reply) => {
         const call = parseCall(request, reply, endpoint, settings);
         const answer = () => run(call);
-        return stamp && !call.caller
-          ? cachedAnswer(cache, stamp, call, answer)
-          : settings.idempotency.answer(call, endpoint, answer);
+        if (!stamp || call.caller) return settings.idempotency.answer(call, endpoint, answer);
+        reply.type('application/json; charset=utf-8');
+        return cache(await stamp(), JSON.stringify([call.params, call.query]), async () =>
+          Buffer.from(String(reply.serialize(await answer()))),
+        );
       },
       onSend: [
         dataAccessLogHook(settings.dataAccessLog),
