@@ -11,10 +11,7 @@ const { hour, section, version, given } = telemetryCounts;
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 
 /** Adds what a page reported to the counts of this hour; times and failures are only counted in the metrics. */
-export async function addUp(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  signals: readonly Signal[],
-): Promise<void> {
+export async function addUp({ db, clock }: Platform, signals: readonly Signal[]): Promise<void> {
   for (const { tipo, seccion, modo, ...signal } of signals) {
     if (tipo === 'medida' || tipo === 'falla') continue;
     const column = COLUMNS[tipo];

@@ -23,13 +23,10 @@ function releasedIn({ sections, history }: LiveReleases): Set<string> {
   return released;
 }
 
-/** Reads what is released. @throws Refusal 503 if the registry is damaged */
-export async function registryOf({
-  releases,
-  log,
-}: Pick<Platform, 'releases' | 'log'>): Promise<LiveReleases | null> {
+/** Reads what is released; nothing before the first release. @throws Refusal 503 if the registry is damaged */
+export async function registryOf({ releases, log }: Platform): Promise<LiveReleases> {
   try {
-    return await releases.registry();
+    return (await releases.registry()) ?? { revision: 0, sections: [], history: [] };
   } catch (error) {
     log.error({ err: error }, 'the registry can not be read');
     throw unavailable('El registro de versiones no se puede leer en este momento.');
@@ -40,14 +37,11 @@ export async function registryOf({
  * Drops signals of versions that were never released: anybody may send anything, and the counts must stay bounded.
  * @throws Refusal 503 if the registry is damaged
  */
-export async function ofReleased(
-  platform: Pick<Platform, 'releases' | 'log'>,
-  signals: readonly Signal[],
-): Promise<Signal[]> {
+export async function ofReleased(platform: Platform, signals: readonly Signal[]): Promise<Signal[]> {
   const [registry, shell] = await Promise.all([registryOf(platform), platform.releases.shell()]);
-  const released = registry ? releasedIn(registry) : new Set<string>();
+  const released = releasedIn(registry);
   if (shell) released.add(keyOf('shell', shell));
-  const sections = new Set(registry?.sections.map(({ active }) => active.section.name));
+  const sections = new Set(registry.sections.map(({ active }) => active.section.name));
   return signals.flatMap((signal) => {
     if (released.has(keyOf(signal.seccion, signal.version))) return [signal];
     return signal.modo === 'manual' && sections.has(signal.seccion)

@@ -7,7 +7,6 @@ import { healthOf } from './count.ts';
 import { registryOf } from './released-versions.ts';
 
 const DAYS = 7;
-const NONE: LiveReleases = { revision: 0, sections: [], history: [] };
 const NO_SHELL = 'sin compilar';
 
 type Change = LiveReleases['history'][number];
@@ -25,10 +24,8 @@ export async function canaryVisits(
 }
 
 /** Returns which versions visitors get, with their visits and failures. @throws Refusal 503 if the registry is damaged */
-export async function versionsOf(
-  platform: Pick<Platform, 'db' | 'clock' | 'releases' | 'log'>,
-): Promise<PortalVersions> {
-  const { revision, sections, history } = (await registryOf(platform)) ?? NONE;
+export async function versionsOf(platform: Platform): Promise<PortalVersions> {
+  const { revision, sections, history } = await registryOf(platform);
   const week = daysAgo(platform.clock, DAYS);
 
   async function sectionOf({
