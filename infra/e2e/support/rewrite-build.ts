@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
@@ -23,8 +24,6 @@ export async function rewriteBuild(
   await cp(path.join(ROOT, name, 'dist'), dist, { recursive: true });
   const description = await readFile(path.join(dist, 'release.json'), 'utf8');
   const built: { version: string } = JSON.parse(description);
-  // The compressed copies would still have the old content.
-  for await (const file of glob('**/*.br', { cwd: dist })) await rm(path.join(dist, file));
 
   const replaced = new Map<string, string>();
   const rewrite = async (file: string, change: (content: string) => string) => {
@@ -33,6 +32,8 @@ export async function rewriteBuild(
     if (after === before) return;
     replaced.set(integrityOf(before), integrityOf(after));
     await writeFile(path.join(dist, file), after);
+    // Files travel in their compressed copies, which the gate weighs.
+    await writeFile(path.join(dist, `${file}.br`), brotliCompressSync(after));
   };
   const withHashes = (content: string) =>
     [...replaced].reduce((now, [before, after]) => now.replaceAll(before, after), content);

@@ -10,7 +10,7 @@ export function DownloadLink({ download }: { readonly download: Download | undef
   return (
     <Text size="sm" data-no-print>
       ¿No se descargó {download.name}?{' '}
-      <Anchor inherit href={download.link}>
+      <Anchor inherit underline="always" href={download.link}>
         Abrir el archivo con un enlace
       </Anchor>
     </Text>
