@@ -75,9 +75,9 @@ function callerOf(api: string, token: string): Caller {
 export const outbox = async ({ url }: Portal): Promise<string> =>
   (await fetch(`${url}/api/municat/demo/correos`)).text();
 
-/** Returns the newest mailed link to a page of tenders with a code. @param page below `/licitaciones-concursos/` */
+/** Returns the newest mailed link to a page of tenders with a code and nothing more. @param page below `/licitaciones-concursos/` */
 export async function mailedLink(portal: Portal, page: string): Promise<string> {
-  const link = new RegExp(`${portal.url}/licitaciones-concursos/${page}\\?codigo=[\\w-]+`).exec(
+  const link = new RegExp(`${portal.url}/licitaciones-concursos/${page}\\?codigo=[\\w-]+(?![\\w&-])`).exec(
     await outbox(portal),
   );
   if (!link) throw new Error(`no link to ${page} in the outbox`);
