@@ -102,11 +102,14 @@ export async function giveDocument(page: Screen, card: Part, text: string, today
 }
 
 async function giveDates(dialog: Part, today: number): Promise<void> {
+  // The file is there before the window opens; which dates it asks for is known once it did.
+  const save = dialog.getByRole('button', { name: 'Guardar' });
+  await save.waitFor();
   const issue = dialog.getByRole('textbox', { name: /emisión|constitución/ });
   const expiry = dialog.getByRole('textbox', { name: /expiración|cierre/ });
   if (await issue.isVisible()) await issue.fill(typedDay(today - 10));
   if (await expiry.isVisible()) await expiry.fill(typedDay(today + 200));
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await save.click();
 }
 
 /** Sends the form from its last step. Ends on 'Felicidades!', which says what comes next. */
