@@ -67,10 +67,12 @@ export async function forgetDrafted(
   fields: readonly string[],
 ): Promise<void> {
   if (fields.length === 0) return;
-  await tx
+  const drafts = await tx
     .update(formDrafts)
     .set({ campos: sql`${formDrafts.campos} - ${sql.param([...fields])}::text[]` })
-    .where(ofUser(requestId, user.id));
+    .where(ofUser(requestId, user.id))
+    .returning({ paso: formDrafts.paso });
+  if (drafts.length === 0) return;
   await tx.delete(formDrafts).where(and(ofUser(requestId, user.id), eq(formDrafts.campos, {})));
 }
 

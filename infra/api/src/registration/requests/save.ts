@@ -135,11 +135,12 @@ async function documentChange(
   tx: Transaction,
   author: Author,
   row: RequestRecord,
-  saved: SaveBody['documento_proveedor'],
+  saved: SaveBody['documento_proveedor'] = [],
 ) {
+  if (saved.length === 0) return { files: null, problems: undefined };
   try {
     // A savepoint: what the refused list had set is taken back alone.
-    const files = await tx.transaction((part) => setDocumentFiles(platform, part, author, row, saved ?? []));
+    const files = await tx.transaction((part) => setDocumentFiles(platform, part, author, row, saved));
     return { files, problems: undefined };
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 400)) throw error;
