@@ -17,8 +17,8 @@ export type Variables = Readonly<Record<string, string | undefined>>;
  * @throws ConfigError naming every variable that is wrong, in Spanish
  */
 export function parseVariables<S extends v.GenericSchema>(schema: S, env: Variables): v.InferOutput<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const parsed = v.safeParse(schema, given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = v.safeParse(schema, variables);
   if (parsed.success) return parsed.output;
   const lines = parsed.issues.map(({ path: at, received, message }) => {
     const problem = received === 'undefined' ? 'falta' : message;
@@ -40,7 +40,7 @@ export function configOf(e: Environment) {
     serve: e.SERVE,
     /** Origins of the API's processes, for a gateway in front of them. */
     apiUrls: e.API_URLS ?? [],
-    /** How long a process that is to stop says that it is not ready before it takes no more calls. */
+    /** Milliseconds for which a process that is to stop says that it is not ready before it takes no more calls. */
     drainMs: (e.DRAIN_SECONDS ?? (e.SERVE === 'portal' ? 0 : DRAIN_SECONDS)) * 1000,
     host: e.HOST,
     port: e.PORT,
@@ -81,9 +81,9 @@ export function configOf(e: Environment) {
     /** Enabled suppliers that the public register holds. */
     publishSuppliers: e.PUBLISH_SUPPLIERS,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
-    /** How many files a supplier's login may upload within 24 hours. */
+    /** Files that a supplier's login may upload within 24 hours. */
     uploadsPerDay: e.UPLOADS_PER_DAY,
-    /** How often a supplier's login may have the registry asked within 24 hours. */
+    /** Questions to the registry that a supplier's login may cause within 24 hours. */
     lookupsPerDay: e.LOOKUPS_PER_DAY,
     /** Period in which at least 16 kB of a request's body must arrive, in milliseconds. */
     requestTimeoutMs: e.REQUEST_TIMEOUT_SECONDS * 1000,

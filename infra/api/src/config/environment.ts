@@ -49,13 +49,13 @@ const bucketUrl = checked((text) => readBucketUrl(text) !== null, `debe ser ${BU
 /** With it a process ends by itself before systemd (60 s) or Docker (40 s) would end it: the rest takes up to 36 s and 21 s. */
 const MOST_DRAIN_SECONDS = 15;
 
-/** Whether an address is a whole host's, whatever its scheme: of no path, account or question. */
+/** Returns true for the address of a whole host, whatever its scheme: without path, account or query. */
 const isWholeHost = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 };
 
-/** Whether it names a whole origin that nobody on the way can change: what comes from there runs in people's pages. */
+/** Returns true for a whole origin that nobody on the way can change: what comes from there runs in people's pages. */
 const isSafeOrigin = (text: string): boolean =>
   URL.canParse(text) &&
   new URL(text).origin === text &&

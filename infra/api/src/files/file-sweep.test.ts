@@ -92,7 +92,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
   };
   const storeStray = async (count: number) => {
     const pdf = await samplePdf();
-    for (let made = 0; made < count; made += 1) await store.put(newId(), pdf);
+    for (let index = 0; index < count; index += 1) await store.put(newId(), pdf);
   };
   /** Does something as if so much time had gone by. */
   async function after<T>(passed: number, act: () => Promise<T>): Promise<T> {

@@ -58,14 +58,14 @@ export async function storeFile(
 
 /** Has the antivirus look at a file; without its word none is taken. @throws Refusal 400, 413, 503 */
 async function refuseInfected({ scanner, log }: Platform, content: Buffer): Promise<void> {
-  const found = await scanner?.scan(content).catch((error: unknown) => {
+  const malware = await scanner?.scan(content).catch((error: unknown) => {
     log.error({ err: error }, 'the antivirus did not look at a file');
     if (error instanceof TooLargeToScan)
       throw new Refusal(413, 'El antivirus no revisa archivos tan grandes. Suba uno más chico.');
     throw unavailable('El antivirus no responde. Vuelva a intentar en unos minutos.');
   });
-  if (!found) return;
-  log.warn({ found }, 'an infected file was refused');
+  if (!malware) return;
+  log.warn({ malware }, 'an infected file was refused');
   throw invalid('El antivirus encontró contenido malicioso en el archivo: no se guardó.');
 }
 

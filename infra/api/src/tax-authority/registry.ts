@@ -96,8 +96,11 @@ async function withPartnerNames(registry: Registry, company: Taxpayer): Promise<
   for (let from = 0; from < keys.length && answers; from += AT_ONCE) {
     await Promise.all(keys.slice(from, from + AT_ONCE).map(addName));
   }
-  const named = partners.map((partner) => ({ ...partner, nombre: names.get(partner.cuit_persona) ?? '' }));
-  return { ...company, datos_societarios: named };
+  const withNames = partners.map((partner) => ({
+    ...partner,
+    nombre: names.get(partner.cuit_persona) ?? '',
+  }));
+  return { ...company, datos_societarios: withNames };
 }
 
 /** Returns the content of `personaReturn` about a key. A rejected ticket is replaced once. */
@@ -138,7 +141,7 @@ async function ask(
     }
     throw new TaxAuthorityError('unavailable', `${service}: ${text}`);
   }
-  const found = childAt(answer.body, `${operation}Response`, 'personaReturn');
-  if (found === undefined) throw new TaxAuthorityError('unavailable', `${service} answered nothing`);
-  return found;
+  const person = childAt(answer.body, `${operation}Response`, 'personaReturn');
+  if (person === undefined) throw new TaxAuthorityError('unavailable', `${service} answered nothing`);
+  return person;
 }

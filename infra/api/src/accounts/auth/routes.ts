@@ -62,8 +62,8 @@ export function authRoutes(platform: Platform): Route[] {
 
   return [
     route(login, async ({ body, request, reply }) => {
-      const known = isKnown(request, body.dni);
-      const session = await signInWithPassword(platform, body, browserOf(request), known);
+      const isKnownBrowser = isKnown(request, body.dni);
+      const session = await signInWithPassword(platform, body, browserOf(request), isKnownBrowser);
       remember(request, reply, body.dni);
       return session;
     }),

@@ -5,7 +5,7 @@ import { lockFor } from '../../platform/db/locks.ts';
 import { secrets } from '../../platform/db/tables.ts';
 import { newSecret } from '../../platform/ids.ts';
 
-/** How long a token holds, in milliseconds: a session, or the way to one from the sign-on's callback. */
+/** Milliseconds for which a token holds: a session, or the way to one from the sign-on's callback. */
 export const TOKEN_LIFE_MS = { session: 8 * HOUR_MS, 'sign-on': 2 * MINUTE_MS } as const;
 export type TokenUse = keyof typeof TOKEN_LIFE_MS;
 

@@ -37,8 +37,8 @@ export const receivingInto = (folder: string): Pick<FileStore, 'receive' | 'remo
     for (const name of await namesIn(incoming)) {
       const file = path.join(incoming, name);
       // A file that is gone was completed meanwhile.
-      const found = await stat(file).catch(() => null);
-      if (found && found.mtime < before) await rm(file, { force: true });
+      const stats = await stat(file).catch(() => null);
+      if (stats && stats.mtime < before) await rm(file, { force: true });
     }
   },
 });

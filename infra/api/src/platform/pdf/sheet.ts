@@ -53,14 +53,14 @@ export async function createPdf(settings: SheetSettings, draw: (sheet: Sheet) =>
     },
   });
   document.registerFont('regular', REGULAR).registerFont('bold', BOLD);
-  const whole = buffer(document);
+  const content = buffer(document);
   const root = document.struct('Document');
   document.addStructure(root);
   draw(sheetOn(document, root));
   root.end();
   numberPages(document, settings.title);
   document.end();
-  return whole;
+  return content;
 }
 
 /** Writes title and page number at the top of each page of a document that has several. */
@@ -86,15 +86,15 @@ function sheetOn(document: Document, root: Element) {
     parent.add(document.struct(tag, {}, [paint]));
   /** Draws a list of items; each gets its element and its row. */
   const list = <T>(rows: readonly T[], drawItem: (row: T, item: Element) => void) => {
-    const whole = document.struct('L');
-    root.add(whole);
+    const element = document.struct('L');
+    root.add(element);
     for (const row of rows) {
       const item = document.struct('LI');
-      whole.add(item);
+      element.add(item);
       drawItem(row, item);
       item.end();
     }
-    whole.end();
+    element.end();
   };
   const decoration = (paint: () => void) => {
     document.markContent('Artifact', { type: 'Layout' });
@@ -188,7 +188,7 @@ function sheetOn(document: Document, root: Element) {
       rule();
       const top = document.y + 20;
       const { modules } = createQr(target, { errorCorrectionLevel: 'M' });
-      const whole = (modules.size + 2 * QR_QUIET_ZONE) * QR_MODULE;
+      const side = (modules.size + 2 * QR_QUIET_ZONE) * QR_MODULE;
       const paint = () => {
         for (let row = 0; row < modules.size; row++) {
           for (let column = 0; column < modules.size; column++) {
@@ -200,8 +200,8 @@ function sheetOn(document: Document, root: Element) {
         document.fillColor('#000000').fill();
       };
       root.add(document.struct('Figure', { alt: `Código QR de la dirección ${address}` }, [paint]));
-      const left = MARGIN + whole + 16;
-      const beside = { width: width - whole - 16, lineGap: 3 };
+      const left = MARGIN + side + 16;
+      const beside = { width: width - side - 16, lineGap: 3 };
       part('P', () => use('regular', 11, INK).text(drawable(text), left, top + 18, beside));
       document.y += 4;
       const link: Element = document.struct('Link', {}, [
@@ -216,7 +216,7 @@ function sheetOn(document: Document, root: Element) {
       ]);
       root.add(link);
       document.x = MARGIN;
-      document.y = top + whole + 12;
+      document.y = top + side + 12;
     },
   };
 }

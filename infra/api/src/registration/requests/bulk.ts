@@ -19,7 +19,7 @@ import { statusHistory, supplierRequests } from './tables.ts';
 
 const FAILED = 'No se pudo por un problema del portal. Vuelva a intentar.';
 
-const named = (cuits: readonly string[]) => cuits.map((cuit) => ({ cuit }));
+const byCuit = (cuits: readonly string[]) => cuits.map((cuit) => ({ cuit }));
 
 /** What staff do to several requests that they chose in the list. */
 export function bulkRoutes(platform: Platform): Route[] {
@@ -72,7 +72,7 @@ export function bulkRoutes(platform: Platform): Route[] {
       return { data: await Promise.all(data) };
     }),
 
-    // What is sent again approves nothing twice: a request that this very call has approved before is answered with its
+    // A call that is repeated approves nothing twice: a request that it has approved before is answered with its
     // certificate.
     route(contract.approveSeveral, async ({ user, where, body: { tramites, ...resolution } }) => {
       await mustBeResolutionFile(db, resolution.resolucion_url, user);
@@ -92,7 +92,7 @@ export function bulkRoutes(platform: Platform): Route[] {
 
     route(contract.labelSeveral, async ({ body: { cuits, ...labels }, user, where }) => {
       const change = { user, where, ...labels };
-      const resultados = await each(named(cuits), ({ cuit }) =>
+      const resultados = await each(byCuit(cuits), ({ cuit }) =>
         relabel(platform, eq(supplierRequests.cuit, cuit), change),
       );
       return { resultados };
@@ -101,7 +101,7 @@ export function bulkRoutes(platform: Platform): Route[] {
     route(contract.assignSeveral, async ({ body: { cuits, revisor }, user, where }) => {
       const assignment = { user, where, revisor };
       const assigned: RequestRecord[] = [];
-      const resultados = await each(named(cuits), ({ cuit }) =>
+      const resultados = await each(byCuit(cuits), ({ cuit }) =>
         withLockedRequest(platform, user, cuit, async (tx, row) => {
           const reviewer = await assignInTransaction(platform, tx, row, assignment);
           if (reviewer && reviewer.id !== row.reviewerId) assigned.push(row);

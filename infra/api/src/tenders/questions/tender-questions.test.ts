@@ -190,8 +190,8 @@ describe.each(ANY_DATABASE)('asking about a tender (%s)', (kind) => {
     expect(mail?.body).not.toContain('avisos:');
     const code = people.codeIn(link);
     const page = 'http://localhost:8080/licitaciones-concursos/avisos/baja';
-    const opened = await api.call('GET', `/licitaciones/avisos/baja/${code}`);
-    expect(opened.headers.get('location')).toBe(`${page}?codigo=${code}&sobre=pregunta`);
+    const answer = await api.call('GET', `/licitaciones/avisos/baja/${code}`);
+    expect(answer.headers.get('location')).toBe(`${page}?codigo=${code}&sobre=pregunta`);
     const left = await people.leave(code);
     expect([left.status, left.body.message]).toEqual([
       200,

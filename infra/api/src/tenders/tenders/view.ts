@@ -50,7 +50,7 @@ export async function detailView(
       publicada_en: circular.createdAt.toISOString(),
       archivo: attachedView(platform, attached),
     })),
-    // Nothing of who asked. The answer has filled in all of these columns.
+    // Without who asked. The answer has filled in all of these columns.
     preguntas: answered.map(({ question, file: attached }) => ({
       numero: question.numero ?? 0,
       pregunta: question.publicada ?? '',
