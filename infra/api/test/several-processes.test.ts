@@ -107,7 +107,7 @@ it('does what is due once, however many processes look for it at the same moment
     interval: 200,
   });
   // A process that stops lets its jobs end: whatever would be done twice is done by then.
-  for (const one of [...more, ...processes]) expect(await one.end('SIGTERM')).toBe(0);
+  for (const api of [...more, ...processes]) expect(await api.end('SIGTERM')).toBe(0);
   expect(drafts).toHaveLength(DUE);
   expect((await done()).told).toBe(DUE);
   await client.end();

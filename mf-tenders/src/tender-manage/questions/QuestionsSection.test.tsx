@@ -270,7 +270,7 @@ describe('refusing a question', () => {
     nowStored({ ...REFUSED, id: WAITING.id });
     await person.click(form.getByRole('button', { name: 'No publicar' }));
     await screen.findByText('Pregunta rechazada');
-    // Nothing is published, so no follower gets a mail.
+    // A refusal is not published, so no follower gets a mail.
     expect(client.inputs(countFollowers)).toEqual([]);
     expect(client.only(refuseQuestion)).toEqual({
       params: { id: WAITING.id },

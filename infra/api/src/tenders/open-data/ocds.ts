@@ -56,8 +56,8 @@ function packageOf(
   if (releases.length === 0) return null;
   const at = (id: string | null) => apiOf(city, id === null ? path : `${path}?despues=${id}`);
   const links = next !== null && { links: { next: at(next) } };
-  const whole = { ...head(city, at(after), releases), ...content, ...links };
-  return JSON.stringify(whole, readable);
+  const openPackage = { ...head(city, at(after), releases), ...content, ...links };
+  return JSON.stringify(openPackage, readable);
 }
 
 /** Removes control characters: readers make XML or CSV of the JSON, which can't have them. */
