@@ -11,7 +11,7 @@ import { countUse } from '../rate-limit.ts';
 import type { Secrets } from '../secrets.ts';
 import { networkOf } from './network.ts';
 import { type Mail, queueMail, removeMails } from './outbox.ts';
-import { isRefusedAddress } from './retries.ts';
+import { isRefused, newestMailTo } from './retries.ts';
 
 const NETWORK_LIMIT = { max: 20, windowMs: HOUR_MS };
 /** Against requests from many networks. */
@@ -48,7 +48,8 @@ export async function answerByMail(platform: Platform, request: MailRequest): Pr
     if (wait !== null) throw tooMany(request.tooMany, wait);
   }
   const address = request.address.toLowerCase();
-  if (await isRefusedAddress(db, address)) throw invalid(ALERT_EMAIL_REFUSED);
+  const [newest] = await newestMailTo(db, address);
+  if (isRefused(newest)) throw invalid(ALERT_EMAIL_REFUSED);
   await db.transaction(async (tx) => {
     // The row of the count is locked from here on: requests for one address are handled one after the other.
     const key = `${request.key}:${pseudonymOf(secrets, 'correo', address)}`;

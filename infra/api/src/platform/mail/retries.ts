@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type Placeholder } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { isNotEmptied } from './outbox.ts';
 import { mails } from './tables.ts';
@@ -57,14 +57,17 @@ export const failedForGood = (now: Date) =>
     gt(mails.attempts, MAX_ATTEMPTS),
   );
 
-/** Returns true if the newest mail to an address that was sent or given up was given up: it is shown where it was typed. */
-export async function isRefusedAddress(db: Database, address: string): Promise<boolean> {
+/** Reads the newest mail to an address that was sent or given up, which tells whether the address takes mail. */
+export function newestMailTo(db: Database, address: string | Placeholder) {
   const isGivenUp = and(isNotNull(mails.lastError), gt(mails.attempts, MAX_ATTEMPTS));
-  const [newest] = await db
+  return db
     .select({ sentAt: mails.sentAt })
     .from(mails)
     .where(and(eq(mails.recipient, address), or(isNotNull(mails.sentAt), isGivenUp)))
     .orderBy(desc(mails.createdAt))
     .limit(1);
-  return newest?.sentAt === null;
 }
+
+/** Returns true if the newest mail to an address was given up: that is shown where the address was typed. */
+export const isRefused = (newest: { readonly sentAt: Date | null } | undefined): boolean =>
+  newest?.sentAt === null;

@@ -93,7 +93,7 @@ export const documents: Domain = {
           await setFile(tx, id, fileId, at, namesSavedDocuments(records, request));
           const after = { datos_extra: name, archivo: fileId };
           await audit(tx, { user, where }, request, at, id, { after });
-          await changeRequest(tx, request.id, {}, at);
+          await changeRequest(tx, request, {}, at);
           return answerOf(platform, tx, request, id);
         });
       }),
@@ -109,7 +109,7 @@ export const documents: Domain = {
           await removeDocument(tx, { requestId: request.id, documentId: id, at });
           const before = { datos_extra: document.datosExtra, archivo: document.fileId };
           await audit(tx, { user, where }, request, at, id, { before });
-          await changeRequest(tx, request.id, {}, at);
+          await changeRequest(tx, request, {}, at);
         });
         return { message: 'Documento opcional eliminado.' };
       }),
@@ -142,7 +142,7 @@ export const documents: Domain = {
             .where(eq(documentTable.id, id));
           const change = { before: { emision, expiracion }, after: dates };
           await audit(tx, { user, where }, request, at, id, change);
-          await changeRequest(tx, request.id, {}, at);
+          await changeRequest(tx, request, {}, at);
           return answerOf(platform, tx, request, id);
         });
       }),

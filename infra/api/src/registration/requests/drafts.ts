@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, DRAFT_MAX_BYTES, DRAFT_TOO_LARGE, isEditable, mergeDraft } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
@@ -13,14 +13,16 @@ import { formDrafts } from './tables.ts';
 
 export const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
 
-const ofUser = (requestId: string, userId: string) =>
+const ofUser = (requestId: string | Placeholder, userId: string | Placeholder) =>
   and(eq(formDrafts.requestId, requestId), eq(formDrafts.userId, userId));
 
-export async function draftsOf(from: Sql, requestId: string, userId: string): Promise<FormDrafts> {
+export function draftsOf(from: Sql, requestId: string | Placeholder, userId: string | Placeholder) {
   const { paso, version, campos } = formDrafts;
-  const rows = await from.select({ paso, version, campos }).from(formDrafts).where(ofUser(requestId, userId));
-  return Object.fromEntries(rows.map(({ paso: step, ...draft }) => [step, draft]));
+  return from.select({ paso, version, campos }).from(formDrafts).where(ofUser(requestId, userId));
 }
+
+export const draftsByStep = (drafts: Awaited<ReturnType<typeof draftsOf>>): FormDrafts =>
+  Object.fromEntries(drafts.map(({ paso, ...draft }) => [paso, draft]));
 
 /**
  * Writes what a person types into their draft of a step. The request itself stays as it is. The audit log tells that a
@@ -34,7 +36,7 @@ export function saveDraft(
   const at = platform.clock.now();
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
-    const stored = (await draftsOf(tx, row.id, user.id))[paso];
+    const stored = draftsByStep(await draftsOf(tx, row.id, user.id))[paso];
     const version = Math.max(at.getTime(), (stored?.version ?? 0) + 1);
     const { campos, reemplazados } = mergeDraft(stored?.campos ?? {}, typed, { seen: visto, version });
     if (Buffer.byteLength(JSON.stringify(campos)) > DRAFT_MAX_BYTES) throw invalid(DRAFT_TOO_LARGE);
@@ -55,7 +57,7 @@ export function saveDraft(
       const entry = { entity: 'borrador', entityId: row.id, taxId: row.cuit, after: { paso } };
       await recordAudit(tx, { user, where, at, ...entry });
     }
-    return { data: await draftsOf(tx, row.id, user.id), reemplazados: [...reemplazados] };
+    return { data: draftsByStep(await draftsOf(tx, row.id, user.id)), reemplazados: [...reemplazados] };
   });
 }
 

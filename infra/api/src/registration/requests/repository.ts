@@ -2,9 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { StateRecord } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
+import { newestMailTo } from '../../platform/mail/retries.ts';
 import { documentsOf, marksOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
 import { correctionDraftOf, lastCorrection, lastObservations } from '../observations/index.ts';
+import { draftsOf } from './drafts.ts';
 import { accountsOf, requestByTaxId } from './record/index.ts';
 import { statusHistory } from './tables.ts';
 
@@ -17,6 +19,8 @@ export function prepareRequestReads(db: Database) {
     documents: documentsOf(db, id).prepare('documents_of_request'),
     correction: lastCorrection(db, id).prepare('last_correction_of_request'),
     observations: lastObservations(db, id).prepare('last_observations_of_request'),
+    drafts: draftsOf(db, id, sql.placeholder('userId')).prepare('drafts_of_request'),
+    newestMail: newestMailTo(db, sql.placeholder('address')).prepare('newest_mail_to_address'),
     labels: labelsOn(db, id).prepare('labels_on_supplier'),
     marks: marksOf(db, id).prepare('marks_of_request'),
     correctionDraft: correctionDraftOf(db, id).prepare('correction_draft_of_request'),

@@ -73,7 +73,7 @@ export async function saveRequest(
       ...row.fieldVersions,
       ...Object.fromEntries(changed.map((name) => [name, version])),
     };
-    const after = await changeRequest(tx, row.id, { ...fields.change, fieldVersions }, at);
+    const after = await changeRequest(tx, row, { ...fields.change, fieldVersions }, at);
     const accountsBefore = accounts.after && accounts.before;
     await recordAudit(tx, {
       user,

@@ -89,7 +89,7 @@ async function refresh(
       ...locked.fieldVersions,
       correo_electronico_notificacion: locked.version + 1,
     };
-    return changeRequest(tx, locked.id, { ...change, ...(fieldVersions && { fieldVersions }) }, at);
+    return changeRequest(tx, locked, { ...change, ...(fieldVersions && { fieldVersions }) }, at);
   });
 }
 

@@ -76,7 +76,7 @@ export async function transition(
   const at = platform.clock.now();
   const after = await changeRequest(
     tx,
-    row.id,
+    row,
     { ...change, ...queueChange(row, action, estado, at), estado, estado_desde: at },
     at,
   );

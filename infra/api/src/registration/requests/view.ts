@@ -2,11 +2,11 @@ import type { BankAccount, NaturalPerson, SupplierRequest, UserDataBundle } from
 import { FILE_FIELD_NAMES, type FileFieldName, notificationAddress } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
-import { isRefusedAddress } from '../../platform/mail/retries.ts';
+import { isRefused } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DocumentRecord, documentViews } from '../documents/index.ts';
 import { attendedObservations } from '../observations/index.ts';
-import { draftsOf } from './drafts.ts';
+import { draftsByStep } from './drafts.ts';
 import type { RequestRecord } from './record/index.ts';
 import type { RequestReads } from './repository.ts';
 
@@ -43,12 +43,12 @@ export async function bundleOf(
 ): Promise<UserDataBundle> {
   const address = notificationAddress(row);
   const { id } = row;
-  const [accounts, documents, [observed = null], correo_rechazado, borrador] = await Promise.all([
+  const [accounts, documents, [observed = null], [newestMail], drafts] = await Promise.all([
     reads.accounts.execute({ id }),
     reads.documents.execute({ id }),
     reads.observations.execute({ id }),
-    address !== null && isRefusedAddress(platform.db, address),
-    draftsOf(platform.db, id, user.id),
+    address === null ? [] : reads.newestMail.execute({ address }),
+    reads.drafts.execute({ id, userId: user.id }),
   ]);
   const sujeto_fiscal = requestView(platform, row, { accounts, documents });
   const observaciones = await attendedObservations(platform.db, row, observed);
@@ -56,8 +56,8 @@ export async function bundleOf(
     sujeto_fiscal,
     persona_fisica: personView(user),
     estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones, correccion: observed?.id ?? null },
-    correo_rechazado,
-    borrador,
+    correo_rechazado: isRefused(newestMail),
+    borrador: draftsByStep(drafts),
   };
 }
 

@@ -64,23 +64,18 @@ export function mustReach(user: SessionUser, cuit: string, missing = requestNotF
 }
 
 /** The columns that a change may set; its version grows by itself. */
-export type RequestChange = Partial<
-  Omit<typeof supplierRequests.$inferInsert, 'id' | 'cuit' | 'version' | 'updatedAt'>
->;
+export type RequestChange = Partial<Omit<RequestRecord, 'id' | 'cuit' | 'version' | 'updatedAt'>>;
 
+/** Changes a request that the transaction has locked. @returns the row after the change, which is not read again */
 export async function changeRequest(
   tx: Transaction,
-  id: string,
+  row: RequestRecord,
   change: RequestChange,
   at: Date,
 ): Promise<RequestRecord> {
-  const [row] = await tx
-    .update(supplierRequests)
-    .set({ ...change, updatedAt: at, version: sql`${supplierRequests.version} + 1` })
-    .where(eq(supplierRequests.id, id))
-    .returning();
-  if (!row) throw new Error(`the request ${id} is gone`);
-  return row;
+  const written = { ...change, updatedAt: at, version: row.version + 1 };
+  await tx.update(supplierRequests).set(written).where(eq(supplierRequests.id, row.id));
+  return { ...row, ...written };
 }
 
 /** @throws Refusal 409 when the caller saw another version than the stored one */
