@@ -5,7 +5,7 @@ import { awaitsStaff, can, changesBetween, isInCorrection, observationState } fr
 import { users } from '../../accounts/users/tables.ts';
 import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -92,9 +92,9 @@ type ObservedEntry = Pick<CorrectionRow, 'id' | 'observaciones'>;
  * Reads what came of observations on the supplier's side, and the changes since then.
  * @returns `changes` null once there was a decision
  */
-async function followUp(from: Sql, row: RequestRecord, { id, observaciones }: ObservedEntry) {
-  const [before, answers] = await Promise.all([observedForm(from, row.id), answersOf(from, id)]);
-  const changes = before && changesBetween(before, await formOf(from, row));
+async function followUp(db: Database, row: RequestRecord, { id, observaciones }: ObservedEntry) {
+  const [before, answers] = await Promise.all([observedForm(db, row.id), answersOf(db, id)]);
+  const changes = before && changesBetween(before, await formOf(db, row));
   return {
     changes,
     observations: observaciones.map((observation, position): AttendedObservation => {
@@ -106,12 +106,12 @@ async function followUp(from: Sql, row: RequestRecord, { id, observaciones }: Ob
 
 /** Reads observations with their states; asks the database only if there are any. */
 export async function attendedObservations(
-  from: Sql,
+  db: Database,
   row: RequestRecord,
   entry: ObservedEntry | null,
 ): Promise<AttendedObservation[]> {
   if (entry === null || entry.observaciones.length === 0) return [];
-  return (await followUp(from, row, entry)).observations;
+  return (await followUp(db, row, entry)).observations;
 }
 
 /** Reads a request's last correction with its marks and, once the supplier has sent the form again, its changes. */

@@ -67,7 +67,9 @@ export async function storeObservedForm(
 
 /** Reads the whole form of a request: what an auditor observes and what is compared with it later. */
 export async function formOf(from: Sql, row: RequestRecord): Promise<ReviewedForm> {
-  const [accounts, documents] = await Promise.all([accountsOf(from, row.id), documentsOf(from, row.id)]);
+  // One after the other: a transaction has one connection.
+  const accounts = await accountsOf(from, row.id);
+  const documents = await documentsOf(from, row.id);
   return {
     ...pick({ ...row, cuenta_bancaria: accounts }, FIELD_NAMES),
     documentos: documents.map(({ document, type, file }) => ({

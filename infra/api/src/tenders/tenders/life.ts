@@ -176,13 +176,14 @@ export async function actOn(
   id: string,
   run: (tx: Transaction, before: TenderRecord, at: Date) => Promise<void>,
 ): Promise<{ data: TenderDetail }> {
-  return changeTenders(platform.db, async (tx) => {
+  const { db, clock } = platform;
+  await changeTenders(db, async (tx) => {
     const before = await lockTender(tx, id);
-    const at = platform.clock.now();
+    const at = clock.now();
     mustAllow(act, before, at);
     await run(tx, before, at);
-    return { data: await detailView(platform, tx, await findTender(tx, id), true) };
   });
+  return { data: await detailView(platform, await findTender(db, id), true) };
 }
 
 /** @throws Refusal 409 with the reason why the act is not possible */

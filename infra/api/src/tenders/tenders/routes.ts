@@ -64,7 +64,7 @@ export function tenderRoutes(platform: Platform): Route[] {
       async ({ params, caller, tag }) => {
         const withTerms = await findTender(db, params.id, caller ? 'all' : 'published');
         if (caller) tag(withTerms.tender.version);
-        return detailView(platform, db, withTerms, caller !== null);
+        return detailView(platform, withTerms, caller !== null);
       },
       { stamp },
     ),

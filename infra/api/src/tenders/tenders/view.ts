@@ -1,6 +1,5 @@
 import type { Tender, TenderDetail } from 'shared-api/contract';
 import { type StoredFile, signFileUrl } from '../../files/index.ts';
-import type { Sql } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
@@ -27,16 +26,16 @@ export function tenderView(platform: Platform, row: TenderRecord): Tender {
  */
 export async function detailView(
   platform: Platform,
-  from: Sql,
   { tender, file }: TenderWithTerms,
   manages: boolean,
 ): Promise<TenderDetail> {
   const { id, desenlace: ending, version } = tender;
+  const { db } = platform;
   const [added, answered, history, act] = await Promise.all([
-    circularsOf(from, id),
-    answersOf(from, id),
-    historyOf(from, id),
-    ending?.archivo ? releaseFile(from, id, ending.archivo.numero) : null,
+    circularsOf(db, id),
+    answersOf(db, id),
+    historyOf(db, id),
+    ending?.archivo ? releaseFile(db, id, ending.archivo.numero) : null,
   ]);
   return {
     ...tenderView(platform, tender),
