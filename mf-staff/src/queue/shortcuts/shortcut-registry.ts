@@ -37,7 +37,7 @@ export function registerShortcuts(source: Source): () => void {
 export const shortcutGroups = (): readonly ShortcutGroup[] => [...sources].map((source) => source());
 
 function handleKey(event: KeyboardEvent): void {
-  if (!isSingleKey(event) || isTyping(event.target)) return;
+  if (!isSingleKey(event) || isTyping(event.target) || isGone(event.target)) return;
   const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
   const group = shortcutGroups().findLast(
     (candidate) => candidate.inDialog === inDialog && candidate.isOn() && actionOf(candidate, event.key),
@@ -54,6 +54,9 @@ const actionOf = ({ shortcuts }: ShortcutGroup, key: string) =>
 function isSingleKey(event: KeyboardEvent): boolean {
   return !(event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey);
 }
+
+/** Returns true where the key has closed a dialog already: without motion it is off the page at once. */
+const isGone = (target: EventTarget | null): boolean => target instanceof Node && !target.isConnected;
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 /** Inputs that take no text: a letter means nothing to them. */
