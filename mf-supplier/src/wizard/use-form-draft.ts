@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { type FormDrafts, saveDraft } from 'shared-api/contract';
 import { REQUEST_STEPS, type RequestStep, sameValue, type UnsavedValue } from 'shared-api/rules';
-import { useClient, useDraft } from 'shared-ui/portal';
+import { useClient, useStoredDraft } from 'shared-ui/portal';
 import { useRememberDrafts } from '../subject/queries.ts';
 import type { Subject } from '../subject/subject.ts';
 import {
@@ -29,10 +29,10 @@ type TakeTyped = (step: RequestStep, field: string, typed: UnsavedValue | null) 
  * kept in the tab's storage: it survives a reload, a lost connection and an expired session.
  */
 export function useOpenedDraft({ cuit }: Subject, borrador: FormDrafts) {
-  const [unsent, store, forget] = useDraft<UnsentSteps>(`inscripcion:${cuit}`, {});
-  const [opened] = useState(() => withChanges(typedIn(borrador), unsent));
-  const setUnsent = (changes: UnsentSteps) => (Object.keys(changes).length > 0 ? store(changes) : forget());
-  return { opened, unsent, setUnsent };
+  const [unsent, keep] = useStoredDraft<UnsentSteps>(`inscripcion:${cuit}`);
+  const [opened] = useState(() => withChanges(typedIn(borrador), unsent ?? {}));
+  const keepUnsent = (changes: UnsentSteps) => keep(Object.keys(changes).length > 0 ? changes : undefined);
+  return { opened, keepUnsent };
 }
 type OpenedDraft = ReturnType<typeof useOpenedDraft>;
 
@@ -44,7 +44,7 @@ type OpenedDraft = ReturnType<typeof useOpenedDraft>;
 export function useFormDraft(
   subject: Subject,
   borrador: FormDrafts,
-  { unsent, setUnsent }: OpenedDraft,
+  { keepUnsent }: OpenedDraft,
   typed: TypedSteps,
   take: TakeTyped,
 ) {
@@ -57,8 +57,8 @@ export function useFormDraft(
   const newest = useRef(borrador);
   const sending = useRef<Promise<boolean>>(Promise.resolve(true));
   const saving = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef({ typed, take, setUnsent });
-  latest.current = { typed, take, setUnsent };
+  const latest = useRef({ typed, take, keepUnsent });
+  latest.current = { typed, take, keepUnsent };
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
   const [failures, setFailures] = useState(0);
   const tell = useCallback(
@@ -84,10 +84,12 @@ export function useFormDraft(
     known.current = there;
   }, [borrador, tell]);
 
-  const changes = unsentOf(known.current, typed);
-  useEffect(() => {
-    if (!sameValue(changes, unsent)) setUnsent(changes);
-  });
+  // Not state: each key would render the form twice.
+  const unsent = unsentOf(known.current, typed);
+  const pending = JSON.stringify(unsent);
+  const isPending = pending !== '{}';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when it has changed, not with each rendering.
+  useEffect(() => latest.current.keepUnsent(unsent), [pending]);
 
   const send = useCallback(async (): Promise<boolean> => {
     const left = unsentOf(known.current, latest.current.typed);
@@ -109,7 +111,7 @@ export function useFormDraft(
         return false;
       }
     }
-    latest.current.setUnsent(unsentOf(known.current, latest.current.typed));
+    latest.current.keepUnsent(unsentOf(known.current, latest.current.typed));
     return true;
   }, [client, subject.cuit, remember, tell]);
   /**
@@ -132,8 +134,6 @@ export function useFormDraft(
     return saved;
   }, []);
 
-  const pending = JSON.stringify(unsent);
-  const isPending = pending !== '{}';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause anew, each failure a longer one.
   useEffect(() => {
     if (!isPending) return;

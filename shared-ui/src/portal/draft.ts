@@ -42,10 +42,33 @@ export function clearDrafts(): void {
 }
 
 /**
- * Holds state that survives a reload and an expired session: it is stored in this tab's session storage under the
- * signed-in user's id, so that nobody else gets it, and cleared at logout.
+ * Keeps a value in this tab's session storage, under the signed-in user's id, so that nobody else gets it; it survives a
+ * reload and an expired session, and is cleared at logout.
  *
  * @param key Names the form, e.g. `correccion:30712345678`; one screen, one key. Null: nothing is stored.
+ * @returns The value that was stored when the form opened, undefined without one, and the function that stores another:
+ *   JSON, or undefined to remove it. Nothing is rendered again.
+ */
+export function useStoredDraft<T>(
+  key: string | null,
+): readonly [T | undefined, (value: T | undefined) => void] {
+  const { user } = usePortal();
+  const place = user === null || key === null ? null : storageKey(user.id, key);
+  const [stored] = useState(() => (place === null ? undefined : read<T>(place)));
+  const [logoutsBefore] = useState(logouts);
+  const keep = useCallback(
+    (value: T | undefined) => {
+      // An answer may arrive after its form was closed and the user has signed out.
+      if (logoutsBefore === logouts) store(place, value);
+    },
+    [place, logoutsBefore],
+  );
+  return [stored, keep];
+}
+
+/**
+ * Holds state that is stored as `useStoredDraft` stores it.
+ *
  * @param initial Value while nothing is stored; JSON, like every value.
  * @returns The value, its setter, `forget` (back to `initial`, for when it was saved or discarded), and whether the
  *   value was restored from the storage when the form opened.
@@ -54,25 +77,21 @@ export function useDraft<T>(
   key: string | null,
   initial: T,
 ): readonly [value: T, set: (next: T | ((before: T) => T)) => void, forget: () => void, restored: boolean] {
-  const { user } = usePortal();
-  const place = user === null || key === null ? null : storageKey(user.id, key);
-  const [stored] = useState(() => (place === null ? undefined : read<T>(place)));
-  const [logoutsBefore] = useState(logouts);
+  const [stored, keep] = useStoredDraft<T>(key);
   const [value, setValue] = useState<T>(() => (stored === undefined ? initial : stored));
   const latest = useRef(value);
   const set = useCallback(
     (next: T | ((before: T) => T)) => {
       latest.current = next instanceof Function ? next(latest.current) : next;
       setValue(() => latest.current);
-      // An answer may arrive after its form was closed and the user has signed out.
-      if (logoutsBefore === logouts) store(place, latest.current);
+      keep(latest.current);
     },
-    [place, logoutsBefore],
+    [keep],
   );
   const forget = () => {
     latest.current = initial;
     setValue(() => initial);
-    store(place, undefined);
+    keep(undefined);
   };
   // After the draft was emptied or saved, new text is not restored text.
   const restored = useRef(stored !== undefined);
