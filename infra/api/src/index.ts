@@ -1,5 +1,5 @@
 export { createFirstAdmin, FirstAdminProblem } from './accounts/users/index.ts';
-export { type ApiParts, createApi } from './app.ts';
+export { createApi } from './app.ts';
 export { type Config, ConfigError } from './config/config.ts';
 export { readConfig } from './config/read-config.ts';
 export { BackupProblem, backUpTo, type Manifest, restoreFrom } from './oversight/backup/index.ts';

@@ -22,7 +22,7 @@ export interface Target {
 export const isShell = ({ name }: Pick<Target, 'name'>): boolean => name === 'shell';
 
 /** A container's name must be an identifier; the shell derives it the same way. */
-export const containerName = (name: string): string => name.replaceAll('-', '_');
+const containerName = (name: string): string => name.replaceAll('-', '_');
 
 /** @param refresh whether components announce themselves to React Fast Refresh */
 export const typescriptRule = (refresh = false): RuleSetRule => ({

@@ -4,7 +4,7 @@ import { CLASS_NAMES, isShell, type Target, typescriptRule, uniqueNameOf } from 
 import { SHARED_MODULES } from './shared-modules.ts';
 
 /** Folder of a build that holds the code that renders pages on the server. */
-export const SERVER_FOLDER = 'server';
+const SERVER_FOLDER = 'server';
 
 /** Path of that code from the folder of the build. */
 export const serverFile = ({ name }: Pick<Target, 'name'>): string => `${SERVER_FOLDER}/${name}.cjs`;

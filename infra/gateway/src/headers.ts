@@ -5,11 +5,7 @@
  * @param previewOrigins origins from which a tab may preview a section
  * @param violations path to which browsers report violations
  */
-export function contentSecurityPolicy(
-  nonce: string,
-  previewOrigins: readonly string[],
-  violations: string,
-): string {
+function contentSecurityPolicy(nonce: string, previewOrigins: readonly string[], violations: string): string {
   const own = ["'self'", ...previewOrigins].join(' ');
   return [
     "default-src 'none'",

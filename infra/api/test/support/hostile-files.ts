@@ -11,7 +11,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>a
 const bytes = (hex: string, rest = '') => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(rest)]);
 const nul = (size: number) => Buffer.alloc(size);
 
-export const zipBomb = (): Uint8Array => {
+const zipBomb = (): Uint8Array => {
   const inner = zipSync({ 'vacio.bin': new Uint8Array(20 * 1024 * 1024) }, { level: 9 });
   return zipSync(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.zip`, inner])));
 };

@@ -12,7 +12,6 @@ export { admitAttempt } from './attempts.ts';
 export { isGuessable } from './guessable.ts';
 export { revokeSessions } from './my-sessions.ts';
 export { hashPassword, isPassword } from './passwords.ts';
-export { currentUser } from './service.ts';
 export { createAuthenticate } from './session.ts';
 export { openSessionKeys } from './session-keys.ts';
 export { createTokens } from './tokens.ts';

@@ -9,7 +9,8 @@ import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
 import { files } from '../../files/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { supplierRequests } from '../requests/tables.ts';
-import { type Certificate, issueCertificate, revokeCertificates, rotateKey } from './index.ts';
+import { type Certificate, issueCertificate, revokeCertificates } from './index.ts';
+import { rotateKey } from './keys.ts';
 import { certificateKeyTable } from './tables.ts';
 
 const NAME = 'Panificación Ñandú S.R.L. «日»';

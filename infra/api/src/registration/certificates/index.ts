@@ -21,8 +21,6 @@ import { certificateInForce, newestCertificate, revocationOf } from './service.t
 import { certificateUrl } from './stored-pdf.ts';
 import { certificates as issued } from './tables.ts';
 
-export type { SignedCertificate } from './code.ts';
-export { rotateKey } from './keys.ts';
 export { mustBeResolutionFile, resolutionFileId } from './resolutions.ts';
 export {
   type Certificate,
@@ -32,7 +30,6 @@ export {
   revokeCertificates,
   standingsOn,
 } from './service.ts';
-export { renderCertificate } from './stored-pdf.ts';
 
 export const certificates: Domain = {
   routes: (platform) => {

@@ -24,7 +24,6 @@ export {
   mustBeCurrentDraft,
 } from './draft.ts';
 export {
-  type CorrectionRow,
   deleteObservedForm,
   lastCorrection,
   lastObservations,
