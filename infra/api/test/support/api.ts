@@ -19,9 +19,9 @@ import { answerOfSignOn } from './sign-on.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
-/** Both, unless `TEST_DATABASES=pglite`. For tests of locks, the audit chain, mail, search, schema and backups. */
+/** Both, unless `TEST_DATABASES=postgres`. For tests of locks, the audit chain, mail, search, schema and backups. */
 export const DATABASES: readonly DatabaseKind[] =
-  process.env.TEST_DATABASES === 'pglite' ? ['pglite'] : ['pglite', 'postgres'];
+  process.env.TEST_DATABASES === 'postgres' ? ['postgres'] : ['pglite', 'postgres'];
 
 /**
  * For tests that hardly depend on the database: the last of them, PostgreSQL, which starts in a sixth of the embedded
