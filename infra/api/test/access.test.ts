@@ -1,6 +1,7 @@
 import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
 import { can, ROLES, type Role } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNKNOWN_CUIT, UNKNOWN_ID } from './support/access.ts';
 import { type Session, startApi, type TestApi } from './support/api.ts';
 import { PERSON } from './support/request.ts';
 
@@ -13,13 +14,12 @@ const STAFF: Readonly<Record<Exclude<Role, 'PROVEEDOR'>, string>> = {
 };
 /** They end the session or change the account that the other cases need: each has a test of its own below. */
 const LAST = new Set(['auth.logout', 'users.changePassword']);
-const UNKNOWN_ID = '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11';
 
 /** A path whose parameters name nothing, so that only who asks is decided. */
 const pathOf = ({ path }: Endpoint) =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     if (name === 'type') return 'persona-humana';
-    return name === 'cuit' ? '20999999990' : UNKNOWN_ID;
+    return name === 'cuit' ? UNKNOWN_CUIT : UNKNOWN_ID;
   });
 
 function maySend({ access }: Endpoint, role: Role | null): boolean {

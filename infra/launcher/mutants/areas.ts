@@ -25,13 +25,19 @@ const API_AREAS: Readonly<Record<string, Area>> = {
   chat: apiArea(['registration/chat/*.ts'], ['src/registration/chat/*.test.ts']),
   certificates: apiArea(
     ['registration/certificates/{service,code,receipt,stored-pdf}.ts'],
-    ['src/registration/certificates/*.test.ts', 'src/registration/requests/expiries.test.ts'],
+    [
+      'src/registration/certificates/*.test.ts',
+      'src/registration/requests/expiries.test.ts',
+      'src/tenders/tenders/tender-results.test.ts',
+    ],
   ),
   states: apiArea(
     ['registration/requests/transition.ts', 'registration/requests/record/*.ts'],
     [
-      'src/registration/requests/{request-moves,requests,request-saving,reviews-matrix}.test.ts',
-      'test/access-others.test.ts',
+      'src/registration/requests/{expiries,own-requests,request-moves,requests,request-saving,reviews-matrix,supplier-edges}.test.ts',
+      'src/registration/{assignments,observations}/*.test.ts',
+      'src/oversight/{audit/audit-writes,system/failed-mails}.test.ts',
+      'test/access*.test.ts',
     ],
   ),
   documents: apiArea(

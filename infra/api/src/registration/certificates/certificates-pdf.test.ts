@@ -60,6 +60,9 @@ describe('the PDF', () => {
       '31/05/2027',
       'Último estado contable',
     ]);
+    expect(parts.map(({ text }) => text).join(' ')).toContain(
+      'Se certifica que Panificación Ñandú S.R.L., CUIT 30-50001091-2, cuenta con habilitación definitiva como proveedor municipal.',
+    );
     expect(parts.every(({ text }) => !text.includes('\ufffd'))).toBe(true);
   });
 

@@ -56,6 +56,11 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       ] as const) {
         expect(text[text.indexOf(label) + 1], label).toBe(value);
       }
+      const sentences = text.join(' ');
+      expect(sentences).toContain(`Comprobante de preinscripción Trámite N° ${request.nro_tramite}`);
+      expect(sentences).toContain('fue enviada. Será evaluada para su habilitación');
+      expect(sentences).toContain('Este comprobante no habilita a contratar');
+      expect(sentences).not.toContain('Archivos enviados');
     });
 
     it('leaves out a person’s legal form, and the mail while there is no tax condition', async () => {

@@ -137,8 +137,11 @@ describe.each(ANY_DATABASE)('the draft of a correction (%s)', (kind) => {
     expect((await row()).correccion_sin_enviar).toBe(false);
   });
 
-  it('is gone when the request is decided otherwise', async () => {
-    await savedVersion(auditor, 0, [other('Otro', 'Falta algo')]);
+  it('is kept when the review begins, and gone when the request is decided otherwise', async () => {
+    await putInState(api, 'PENDIENTE EN OBSERVACION');
+    const version = await savedVersion(auditor, 0, [other('Otro', 'Falta algo')]);
+    await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, { as: second });
+    expect(await stored()).toMatchObject({ version });
     const rejected = await api.call('PATCH', `/sujeto-fiscal/request/rechazado/${PERSON}`, {
       as: second,
       body: { motivo: 'No corresponde' },

@@ -213,6 +213,13 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     expect((await startRequest(api, supplier)).sujeto_fiscal.cuenta_bancaria).toEqual([stored]);
   });
 
+  it('keeps an account’s identity when its details change', async () => {
+    const [stored] = (await startRequest(api, supplier)).sujeto_fiscal.cuenta_bancaria;
+    const changed = { ...stored, nro_cuenta: '42107' };
+    const { body } = await saveRequest(api, supplier, { cuenta_bancaria: [changed] });
+    expect(body.data.sujeto_fiscal.cuenta_bancaria).toEqual([changed]);
+  });
+
   it('refuses a file that the portal made, such as a certificate', async () => {
     const { db, config } = api.platform;
     const uploaded = (await api.upload(supplier, await samplePdf('propio'))).body.data;

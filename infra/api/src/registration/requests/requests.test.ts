@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lastAudit } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import {
   ACCOUNT,
@@ -77,10 +78,14 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     const [{ titular }] = saved.body.data.sujeto_fiscal.cuenta_bancaria;
     const before = { razon_social: 'NOMBRE DE ANTES' };
     await api.platform.db.update(supplierRequests).set(before).where(eq(supplierRequests.cuit, COMPANY));
-    await api.platform.db.update(bankAccounts).set({ titular: 'NOMBRE DE ANTES S.R.L.' });
+    await api.platform.db.update(bankAccounts).set({ titular: 'NOMBRE DE ANTES SOC.ANONIMA' });
     const { razon_social, cuenta_bancaria } = await open();
     expect(titular).toContain(razon_social);
     expect(cuenta_bancaria[0].titular).toBe(titular);
+    expect(await lastAudit(api, await api.login('10000001'), 'sujeto_fiscal')).toMatchObject({
+      datos_anteriores: { titular: 'NOMBRE DE ANTES SOC.ANONIMA' },
+      datos_nuevos: { titular },
+    });
   });
 
   it('keeps the stored names of partners that ARCA does not name', async () => {

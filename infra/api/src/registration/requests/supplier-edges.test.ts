@@ -193,11 +193,13 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
       correo_electronico_notificacion: null,
     });
     const admin = await api.login('10000001');
-    expect(await lastAudit(api, admin, 'sujeto_fiscal')).toMatchObject({
+    const entry = await lastAudit(api, admin, 'sujeto_fiscal');
+    expect(entry).toMatchObject({
       operacion: 'ACTUALIZACION DE ARCA',
       datos_anteriores: { correo_electronico_notificacion: gone },
       datos_nuevos: { correo_electronico_notificacion: null },
     });
+    expect(entry.datos_nuevos).not.toHaveProperty('titular');
     // Rejects the save of a form that was loaded before the refresh.
     const late = await api.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
       as: supplier,

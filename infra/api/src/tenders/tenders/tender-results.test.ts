@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { fileIdOf } from 'shared-api/rules';
+import { type CivilDate, fileIdOf } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { ocdsSchemas } from '#test/ocds.ts';
@@ -51,14 +51,16 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
     await startRequest(api, supplier);
     await putInState(api, 'HABILITADO');
     const request = await storedRequest(api);
-    await api.platform.db.transaction((tx) =>
-      issueCertificate(api.platform, tx, {
-        request,
-        resolution: 'RES-1',
-        resolutionFileId: fileIdOf(publisher.terms) ?? '',
-        expiry: { vence: '2999-12-31', documento: 'DNI' },
-      }),
-    );
+    const certify = (vence: CivilDate) =>
+      api.platform.db.transaction((tx) =>
+        issueCertificate(api.platform, tx, {
+          request,
+          resolution: 'RES-1',
+          resolutionFileId: fileIdOf(publisher.terms) ?? '',
+          expiry: { vence, documento: 'DNI' },
+        }),
+      );
+    await certify('2999-12-31');
     const id = await create();
     const awarded = await award(
       id,
@@ -83,6 +85,19 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
     const publicly = (await api.call('GET', `/licitaciones/${id}`)).body;
     expect(publicly.desenlace.adjudicaciones[0].proveedor).toBe(nombre);
     expect(JSON.stringify([publicly, await releasesOf(id)])).not.toMatch(/Otro nombre|registro|2999-12-31/);
+
+    const standing = async () => {
+      const corrected = await award(id, [{ ...OBRAS, cuit: PERSON, renglon: '' }], {
+        motivo: 'Error de carga',
+      });
+      return corrected.desenlace.adjudicaciones[0].registro;
+    };
+    await putInState(api, 'EN CORRECCION');
+    expect(await standing()).toEqual({ habilitado: false, vence: null });
+    await putInState(api, 'HABILITADO');
+    // The daily job has not ended this enabling yet.
+    await certify('2026-01-01');
+    expect(await standing()).toEqual({ habilitado: false, vence: null });
   });
 
   it('of the first version say nothing of the register, which nobody looked at then', async () => {
