@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { samplePdf } from '../support/documents.ts';
 import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, SUPPLIER, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
-import { axe, expect, test } from '../support/test.ts';
+import { axe, expect, MOVING, test } from '../support/test.ts';
 import {
   documentCards,
   fillSteps,
@@ -12,6 +12,8 @@ import {
   openForm,
   sendForm,
 } from '../support/wizard.ts';
+
+test.use(MOVING);
 
 /** A downloaded file really is a PDF. */
 async function isPdf(download: Download): Promise<boolean> {

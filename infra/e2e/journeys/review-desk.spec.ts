@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { enable, fillForm, supplierCalls } from '../support/http.ts';
 import { AUDITOR, SUPPLIER, signInAsStaff } from '../support/people.ts';
-import { axe, expect, test } from '../support/test.ts';
+import { axe, expect, MOVING, test } from '../support/test.ts';
 
 // Needs requests that nobody else decides.
+test.use(MOVING);
+
 test.use({ portalName: 'review-desk' });
 
 /** In review, with ten documents; it has waited longest. */

@@ -4,9 +4,6 @@ import { ENABLED, IN_REVIEW, openRequest } from '../support/requests.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const ADMIN = '10000001';
-// Somebody who asked their system for less motion: a window is gone at once when it closes.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const STATEMENT = 'Declaración jurada de Bienes Personales';
 
 test('an administrator puts right the dates of a document in review, and looks at its files', async ({

@@ -4,8 +4,10 @@ import { samplePdf, typedDay } from '../support/documents.ts';
 import { approve, askFor, fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { AUDITOR, signInAsSupplier } from '../support/people.ts';
-import { axe, expect, test } from '../support/test.ts';
+import { axe, expect, MOVING, test } from '../support/test.ts';
 import { confirmSending, sendForm } from '../support/wizard.ts';
+
+test.use(MOVING);
 
 /**
  * What a prepared person presses with a mouse. Fields are typed into with the keyboard alone, from where the portal puts

@@ -36,6 +36,9 @@ export const test = base.extend<{ pageErrors: string[] }, { portal: Portal; port
   ],
 });
 
+/** `test.use(MOVING)`: windows fade in and out. Elsewhere people asked their system for less motion. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export { expect, type Portal };
 
 /** Resolves once all finite animations have ended: text that is fading in has too little contrast. */
