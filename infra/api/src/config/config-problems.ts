@@ -8,22 +8,22 @@ import type { Environment } from './environment.ts';
 const SIGNED_FILE_CHARACTERS = '/files/?v=&f='.length + 36 + 6 + 22;
 
 /** Returns the Spanish problems of settings that are valid each by itself. */
-export function problemsOf(config: Config, given: Environment): string[] {
+export function problemsOf(config: Config, variables: Environment): string[] {
   return [
-    ...impossible(config, given),
+    ...impossible(config, variables),
     tooLong(config),
-    ...(config.production ? [...unsafe(config), ...unfinished(config, given)] : []),
+    ...(config.production ? [...unsafe(config), ...unfinished(config, variables)] : []),
   ].filter((problem) => problem !== false);
 }
 
 type Problems = readonly (string | false)[];
 
 /** Finds settings that can't work for several processes. */
-function impossible({ serve, apiUrls, taxAuthority }: Config, given: Environment): Problems {
+function impossible({ serve, apiUrls, taxAuthority }: Config, variables: Environment): Problems {
   if (serve === 'portal') return [];
   return [
     // Without it each process would name its own port and refuse the sessions of the others.
-    !given.PUBLIC_URL &&
+    !variables.PUBLIC_URL &&
       `La variable PUBLIC_URL falta: con SERVE=${serve} todos los procesos dicen la misma.`,
     serve === 'gateway' &&
       apiUrls.length === 0 &&
@@ -71,18 +71,18 @@ function unsafe(config: Config): Problems {
 }
 
 /** Finds settings whose default is for trials only: in production no data or mail would survive. */
-function unfinished({ serve }: Config, given: Environment): Problems {
+function unfinished({ serve }: Config, variables: Environment): Problems {
   const nameless =
-    !given.CITY_NAME &&
+    !variables.CITY_NAME &&
     'La variable CITY_NAME falta: en producción páginas, correos y certificados dicen de qué municipio son.';
   if (serve === 'gateway') return [nameless];
   return [
     nameless,
-    !given.DATABASE_URL &&
+    !variables.DATABASE_URL &&
       'La variable DATABASE_URL falta: en producción los datos están en PostgreSQL (la base embebida es para probar).',
-    !given.SMTP_URL &&
+    !variables.SMTP_URL &&
       'La variable SMTP_URL falta: en producción el portal avisa por correo, y sin servidor nadie recibe nada.',
-    !given.MAIL_FROM &&
+    !variables.MAIL_FROM &&
       'La variable MAIL_FROM falta: en producción los correos dicen de qué dirección vienen.',
   ];
 }

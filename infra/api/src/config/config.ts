@@ -34,7 +34,7 @@ const DRAIN_SECONDS = 5;
 /** @throws ConfigError if the credentials of a bucket are missing */
 export function configOf(e: Environment) {
   // Outside of a demo nothing is shown of a city that is not its own.
-  const unsaid = e.DEMO && e.CITY_NAME === undefined ? SAMPLE_CITY : UNNAMED_CITY;
+  const fallback = e.DEMO && e.CITY_NAME === undefined ? SAMPLE_CITY : UNNAMED_CITY;
   return {
     /** What this process is: everything, or one of the API's processes, or the gateway in front of those. */
     serve: e.SERVE,
@@ -64,14 +64,14 @@ export function configOf(e: Environment) {
     /** Path below which every call hangs. */
     apiBase: e.API_BASE,
     /** Whose portal it is, as pages, mails, certificates and open data say. */
-    cityName: e.CITY_NAME ?? unsaid.name,
+    cityName: e.CITY_NAME ?? fallback.name,
     cityContact: {
-      office: e.CITY_OFFICE ?? unsaid.office,
-      address: e.CITY_ADDRESS ?? unsaid.address,
-      hours: e.CITY_HOURS ?? unsaid.hours,
-      phone: e.CITY_PHONE ? cityPhone(e.CITY_PHONE) : unsaid.phone,
-      email: e.CITY_EMAIL ?? unsaid.email,
-      links: e.CITY_LINKS?.map(cityLink) ?? unsaid.links,
+      office: e.CITY_OFFICE ?? fallback.office,
+      address: e.CITY_ADDRESS ?? fallback.address,
+      hours: e.CITY_HOURS ?? fallback.hours,
+      phone: e.CITY_PHONE ? cityPhone(e.CITY_PHONE) : fallback.phone,
+      email: e.CITY_EMAIL ?? fallback.email,
+      links: e.CITY_LINKS?.map(cityLink) ?? fallback.links,
     },
     /** Mail or `https:` address for reports of vulnerabilities; null: the city's mail. */
     securityContact: e.SECURITY_CONTACT ?? null,

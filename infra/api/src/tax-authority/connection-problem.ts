@@ -21,11 +21,11 @@ const MOST_CAUSES = 5;
 
 /** Returns why a connection to the tax authority failed, in words for the log and the operator. */
 export function connectionProblem(error: unknown): string {
-  const seen: string[] = [];
-  for (let cause = error; cause instanceof Error && seen.length < MOST_CAUSES; cause = cause.cause) {
-    seen.push(`${'code' in cause ? String(cause.code) : ''} ${cause.message}`);
+  const reasons: string[] = [];
+  for (let cause = error; cause instanceof Error && reasons.length < MOST_CAUSES; cause = cause.cause) {
+    reasons.push(`${'code' in cause ? String(cause.code) : ''} ${cause.message}`);
   }
-  const text = seen.join(' ');
-  const known = CAUSES.find(([pattern]) => pattern.test(text))?.[1];
-  return known === undefined ? 'no connection' : `no connection: ${known}`;
+  const text = reasons.join(' ');
+  const advice = CAUSES.find(([pattern]) => pattern.test(text))?.[1];
+  return advice === undefined ? 'no connection' : `no connection: ${advice}`;
 }

@@ -77,8 +77,8 @@ export function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto']
 export function addressOf(persona: XmlNode | undefined, ...types: string[]): XmlNode | undefined {
   const all = childrenAt(persona, 'domicilio');
   for (const type of types) {
-    const found = all.find((address) => textAt(address, 'tipoDomicilio') === type);
-    if (found !== undefined) return found;
+    const match = all.find((address) => textAt(address, 'tipoDomicilio') === type);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

@@ -53,15 +53,15 @@ export function readXml(text: string): XmlElement | null {
 }
 
 export function childrenAt(node: XmlNode | null | undefined, ...path: string[]): XmlNode[] {
-  let found: XmlNode[] = node === null || node === undefined ? [] : [node];
+  let nodes: XmlNode[] = node === null || node === undefined ? [] : [node];
   for (const name of path) {
-    found = found.flatMap((each) => {
+    nodes = nodes.flatMap((each) => {
       const child = typeof each === 'object' && Object.hasOwn(each, name) ? each[name] : undefined;
       if (child === undefined) return [];
       return typeof child === 'string' || !isList(child) ? [child] : child;
     });
   }
-  return found;
+  return nodes;
 }
 
 export function childAt(node: XmlNode | null | undefined, ...path: string[]): XmlNode | undefined {
@@ -70,8 +70,8 @@ export function childAt(node: XmlNode | null | undefined, ...path: string[]): Xm
 
 /** Returns the trimmed text at a path; null without text. */
 export function textAt(node: XmlNode | null | undefined, ...path: string[]): string | null {
-  const found = path.length === 0 ? node : childAt(node, ...path);
-  const text = typeof found === 'object' && found !== null ? found['#text'] : found;
+  const target = path.length === 0 ? node : childAt(node, ...path);
+  const text = typeof target === 'object' && target !== null ? target['#text'] : target;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 

@@ -25,24 +25,24 @@ export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: C
     const document = readXml(request.body);
     const in0 = textAt(document, 'Envelope', 'Body', 'loginCms', 'in0');
     const now = clock.now();
-    const opened = openCms(in0, keys.authority.certificate, now);
-    if (typeof opened === 'string') return sendFault(reply, opened);
-    const ticketRequest = readTicketRequest(opened.content, now);
+    const message = openCms(in0, keys.authority.certificate, now);
+    if (typeof message === 'string') return sendFault(reply, message);
+    const ticketRequest = readTicketRequest(message.content, now);
     if (typeof ticketRequest === 'string') return sendFault(reply, ticketRequest);
     const { service } = ticketRequest;
 
-    const holder = `${opened.fingerprint} ${service}`;
+    const holder = `${message.fingerprint} ${service}`;
     const last = lastIssued.get(holder);
     if (last !== undefined && now.getTime() - last < GUARD_WINDOW) {
       return sendFault(reply, 'coe.alreadyAuthenticated');
     }
     lastIssued.set(holder, now.getTime());
-    const { token, sign } = issueTicket(service, opened.subject, keys.wsaa, now);
+    const { token, sign } = issueTicket(service, message.subject, keys.wsaa, now);
     const answer = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <loginTicketResponse version="1">
     <header>
         <source>CN=wsaasim</source>
-        <destination>${escapeXml(opened.subject)}</destination>
+        <destination>${escapeXml(message.subject)}</destination>
         <uniqueId>${randomInt(2 ** 32)}</uniqueId>
         <generationTime>${argentineInstant(now)}</generationTime>
         <expirationTime>${argentineInstant(new Date(now.getTime() + TICKET_LIFE))}</expirationTime>

@@ -49,8 +49,8 @@ export function createClamd(address: string) {
         throw new TooLargeToScan('clamd hung up', { cause: error });
       });
       if (reply === 'stream: OK') return null;
-      const found = /^stream: (.+) FOUND$/.exec(reply)?.[1];
-      if (found) return found;
+      const malware = /^stream: (.+) FOUND$/.exec(reply)?.[1];
+      if (malware) return malware;
       throw new (reply === TOO_LARGE ? TooLargeToScan : Error)(`clamd answered: ${reply}`);
     },
   };

@@ -37,8 +37,8 @@ export function createFolderStore(folder: string): FileStore {
       for (const part of await namesIn(folder)) {
         if (!/^[0-9a-f]{2}$/.test(part)) continue;
         for (const key of await namesIn(path.join(folder, part))) {
-          const found = KEY.test(key) ? await stat(placeOf(key)).catch(() => null) : null;
-          if (found) yield { key, storedAt: found.mtime };
+          const stats = KEY.test(key) ? await stat(placeOf(key)).catch(() => null) : null;
+          if (stats) yield { key, storedAt: stats.mtime };
         }
       }
     },

@@ -18,8 +18,8 @@ const schemaOf = (schema: Schema, typeMode: 'input' | 'output') => {
     errorMode: 'ignore',
     target: 'draft-07',
     overrideAction: ({ valibotAction, jsonSchema }) => {
-      const known = KNOWN_CHECKS.get((valibotAction as { readonly requirement?: unknown }).requirement);
-      return known && { ...jsonSchema, ...known };
+      const keywords = KNOWN_CHECKS.get((valibotAction as { readonly requirement?: unknown }).requirement);
+      return keywords && { ...jsonSchema, ...keywords };
     },
   });
   return rest;

@@ -40,9 +40,9 @@ export function registerProbes(
     );
     const down = results.filter(([, state]) => state === 'down').map(([name]) => name);
     const ready = down.every((name) => name === 'antivirus');
-    const done = jobs.report();
-    const status = !ready ? 'down' : down.length > 0 || done.status === 'late' ? 'degraded' : 'ok';
-    return reply.code(ready ? 200 : 503).send({ status, ...Object.fromEntries(results), jobs: done });
+    const jobReport = jobs.report();
+    const status = !ready ? 'down' : down.length > 0 || jobReport.status === 'late' ? 'degraded' : 'ok';
+    return reply.code(ready ? 200 : 503).send({ status, ...Object.fromEntries(results), jobs: jobReport });
   });
 
   collectDefaultMetrics({ register: metrics });

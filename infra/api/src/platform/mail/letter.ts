@@ -33,8 +33,8 @@ export function writeLetter(letter: Letter): { body: string; html: string } {
   for (const url of addressesOf(letter)) {
     if (!/^https?:\/\//.test(url)) throw new Error(`a mail can not lead to ${url}`);
   }
-  const shown = { ...letter, blocks: withinLimits(letter.blocks) };
-  return { body: textOf(shown), html: htmlOf(shown) };
+  const shortened = { ...letter, blocks: withinLimits(letter.blocks) };
+  return { body: textOf(shortened), html: htmlOf(shortened) };
 }
 
 const addressesOf = ({ link, unsubscribe, blocks }: Letter): string[] => [

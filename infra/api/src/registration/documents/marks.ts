@@ -79,8 +79,8 @@ export function markDocument(
     const records = await documentsOf(tx, row.id);
     const fileId = currentFiles(row, records).get(documento);
     if (fileId === undefined) throw invalid(NO_DOCUMENT);
-    const seen = archivo === null ? null : fileIdOf(archivo);
-    if (fileId !== seen || (fileId === null && !isDataBlock(documento))) throw conflict(OTHER_FILE);
+    const seenFileId = archivo === null ? null : fileIdOf(archivo);
+    if (fileId !== seenFileId || (fileId === null && !isDataBlock(documento))) throw conflict(OTHER_FILE);
     const before = (await marksOf(tx, row.id)).find((mark) => mark.documento === documento);
     const stored = before && before.archivo === fileId ? before.estado : null;
     const next = nextMark(stored, estado);

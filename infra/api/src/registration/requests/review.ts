@@ -50,7 +50,7 @@ const decide = <T>(
   });
 
 export function reviewRoutes(platform: Platform): Route[] {
-  const done = ({ tag }: Pick<Call<contract.Endpoint>, 'tag'>, row: RequestRecord, message: string) => {
+  const confirm = ({ tag }: Pick<Call<contract.Endpoint>, 'tag'>, row: RequestRecord, message: string) => {
     tag(row.version);
     return { message };
   };
@@ -61,7 +61,7 @@ export function reviewRoutes(platform: Platform): Route[] {
       const row = await decide(platform, 'take', command, (tx, request) =>
         transition(platform, tx, request, { ...command, action: 'take', change }),
       );
-      return done(call, row, 'La revisión comenzó');
+      return confirm(call, row, 'La revisión comenzó');
     }),
 
     // Asking for corrections ends an enabling. The named documents may be replaced; all of them if none is named.
@@ -89,12 +89,12 @@ export function reviewRoutes(platform: Platform): Route[] {
           mailLines,
         });
       });
-      return done(call, row, 'Se realizó con éxito la corrección');
+      return confirm(call, row, 'Se realizó con éxito la corrección');
     }),
 
     route(contract.approveRequest, async (call) => {
       const { row } = await approveRequest(platform, { ...call, cuit: call.params.cuit }, call.body);
-      return done(call, row, 'Inscripción habilitada con éxito');
+      return confirm(call, row, 'Inscripción habilitada con éxito');
     }),
 
     // Rejecting or disabling ends an enabling, and is irreversible.
@@ -111,7 +111,7 @@ export function reviewRoutes(platform: Platform): Route[] {
           observations,
         });
       });
-      return done(call, row, 'Solicitud inhabilitada');
+      return confirm(call, row, 'Solicitud inhabilitada');
     }),
   ];
 }

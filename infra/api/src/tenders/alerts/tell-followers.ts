@@ -37,9 +37,9 @@ export async function tellFollowers(platform: Platform): Promise<number> {
       for (;;) {
         const room = MAX_WAITING - (await db.$count(mails, isDue(clock.now())));
         if (room <= 0) return queued;
-        const told = await tellBatch(platform, releases, Math.min(room, BATCH));
-        queued += told.queued;
-        if (told.followers === 0) break;
+        const batch = await tellBatch(platform, releases, Math.min(room, BATCH));
+        queued += batch.queued;
+        if (batch.followers === 0) break;
       }
     } catch (error) {
       log.error({ err: error, tender: tenderId }, 'followers were not told');

@@ -36,7 +36,7 @@ export async function withPublication(
   rows: readonly TenderRecord[],
 ): Promise<PublishedTender[]> {
   const ids = rows.map(({ id }) => id);
-  const found = await db
+  const publications = await db
     .select({
       id: tenders.id,
       file: files,
@@ -49,7 +49,7 @@ export async function withPublication(
     .innerJoin(tenderReleases, eq(tenderReleases.tenderId, tenders.id))
     .where(inArray(tenders.id, ids))
     .groupBy(tenders.id, files.id);
-  const byId = new Map(found.map(({ id, ...rest }) => [id, rest]));
+  const byId = new Map(publications.map(({ id, ...rest }) => [id, rest]));
   return rows.flatMap((tender) => {
     const { file, first, last, times } = byId.get(tender.id) ?? {};
     return file && first && last && times ? [{ tender, file, published: { first, last, times } }] : [];

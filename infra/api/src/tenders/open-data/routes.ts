@@ -31,9 +31,9 @@ export function openDataRoutes(platform: Platform): Route[] {
     route(endpoint, async (call) => {
       const after = call.query.despues ?? null;
       const batch = await historyAfter(db, after, OCDS_TENDERS);
-      const found = packageOf(config, batch, { path: endpoint.path, after }, clock.now());
-      if (!found) throw notFound('No hay más licitaciones publicadas.');
-      return answerText(call, 'ocds', found, await lastTenderChange(platform, true));
+      const releasePackage = packageOf(config, batch, { path: endpoint.path, after }, clock.now());
+      if (!releasePackage) throw notFound('No hay más licitaciones publicadas.');
+      return answerText(call, 'ocds', releasePackage, await lastTenderChange(platform, true));
     });
   const toFile = (reply: FastifyReply, id: string) =>
     reply.header('cache-control', 'no-store').redirect(signFileUrl(platform, id), 303);

@@ -78,13 +78,13 @@ export async function lastPublished(from: Sql, tenderId: string): Promise<Publis
 
 /** Returns the event that makes a draft public: its first publication, or one after it was hidden. */
 export async function showingEvent(tx: Transaction, tender: TenderRecord): Promise<Happening> {
-  const shown = await lastPublished(tx, tender.id);
-  if (!shown) return { hecho: 'publicada' };
+  const published = await lastPublished(tx, tender.id);
+  if (!published) return { hecho: 'publicada' };
   const announced = await tx.$count(circulars, eq(circulars.tenderId, tender.id));
   return {
     hecho: 'repuesta',
-    detalle: changedFields({ pliegoFileId: tender.pliegoFileId, ...shown }, tender),
-    modificaPliego: announced > shown.circulares.length,
+    detalle: changedFields({ pliegoFileId: tender.pliegoFileId, ...published }, tender),
+    modificaPliego: announced > published.circulares.length,
   };
 }
 

@@ -10,17 +10,17 @@ interface RefusedRow {
 }
 
 /**
- * The refused rows as a CSV text that is read back cell by cell: every column of the file, also those that are not imported, and
- * the reasons in the last one. Null when no row was refused.
+ * Writes the refused rows as a CSV text that is read back cell by cell: every column of the file, also those that are not
+ * imported, and the reasons in the last one. Returns null when no row was refused.
  */
 export function refusedCsv(names: readonly string[], rows: readonly RefusedRow[]): string | null {
   if (rows.length === 0) return null;
   const width = Math.max(names.length, ...rows.map(({ cells }) => cells.length));
-  const kept = Array.from({ length: width }, (_, index) => index).filter(
+  const ownColumns = Array.from({ length: width }, (_, index) => index).filter(
     (index) => names[index]?.trim().toLowerCase() !== REASONS,
   );
   const line = (cells: readonly string[], last: string) =>
-    lineOf([...kept.map((index) => cells[index] ?? ''), last]);
+    lineOf([...ownColumns.map((index) => cells[index] ?? ''), last]);
   const reasons = (problems: RefusedRow['problemas']) => problems.map(({ texto }) => texto).join('. ');
   return (
     BYTE_ORDER_MARK +

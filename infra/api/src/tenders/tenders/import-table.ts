@@ -99,30 +99,30 @@ export function importTable(tables: readonly Table[]): ImportTable {
     table,
     header: findImportHeader(table.rows.map(({ cells }) => cells)),
   }));
-  const found = candidates.reduce((best, next) =>
+  const bestCandidate = candidates.reduce((best, next) =>
     columnsFound(next.header?.columns ?? []) > columnsFound(best.header?.columns ?? []) ? next : best,
   );
-  if (!found.header) throw invalid(unrecognised(tables));
-  const { index, columns } = found.header;
-  const header = found.table.rows[index];
+  if (!bestCandidate.header) throw invalid(unrecognised(tables));
+  const { index, columns } = bestCandidate.header;
+  const header = bestCandidate.table.rows[index];
   if (!header) throw new Error('the header is none of the rows');
   mustNameColumns(columns, header);
-  const below = found.table.rows.slice(index + 1);
+  const below = bestCandidate.table.rows.slice(index + 1);
   const rows = below.filter(({ cells }) => isFilled(cells));
   if (rows.length === 0) throw invalid('El archivo no tiene filas debajo del encabezado.');
   if (rows.length > IMPORT_ROWS_MAX) {
     throw invalid(`El archivo tiene más de ${IMPORT_ROWS_MAX} filas: divídalo en varios.`);
   }
-  return { table: found.table, header, columns, rows, emptyRows: below.length - rows.length };
+  return { table: bestCandidate.table, header, columns, rows, emptyRows: below.length - rows.length };
 }
 
 const HEADER_SHOWN = 300;
 
 function unrecognised(tables: readonly Table[]): string {
   const first = tables.flatMap(({ rows }) => rows).find(({ cells }) => isFilled(cells));
-  const seen = (first?.cells ?? []).filter((cell) => cell.trim() !== '').join(', ');
-  const shown = seen.length > HEADER_SHOWN ? `${seen.slice(0, HEADER_SHOWN)}…` : seen;
-  return `No se encontró el encabezado: ninguna fila nombra columnas como ${IMPORT_REQUIRED.map(importLabel).join(', ')}. La primera fila dice: ${shown}`;
+  const firstRow = (first?.cells ?? []).filter((cell) => cell.trim() !== '').join(', ');
+  const excerpt = firstRow.length > HEADER_SHOWN ? `${firstRow.slice(0, HEADER_SHOWN)}…` : firstRow;
+  return `No se encontró el encabezado: ninguna fila nombra columnas como ${IMPORT_REQUIRED.map(importLabel).join(', ')}. La primera fila dice: ${excerpt}`;
 }
 
 function mustNameColumns(columns: ImportHeader['columns'], { line, cells }: TableRow): void {

@@ -67,10 +67,10 @@ async function partsInTurn(
   const rows: TenderRecord[] = [];
   let skipped = offset;
   for (const part of parts) {
-    const found = await rowsOf(db, part, { offset: skipped, limit: limit - rows.length });
-    rows.push(...found);
+    const partRows = await rowsOf(db, part, { offset: skipped, limit: limit - rows.length });
+    rows.push(...partRows);
     if (rows.length === limit) break;
-    const endsBefore = found.length === 0 && skipped > 0 && part !== parts.at(-1);
+    const endsBefore = partRows.length === 0 && skipped > 0 && part !== parts.at(-1);
     skipped = endsBefore ? skipped - (await db.$count(tenders, part.where)) : 0;
   }
   return rows;
