@@ -11,7 +11,7 @@ import { expect, inject, it } from 'vitest';
 const PER_SECOND = 300;
 const SECONDS = 60;
 
-/** How far away the database is: there and back, in milliseconds. */
+/** Distance of the database: there and back, in milliseconds. */
 const DATABASES = [
   ['beside it', 0],
   ['50 ms away', 50],

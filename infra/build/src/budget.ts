@@ -7,7 +7,7 @@ const KB = 1000;
 
 /** Bytes after Brotli compression. */
 export const BUDGETS = {
-  /** What every page starts with. */
+  /** Files that every page starts with. */
   shell: { script: 174 * KB, style: 14 * KB },
   /** Entry, routes and preloaded pages of a section. */
   section: { script: 30 * KB, style: 6 * KB },

@@ -10,7 +10,7 @@ import { copyFirstStart } from './first-start.ts';
 const LAUNCHER = path.join(import.meta.dirname, '..', '..', 'launcher');
 /** `npm start`: builds and publishes first what is not yet. */
 const START = [path.join(LAUNCHER, 'run.mjs'), 'start'];
-/** What an operator runs where everything is built and published. */
+/** Program that an operator runs where everything is built and published. */
 const SERVE = [path.join(LAUNCHER, 'serve.ts')];
 /** Settings of `npm start` that an operator would choose. */
 const AS_STARTED = { DEMO: 'true', LOG_LEVEL: 'warn' };

@@ -15,7 +15,7 @@ export const SAMPLE = [
 /** The heading of the public list, in which bold type is measured. */
 export const HEADING = 'Licitaciones y Concursos';
 
-/** How a font sets a text, in thousandths of its size. */
+/** Measures of a text in a font, in thousandths of its size. */
 export interface TypeMeasure {
   readonly letter: number;
   readonly ascent: number;

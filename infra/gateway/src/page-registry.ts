@@ -25,7 +25,7 @@ interface Inputs {
   readonly build: ShellRelease;
 }
 
-/** How soon a failure, or a refused version without replacement, is tried again. */
+/** Time after which a failure, or a refused version without replacement, is tried again. */
 const RETRY_MS = 10_000;
 
 /** Compares the registry with the shell whenever one of them changes. A registry that can't be compared is served as it is. */

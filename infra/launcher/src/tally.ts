@@ -8,7 +8,7 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed or was left out, by name and with its reason, repeated at the end. */
+  /** Names and reasons of failed and skipped tests and steps, repeated at the end. */
   readonly failures: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export interface SectionChange {
 /** Visitors who get a canary. */
 export type Share = Pick<Canary, 'percent' | 'roles'>;
 
-/** How many changes the history keeps. */
+/** Number of changes that the history keeps. */
 const HISTORY_LENGTH = 200;
 /** A writer gives up when others were faster for so long. */
 const PATIENCE_MS = 10_000;

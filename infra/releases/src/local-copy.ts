@@ -18,7 +18,7 @@ import { readVersion, writeVersion } from './store/versions.ts';
 const EVERY_MS = 500;
 /** The copy is stale once the bucket could not be read for so long. */
 const STALE_MS = 5_000;
-/** How long a missing or damaged version is not fetched again. */
+/** Time for which a missing or damaged version is not fetched again. */
 const RETRY_MS = 2_000;
 
 interface Options {

@@ -5,7 +5,7 @@ import { ReleaseError } from './errors.ts';
 import { replaceFile } from './store/folder-store.ts';
 import { withLock } from './store/lock.ts';
 
-/** How long the files of a replaced shell are kept, for tabs that are still open. */
+/** Time for which the files of a replaced shell are kept, for tabs that are still open. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** `newest.json`: the shell that was kept last. */

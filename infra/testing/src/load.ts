@@ -21,7 +21,7 @@ export interface Load {
 }
 
 const CALLERS = 4;
-/** How many of the last files and tenders are read back. */
+/** Number of the last files and tenders that are read back. */
 const FILES_READ = 40;
 
 /** Creates a load of an administrator's writes: labels, tenders and files, each with a name of its own. */

@@ -3,7 +3,7 @@ import { LinkButton } from 'shared-ui';
 import { messages } from '../paths.ts';
 import type { Subject } from './subject.ts';
 
-/** The way to the messages while a request is corrected: its tile on the portal home is closed then. */
+/** Leads to the messages while a request is corrected: its tile on the portal home is closed then. */
 export function WriteToAuditor({ subject }: { readonly subject: Subject }) {
   return (
     <LinkButton

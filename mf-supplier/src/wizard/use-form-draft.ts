@@ -21,7 +21,7 @@ const RETRY_MS = 15_000;
 /** Time in which a form shows what was saved, in milliseconds. */
 const SHOWN_AFTER_MS = 50;
 
-/** Where a form puts what another device typed; null: nothing is typed there any more. */
+/** Puts values that another device typed into a form; null: nothing is typed there any more. */
 type TakeTyped = (step: RequestStep, field: string, typed: UnsavedValue | null) => void;
 
 /**

@@ -36,7 +36,7 @@ export function configOf(e: Environment) {
   // Outside of a demo nothing is shown of a city that is not its own.
   const fallback = e.DEMO && e.CITY_NAME === undefined ? SAMPLE_CITY : UNNAMED_CITY;
   return {
-    /** What this process is: everything, or one of the API's processes, or the gateway in front of those. */
+    /** Part that this process runs: everything, or one of the API's processes, or the gateway in front of those. */
     serve: e.SERVE,
     /** Origins of the API's processes, for a gateway in front of them. */
     apiUrls: e.API_URLS ?? [],

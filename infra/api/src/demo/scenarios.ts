@@ -25,9 +25,9 @@ export interface Scenario {
   readonly cuit: string;
   readonly person: string;
   readonly steps: readonly [Step, ...Step[]];
-  /** How many of its required documents have a file; default: all. */
+  /** Number of its required documents that have a file; default: all. */
   readonly documents?: number;
-  /** How many days ago its balances closed and its statements were issued; they expire after a year. */
+  /** Days since its balances closed and its statements were issued; they expire after a year. */
   readonly documentAgeDays: number;
   readonly endsSoon?: true;
   readonly optional?: string;

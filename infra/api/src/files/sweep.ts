@@ -5,7 +5,7 @@ import { belonging, noteBelonging } from './belonging.ts';
 import { isUnreferenced } from './references.ts';
 import { files } from './tables.ts';
 
-/** How long an upload may stay unused: people continue a form after the weekend. */
+/** Time for which an upload may stay unused: people continue a form after the weekend. */
 const UNUSED_DAYS = 7;
 /** Far longer than storing a file takes, from its first byte to its row. */
 const UNFINISHED_DAYS = 1;

@@ -12,7 +12,7 @@ interface SoapRequest {
   /** Content of the envelope's body, XML. */
   readonly body: string;
   readonly timeoutMs: number;
-  /** Whether the request may be sent twice: then it is repeated after a broken connection. */
+  /** True if the request may be sent twice: then it is repeated after a broken connection. */
   readonly repeatable: boolean;
 }
 

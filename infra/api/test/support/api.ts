@@ -78,14 +78,14 @@ export interface TestSettings {
   readonly databaseUrl?: string | null;
   /** Released sections; none by default. */
   readonly releases?: Releases;
-  /** What ARCA gave the portal, where it is not what the local tax authority gives. */
+  /** Settings for ARCA, where they differ from those of the local tax authority. */
   readonly taxAuthority?: Partial<TaxAuthoritySettings>;
-  /** What gets each line of the log; its level is the environment's `LOG_LEVEL`. */
+  /** Gets each line of the log, whose level is the environment's `LOG_LEVEL`. */
   readonly logTo?: { write(line: string): void };
 }
 
 /**
- * What a first start leaves behind is copied, unless the API is given its own data or settings that such a start reads.
+ * The state after a first start is copied, unless the API is given its own data or settings that such a start reads.
  * @returns the address of its database; null: it is the embedded one in its folder
  */
 async function prepareData(

@@ -25,7 +25,7 @@ export async function logEnd(api: TestApi): Promise<typeof auditHead.$inferSelec
   return row;
 }
 
-/** What an administrator is told of the log's chain. @throws when the call fails */
+/** Verifies the log's chain as an administrator. @throws when the call fails */
 export async function verifyLog(api: TestApi, admin: Session): Promise<AuditVerification> {
   const answer = await api.call('GET', '/auditoria/verificar', { as: admin });
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);

@@ -4,7 +4,7 @@ import { EICAR } from './hostile-files.ts';
 
 export interface TestClamd {
   readonly url: string;
-  /** How many contents it was shown whole. */
+  /** Number of contents that it was shown whole. */
   scanned: number;
   /** Hangs up on whoever asks, as one that reloads or dies. */
   broken: boolean;

@@ -10,7 +10,7 @@ import { createApi } from '../../src/app.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 
 /**
- * What the first start of a portal leaves behind on each database, with the demo's accounts and data. It is made once and
+ * The state after the first start of a portal on each database, with the demo's accounts and data. It is made once and
  * copied for each test file: making it takes seconds, most of them the embedded database's.
  */
 export interface FirstStart {
@@ -50,7 +50,7 @@ async function start(env: Record<string, string>): Promise<void> {
   await app.close();
 }
 
-/** Whether it is what a first start would leave now. */
+/** Returns true if it is what a first start would leave now. */
 export const isOfToday = ({ day }: FirstStart): boolean => day === todayInCity(new Date());
 
 /**

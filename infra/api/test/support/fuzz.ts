@@ -11,7 +11,7 @@ import { COMPANY, FOREIGN_COMPANY, PERSON } from './request.ts';
 const AT_ONCE = 8;
 /** Far beyond any honest answer: what takes longer hangs. */
 const HANGS_MS = 60_000;
-/** What no answer may let out: places, stacks, statements, hashes. */
+/** Details that no answer may let out: places, stacks, statements, hashes. */
 const INTERNAL =
   /node_modules|\.ts:\d|\n\s+at \w|drizzle|postgres|pglite|pg_|\$argon2|ECONN|ENOENT|syntax error|violates|TypeError|RangeError|insert into|update "|select "/i;
 

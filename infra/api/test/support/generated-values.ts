@@ -10,7 +10,7 @@ export interface Known {
   readonly fileUrls: readonly string[];
 }
 
-/** What breaks what is careless: SQL, HTML, paths, headers, numbers, letters. */
+/** Values that break careless code: SQL, HTML, paths, headers, numbers, letters. */
 export const HOSTILE: readonly unknown[] = [
   "' OR 1=1 --",
   "'; drop table users; --",
@@ -82,7 +82,7 @@ interface JsonSchema {
   readonly items?: JsonSchema;
 }
 
-/** What the contract's schema says may be sent. */
+/** Converts a schema of the contract to the JSON Schema of what may be sent. */
 export const sendable = (schema: Schema): JsonSchema =>
   toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore', target: 'draft-07' }) as JsonSchema;
 

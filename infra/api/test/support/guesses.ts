@@ -31,7 +31,7 @@ export function guesser(api: TestApi): Guesser {
 /** The longest wait that the portal imposes, in seconds. */
 const LONGEST_S = 15 * 60;
 
-/** How many guesses in a row can get through within some seconds: the free ones, then each after twice the wait. */
+/** Number of guesses in a row that can get through within some seconds: the free ones, then each after twice the wait. */
 export function mostThrough(free: number, seconds: number): number {
   let most = free;
   for (let wait = 1, waited = 1; waited <= seconds; most++) {

@@ -46,7 +46,7 @@ const pdfWith = (catalogue: string) =>
     `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R ${catalogue}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`,
   );
 
-/** What pretends to be a document and is none: name of the file, content. */
+/** Files that pretend to be a document and are none: name, content. */
 export const DISGUISES: readonly (readonly [what: string, name: string, content: Uint8Array])[] = [
   ['a page called PDF', 'acta.pdf', Buffer.from(HTML)],
   ['a page in UTF-16', 'acta.pdf', Buffer.from(`\uFEFF${HTML}`, 'utf16le')],

@@ -6,9 +6,9 @@ import { createLoad } from 'infra-testing/load';
 import { seeded } from 'infra-testing/seeded';
 
 export interface KillReport {
-  /** What was acknowledged and is not there. */
+  /** Names of acknowledged things that are not there. */
   readonly lost: string[];
-  /** How many labels, files and tenders were acknowledged. */
+  /** Number of labels, files and tenders that were acknowledged. */
   readonly acknowledged: readonly number[];
 }
 

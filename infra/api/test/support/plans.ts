@@ -18,7 +18,7 @@ export interface PlanNode {
   readonly Plans?: PlanNode[];
 }
 
-/** How a query read a table. */
+/** The way in which a query read a table. */
 export interface Reading {
   readonly how: string;
   readonly table: string;
@@ -30,7 +30,7 @@ export interface Reading {
 export interface WatchedDatabase {
   readonly pool: pg.Pool;
   readonly db: Database;
-  /** What came of it, and of its queries the plans and how they read the tables. @throws when it made no query */
+  /** Its result, and the plans of its queries with how they read the tables. @throws when it made no query */
   readonly watched: <T>(run: () => Promise<T>) => Promise<{
     answer: T;
     plans: readonly (readonly PlanNode[])[];

@@ -60,7 +60,7 @@ export async function killPostgresUnderLoad(kills: number, seed: number): Promis
   }
 }
 
-/** What the load wrote, acknowledged or not, of which a part is missing: history, audit entry, blob. */
+/** Writes of the load, acknowledged or not, of which a part is missing: history, audit entry, blob. */
 async function halfDone(url: string, dataDir: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pooledFetch } from 'infra-testing/pooled-fetch';
 
-/** What visitors ask the public list for. */
+/** Queries of visitors to the public list. */
 const VISITS = [
   '/licitaciones',
   '/licitaciones?page=2',
@@ -13,7 +13,7 @@ const VISITS = [
 const TICK_MS = 20;
 
 export interface LoadResult {
-  /** How many calls ended in each way: a status, or what broke off. */
+  /** Number of calls by their end: a status, or what broke off. */
   readonly visitors: Readonly<Record<string, number>>;
   readonly staff: Readonly<Record<string, number>>;
   /** The longest that a call of the staff took, milliseconds. */

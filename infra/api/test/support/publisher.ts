@@ -2,7 +2,7 @@ import { samplePdf } from 'infra-testing/files';
 import { addDays, todayInCity } from 'shared-api/rules';
 import type { Session, TestApi } from './api.ts';
 
-/** What the tests look at of a tender in an answer. */
+/** Part of a tender's answer that the tests look at. */
 export interface ShownTender {
   readonly id: string;
   readonly titulo: string;

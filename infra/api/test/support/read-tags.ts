@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a screen reader learns of a PDF. */
+/** Facts that a screen reader learns of a PDF. */
 export interface PdfTags {
   readonly title: string;
   readonly language: string | null;

@@ -18,7 +18,7 @@ const decode = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** What the tax authority posts to the portal after a person typed key and password on its page. */
+/** Fields that the tax authority posts to the portal after a person typed key and password on its page. */
 export async function answerOfSignOn(
   loginUrl: string,
   cuit: string,

@@ -21,7 +21,7 @@ export interface TestMailServer {
     readonly at: 'sender' | 'recipient' | 'content';
     readonly words?: string;
   } | null;
-  /** What happens, and is waited for, before it says that it took a mail. */
+  /** Runs, and is waited for, before it says that it took a mail. */
   meanwhile: () => Promise<void>;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface Account {
   readonly activo: boolean;
 }
 
-/** What an administrator does to accounts of the staff. */
+/** Acts of an administrator on accounts of the staff. */
 export interface Staff {
   /** Asks for a new account, each with its own document number. */
   create(change?: object): Promise<Answer>;

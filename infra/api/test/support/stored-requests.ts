@@ -12,7 +12,7 @@ export interface StoredRequest {
   readonly estado: Estado;
   readonly created: string;
   readonly since?: string;
-  /** What the review queue knows of it. */
+  /** Its facts for the review queue. */
   readonly queue?: Partial<
     Pick<typeof supplierRequests.$inferInsert, 'sentAt' | 'wasCorrected' | 'reviewerId'>
   >;

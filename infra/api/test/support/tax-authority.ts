@@ -22,11 +22,11 @@ export interface TestTaxAuthority {
   readonly keys: AuthorityKeys;
   /** Settings of the authority and of its clients. */
   readonly clock: Clock;
-  /** What clients wrote into the log. */
+  /** Lines that clients wrote into the log. */
   readonly logged: readonly unknown[];
   /** The authority's server, since the last renewal. */
   readonly app: FastifyInstance;
-  /** How the portal reaches that server. */
+  /** Settings by which the portal reaches that server. */
   readonly settings: TaxAuthoritySettings;
   /** Begins anew: it forgets whom it gave a ticket, the clients forget what they keep, and the clock is right. */
   renew(): Promise<void>;
@@ -35,7 +35,7 @@ export interface TestTaxAuthority {
   client(changed?: Partial<TaxAuthoritySettings>, timeoutMs?: number): TaxAuthorityClient;
   /** Types the fiscal key into the page and takes the answer that it would post. */
   signOn(cuit: string, caso?: string): Promise<{ token: string; sign: string }>;
-  /** How many tickets it was asked for. */
+  /** Number of tickets that it was asked for. */
   ticketsAsked(): number;
   stop(): Promise<void>;
 }
@@ -121,7 +121,7 @@ export async function startTaxAuthority(): Promise<TestTaxAuthority> {
   };
 }
 
-/** What a call ends with: 'answered', or the code of its refusal. */
+/** Returns the outcome of a call: 'answered', or the code of its refusal. */
 export const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'answered',

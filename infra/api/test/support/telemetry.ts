@@ -39,7 +39,7 @@ const registryAt = (now: Date): LiveReleases => {
   };
 };
 
-/** What a signal is about. */
+/** Subject of a signal. */
 export const from = (seccion: string, version: string, modo: ServingMode = 'activa') => ({
   seccion,
   version,
@@ -67,7 +67,7 @@ export interface TestTelemetry {
   readonly api: TestApi;
   readonly admin: Session;
   registry: LiveReleases | null;
-  /** Whether the registry can't be read. */
+  /** True while the registry can't be read. */
   damaged: boolean;
   /** Forgets what was told, and puts the registry back. */
   reset(): Promise<void>;
@@ -75,7 +75,7 @@ export interface TestTelemetry {
   report(...senales: unknown[]): Promise<[status: number, told: unknown]>;
   /** Visits, failed visits and CSP violations, by section, version and how it was given. */
   counts(): Promise<Record<string, readonly number[]>>;
-  /** What an administrator is told of the versions. */
+  /** Reads the versions as an administrator sees them. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire brought
   versions(): Promise<any>;
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ const PROGRAMS = {
   bare: [path.join(import.meta.dirname, 'bare-server.ts')],
 } as const;
 
-/** What a rival needs to know: in its environment variable `SETTINGS`, as JSON. */
+/** Settings of a rival: in its environment variable `SETTINGS`, as JSON. */
 export interface Settings {
   readonly databaseUrl: string;
   readonly basePath: string;

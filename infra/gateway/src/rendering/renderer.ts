@@ -11,9 +11,9 @@ const LIMIT_MS = 1_500;
 const START_MS = 5_000;
 /** A thread that doesn't answer for so long is stuck. */
 const STUCK_MS = 5_000;
-/** How long a release is not rendered after a failure. */
+/** Time for which a release is not rendered after a failure. */
 const PAUSE_MS = 10_000;
-/** How long it is not rendered after it was too slow, so that waiting pages come first. */
+/** Time for which it is not rendered after it was too slow, so that waiting pages come first. */
 const SLOW_PAUSE_MS = 1_000;
 /** Most pages at the same time: more would wait longer than they gain. */
 const QUEUE_MAX = 8;

@@ -26,7 +26,7 @@ export interface Day {
 export interface DayTold {
   readonly visits: Visits;
   readonly changes: Changes;
-  /** What the registry's history said of each revision, all that were ever seen. */
+  /** Entries of the registry's history by revision, all that were ever seen. */
   readonly history: ReadonlyMap<number, { readonly section: string; readonly version: string | null }>;
   readonly revision: number;
 }

@@ -11,7 +11,7 @@ const CHUNKS = ['list', 'detail', 'form'];
 export const integrityOf = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** What a file of a version says: whose it is, of which version, and for the entry which files come next. */
+/** Content of a version's file: whose it is, of which version, and for the entry which files come next. */
 export interface Said {
   readonly section: string;
   readonly version: string;

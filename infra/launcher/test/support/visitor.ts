@@ -13,7 +13,7 @@ const REGISTRY_IN_PAGE = new RegExp(`id="${REGISTRY_ELEMENT_ID}">(.*?)</script>`
 export interface Visits {
   /** Pages whose every file came. */
   whole: number;
-  /** What was met that no visitor may meet. */
+  /** Problems that no visitor may meet. */
   readonly problems: string[];
 }
 

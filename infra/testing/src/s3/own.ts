@@ -6,8 +6,8 @@ import type { Service } from './service.ts';
 const BUCKET = 'portal-archivos';
 
 /**
- * How a service treats conditional writes (`If-Match`, `If-None-Match`): `kept`, by the standard; `unquoted`, but with the
- * quotes taken for a part of the tag, as Ceph does; `ignored`, it always writes.
+ * Treatment of conditional writes (`If-Match`, `If-None-Match`): `kept`, by the standard; `unquoted`, but with the quotes taken
+ * for a part of the tag, as Ceph does; `ignored`, it always writes.
  */
 export type Conditions = 'kept' | 'unquoted' | 'ignored';
 

@@ -1,6 +1,6 @@
 import type { Shortcut } from '../../queue/shortcuts/shortcut-registry.ts';
 
-/** What the keys of the desk do. Null: not at the moment. */
+/** Acts of the desk's keys. Null: not at the moment. */
 interface DeskActions {
   readonly markRight: () => void;
   /** @param chosen place of a ready text, from 1; null: the reviewer writes their own */

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { tooMany } from '../../platform/errors.ts';
 import { loginAttempts } from './tables.ts';
 
-/** How long failures are remembered after the last wait is over. */
+/** Time for which failures are remembered after the last wait is over. */
 const WINDOW_MS = 15 * MINUTE_MS;
 /** Failures without a wait. An office shares an address, so an address has more. */
 const FREE = { account: 5, address: 30 } as const;
@@ -13,7 +13,7 @@ const LONGEST_BLOCK_S = 15 * 60;
 interface Attempt {
   readonly account: string;
   readonly address: string;
-  /** Whether the account's owner signed in with this browser before: it is exempt from the account's wait. */
+  /** True if the account's owner signed in with this browser before: it is exempt from the account's wait. */
   readonly knownBrowser: boolean;
 }
 

@@ -5,7 +5,7 @@ const CONTEXT =
   `municipalidad municipio municat portal proveedor proveedores licitacion licitaciones concurso concursos
   compras auditor visador administrador publicador visualizador inscripcion habilitacion certificado pliego expediente
   tramite contrasena`.split(/\s+/);
-/** How many breached passwords that satisfy the rule count as very common (ASVS 5, 6.2.4). */
+/** Number of breached passwords that satisfy the rule and count as very common (ASVS 5, 6.2.4). */
 const VERY_COMMON = 3_000;
 /** Shorter words of a name (`San`, `del`) are ignored. */
 const SHORTEST_WORD = 4;

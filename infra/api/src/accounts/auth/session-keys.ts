@@ -14,7 +14,7 @@ const PREFIX = 'session:';
 /** Longer than the last token that a key signed can be valid, and than a process takes to learn of a new key. */
 const RETIRES_AFTER_MS = TOKEN_LIFE_MS.session + HOUR_MS;
 
-/** How often a process looks for keys that another process made or ended. */
+/** Interval at which a process looks for keys that another process made or ended. */
 export const KEYS_REFRESH_MS = 30_000;
 
 interface SessionKey {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Whether the role that the portal works with could change the log, if only by switching its triggers off. */
+/** Returns true if the role that the portal works with could change the log, if only by switching its triggers off. */
 export async function mayChangeLog(db: Database): Promise<boolean> {
   const [row] = await db
     .select({

@@ -45,7 +45,7 @@ export const auditLog = pgTable(
 /** The end of the chain: one row, locked while entries join. A trigger lets it move to a newer entry only. */
 export const auditHead = pgTable('audit_head', {
   only: boolean('only').primaryKey().default(true),
-  /** How many entries there are: the number of the last one. */
+  /** Number of entries, which is that of the last one. */
   entries: bigint('entries', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
 });

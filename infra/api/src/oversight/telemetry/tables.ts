@@ -4,7 +4,7 @@ import { instant } from '../../platform/db/columns.ts';
 
 const total = (name: string) => integer(name).notNull().default(0);
 
-/** What pages reported, added up per hour, section and version. */
+/** Reports of pages, added up per hour, section and version. */
 export const telemetryCounts = pgTable(
   'telemetry_counts',
   {

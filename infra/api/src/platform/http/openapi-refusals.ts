@@ -6,7 +6,7 @@ export const isChange = ({ method, repeatable }: Endpoint): boolean => method !=
 const hasSession = ({ access: { who } }: Endpoint) => who === 'user' || who === 'capability';
 const sends = ({ body, sends: kind }: Endpoint) => Boolean(body) || kind === 'multipart';
 
-/** What each status says, and the calls that may be refused with it; without a condition all of them. */
+/** Text of each status, and the calls that may be refused with it; without a condition all of them. */
 const REFUSED: Readonly<
   Record<string, readonly [description: string, mayBe?: (endpoint: Endpoint) => boolean]>
 > = {

@@ -5,7 +5,7 @@ import { EXPEDIENTE_PATTERN, isCivilDate, isExpediente, isTaxId } from 'shared-a
 import { anyOriginHook } from './cross-origin.ts';
 import { isChange, REFUSALS, refusalsOf } from './openapi-refusals.ts';
 
-/** What the contract's own checks ask for, in words that JSON Schema has. */
+/** The contract's own checks in keywords of JSON Schema. */
 const KNOWN_CHECKS = new Map<unknown, object>([
   [isTaxId, { pattern: '^\\d{11}$' }],
   [isCivilDate, { format: 'date' }],

@@ -6,7 +6,7 @@ export interface SessionUser {
   readonly id: string;
   readonly sessionId: string;
   readonly tipo: Role;
-  /** Whether the initial password is still to be changed. */
+  /** True while the initial password is still to be changed. */
   readonly primerLogin: boolean;
 }
 

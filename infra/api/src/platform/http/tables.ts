@@ -8,7 +8,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     endpoint: text('endpoint').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Whether the change is committed; its answer may be stored later, or be lost. */
+    /** True once the change is committed; its answer may be stored later, or be lost. */
     done: boolean('done').notNull().default(false),
     status: integer('status'),
     answer: jsonb('answer'),

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Endpoint, TEXT_TYPES, type TextKind } from 'shared-api/contract';
 import type { Call } from './route.ts';
 
-/** How long caches may keep public answers. */
+/** Time for which caches may keep public answers. */
 export const FRESH_SECONDS = 300;
 
 /**

@@ -4,7 +4,7 @@ import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { chatMessages, unanswered } from './tables.ts';
 
-/** How many messages an answer holds, and how many characters of each. */
+/** Most messages of an answer, and most characters of each. */
 export const MOST_SHOWN = 50;
 export const PREVIEW_LENGTH = 200;
 

@@ -41,7 +41,7 @@ export const documents = pgTable(
     fileId: uuid('file_id').references(() => files.id),
     emision: civilDate('emision'),
     expiracion: civilDate('expiracion'),
-    /** Whether the running correction or renewal lets the supplier replace it. */
+    /** True while the running correction or renewal lets the supplier replace it. */
     namedInCorrection: boolean('named_in_correction').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),

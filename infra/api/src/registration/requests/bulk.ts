@@ -21,7 +21,7 @@ const FAILED = 'No se pudo por un problema del portal. Vuelva a intentar.';
 
 const byCuit = (cuits: readonly string[]) => cuits.map((cuit) => ({ cuit }));
 
-/** What staff do to several requests that they chose in the list. */
+/** Serves the acts of staff on several requests that they chose in the list. */
 export function bulkRoutes(platform: Platform): Route[] {
   const { db, clock, log } = platform;
 

@@ -39,7 +39,7 @@ export function registryChange(row: RequestRecord, taxpayer: Taxpayer) {
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<typeof current>) : null;
 }
 
-/** Where no address is registered the chosen one stays: one of the registry's services names none. */
+/** Returns true if ARCA no longer lists the chosen address. Where it lists none, the choice stays: not every service does. */
 function isChosenEmailGone(
   { tipo_persona, correo_electronico_notificacion: chosen }: RequestRecord,
   { domicilio_electronico }: Taxpayer,

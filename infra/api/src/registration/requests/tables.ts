@@ -150,7 +150,7 @@ export const bankAccounts = pgTable(
   ],
 );
 
-/** What a person typed in a step of a request's form and did not save, by field. */
+/** Values that a person typed in a step of a request's form and did not save, by field. */
 export const formDrafts = pgTable(
   'form_drafts',
   {

@@ -30,7 +30,7 @@ export interface RequestCommand extends Pick<Call<Endpoint>, 'user' | 'where' | 
   readonly cuit: string;
 }
 
-/** What history, audit log and mail say about a new state. */
+/** Facts about a new state that history, audit log and mail tell. */
 interface StateDetails {
   /** Null for the portal itself. */
   readonly user: SessionUser | null;

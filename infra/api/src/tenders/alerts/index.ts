@@ -8,7 +8,7 @@ import { alertRoutes } from './routes.ts';
 import { tenderAlerts as alerts } from './tables.ts';
 import { forgetFollowers, tellFollowers } from './tell-followers.ts';
 
-/** How long the mails of an alert are kept; by then they are sent or never will be. */
+/** Time for which the mails of an alert are kept; by then they are sent or never will be. */
 const MAILS_KEPT_DAYS = 7;
 
 /** Removes alerts that were never confirmed, codes that expired, and old mails. */

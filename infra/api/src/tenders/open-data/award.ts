@@ -9,7 +9,7 @@ interface Decision {
   readonly [field: string]: unknown;
 }
 
-/** What a release says of a tender's awards, and of the contracts that follow them. */
+/** Part of a release about a tender's awards and the contracts that follow them. */
 export interface Decisions {
   readonly awards: readonly Decision[];
   readonly contracts: readonly Decision[];

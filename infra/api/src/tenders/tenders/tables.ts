@@ -51,7 +51,7 @@ export const tenders = pgTable(
   {
     id: primaryId(),
     titulo: text('titulo').notNull(),
-    /** What searches compare (`tenderSearchText`); `fold-search-texts` writes anew what an earlier version stored. */
+    /** Text that searches compare (`tenderSearchText`); `fold-search-texts` writes anew what an earlier version stored. */
     searchText: text('titulo_busqueda').notNull(),
     numero: integer('numero').notNull(),
     anio: integer('anio').notNull(),
@@ -186,7 +186,7 @@ export interface PublishedFacts
 }
 
 /**
- * What was published about a tender and when: a row for each event, written in its transaction. A trigger refuses any
+ * History of what was published about a tender: a row for each event, written in its transaction. A trigger refuses any
  * change. Events that show nothing (`ocultada`) have no facts.
  */
 export const tenderReleases = pgTable(
@@ -203,7 +203,7 @@ export const tenderReleases = pgTable(
      * before); of any correction why.
      */
     detalle: jsonb('detalle').$type<string[]>().notNull(),
-    /** Whether the conditions for bidders changed. */
+    /** True if the conditions for bidders changed. */
     modificaPliego: boolean('modifica_pliego').notNull().default(false),
     /** The act that decided a result, or the file of an answer. */
     fileId: uuid('file_id').references(() => files.id),

@@ -6,7 +6,7 @@ export const TELEMETRY_PATH = '/telemetria';
 /** Most signals in one report. */
 export const SIGNALS_MAX = 40;
 
-/** As what a page served a version: the live one, a canary, or a preview in one tab. */
+/** Role of a version in a page: the live one, a canary, or a preview in one tab. */
 export const SERVING_MODES = ['activa', 'prueba', 'manual'] as const;
 export type ServingMode = (typeof SERVING_MODES)[number];
 
