@@ -22,7 +22,7 @@ const QUESTION = {
   button: 'No recibir más mensajes',
   done: 'Ya no va a recibir mensajes sobre esta pregunta',
   doneText:
-    'Borramos su nombre, su dirección y los correos que le enviamos. La pregunta sigue: la respuesta se publica en la página de la licitación.',
+    'Borramos su nombre, su dirección y los correos que le enviamos. La pregunta sigue: su respuesta se lee en la página de la licitación.',
   restart: { to: LIST, label: 'Ver las licitaciones' },
 };
 
