@@ -8,7 +8,7 @@ import { fuzz, prepareFuzz } from './support/fuzz.ts';
 const REQUESTS = 100_000;
 const ROUNDS = 10;
 const SEED = 1_207;
-/** Most bytes that the second half of the run may add to the memory that is in use after a collection. */
+/** Share by which the second half of the run may raise the memory in use after a collection. */
 const GROWTH = 0.05;
 
 setFlagsFromString('--expose-gc');
