@@ -43,13 +43,27 @@ const API_AREAS: Readonly<Record<string, Area>> = {
   documents: apiArea(
     ['registration/documents/*.ts'],
     [
-      'src/registration/requests/{request-saving,supplier-edges,request-moves}.test.ts',
-      'src/registration/{document-types,observations}/*.test.ts',
+      'src/registration/requests/{request-saving,request-moves,save-concurrency,supplier-edges}.test.ts',
+      'src/registration/{documents,document-types,observations}/*.test.ts',
+      'test/request-limits.test.ts',
     ],
   ),
-  files: apiArea(['files/!(*-files).ts'], ['src/files/*.test.ts']),
-  accounts: apiArea(['accounts/{auth,users}/*.ts'], ['src/accounts/**/*.test.ts']),
-  access: apiArea(['platform/http/*.ts'], ['src/platform/http/*.test.ts', 'test/access*.test.ts']),
+  files: apiArea(
+    ['files/!(*-files).ts'],
+    ['src/files/*.test.ts', 'src/tenders/tenders/{tenders,unfinished}.test.ts'],
+  ),
+  accounts: apiArea(
+    ['accounts/{auth,users}/*.ts'],
+    [
+      'src/accounts/**/*.test.ts',
+      'src/registration/assignments/assignments.test.ts',
+      'test/retention.test.ts',
+    ],
+  ),
+  access: apiArea(
+    ['platform/http/*.ts'],
+    ['src/platform/http/*.test.ts', 'src/tenders/tenders/tenders.test.ts', 'test/access*.test.ts'],
+  ),
   audit: apiArea(['oversight/audit/*.ts'], ['src/oversight/audit/*.test.ts']),
 };
 

@@ -2,6 +2,7 @@ import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
+import { FileStoreError } from '../platform/files/problem.ts';
 import { checkFiles } from './check.ts';
 
 let api: TestApi;
@@ -28,4 +29,9 @@ it('finds every file there and as it was stored, or names those that are not', a
   await api.platform.files.put(changed, Buffer.from('otra cosa'));
   expect(await check()).toEqual({ ...before, missing: [gone], damaged: [changed] });
   expect(good).not.toBe('');
+});
+
+it('calls no file missing while their place does not answer', async () => {
+  const silent = { get: () => Promise.reject(new FileStoreError('unavailable', null)) };
+  await expect(checkFiles(api.platform.db, silent)).rejects.toMatchObject({ code: 'unavailable' });
 });

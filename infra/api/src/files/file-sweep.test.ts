@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +15,7 @@ import { readConfig } from '../config/read-config.ts';
 import { backUp } from '../oversight/backup/backup.ts';
 import { restoreFrom } from '../oversight/backup/index.ts';
 import { type DatabaseSettings, openDatabase } from '../platform/db/open-database.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -170,6 +171,23 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
     await expectAgreement();
   });
 
+  it('are removed a day after a process died while it received them', async () => {
+    const incoming = path.join(api.dataDir, 'files', 'incoming');
+    await writeFile(path.join(incoming, 'a-medias'), 'x');
+    await after(23 * HOUR_MS, sweep);
+    expect(await readdir(incoming)).toEqual(['a-medias']);
+    await after(25 * HOUR_MS, sweep);
+    expect(await readdir(incoming)).toEqual([]);
+  });
+
+  it('are none that are named after their content, which a certificate may need again at any time', async () => {
+    const id = newId().replace(/^(.{14})4/, '$18');
+    await store.put(id, await samplePdf());
+    expect(await after(365 * DAY_MS, sweep)).toEqual({ unused: 0, stray: 0 });
+    expect(await isStored(id)).toBe(true);
+    await store.remove(id);
+  });
+
   it('are all removed by the next run when one is cut off between a row and its file', async () => {
     const ids = [await uploaded(), await uploaded(), await uploaded()].map(({ id }) => id);
     let removed = 0;
@@ -259,6 +277,18 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
     // Files from before there was a note are known to be those of their own database.
     const own = await after(30 * DAY_MS, () => sweepWith({ files: unmarked }));
     expect(own).toEqual({ removed: { unused: 0, stray: 0 }, said: [] });
+  });
+
+  it('are looked for in a new portal from its first day on', async () => {
+    const settings = await emptyDatabase();
+    const empty = await openFileStore(readConfig({ DATA_DIR: path.dirname(settings.folder) }));
+    await onDatabase(settings, async (portal) => {
+      const [first, second] = [
+        await sweepWith({ ...portal, files: empty }),
+        await sweepWith({ ...portal, files: empty }),
+      ];
+      expect([first.said, second.said]).toEqual([[], []]);
+    });
   });
 
   it('are none when the database is an older copy of the one that they belong to', async () => {

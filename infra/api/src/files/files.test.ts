@@ -69,6 +69,8 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     expect(jpeg.status).toBe(200);
     const read = await api.call('GET', pathOf(jpeg.body.data));
     expect(read.headers.get('content-type')).toBe('image/jpeg');
+    // Only a PDF in a tab can have no sandbox.
+    expect(read.headers.get('content-security-policy')).toContain('sandbox');
   });
 
   it.each([

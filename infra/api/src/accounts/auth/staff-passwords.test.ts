@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Everybody, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { copyFirstStart } from '#test/first-start.ts';
 import { INITIAL, SETTLED, type Staff, staffOf } from '#test/staff.ts';
+import { users } from '../users/tables.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,8 +45,16 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
     it('leaves no session to a sign-in that was under way with the password before', async () => {
       const { dni } = await staff.settled();
       const other = await staff.made();
-      // A sign-in forgets its account's failures once the password was right: then this one is reset.
       const { db } = api.platform;
+      // An outdated hash: its renewal must not restore the former password either.
+      const passwordHash = await hash(SETTLED, {
+        algorithm: 2,
+        memoryCost: 8_192,
+        timeCost: 1,
+        parallelism: 1,
+      });
+      await db.update(users).set({ passwordHash }).where(eq(users.dni, dni));
+      // A sign-in forgets its account's failures once the password was right: then this one is reset.
       await db.execute(`create function reset_meanwhile() returns trigger language plpgsql as $$ begin
         update users set primer_login = true,
           password_hash = (select password_hash from users where dni = '${other.dni}')
@@ -93,6 +104,27 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
       const [one, two] = [await api.login(dni, SETTLED), await api.login(dni, SETTLED)];
       expect((await staff.changePassword(one, SETTLED, 'Distinta1234')).status).toBe(200);
       for (const as of [one, two]) expect((await api.call('GET', '/auth/me', { as })).status).toBe(401);
+    });
+
+    it('is refused when the password changed meanwhile, which stays', async () => {
+      const { id, dni } = await staff.settled();
+      const other = await staff.made();
+      const session = await api.login(dni, SETTLED);
+      // Clearing the failures follows the check of the current password: the password changes at that moment.
+      const { db } = api.platform;
+      await db.execute(`create function change_meanwhile() returns trigger language plpgsql as $$ begin
+        update users set password_hash = (select password_hash from users where dni = '${other.dni}')
+          where dni = '${dni}';
+        return old; end $$`);
+      await db.execute(`create trigger change_meanwhile after delete on login_attempts
+        for each row when (old.key = 'account:cambio:${id}') execute function change_meanwhile()`);
+      const late = await staff.changePassword(session, SETTLED, 'Distinta1234');
+      await db.execute('drop trigger change_meanwhile on login_attempts');
+      expect([late.status, late.body.message]).toEqual([
+        409,
+        'La contraseña cambió mientras tanto. Vuelva a ingresar.',
+      ]);
+      expect((await api.login(dni, INITIAL)).user.dni).toBe(dni);
     });
 
     it('is not for anybody else’s', async () => {

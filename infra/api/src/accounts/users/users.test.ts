@@ -80,9 +80,17 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
       api.clock.move((INITIAL_PASSWORD_HOURS - 1) * HOUR_MS);
       expect((await api.login(dni, INITIAL)).user.dni).toBe(dni);
       api.clock.move(2 * HOUR_MS);
-      const late = await api.call('POST', '/auth/login', { body: { dni, password: INITIAL } });
+      const [late, wrong] = [
+        await api.call('POST', '/auth/login', { body: { dni, password: INITIAL } }),
+        await api.call('POST', '/auth/login', { body: { dni, password: SETTLED } }),
+      ];
       api.clock.move(-(INITIAL_PASSWORD_HOURS + 1) * HOUR_MS);
-      expect(late.status).toBe(401);
+      expect([late.status, late.body.message]).toEqual([
+        401,
+        'La contraseña inicial venció. Pida a un administrador que la restablezca.',
+      ]);
+      // A wrong password does not reveal it.
+      expect([wrong.status, wrong.body.message]).toEqual([401, 'usuario o contraseña incorrecto']);
     });
   });
 
@@ -139,7 +147,14 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
         datos_anteriores: { activo: true },
         datos_nuevos: { activo: false },
       });
+      const repeated = async (action: 'activar' | 'desactivar') => {
+        const entry = await lastAudit(api, everybody.ADMIN, 'usuario');
+        expect((await staff.put(action, id)).status).toBe(200);
+        expect(await lastAudit(api, everybody.ADMIN, 'usuario')).toEqual(entry);
+      };
+      await repeated('desactivar');
       expect((await staff.put('activar', id)).body.message).toBe('Se ah reactivado el usuario');
+      await repeated('activar');
       expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401);
       expect((await api.login(dni, SETTLED)).user.id).toBe(id);
     });

@@ -153,6 +153,7 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
         },
       ]);
       expect((await setMail(auditor, null)).status).toBe(200);
+      expect((await lastAudit(api, admin, 'usuario')).datos_nuevos).toEqual({ avisos_por_correo: false });
       await assign(admin, { revisor: null });
       await assign(admin, { revisor: auditor.user.id });
       expect(await mailsToAuditor()).toHaveLength(1);

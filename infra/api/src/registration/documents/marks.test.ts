@@ -94,6 +94,7 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
     expect((await mark(auditor, dni, 'mal')).status).toBe(400);
     const form = { id: 'poder_legal', url_archivo: dni.url_archivo };
     expect((await mark(auditor, form, 'bien')).status).toBe(409);
+    expect((await mark(auditor, { ...form, url_archivo: null }, 'bien')).status).toBe(409);
   });
 
   it('are set on blocks of data too, and end there with a correction', async () => {

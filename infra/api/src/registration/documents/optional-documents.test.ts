@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
-import { completeRequest, PERSON, putInState, sendRequest } from '#test/request.ts';
+import { completeRequest, OTHER_PERSON, PERSON, putInState, sendRequest } from '#test/request.ts';
 import { files } from '../../files/tables.ts';
 import { documentFiles } from './tables.ts';
 
@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-async function add(name: string) {
+async function send(name: string, cuit = PERSON) {
   const { body } = await api.upload(supplier, await samplePdf(name));
-  const added = await api.call('POST', `/documento-proveedor/crear-opcional/${PERSON}`, {
+  return api.call('POST', `/documento-proveedor/crear-opcional/${PERSON}`, {
     as: supplier,
-    body: { url_archivo: body.data, datos_extra: name, cuit: PERSON },
+    body: { url_archivo: body.data, datos_extra: name, cuit },
   });
-  return added.body.data as { readonly id: string };
 }
+const add = async (name: string): Promise<{ readonly id: string }> => (await send(name)).body.data;
 const remove = (id: string) =>
   api.call('PUT', `/documento-proveedor/eliminar-opcional/${id}`, { as: supplier });
 const names = async () =>
@@ -44,10 +44,17 @@ it('removes an optional document for good before it is submitted, and leaves its
   expect((await remove(id)).status).toBe(404);
 });
 
-it('keeps the history of one that was submitted, and removes none that may not be changed or is required', async () => {
+it('adds none when the address and the content name different suppliers', async () => {
+  const answer = await send('Ajeno', OTHER_PERSON);
+  expect([answer.status, answer.body.message]).toEqual([400, 'El CUIT del cuerpo no es el de la dirección.']);
+  expect(await names()).not.toContain('Ajeno');
+});
+
+it('keeps the history of one that was submitted, adds and removes none meanwhile, and never a required one', async () => {
   const { id } = await add('Referencias');
   expect((await sendRequest(api, supplier)).status).toBe(200);
   expect((await remove(id)).status).toBe(409);
+  expect((await send('Tarde')).status).toBe(409);
   await putInState(api, 'EN CORRECCION');
   expect((await remove(id)).status).toBe(200);
   expect(await names()).not.toContain('Referencias');

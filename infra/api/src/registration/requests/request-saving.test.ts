@@ -230,6 +230,23 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     expect([answer.status, answer.body.message]).toEqual([400, 'Error en la URL del archivo subido']);
   });
 
+  it('refuses dates before there is a file', async () => {
+    const other = await api.signOn(OTHER_PERSON);
+    const { documento_proveedor } = (await startRequest(api, other, OTHER_PERSON)).sujeto_fiscal;
+    const dated = documento_proveedor.find(
+      ({ tipo_documento }: { tipo_documento: { nombre: string } }) =>
+        tipo_documento.nombre === 'Declaración jurada de Ganancias',
+    );
+    const answer = await api.call('PATCH', `/documento-proveedor/fechas/${dated.id}`, {
+      as: other,
+      body: { emision: null, expiracion: todayOf(api) },
+    });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Suba el archivo antes de ingresar sus fechas.',
+    ]);
+  });
+
   it('refuses dates of a file that was replaced meanwhile', async () => {
     const { documento_proveedor } = (await startRequest(api, supplier)).sujeto_fiscal;
     const dated = documento_proveedor.find(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, type ShownTender, startPublishing } from '#test/publisher.ts';
+import { INITIAL, staffOf } from '#test/staff.ts';
 
 describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
   let api: TestApi;
@@ -86,6 +87,9 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
         const answer = await api.call('GET', `/licitaciones/${draft.id}`, { as: everybody[role] });
         expect([role, answer.status]).toEqual([role, 404]);
       }
+      const { dni } = await staffOf(api, () => everybody.ADMIN).made({ rol: 'PUBLICADOR' });
+      const newcomer = await api.login(dni, INITIAL);
+      expect((await api.call('GET', `/licitaciones/${draft.id}`, { as: newcomer })).status).toBe(404);
     });
 
     it('is seen by those who manage tenders', async () => {

@@ -105,9 +105,15 @@ describe.each(ANY_DATABASE)('a tender that is being written (%s)', (kind) => {
   it.each([
     ['a text without end', { titulo: 'x'.repeat(5_001) }],
     ['an unknown field', { otro: 'x' }],
-    ['somebody else’s file', { pliego_url: `http://localhost/api/files/${UNKNOWN_ID}` }],
+    ['an unknown file', { pliego_url: `http://localhost/api/files/${UNKNOWN_ID}` }],
   ])('refuses %s', async (_case, valores) => {
     expect((await save(randomUUID(), valores)).status).toBe(400);
+    expect(await list()).toEqual([]);
+  });
+
+  it('refuses somebody else’s file', async () => {
+    const { body } = await api.upload(everybody.ADMIN, await samplePdf(), 'ajeno.pdf');
+    expect((await save(randomUUID(), { pliego_url: body.data })).status).toBe(400);
     expect(await list()).toEqual([]);
   });
 
