@@ -22,7 +22,10 @@ const apiArea = (sources: readonly string[], tests: readonly string[]): Area => 
 
 /** Services of the API that decide something, each with the tests that ask it over HTTP. */
 const API_AREAS: Readonly<Record<string, Area>> = {
-  chat: apiArea(['registration/chat/*.ts'], ['src/registration/chat/*.test.ts']),
+  chat: apiArea(
+    ['registration/chat/*.ts'],
+    ['src/registration/chat/*.test.ts', 'src/registration/personal-data/access-log.test.ts'],
+  ),
   certificates: apiArea(
     ['registration/certificates/{service,code,receipt,stored-pdf}.ts'],
     [

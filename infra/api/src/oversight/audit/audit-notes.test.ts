@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,6 +90,22 @@ describe.each(DATABASES)('what is noted of the audit log outside of the database
     } finally {
       await moveEnd(end);
       await many.undo();
+    }
+  });
+
+  it('is not taken for nothing while it can’t be read', async () => {
+    const files = (await readdir(folder)).map((name) => path.join(folder, name));
+    for (const file of files) {
+      await rename(file, `${file}.aside`);
+      await mkdir(file);
+    }
+    try {
+      await expect(readAnchors(api.platform)).rejects.toMatchObject({ code: 'EISDIR' });
+    } finally {
+      for (const file of files) {
+        await rmdir(file);
+        await rename(`${file}.aside`, file);
+      }
     }
   });
 

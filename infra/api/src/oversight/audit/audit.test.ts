@@ -173,7 +173,8 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     const [line, ...more] = await exported('?fecha=2018-05-10');
     expect(more).toEqual([]);
     expect(line).toContain(`"'=cmd|""calc""!A1";"a;b"`);
-    expect(line).toContain('"{""texto"":""una \\""cita\\""; y\\r\\notra línea""}"');
+    // Nothing was there before.
+    expect(line).toContain('"prueba";"";"{""texto"":""una \\""cita\\""; y\\r\\notra línea""}"');
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('can’t be changed by %s', async (method) => {
@@ -194,10 +195,28 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     const changed = await api.call('PUT', '/usuarios/cambiar_password', { as: token, body: change });
     expect(changed.status).toBe(200);
     const session = await api.login('30111222', 'Secreta12345');
+    await api.platform.db.transaction((tx) =>
+      recordAudit(tx, {
+        entity: 'prueba',
+        entityId: 'lista',
+        user: SYSTEM,
+        where: 'prueba',
+        at: api.clock.now(),
+        after: { cuentas: [{ nombre: 'Ana', token: 'en-una-lista' }] },
+      }),
+    );
     await joinChain(api.platform.db);
     const rows = JSON.stringify(await api.platform.db.select().from(auditLog));
     expect(rows).toContain('30111222');
-    for (const secret of [INITIAL, 'Secreta12345', 'Demo1234', '$argon2', token, session.token]) {
+    for (const secret of [
+      INITIAL,
+      'Secreta12345',
+      'Demo1234',
+      '$argon2',
+      'en-una-lista',
+      token,
+      session.token,
+    ]) {
       expect(rows).not.toContain(secret);
     }
   });

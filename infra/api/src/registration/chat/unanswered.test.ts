@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Everybody, expectAccess, signInEverybody } from '#test/access.ts';
+import { type Everybody, expectAccess, lastAudit, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { COMPANY, OTHER_PERSON, PERSON, startRequest } from '#test/request.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
@@ -84,6 +84,11 @@ describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) 
     expect((await needNoAnswer(own.id, OTHER_PERSON)).status).toBe(409);
     expect((await needNoAnswer(own.id, PERSON, PROVEEDOR)).status).toBe(403);
     expect((await needNoAnswer(own.id)).status).toBe(200);
+    expect(await lastAudit(api, everybody.ADMIN, 'mensaje')).toMatchObject({
+      realizado_por_id: VISADOR.user.id,
+      datos_anteriores: { espera_respuesta: true },
+      datos_nuevos: { espera_respuesta: false },
+    });
     expect(await waits()).toBe(false);
     expect((await waiting()).data).not.toContainEqual(expect.objectContaining({ cuit: PERSON }));
     expect((await needNoAnswer(own.id)).status).toBe(409);
