@@ -16,7 +16,7 @@ const API = 'infra/api/src';
 const apiArea = (sources: readonly string[], tests: readonly string[]): Area => ({
   project: 'api',
   // Declarations decide nothing, and tests are no source.
-  sources: [...sources.map((file) => `${API}/${file}`), `!${API}/**/{tables,routes,*.test,*.soak}.ts`],
+  sources: [...sources.map((file) => `${API}/${file}`), `!${API}/**/{tables,*.test,*.soak}.ts`],
   tests: tests.map((file) => `infra/api/${file}`),
 });
 
