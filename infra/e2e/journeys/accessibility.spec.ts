@@ -3,7 +3,7 @@ import { looksRight, waitForHydration } from '../support/page-checks.ts';
 import { SUPPLIER, signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
-/** Tabs of a review. What the other roles find in the list and in a review, `staff-roles.spec.ts` looks at. */
+/** Tabs of a review; `staff-roles.spec.ts` looks at its first one and at the list, as each role sees them. */
 const REVIEW_TABS = ['historial', 'archivos', 'observaciones'];
 
 /** Opens a page, and waits until all that it asked for has come: `networkidle` would wait for half a second more. */
@@ -111,6 +111,16 @@ test('the pages of an administrator', async ({ page, portal }) => {
   );
   for (const path of ['/management', ...review, ...settings, '/configuraciones/consultas']) {
     await open(page, path);
+    await looksRight(page);
+  }
+});
+
+test('a review as its auditor sees it', async ({ page, portal }) => {
+  test.setTimeout(120_000);
+  await signInAsStaff(page, '10000003');
+  const cuit = await requestIn(page, portal, 'OBSERVACION');
+  for (const tab of REVIEW_TABS) {
+    await open(page, `/dashboard/ver-tramite/${cuit}?tab=${tab}`);
     await looksRight(page);
   }
 });

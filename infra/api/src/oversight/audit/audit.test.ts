@@ -173,7 +173,7 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     const [line, ...more] = await exported('?fecha=2018-05-10');
     expect(more).toEqual([]);
     expect(line).toContain(`"'=cmd|""calc""!A1";"a;b"`);
-    // Nothing was there before.
+    // The entry has no value before.
     expect(line).toContain('"prueba";"";"{""texto"":""una \\""cita\\""; y\\r\\notra línea""}"');
   });
 

@@ -16,6 +16,7 @@ export const FORM_CLOSED = 'El formulario no se puede modificar en el estado act
 const ofUser = (requestId: string | Placeholder, userId: string | Placeholder) =>
   and(eq(formDrafts.requestId, requestId), eq(formDrafts.userId, userId));
 
+/** Reads a person's drafts of a request: a row for each step. */
 export function draftsOf(from: Sql, requestId: string | Placeholder, userId: string | Placeholder) {
   const { paso, version, campos } = formDrafts;
   return from.select({ paso, version, campos }).from(formDrafts).where(ofUser(requestId, userId));

@@ -73,9 +73,9 @@ export async function changeRequest(
   change: RequestChange,
   at: Date,
 ): Promise<RequestRecord> {
-  const written = { ...change, updatedAt: at, version: row.version + 1 };
-  await tx.update(supplierRequests).set(written).where(eq(supplierRequests.id, row.id));
-  return { ...row, ...written };
+  const columns = { ...change, updatedAt: at, version: row.version + 1 };
+  await tx.update(supplierRequests).set(columns).where(eq(supplierRequests.id, row.id));
+  return { ...row, ...columns };
 }
 
 /** @throws Refusal 409 when the caller saw another version than the stored one */
