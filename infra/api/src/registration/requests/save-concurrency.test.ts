@@ -113,6 +113,17 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expectConflict(late, { cuenta_bancaria: saved.body.data.sujeto_fiscal.cuenta_bancaria });
     });
 
+    it('refuses a change of an account that was deleted meanwhile, with the stored list', async () => {
+      const before = await saveBody(first, (await open(first)).etag, { cuenta_bancaria: [ACCOUNT] });
+      const [account] = before.body.data.sujeto_fiscal.cuenta_bancaria;
+      const mine = await open(first);
+      expect((await saveBody(other(), mine.etag, { cuenta_bancaria: [] })).status).toBe(200);
+      const late = await saveBody(first, mine.etag, {
+        cuenta_bancaria: [{ ...account, banco: 'Otro banco' }],
+      });
+      expectConflict(late, { cuenta_bancaria: [] });
+    });
+
     it('treats the clients as one value', async () => {
       const mine = await open(first);
       const theirs = CLIENT_LIST.slice(1);

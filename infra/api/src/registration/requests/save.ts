@@ -23,6 +23,7 @@ import { signedFiles } from './view.ts';
 
 /** Name of the accounts among the fields that have a version. */
 const ACCOUNTS = 'cuenta_bancaria';
+const ACCOUNT_GONE = 'Una de las cuentas ya no existe. Actualice la página';
 
 /**
  * Saves each part of a form that holds by itself; the accounts as a whole list. What breaks a rule is not stored.
@@ -41,7 +42,7 @@ export async function saveRequest(
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
     const fields = await fieldChange(tx, user, row, body.sujeto_fiscal ?? {}, { day, names });
-    const accounts = await accountChange(tx, row, body.cuenta_bancaria);
+    const accounts = await accountChange(tx, row, body.cuenta_bancaria, seenVersion);
     const { files, problems } = await documentChange(
       platform,
       tx,
@@ -103,11 +104,15 @@ interface AccountChange {
   readonly problems?: Readonly<Record<string, string>>;
 }
 
-/** Returns the accounts before and after a save; a list with anything wrong stays as it is stored. */
+/**
+ * Returns the accounts before and after a save; a list with anything wrong stays as it is stored.
+ * @throws Refusal 409 where an account of the list is gone because somebody else changed the list
+ */
 async function accountChange(
   tx: Transaction,
   row: RequestRecord,
   saved: readonly SavedAccount[] | undefined,
+  seenVersion: number | null,
 ): Promise<AccountChange> {
   if (saved === undefined) return {};
   const before = await accountsOf(tx, row.id);
@@ -120,7 +125,8 @@ async function accountChange(
   }));
   const problems = accountProblems(after);
   if (after.some(({ id }) => id && !before.some((stored) => stored.id === id))) {
-    problems[ACCOUNTS] ??= 'cuenta_bancaria: una de las cuentas ya no existe';
+    mustNotBeStale(row, { [ACCOUNTS]: before }, [ACCOUNTS], seenVersion);
+    problems[ACCOUNTS] ??= ACCOUNT_GONE;
   }
   if (Object.keys(problems).length > 0) return { before, problems };
   const isSame =
