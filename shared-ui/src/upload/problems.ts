@@ -11,6 +11,10 @@ import {
 const UPLOAD_FAILED = 'Error al subir el archivo.';
 const UPLOAD_UNEXPECTED = 'Error inesperado al subir el archivo.';
 
+/** A file that is still in the cloud, or was moved or changed since it was chosen. */
+export const UNREADABLE =
+  'No se pudo leer el archivo. Si está en la nube o cambió de lugar, descárguelo o elíjalo de nuevo';
+
 export const PHOTO_NOT_SHRUNK =
   'La foto es demasiado grande y no se pudo reducir. Sáquela de nuevo con menos resolución o súbala en PDF';
 

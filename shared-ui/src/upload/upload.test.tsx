@@ -178,6 +178,21 @@ describe('an upload', () => {
     expect(made).toEqual([]);
   });
 
+  it('says of a file that can’t be read what to do', async () => {
+    const { onUpload, made } = driven();
+    renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    const gone = pdf();
+    gone.slice = () => {
+      throw new DOMException('The requested file could not be read', 'NotReadableError');
+    };
+    fireEvent.change(chooser(), { target: { files: [gone] } });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'dni.pdf: No se pudo leer el archivo. Si está en la nube o cambió de lugar, descárguelo o elíjalo de nuevo',
+    );
+    expect(made).toEqual([]);
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
   it('is sent again by itself when the connection breaks, and says so', async () => {
     const { onUpload, made, last } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);

@@ -8,6 +8,7 @@ import {
   readType,
   retryText,
   shrunkText,
+  UNREADABLE,
 } from './problems.ts';
 import { SHRINK_ABOVE_BYTES, shrinkPhoto } from './shrink.ts';
 
@@ -91,12 +92,14 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
     const aborter = new AbortController();
     running.current = aborter;
     const { signal } = aborter;
-    const type = await readType(chosen);
+    const type = await readType(chosen).catch(() => null);
+    if (signal.aborted) return;
+    if (type === null) return refuse(`${chosen.name}: ${UNREADABLE}`);
     // A browser that can show an iPhone's photo can also turn it into a JPEG.
     const isHeic = type === 'image/heic';
     const isLarge = type.startsWith('image/') && chosen.size > Math.min(SHRINK_ABOVE_BYTES, maxBytes);
     const convert = isHeic || isLarge;
-    if (convert && !signal.aborted) setPhase({ state: 'shrinking', name: chosen.name });
+    if (convert) setPhase({ state: 'shrinking', name: chosen.name });
     const reduced = convert ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : null;
     if (signal.aborted) return;
     const mayStay = !isHeic && chosen.size <= maxBytes;
