@@ -91,6 +91,30 @@ describe('several pages of one document', () => {
     ]);
   });
 
+  it('don’t take the place of the stored file where that can’t be opened', async () => {
+    const stored = await (await aRealPdf('dni.pdf', 1)).arrayBuffer();
+    const fetched = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => new Response('', { status: 403 }));
+    const { person } = openStep(documentsFor('FISICA', true));
+    await person.click(await screen.findByRole('button', { name: 'Agregar otra página: DNI' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Páginas de DNI' });
+    await within(dialog).findByText(/^El enlace pudo vencer/);
+    await person.upload(
+      dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+      aPhoto('dorso.jpg'),
+    );
+    await within(dialog).findByText('Página 1');
+    const send = within(dialog).getByRole('button', { name: 'Subir' });
+    expect(send.hasAttribute('disabled')).toBe(true);
+    await expectAccessible();
+    fetched.mockImplementation(async () => new Response(stored));
+    await person.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
+    await within(dialog).findByText('Página 2');
+    expect(pagesOf(dialog).map(([, name]) => name)).toEqual(['Ya subido', 'dorso.jpg']);
+    await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false));
+  });
+
   it('say of a file that can’t be read what to do, and wait until it is taken out', async () => {
     const { person, sentFiles } = openStep();
     const broken = new File(['%PDF-1.7'], 'roto.pdf', { type: 'application/pdf' });

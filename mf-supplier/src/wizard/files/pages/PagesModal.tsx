@@ -10,6 +10,9 @@ import classes from './pages.module.css';
 import { usePreview } from './use-object-url.ts';
 import { usePages } from './use-pages.ts';
 
+const STORED_FAILED =
+  'El enlace pudo vencer o se cortó la conexión. Reintente; si sigue sin abrirse, recargue la página y agregue las páginas de nuevo.';
+
 interface Props {
   /** The document's name. */
   readonly name: string;
@@ -29,7 +32,9 @@ export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
   const preview = usePreview();
   const [said, setSaid] = useState('');
   const { list, reading, working } = pages;
-  const good = list.length > 0 && list.every(({ problem }) => problem === null) && !reading;
+  // Without the stored pages, those that are added would take their place.
+  const good =
+    list.length > 0 && list.every(({ problem }) => problem === null) && !reading && !pages.storedFailed;
   const change = (to: string, action: () => void) => {
     preview.close();
     setSaid(to);
@@ -52,7 +57,7 @@ export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
           Quedan unidas en un solo archivo, en este orden. Puede moverlas, girarlas o quitarlas.
         </Text>
         {pages.storedFailed && (
-          <Failure title="No se pudo abrir el archivo ya subido" reasons={['Revise su conexión.']}>
+          <Failure title="No se pudo abrir el archivo ya subido" reasons={[STORED_FAILED]}>
             <Button size="sm" variant="default" onClick={pages.retryStored}>
               Reintentar
             </Button>
