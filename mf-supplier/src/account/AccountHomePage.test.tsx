@@ -83,6 +83,10 @@ describe('Mis inscripciones', () => {
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Descargar certificado: PEREZ ANA' }));
     await waitFor(() => expect(downloads).toEqual(['habilitacion-definitiva.pdf']));
+    // Browsers inside of other apps save no blob.
+    const link = await screen.findByRole('link', { name: 'Abrir el archivo con un enlace' });
+    expect(link.getAttribute('href')).toMatch(/^\/api\/municat\/files\/x/);
+    await expectAccessible();
   });
 
   it('says beside the button why a certificate was not given', async () => {

@@ -1,11 +1,10 @@
 import { IconCertificate } from '@tabler/icons-react';
 import { OWN_REQUEST_ACTION_LABEL, type OwnRequestAction } from 'shared-api/rules';
 import { Button, LinkButton } from 'shared-ui';
+import { DownloadOutcome } from '../download/DownloadOutcome.tsx';
 import { useCertificate } from '../download/queries.ts';
 import { statusPage, wizard } from '../paths.ts';
 import { Renewal } from '../renewal/Renewal.tsx';
-import { isSessionEnd, reasonOf } from '../subject/errors.ts';
-import { Failure } from '../subject/Failure.tsx';
 import type { Subject } from '../subject/subject.ts';
 
 /** On a phone the button takes a line of its own. */
@@ -63,12 +62,7 @@ function Download({ subject, label, parts }: DownloadProps) {
       >
         {label}
       </Button>
-      {certificate.isError && !isSessionEnd(certificate.error) && (
-        <Failure
-          title="No se pudo descargar el certificado"
-          reasons={[reasonOf(certificate.error, 'Vuelva a intentar en unos minutos.')]}
-        />
-      )}
+      <DownloadOutcome download={certificate} what="el certificado" />
     </>
   );
 }

@@ -41,7 +41,7 @@ describe('Mis datos personales', () => {
     const client = fakeClient(answer(exportPersonalData, refusal(503, 'Espere un momento.')));
     const { person } = open('/datos-personales', { client, user });
     await person.click(await screen.findByRole('button', { name: /^Mis datos/ }));
-    expect(await screen.findByText('No se pudo descargar la copia.')).toBeTruthy();
+    expect(await screen.findByText('No se pudo descargar la copia')).toBeTruthy();
     expect(screen.getByText('Espere un momento.')).toBeTruthy();
     await expectAccessible();
   });

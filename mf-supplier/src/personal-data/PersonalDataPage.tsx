@@ -1,11 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button, formatTaxId, Page, Paper, Stack, Text, Title } from 'shared-ui';
-import { DownloadLink } from 'shared-ui/save-file';
+import { DownloadOutcome } from '../download/DownloadOutcome.tsx';
 import { usePersonalData } from '../download/queries.ts';
 import { ACCOUNT } from '../paths.ts';
-import { isSessionEnd, reasonOf } from '../subject/errors.ts';
-import { Failure } from '../subject/Failure.tsx';
 import { ASK_OFFICE } from '../subject/office.ts';
 import { useSignedIn } from '../subject/use-signed-in.ts';
 
@@ -85,13 +83,7 @@ function Copy({ cuit, whose }: { cuit: string; whose: string }) {
           {whose}: <span style={{ whiteSpace: 'nowrap' }}>{formatTaxId(cuit)}</span>
         </span>
       </Button>
-      <DownloadLink download={copy.data} />
-      {copy.isError && !isSessionEnd(copy.error) && (
-        <Failure
-          title="No se pudo descargar la copia."
-          reasons={[reasonOf(copy.error, 'Vuelva a intentar en unos minutos.')]}
-        />
-      )}
+      <DownloadOutcome download={copy} what="la copia" />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { IconCertificate, IconFileDownload, IconFilePencil } from '@tabler/icons-react';
 import { allowedActions, type Estado, isEditable, isEnabled } from 'shared-api/rules';
 import { Button, Group, LinkButton } from 'shared-ui';
-import { DownloadLink } from 'shared-ui/save-file';
+import { DownloadOutcome } from '../download/DownloadOutcome.tsx';
 import { useCertificate, useReceipt } from '../download/queries.ts';
 import { wizard } from '../paths.ts';
 import { Renewal } from '../renewal/Renewal.tsx';
@@ -36,8 +36,8 @@ export function StatusActions({ subject, estado }: { subject: Subject; estado: E
         </LinkButton>
       )}
       {allowedActions(estado, 'PROVEEDOR').includes('renew') && <Renewal subject={subject} />}
-      <DownloadLink download={receipt.data} />
-      <DownloadLink download={certificate.data} />
+      <DownloadOutcome download={receipt} what="el comprobante" />
+      <DownloadOutcome download={certificate} what="el certificado" />
     </Group>
   );
 }

@@ -2,6 +2,7 @@ import {
   certificateEnd,
   conversation,
   emitCertificate,
+  emitReceipt,
   listDocuments,
   observations,
   renewRequest,
@@ -307,6 +308,18 @@ describe('Detalles del Trámite', () => {
     await person.click(await screen.findByRole('button', { name: 'Descargar Certificado' }));
     expect(await screen.findByText('Descargado')).toBeTruthy();
     expect(downloads).toEqual(['habilitacion-definitiva.pdf']);
+  });
+
+  it('says on the page why a certificate or a receipt was not given', async () => {
+    const client = at('HABILITADO');
+    client.use(answer(emitCertificate, refusal(400, 'La habilitación venció.')));
+    client.use(answer(emitReceipt, refusal(503, 'Vuelva más tarde.')));
+    const { person } = open(AT, { client });
+    await person.click(await screen.findByRole('button', { name: 'Descargar Certificado' }));
+    expect(await screen.findByText('La habilitación venció.')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Descargar comprobante' }));
+    expect(await screen.findByText('Vuelva más tarde.')).toBeTruthy();
+    await expectAccessible();
   });
 
   it('leads home from a company of one’s own that asked for nothing', async () => {

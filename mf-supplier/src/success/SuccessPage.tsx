@@ -15,13 +15,11 @@ import {
 } from 'shared-ui';
 import { supplierName } from 'shared-ui/request';
 import { Navigate, useParams } from 'shared-ui/router';
-import { DownloadLink } from 'shared-ui/save-file';
+import { DownloadOutcome } from '../download/DownloadOutcome.tsx';
 import { useReceipt } from '../download/queries.ts';
 import { ACCOUNT, statusPage } from '../paths.ts';
 import { CertificateValidity } from '../subject/CertificateValidity.tsx';
-import { isSessionEnd, reasonOf } from '../subject/errors.ts';
 import { Facts } from '../subject/Facts.tsx';
-import { Failure } from '../subject/Failure.tsx';
 import { NoMailNotice } from '../subject/NoMailNotice.tsx';
 import { useStoredRequest } from '../subject/queries.ts';
 import { RequestGate } from '../subject/RequestGate.tsx';
@@ -90,12 +88,6 @@ function Receipt({ request }: { request: SupplierRequest }) {
             ['Fecha de inscripción', dayOf(request.createdAt)],
           ]}
         />
-        {receipt.isError && !isSessionEnd(receipt.error) && (
-          <Failure
-            title="No se pudo descargar el comprobante"
-            reasons={[reasonOf(receipt.error, 'Vuelva a intentar en unos minutos.')]}
-          />
-        )}
         <div data-no-print>
           <Button
             variant="light"
@@ -106,7 +98,7 @@ function Receipt({ request }: { request: SupplierRequest }) {
             Descargar comprobante
           </Button>
         </div>
-        <DownloadLink download={receipt.data} />
+        <DownloadOutcome download={receipt} what="el comprobante" />
       </Stack>
     </Card>
   );
