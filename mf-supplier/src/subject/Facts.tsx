@@ -12,8 +12,9 @@ export function Facts({ facts }: Props) {
     <dl className={classes.facts}>
       {facts
         .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <div key={name}>
+        .map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name, as two accounts in one bank.
+          <div key={index}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

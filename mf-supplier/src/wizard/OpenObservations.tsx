@@ -14,8 +14,9 @@ export function OpenObservations({ observations }: { observations: readonly Obse
       title={renewal ? 'Para renovar' : 'El auditor observó'}
     >
       <Stack gap="xs">
-        {observations.map(({ observacion }) => (
-          <Text key={observacion} size="sm">
+        {observations.map(({ observacion }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two observations may say the same.
+          <Text key={index} size="sm">
             {observacion}
           </Text>
         ))}
