@@ -130,6 +130,7 @@ describe('an optional document’s name', () => {
     ['a', null],
     ['Habilitación 2026 Ñandú', null],
     ['n\u0303andu\u0301', null],
+    ['Constancia\u00a0de\u2009CBU', null],
     ['x'.repeat(50), null],
     [` ${'x'.repeat(50)} `, null],
     ['x'.repeat(51), LENGTH],

@@ -3,6 +3,7 @@ import type { SaveBody } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
   can,
+  cleanOptionalName,
   compareDates,
   type DocumentDates,
   dateProblems,
@@ -76,7 +77,7 @@ export const documents: Domain = {
           if (!isEditable(request.estado)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
           const records = await documentsOf(tx, request.id);
           const optional = records.filter(({ type }) => type === null);
-          const name = body.datos_extra.normalize('NFC');
+          const name = cleanOptionalName(body.datos_extra);
           const fileId = await ownFileId(tx, body.url_archivo, user.id);
           // A call repeated after a lost answer must not add a second document: nobody could remove it.
           const same = optional.find(
