@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { FILE_URL_PROBLEM, fileIdOf } from 'shared-api/rules';
+import { FILE_GONE, fileIdOf } from 'shared-api/rules';
 import type { Transaction } from '../platform/db/database.ts';
 import { invalid } from '../platform/errors.ts';
 import { files } from './tables.ts';
@@ -25,7 +25,7 @@ export async function ownFileId(
         .where(and(eq(files.id, id), eq(files.ownerId, ownerId)))
         .returning({ id: files.id })
     : [];
-  if (!row) throw invalid(FILE_URL_PROBLEM);
+  if (!row) throw invalid(FILE_GONE);
   return row.id;
 }
 
@@ -38,6 +38,6 @@ export async function referredFileId(tx: Transaction, url: string, ownerId: stri
   const id = fileIdOf(url);
   const isOwn = and(eq(files.id, id ?? ''), eq(files.ownerId, ownerId));
   const [row] = id ? await tx.select({ id: files.id }).from(files).where(isOwn).for('key share') : [];
-  if (!row) throw invalid(FILE_URL_PROBLEM);
+  if (!row) throw invalid(FILE_GONE);
   return row.id;
 }

@@ -244,7 +244,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
     const { db } = api.platform;
     await expect(db.transaction((tx) => ownFileId(tx, url, supplier.user.id))).rejects.toMatchObject({
       status: 400,
-      message: 'Error en la URL del archivo subido',
+      message: 'Error en la URL del archivo subido: ya no está en el portal. Súbalo de nuevo',
     });
   });
 

@@ -12,6 +12,8 @@ type AcceptedType = keyof typeof ACCEPTED_TYPES;
 
 export const FILE_URL_LENGTH = { min: 10, max: 150 } as const;
 export const FILE_URL_PROBLEM = 'Error en la URL del archivo subido';
+/** Refusal of a file that nobody stored yet and that is gone by now, or was never the caller's. */
+export const FILE_GONE = `${FILE_URL_PROBLEM}: ya no está en el portal. Súbalo de nuevo`;
 
 /** Problem of a returned file URL: 10 to 150 characters (specification, section 5). */
 export function fileUrlProblem(url: string): string | null {

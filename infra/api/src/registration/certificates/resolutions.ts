@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { UsedResolution } from 'shared-api/contract';
 import {
-  FILE_URL_PROBLEM,
+  FILE_GONE,
   fileIdOf,
   isEnabled,
   offeredResolutions,
@@ -93,7 +93,7 @@ export async function mustBeResolutionFile(
         .where(eq(files.id, id))
         .limit(1)
     : [];
-  if (!file || (file.ownerId !== user.id && file.used === null)) throw invalid(FILE_URL_PROBLEM);
+  if (!file || (file.ownerId !== user.id && file.used === null)) throw invalid(FILE_GONE);
   return file.used;
 }
 

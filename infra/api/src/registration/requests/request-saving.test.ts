@@ -142,7 +142,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     });
     expect([answer.status, answer.body.errores]).toEqual([
       200,
-      { documento_proveedor: 'Error en la URL del archivo subido' },
+      { documento_proveedor: 'Error en la URL del archivo subido: ya no está en el portal. Súbalo de nuevo' },
     ]);
     const { telefono_alternativo, documento_proveedor } = answer.body.data.sujeto_fiscal;
     expect(telefono_alternativo).toBe('3834222222');
@@ -227,7 +227,10 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     await db.update(files).set({ ownerId: null }).where(eq(files.id, id));
     const poder_legal = `${config.publicUrl}${config.apiBase}/files/${id}`;
     const answer = await saveRequest(api, supplier, { sujeto_fiscal: { poder_legal } });
-    expect([answer.status, answer.body.message]).toEqual([400, 'Error en la URL del archivo subido']);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Error en la URL del archivo subido: ya no está en el portal. Súbalo de nuevo',
+    ]);
   });
 
   it('refuses dates before there is a file', async () => {
@@ -280,7 +283,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     const [first, again] = [await add('Catálogo'), await add(' Catálogo')];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body.data.id).toBe(first.body.data.id);
-    expect((await add('Lista de precios')).body.data.id).not.toBe(first.body.data.id);
+    expect((await add('Lista\u00a0de precios')).body.data.id).not.toBe(first.body.data.id);
     const stored: { datos_extra: string | null }[] = (await startRequest(api, supplier)).sujeto_fiscal
       .documento_proveedor;
     expect(stored.flatMap(({ datos_extra }) => datos_extra ?? [])).toEqual(['Catálogo', 'Lista de precios']);

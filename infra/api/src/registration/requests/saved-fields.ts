@@ -4,7 +4,7 @@ import {
   type CivilDate,
   checkSavedFields,
   FILE_FIELD_NAMES,
-  FILE_URL_PROBLEM,
+  FILE_GONE,
   type StorableFields,
 } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
@@ -39,7 +39,7 @@ export async function fieldChange(
       if (error instanceof Refusal) return null;
       throw error;
     });
-    if (fileId === null) problems[name] = FILE_URL_PROBLEM;
+    if (fileId === null) problems[name] = FILE_GONE;
     values[name] = fileId ?? undefined;
   }
   const storable = Object.entries(values)

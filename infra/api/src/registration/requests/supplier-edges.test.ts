@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { addDays, CLIENTS_COUNT_PROBLEM, FILE_URL_PROBLEM, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { addDays, CLIENTS_COUNT_PROBLEM, FILE_GONE, REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import {
   ATTORNEY_PARTS,
   CBU_EDGES,
@@ -129,7 +129,7 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
     // A real file's URL, made as long; too short for one, it is refused as nobody's.
     const real = length > file.length + 3;
     const url = real ? `${file}&x=`.padEnd(length, 'a') : urlOfLength(length);
-    const refused = real ? problem : FILE_URL_PROBLEM;
+    const refused = problem ?? (real ? null : FILE_GONE);
     expectProblem(await saveFields({ poder_legal: url }), refused);
     expectProblem(await save({ documento_proveedor: [{ id: documents[0]?.id, url_archivo: url }] }), refused);
   });

@@ -189,7 +189,7 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
       [
         'terms that nobody uploaded',
         { pliego_url: `http://localhost:8080/api/municat/files/${UNKNOWN_ID}` },
-        'Error en la URL del archivo subido',
+        'Error en la URL del archivo subido: ya no está en el portal. Súbalo de nuevo',
       ],
       ['a negative number', { numero: -1 }, 'numero: no es válido'],
       [
