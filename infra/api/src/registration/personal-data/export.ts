@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { FILE_FIELD_NAMES } from 'shared-api/rules';
 import { sessions } from '../../accounts/auth/tables.ts';
 import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
@@ -58,7 +59,8 @@ export async function readPersonalData({ db }: Pick<Platform, 'db'>, author: Aut
     };
     const entry = { entity: 'datos_personales', entityId: cuit, taxId: cuit, operation: EXPORT };
     await recordAudit(tx, { ...author, at, ...entry });
-    return { data, fileRows: inscripcion ? await filesOf(tx, inscripcion) : [] };
+    const formerFiles = data.registro_de_operaciones.flatMap(formFilesIn);
+    return { data, fileRows: inscripcion ? await filesOf(tx, inscripcion, formerFiles) : [] };
   });
 }
 
@@ -180,9 +182,16 @@ async function requestData(from: Sql, request: RequestRecord) {
   };
 }
 
+/** Returns the files of the form that an operation replaced: only the log of operations still names them. */
+const formFilesIn = ({ datos_anteriores: before }: { readonly datos_anteriores: unknown }) =>
+  FILE_FIELD_NAMES.map((name) => (before as Readonly<Record<string, unknown>> | null)?.[name]).filter(
+    (id) => typeof id === 'string',
+  );
+
 async function filesOf(
   from: Sql,
   { formulario, documentos, archivos_de_documentos, certificados }: Awaited<ReturnType<typeof requestData>>,
+  formerFiles: readonly string[],
 ) {
   const ids = [
     formulario.poder_legal,
@@ -190,6 +199,7 @@ async function filesOf(
     ...documentos.map(({ documento }) => documento.fileId),
     ...archivos_de_documentos.map(({ archivo }) => archivo),
     ...certificados.map(({ resolucionFileId }) => resolucionFileId),
+    ...formerFiles,
   ].filter((id) => id !== null);
   const { id, name, mime, bytes, sha256, createdAt } = files;
   return from

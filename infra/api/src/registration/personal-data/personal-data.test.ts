@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { samplePdf } from 'infra-testing/files';
 import { formatTaxId } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -66,6 +67,22 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
     );
     expect(uploads.length).toBeGreaterThan(0);
     expect(data.archivos.length).toBeGreaterThanOrEqual(uploads.length);
+    for (const { archivo, bytes } of data.archivos) expect(files[archivo]?.length).toBe(bytes);
+  });
+
+  it('holds the attorney’s files too, also those that were replaced', async () => {
+    const other = await api.signOn(OTHER_PERSON);
+    await startRequest(api, other, OTHER_PERSON);
+    for (const name of ['poder viejo', 'poder nuevo']) {
+      const poder_legal = (await api.upload(other, await samplePdf(name), `${name}.pdf`)).body.data;
+      const saved = await saveRequest(api, other, { sujeto_fiscal: { poder_legal } }, {}, OTHER_PERSON);
+      expect(saved.status).toBe(200);
+    }
+    const { data, files } = await copyOf(OTHER_PERSON, other);
+    expect(data.archivos.map(({ name }: { name: string }) => name)).toEqual([
+      'poder viejo.pdf',
+      'poder nuevo.pdf',
+    ]);
     for (const { archivo, bytes } of data.archivos) expect(files[archivo]?.length).toBe(bytes);
   });
 
