@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  alternativeEmailProblem,
   firstEmails,
   NO_FISCAL_EMAIL,
   notificationAddress,
@@ -22,6 +23,9 @@ export function ContactFields({ form }: { form: TaxForm }) {
   const request = bundle.sujeto_fiscal;
   const { domicilio_electronico, tipo_persona } = request;
   const company = tipo_persona === 'JURIDICA';
+  // An address that can't be stored takes the place of none.
+  const typed = form.values.domicilio_electronico_alternativo;
+  const inForce = alternativeEmailProblem(typed) ? request.domicilio_electronico_alternativo : typed;
   const mustPick =
     company && domicilio_electronico.length > 0 && form.values.correo_electronico_notificacion === '';
   return (
@@ -43,13 +47,15 @@ export function ContactFields({ form }: { form: TaxForm }) {
           maw="28rem"
           kind={EMAIL}
         />
-        {!mustPick && <Notified request={{ ...request, ...form.values }} />}
+        {!mustPick && (
+          <Notified request={{ ...request, ...form.values, domicilio_electronico_alternativo: inForce }} />
+        )}
       </Stack>
     </Fieldset>
   );
 }
 
-/** Says where news of the request will go, as the fields are now. */
+/** Says where news of the request will go, as the fields are now and can be stored. */
 function Notified({ request }: { request: Parameters<typeof notificationAddress>[0] }) {
   const address = notificationAddress(request);
   if (!address) return <NoMailNotice request={request} />;

@@ -116,6 +116,9 @@ describe('Datos del Proveedor', () => {
     const { person } = open(STEP, { client: withForm(aBundle({ domicilio_electronico })) });
     const notice = await screen.findByText(/^Los avisos del trámite llegarán a/);
     expect(notice.textContent).toBe('Los avisos del trámite llegarán a ana@correo.example');
+    await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'otra@correo,example');
+    expect(notice.textContent).toBe('Los avisos del trámite llegarán a ana@correo.example');
+    await person.clear(screen.getByLabelText('Domicilio electrónico alternativo'));
     await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'otra@correo.example');
     expect(notice.textContent).toBe('Los avisos del trámite llegarán a otra@correo.example');
   });
