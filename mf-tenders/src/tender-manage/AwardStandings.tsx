@@ -4,10 +4,15 @@ import { Paper, Text } from 'shared-ui';
 
 type Award = NonNullable<TenderDetail['desenlace']>['adjudicaciones'][number];
 
+/** The register is asked by CUIT: a name alone may be that of somebody in it. */
+const NOT_LOOKED_UP = 'Sin CUIT: no se buscó en el registro.';
+
 /** The standing of each awarded supplier in the register on the day of the result: for staff, not in the preview. */
 export function AwardStandings({ awards }: { readonly awards: readonly Award[] }) {
   const standings = awards.flatMap((award) =>
-    award.registro === undefined ? [] : [{ award: awardText(award), standing: standingText(award.registro) }],
+    award.registro === undefined
+      ? []
+      : [{ award: awardText(award), standing: award.cuit ? standingText(award.registro) : NOT_LOOKED_UP }],
   );
   if (standings.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import {
   lengthProblem,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Box, Checkbox, TextInput } from 'shared-ui';
+import { Alert, Checkbox, TextInput } from 'shared-ui';
 import { Textarea, usePortalForm } from 'shared-ui/forms';
-import { FileUpload, useStillUploading } from 'shared-ui/upload';
-import { useTenderUpload } from '../use-tender-upload.ts';
+import { useStillUploading } from 'shared-ui/upload';
+import { OptionalFile } from '../OptionalFile.tsx';
 import { ActModal } from './ActModal.tsx';
 import type { ActFormProps } from './queries.ts';
 
@@ -33,7 +33,6 @@ const CircularSchema = v.object({
 
 /** The form of a circular, added to a published tender. */
 export function CircularForm({ tender, onClose }: ActFormProps) {
-  const upload = useTenderUpload();
   const [uploading, onBegin] = useStillUploading();
   const name = `circular:${tender.id}`;
   const form = usePortalForm({
@@ -42,7 +41,6 @@ export function CircularForm({ tender, onClose }: ActFormProps) {
     draft: name,
     problems: { url: uploading },
   });
-  const { url } = form.values;
   return (
     <ActModal
       form={form}
@@ -60,15 +58,14 @@ export function CircularForm({ tender, onClose }: ActFormProps) {
       <TextInput label="Título" required {...form.field('titulo')} />
       <Textarea label="Texto" required autosize minRows={4} {...form.field('texto')} />
       <Checkbox label="Modifica el pliego" {...form.field('changes', { type: 'checkbox' })} />
-      <Box id={form.idOf('url')} tabIndex={-1}>
-        <FileUpload
-          label="Archivo de la circular (opcional)"
-          value={url ? { url, whenGone: WHEN_GONE } : null}
-          onUpload={upload}
-          onUploaded={(uploaded) => form.setFieldValue('url', uploaded.url)}
-          onBegin={onBegin}
-        />
-      </Box>
+      <OptionalFile
+        id={form.idOf('url')}
+        label="Archivo de la circular"
+        url={form.values.url}
+        whenGone={WHEN_GONE}
+        onChange={(url) => form.setFieldValue('url', url)}
+        onBegin={onBegin}
+      />
     </ActModal>
   );
 }

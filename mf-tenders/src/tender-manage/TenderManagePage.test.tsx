@@ -122,6 +122,22 @@ describe('managing a tender', () => {
     expect(sent('tenders.addCircular')).toMatchObject([{ body: { archivo_url: URL } }]);
   });
 
+  it('publishes a circular without the file that was taken out again', async () => {
+    const { client, person, sent } = open(OPEN);
+    client.use(answer(uploadFile, { data: URL }));
+    await person.click(await screen.findByRole('button', { name: 'Agregar circular' }));
+    const form = await findDialog('Agregar circular');
+    await person.type(form.getByLabelText(/^Título/), 'Visita');
+    await person.type(form.getByLabelText(/^Texto/), 'El lunes.');
+    await chooseFile(person, document);
+    await isUploaded(form);
+    await person.click(form.getByRole('button', { name: 'Quitar' }));
+    await form.findByRole('button', { name: /^Elegir archivo/ });
+    await person.click(form.getByRole('button', { name: 'Publicar circular' }));
+    await screen.findByText('Circular publicada');
+    expect(sent('tenders.addCircular')).toMatchObject([{ body: { archivo_url: null } }]);
+  });
+
   it('returns the focus to the button that opened the modal, or to the changed tender', async () => {
     const { person } = open(OPEN);
     const add = await screen.findByRole('button', { name: 'Agregar circular' });
@@ -206,7 +222,7 @@ describe('managing a tender', () => {
   });
 
   it('tells staff beside the preview how the awarded stood in the register, where that is known', async () => {
-    const awarded = (cuit: string, registro?: AwardStanding | null) => ({
+    const awarded = (cuit: string | null, registro?: AwardStanding | null) => ({
       renglon: null,
       proveedor: `Empresa ${cuit}`,
       cuit,
@@ -217,15 +233,17 @@ describe('managing a tender', () => {
       awarded('30558535365', { habilitado: true, vence: '2027-03-20' }),
       awarded('30714295698', null),
       awarded('33500005679'),
+      awarded(null, null),
     ];
     const desenlace = { fecha: '2026-03-05T12:00:00.000Z', detalle: null, motivo: null, adjudicaciones };
     open({ ...DUE, situacion: 'adjudicada', desenlace: { ...desenlace, archivo: null } });
     const preview = within(await screen.findByRole('region', { name: 'Vista previa' }));
-    expect(preview.getAllByText(/Empresa/)).toHaveLength(3);
+    expect(preview.getAllByText(/Empresa/)).toHaveLength(4);
     expect(preview.queryByText(/ese día/)).toBeNull();
     const standings = within(screen.getByRole('region', { name: 'Los adjudicatarios en el registro' }));
-    expect(standings.getAllByText(/Empresa/)).toHaveLength(2);
+    expect(standings.getAllByText(/Empresa/)).toHaveLength(3);
     standings.getByText(/30-55853536-5.*Habilitado ese día, hasta el 20\/03\/2027\.$/);
+    standings.getByText(/Empresa null.*Sin CUIT: no se buscó en el registro\.$/);
     standings.getByText(/30-71429569-8.*No estaba en el registro de proveedores ese día\.$/);
     await expectAccessible();
   });

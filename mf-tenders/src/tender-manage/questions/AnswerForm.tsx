@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { TenderDetail, TenderQuestion } from 'shared-api/contract';
 import { answerProblems, LIFE_TEXT_MAX, QUESTION_MAX } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Box, Button, Paper, Stack, Text } from 'shared-ui';
+import { Alert, Box, Paper, Stack, Text } from 'shared-ui';
 import { Textarea, usePortalForm } from 'shared-ui/forms';
-import { FileUpload, useStillUploading } from 'shared-ui/upload';
+import { useStillUploading } from 'shared-ui/upload';
+import { OptionalFile } from '../../OptionalFile.tsx';
 import { QuestionAndAnswer } from '../../tender-list/TenderQuestions.tsx';
-import { useTenderUpload } from '../../use-tender-upload.ts';
 import { ActModal } from '../ActModal.tsx';
 import { Asker } from './Asker.tsx';
 import { mentionsAsker } from './mentions-asker.ts';
@@ -40,7 +40,6 @@ export function AnswerForm({ tender, question, onClose }: QuestionFormProps) {
   const corrects = question.estado === 'respondida';
   const [openedVersion] = useState(question.version);
   const name = `respuesta:${question.id}`;
-  const upload = useTenderUpload();
   const [uploading, onBegin] = useStillUploading();
   const form = usePortalForm({
     initialValues: initialValues(question),
@@ -104,20 +103,14 @@ export function AnswerForm({ tender, question, onClose }: QuestionFormProps) {
           El texto parece nombrar a quien preguntó. Revíselo antes de publicarlo.
         </Alert>
       )}
-      <Box id={form.idOf('url')} tabIndex={-1}>
-        <FileUpload
-          label="Archivo de la respuesta (opcional)"
-          value={url ? { url, ...(!storedFile && { whenGone: WHEN_GONE }) } : null}
-          onUpload={upload}
-          onUploaded={(uploaded) => form.setFieldValue('url', uploaded.url)}
-          onBegin={onBegin}
-          fileActions={
-            <Button variant="default" size="sm" onClick={() => form.setFieldValue('url', null)}>
-              Quitar
-            </Button>
-          }
-        />
-      </Box>
+      <OptionalFile
+        id={form.idOf('url')}
+        label="Archivo de la respuesta"
+        url={url}
+        {...(!storedFile && { whenGone: WHEN_GONE })}
+        onChange={(changed) => form.setFieldValue('url', changed)}
+        onBegin={onBegin}
+      />
       {corrects && (
         <Textarea
           label="Motivo de la corrección"
