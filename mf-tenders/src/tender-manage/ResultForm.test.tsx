@@ -6,11 +6,20 @@ import {
   type TenderDetail,
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { answer, aUser, expectAccessible, findDialog, renderPortal, screen, within } from 'shared-ui/testing';
+import {
+  answer,
+  aUser,
+  expectAccessible,
+  findDialog,
+  refusal,
+  renderPortal,
+  screen,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import { inFull, tender, tenderId } from '../test/fixtures.ts';
-import { server } from '../test/open-admin.tsx';
+import { server, URL } from '../test/open-admin.tsx';
 
 /** Its last day has come. */
 const DUE = inFull(tender(3, { fecha_vencimiento: todayInCity(new Date()) }));
@@ -55,7 +64,7 @@ function open(shown: TenderDetail) {
   const sent = () => client.calls.filter(({ id }) => id === 'tenders.result').map(({ input }) => input);
   const save = (form: ReturnType<typeof within>) =>
     person.click(form.getByRole('button', { name: 'Guardar resultado' }));
-  return { person, sent, save };
+  return { client, person, sent, save };
 }
 
 async function openAward() {
@@ -140,22 +149,24 @@ describe('the result of a tender', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('starts its correction with what is published, and asks why', async () => {
+  it('starts its correction with what is published, takes its file away and asks why', async () => {
     const { person, sent, save } = open({
       ...DUE,
       situacion: 'adjudicada',
       desenlace: {
         fecha: '2026-05-12T13:00:00.000Z',
         detalle: 'Única oferta',
-        motivo: null,
+        motivo: 'Se cargó otro monto',
         adjudicaciones: [{ renglon: null, proveedor: 'Obras SA', cuit: '30558535365', monto: 1500.5 }],
-        archivo: null,
+        archivo: { url: URL, nombre: 'acto.pdf', tipo: 'application/pdf', bytes: 1024, sha256: '' },
       },
     });
+    await screen.findByText('Adjudicada, resultado corregido el 12/05/2026 10:00');
     await person.click(await screen.findByRole('button', { name: 'Corregir resultado' }));
     const form = await findDialog('Corregir resultado');
     expect(form.queryByText('Se recuperó lo que había escrito')).toBeNull();
     await person.type(form.getByLabelText(/^Detalle/), ' válida');
+    await person.click(form.getByRole('button', { name: 'Quitar' }));
     await save(form);
     const lacks = within(await form.findByRole('alert'));
     await person.click(lacks.getByRole('link', { name: 'Debe escribir por qué se corrige el resultado' }));
@@ -169,9 +180,49 @@ describe('the result of a tender', () => {
           resultado: 'adjudicada',
           detalle: 'Única oferta válida',
           adjudicaciones: [{ proveedor: 'Obras SA', cuit: '30558535365', monto: 1500.5 }],
+          archivo_url: null,
           motivo: 'Faltaba el detalle',
         },
       },
     ]);
+  });
+
+  it('shows what somebody else published meanwhile, and corrects it when saved again', async () => {
+    const { client, person, sent, save } = open({ ...DUE, version: 4 });
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const form = await findDialog('Cargar resultado');
+    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Desierta');
+    expect(form.queryByText(/Otra persona/)).toBeNull();
+    const desenlace = { fecha: '2026-05-12T13:00:00.000Z', detalle: 'No sirvieron', motivo: null };
+    const versions: (number | undefined)[] = [];
+    client.use(
+      answer(setTenderResult, (_, { version }) => {
+        versions.push(version);
+        throw refusal(409, 'La licitación cambió.');
+      }),
+      answer(readTender, {
+        ...DUE,
+        version: 5,
+        situacion: 'fracasada',
+        desenlace: { ...desenlace, adjudicaciones: [], archivo: null },
+      }),
+    );
+    await save(form);
+    const correction = await findDialog('Corregir resultado');
+    correction.getByText('Otra persona cargó un resultado mientras usted escribía');
+    correction.getByText('Fracasada el 12/05/2026 10:00');
+    expect(correction.getByLabelText(/^Resultado/)).toHaveProperty('value', 'desierta');
+    await expectAccessible();
+    client.use(
+      answer(setTenderResult, (_, { version }) => {
+        versions.push(version);
+        return { data: { ...DUE, situacion: 'desierta' as const } };
+      }),
+    );
+    await person.type(correction.getByLabelText(/^Motivo de la corrección/), 'No hubo ofertas');
+    await save(correction);
+    await screen.findByText('Resultado guardado');
+    expect(sent()).toMatchObject([{}, { body: { resultado: 'desierta', motivo: 'No hubo ofertas' } }]);
+    expect(versions).toEqual([4, 5]);
   });
 });

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { TenderDetail } from 'shared-api/contract';
 import {
   AWARDS_MAX,
@@ -12,10 +13,11 @@ import {
   type TenderResult,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Box, Button, NativeSelect, Text } from 'shared-ui';
+import { Alert, Button, NativeSelect, Text } from 'shared-ui';
 import { Textarea, usePortalForm } from 'shared-ui/forms';
-import { FileUpload, useStillUploading } from 'shared-ui/upload';
-import { useTenderUpload } from '../use-tender-upload.ts';
+import { useStillUploading } from 'shared-ui/upload';
+import { OptionalFile } from '../OptionalFile.tsx';
+import { TenderOutcome } from '../tender-list/TenderLife.tsx';
 import { ActModal } from './ActModal.tsx';
 import { AwardFields } from './AwardFields.tsx';
 import { type AwardRow, amountProblems, awardsOf, newAward, rowsOf } from './award-rows.ts';
@@ -59,8 +61,8 @@ const schemaOf = (corrects: boolean) =>
 /** The form of a tender's result, or of its correction, which says why. */
 export function ResultForm({ tender, onClose }: ActFormProps) {
   const corrects = tender.situacion !== 'vigente';
-  const upload = useTenderUpload();
   const [uploading, onBegin] = useStillUploading();
+  const [openedOn] = useState(tender.desenlace?.fecha);
   const name = `resultado:${tender.id}`;
   const form = usePortalForm({
     initialValues: initialValues(tender),
@@ -68,7 +70,7 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
     draft: name,
     problems: { url: uploading },
   });
-  const { url, adjudicaciones: rows } = form.values;
+  const { adjudicaciones: rows } = form.values;
   const setRows = (next: AwardRow[]) => form.setFieldValue('adjudicaciones', next);
   return (
     <ActModal
@@ -81,6 +83,7 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
         if (resultado === null) throw new Error(RESULT_MISSING);
         return {
           act: 'result',
+          tender,
           body: {
             resultado,
             detalle: detalle.trim() || null,
@@ -92,6 +95,14 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
       }}
       onClose={onClose}
     >
+      {tender.desenlace?.fecha !== openedOn && !form.submitting && (
+        <Alert color="ambar" role="status" title="Otra persona cargó un resultado mientras usted escribía">
+          <Text size="sm" mb="xs">
+            Lo que escribió sigue aquí. Si lo guarda, corrige este resultado:
+          </Text>
+          <TenderOutcome tender={tender} />
+        </Alert>
+      )}
       {corrects && (
         <Text c="dimmed">
           El resultado ya está publicado: lo anterior queda en la historia de la licitación, con el motivo.
@@ -139,15 +150,14 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
         </>
       )}
       <Textarea label="Detalle (opcional)" autosize minRows={3} {...form.field('detalle')} />
-      <Box id={form.idOf('url')} tabIndex={-1}>
-        <FileUpload
-          label="Archivo del acto (opcional)"
-          value={url ? { url, whenGone: WHEN_GONE } : null}
-          onUpload={upload}
-          onUploaded={(uploaded) => form.setFieldValue('url', uploaded.url)}
-          onBegin={onBegin}
-        />
-      </Box>
+      <OptionalFile
+        id={form.idOf('url')}
+        label="Archivo del acto"
+        url={form.values.url}
+        whenGone={WHEN_GONE}
+        onChange={(url) => form.setFieldValue('url', url)}
+        onBegin={onBegin}
+      />
       {corrects && (
         <Textarea label="Motivo de la corrección" required autosize minRows={2} {...form.field('motivo')} />
       )}

@@ -30,7 +30,11 @@ export interface ActFormProps {
 export type TenderAct =
   | { readonly act: 'circular'; readonly body: BodyOf<typeof addCircular> }
   | { readonly act: 'withdraw'; readonly body: BodyOf<typeof withdrawTender> }
-  | { readonly act: 'result'; readonly body: BodyOf<typeof setTenderResult> }
+  | {
+      readonly act: 'result';
+      readonly tender: TenderDetail;
+      readonly body: BodyOf<typeof setTenderResult>;
+    }
   | {
       readonly act: 'answer';
       readonly question: TenderQuestion;
@@ -78,8 +82,11 @@ export function useTenderAct(id: string, name: string, onSent: () => void) {
     switch (sent.act) {
       case 'circular':
         return (await client.call(addCircular, { params, body: sent.body }, once())).data;
-      case 'result':
-        return (await client.call(setTenderResult, { params, body: sent.body })).data;
+      case 'result': {
+        const { version } = sent.tender;
+        const input = { params, body: sent.body };
+        return (await client.call(setTenderResult, input, version === undefined ? {} : { version })).data;
+      }
       case 'withdraw':
         return (await client.call(withdrawTender, { params, body: sent.body })).data;
       case 'answer': {

@@ -30,6 +30,9 @@ import { findTender, lockTender } from './repository.ts';
 import { type CircularRecord, circulars, type StoredAward, type TenderRecord } from './tables.ts';
 import { detailView } from './view.ts';
 
+const CHANGED =
+  'La licitación cambió mientras usted escribía: no se guardó nada. Compare con lo que está publicado ahora y vuelva a guardar.';
+
 /** Acts on published tenders. */
 export const lifeRoutes = (platform: Platform): Route[] => [
   route(addCircular, ({ user, params: { id }, body: input, noteDone }) =>
@@ -60,8 +63,9 @@ export const lifeRoutes = (platform: Platform): Route[] => [
   ),
 
   // A correction leaves the earlier result in the history.
-  route(setTenderResult, ({ user, params: { id }, body: input }) =>
+  route(setTenderResult, ({ user, params: { id }, body: input, seenVersion }) =>
     actOn(platform, 'result', id, async (tx, before, at) => {
+      if (seenVersion !== null && seenVersion !== before.version) throw conflict(CHANGED);
       const corrects = before.situacion !== 'vigente';
       const { resultado, detalle, motivo } = input;
       const adjudicaciones =

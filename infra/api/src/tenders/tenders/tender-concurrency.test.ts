@@ -75,6 +75,23 @@ describe.each(DATABASES)('two publishers at one tender (%s)', (kind) => {
     expect((await open(draft.id, everybody.PUBLICADOR)).tender.mostrar).toBe(true);
   });
 
+  it('of two that correct a result, the second is told, and nothing is undone', async () => {
+    const { id } = await publisher.create({
+      fecha_publicacion: '2026-01-05',
+      fecha_vencimiento: '2026-01-20',
+    });
+    const { etag } = await open(id, everybody.PUBLICADOR);
+    const tell = (as: Session, body: object) =>
+      api.call('PUT', `/licitaciones/${id}/resultado`, { as, body, headers: { 'if-match': etag } });
+    expect((await tell(everybody.ADMIN, { resultado: 'fracasada' })).status).toBe(200);
+    const late = await tell(everybody.PUBLICADOR, { resultado: 'desierta', motivo: 'No hubo ofertas' });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringContaining('La licitación cambió mientras usted escribía'),
+    ]);
+    expect((await open(id, everybody.PUBLICADOR)).tender.situacion).toBe('fracasada');
+  });
+
   it('who does not say what they saw is answered as before', async () => {
     const { id } = await publisher.create();
     await save(id, everybody.ADMIN, null, { titulo: 'Primera' });

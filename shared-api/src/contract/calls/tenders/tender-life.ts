@@ -73,8 +73,10 @@ export const setTenderResult = endpoint({
   id: 'tenders.result',
   method: 'PUT',
   path: '/licitaciones/:id/resultado',
-  summary: 'Tell how a tender ended, or correct what was told, saying why; awards only of an awarded one',
+  summary:
+    'Tell how a tender ended, or correct what was told, saying why; awards only of an awarded one. `If-Match` takes the version of the tender',
   access: manager,
+  versioned: true,
   params: v.object({ id: Id }),
   body: v.strictObject({
     resultado: v.picklist(TENDER_RESULTS, RESULT_MISSING),
