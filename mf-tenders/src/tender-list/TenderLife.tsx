@@ -1,9 +1,9 @@
 import type { Circular, TenderDetail } from 'shared-api/contract';
 import {
   awardText,
+  endingText,
   fileText,
   lastTermsChange,
-  SITUATION_LABEL,
   tenderEventText,
   todayInCity,
 } from 'shared-api/rules';
@@ -19,7 +19,7 @@ export function TenderOutcome({ tender }: { tender: TenderDetail }) {
   return (
     <Alert
       color={situacion === 'adjudicada' ? 'verde' : 'ambar'}
-      title={`${SITUATION_LABEL[situacion]} el ${formatDateTime(desenlace.fecha)}`}
+      title={endingText(situacion, formatDateTime(desenlace.fecha), desenlace.motivo !== null)}
     >
       {desenlace.detalle && <Text className={classes.written}>{desenlace.detalle}</Text>}
       {adjudicaciones.length > 0 && (

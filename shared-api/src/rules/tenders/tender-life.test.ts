@@ -1,5 +1,6 @@
 import {
   awaitsResult,
+  endingText,
   lastTermsChange,
   tenderActProblem,
   tenderEventText,
@@ -37,6 +38,11 @@ describe('the life of a tender', () => {
     expect(tenderStandText(tender(), '2026-05-08')).toBe('Vence en 2 días');
     expect(tenderStandText(tender({ situacion: 'retirada' }), '2026-05-08')).toBe('Retirada');
     expect(tenderStandText(tender({ situacion: 'desierta' }), '2026-06-08')).toBe('Desierta');
+  });
+
+  it('says of a corrected result that its day is that of the correction', () => {
+    expect(endingText('adjudicada', '20/11/2026', false)).toBe('Adjudicada el 20/11/2026');
+    expect(endingText('desierta', '26/11/2026', true)).toBe('Desierta, resultado corregido el 26/11/2026');
   });
 
   it('awaits its result from the day after the expiry until it has one', () => {

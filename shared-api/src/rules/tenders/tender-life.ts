@@ -31,6 +31,16 @@ export function tenderStandText(tender: Omit<LivingTender, 'mostrar'>, today: Ci
     : tender.situacion.charAt(0).toUpperCase() + tender.situacion.slice(1);
 }
 
+/**
+ * An ending in words: 'Adjudicada el 20/11/2026'; of a corrected result the day is that of the correction.
+ * @param when the day of the ending, as it is shown
+ */
+export const endingText = (
+  situation: Exclude<TenderSituation, 'vigente'>,
+  when: string,
+  isCorrected: boolean,
+): string => `${SITUATION_LABEL[situation]}${isCorrected ? ', resultado corregido' : ''} el ${when}`;
+
 /** Returns whether a published tender takes no more offers on `today` and nobody has said how it ended. */
 export function awaitsResult(tender: LivingTender, today: CivilDate): boolean {
   return tender.mostrar && tender.situacion === 'vigente' && tender.fecha_vencimiento < today;

@@ -1,7 +1,7 @@
 import { tenderNewsFeed } from 'shared-api/contract';
 import {
+  endingText,
   formatDate,
-  SITUATION_LABEL,
   tenderEventText,
   tenderFilterTexts,
   tenderLabel,
@@ -110,4 +110,4 @@ const entryOf = (city: City, { tender, file, published }: PublishedTender): Feed
 const stateOf = ({ situacion, desenlace, fechaVencimiento }: TenderRecord): string =>
   situacion === 'vigente' || !desenlace
     ? `Vence el ${formatDate(fechaVencimiento)}`
-    : `${SITUATION_LABEL[situacion]} el ${formatDate(todayInCity(new Date(desenlace.fecha)))}`;
+    : endingText(situacion, formatDate(todayInCity(new Date(desenlace.fecha))), Boolean(desenlace.motivo));
