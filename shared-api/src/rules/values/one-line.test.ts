@@ -1,4 +1,4 @@
-import { oneLine } from 'shared-api/rules';
+import { oneLine, withFullStop } from 'shared-api/rules';
 import { expect, it } from 'vitest';
 
 it.each([
@@ -7,3 +7,10 @@ it.each([
   ['Compra\u2028de\tcaños', 'Compra de caños'],
   ['Compra  de caños ', 'Compra  de caños '],
 ])('%j is %j in one line', (text, line) => expect(oneLine(text)).toBe(line));
+
+it.each([
+  ['Motivo: Error de carga', 'Motivo: Error de carga.'],
+  ['Motivo: Error de carga.', 'Motivo: Error de carga.'],
+  ['Obra de SUR S.A.', 'Obra de SUR S.A.'],
+  ['Servicio "zona sur"', 'Servicio "zona sur".'],
+])('%j is the sentence %j', (text, sentence) => expect(withFullStop(text)).toBe(sentence));

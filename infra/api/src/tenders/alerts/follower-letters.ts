@@ -5,6 +5,7 @@ import {
   followerNewsTitle,
   formatDate,
   todayInCity,
+  withFullStop,
 } from 'shared-api/rules';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
@@ -36,7 +37,9 @@ export const followConfirmationMail = (
   mailOf(sender, follower, `seguir-pedido:${newId()}`, {
     subject: 'Confirme que quiere seguir una licitación',
     blocks: [
-      `Alguien pidió que avisemos a esta dirección cuando haya novedades de esta licitación: ${nameOf(tender)}.`,
+      withFullStop(
+        `Alguien pidió que avisemos a esta dirección cuando haya novedades de esta licitación: ${nameOf(tender)}`,
+      ),
       `Avisamos ${FOLLOW_NEWS}. Para empezar, confírmelo. El enlace sirve durante ${ALERT_CONFIRM_DAYS} días.`,
       `${NOT_YOU} Pasados los ${ALERT_CONFIRM_DAYS} días borramos la dirección.`,
     ],
@@ -53,7 +56,9 @@ export const alreadyFollowsMail = (
   mailOf(sender, follower, `seguir-pedido:${newId()}`, {
     subject: 'Ya sigue esta licitación',
     blocks: [
-      `Alguien pidió de nuevo los avisos de una licitación que ya sigue con esta dirección: ${nameOf(tender)}.`,
+      withFullStop(
+        `Alguien pidió de nuevo los avisos de una licitación que ya sigue con esta dirección: ${nameOf(tender)}`,
+      ),
       'No hace falta que haga nada: le seguimos avisando como hasta ahora.',
     ],
     link: pageOf(tenderId),

@@ -5,6 +5,7 @@ import {
   type CivilDate,
   formatDate,
   tenderLabel,
+  withFullStop,
 } from 'shared-api/rules';
 import { mailSender } from '../../config/city.ts';
 import { newId } from '../../platform/ids.ts';
@@ -84,7 +85,7 @@ export function digestMail(
     blocks: [
       `Se publicaron desde el último aviso (${alertTopicText(alert)}):`,
       tenders.slice(0, MAX_NAMED).map((tender) => ({
-        text: `${tender.titulo}. ${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}, vence el ${formatDate(tender.fechaVencimiento)}.`,
+        text: `${withFullStop(tender.titulo)} ${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}, vence el ${formatDate(tender.fechaVencimiento)}.`,
         url: `${sender.config.publicUrl}${LIST}?licitacion=${tender.id}`,
       })),
       ...(rest > 0 ? [`Y ${rest} más, que están en el listado.`] : []),

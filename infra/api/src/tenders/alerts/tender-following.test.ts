@@ -109,7 +109,7 @@ describe.each(ANY_DATABASE)('following one tender (%s)', (kind) => {
       detalle: '',
       adjudicaciones: [award],
       archivo_url: null,
-      motivo: 'Había una oferta',
+      motivo: 'Había una oferta.',
     });
     expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
     expect(await tell()).toBe(1);
@@ -121,7 +121,7 @@ describe.each(ANY_DATABASE)('following one tender (%s)', (kind) => {
       /Plaza[\s\S]*Se retiró\.[\s\S]*Se rehace[\s\S]*La licitación terminó\./,
     );
     expect(by('Resultado: ')).toMatch(/Resultado: Desierta\.[\s\S]*Sin ofertas/);
-    expect(by('Resultado corregido: ')).toMatch(/Motivo: Había una oferta\.[\s\S]*Obras SA/);
+    expect(by('Resultado corregido: ')).toMatch(/Motivo: Había una oferta\.\s[\s\S]*Obras SA/);
     expect(mailsTo).toHaveLength(4);
   });
 

@@ -1,4 +1,4 @@
-import { formatDate, QUESTION_CONFIRM_DAYS, todayInCity } from 'shared-api/rules';
+import { formatDate, QUESTION_CONFIRM_DAYS, todayInCity, withFullStop } from 'shared-api/rules';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { LIST, mailOf, type Named, NOT_YOU, nameOf, pageOf, type Sender } from '../alerts/letters.ts';
@@ -16,7 +16,7 @@ export const questionConfirmationMail = (sender: Sender, asked: Asked, tender: N
   mailOf(sender, asked, `pregunta-pedido:${newId()}`, {
     subject: 'Confirme su pregunta sobre una licitación',
     blocks: [
-      `Alguien hizo con esta dirección una pregunta sobre esta licitación: ${nameOf(tender)}.`,
+      withFullStop(`Alguien hizo con esta dirección una pregunta sobre esta licitación: ${nameOf(tender)}`),
       `Para que la recibamos, confírmela. El enlace sirve durante ${QUESTION_CONFIRM_DAYS} días.`,
       'Publicamos la respuesta para todos y se la enviamos por correo. Su nombre y su correo no se publican.',
       `${NOT_YOU} Pasados los ${QUESTION_CONFIRM_DAYS} días borramos la pregunta y la dirección.`,
@@ -29,7 +29,9 @@ export const alreadyAskedMail = (sender: Sender, asked: Asked, tender: Named): M
   mailOf(sender, asked, `pregunta-pedido:${newId()}`, {
     subject: 'Ya tenemos su pregunta',
     blocks: [
-      `Alguien hizo de nuevo una pregunta que ya recibimos de esta dirección sobre esta licitación: ${nameOf(tender)}.`,
+      withFullStop(
+        `Alguien hizo de nuevo una pregunta que ya recibimos de esta dirección sobre esta licitación: ${nameOf(tender)}`,
+      ),
       'No hace falta que haga nada: le avisamos por correo cuando se responda.',
     ],
     link: pageOf(asked.tenderId),
@@ -53,7 +55,7 @@ export function answerMail(sender: Sender, asked: Asked, tender: Named, answer: 
   return mailOf(sender, asked, `pregunta:${asked.id}:${version}`, {
     subject: motivo === null ? 'Se respondió su pregunta' : 'Se corrigió la respuesta a su pregunta',
     blocks: [
-      `Usted hizo una pregunta sobre esta licitación: ${nameOf(tender)}. Se publicó con el número ${numero}.`,
+      `Usted hizo una pregunta sobre esta licitación: ${withFullStop(nameOf(tender))} Se publicó con el número ${numero}.`,
       ...answerTexts(answer),
       ...(motivo === null ? [] : [`Motivo de la corrección: ${motivo}`]),
     ],
@@ -72,7 +74,9 @@ export const refusalMail = (
   mailOf(sender, asked, `pregunta:${asked.id}:rechazo`, {
     subject: 'Su pregunta no se responde en público',
     blocks: [
-      `El ${formatDate(todayInCity(asked.createdAt))} usted hizo una pregunta sobre esta licitación: ${nameOf(tender)}.`,
+      withFullStop(
+        `El ${formatDate(todayInCity(asked.createdAt))} usted hizo una pregunta sobre esta licitación: ${nameOf(tender)}`,
+      ),
       `Pregunta: ${asked.pregunta}`,
       `No se publica ni se responde. Motivo: ${reason}`,
     ],

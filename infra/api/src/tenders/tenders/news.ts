@@ -4,6 +4,7 @@ import {
   TENDER_FIELD_NAMES,
   tenderEventText,
   tenderFieldText,
+  withFullStop,
 } from 'shared-api/rules';
 import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
@@ -95,7 +96,7 @@ export function newsTexts(event: TenderNews): [string, ...string[]] {
   ]);
   const ending = event.hecho === 'resultado' || event.hecho === 'retirada' ? facts?.desenlace : null;
   return [
-    `${tenderEventText(event)}.`,
+    withFullStop(tenderEventText(event)),
     ...circulars,
     ...(facts?.pregunta ? answerTexts(facts.pregunta) : []),
     ...(ending ? awardsOf(ending).map(awardText) : []),
