@@ -52,6 +52,9 @@ describe('asking for alerts', () => {
     await person.click(await screen.findByRole('link', { name: 'Recibir avisos por correo' }));
     await screen.findByRole('heading', { level: 1, name: 'Recibir avisos por correo' });
     expect(screen.getByRole('textbox', { name: /Palabras/ })).toHaveProperty('value', 'agua');
+    expect(screen.getByRole('link', { name: 'Volver a las licitaciones' }).getAttribute('href')).toBe(
+      '/licitaciones-concursos?objeto=agua&tipo=CONCURSO_DE_PRECIOS&pagina=2',
+    );
     await expectAccessible();
     await person.type(await email(), ' ana@ejemplo.com ');
     await person.click(send());

@@ -5,7 +5,7 @@ import { useHead } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { Outcome } from '../public-forms/Outcome.tsx';
 import { useRefusedForm } from '../public-forms/use-refused-form.ts';
-import { readSearch } from '../tender-list/search.ts';
+import { readSearch, writeSearch } from '../tender-list/search.ts';
 import { readRefusedForm } from './refused-form.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
@@ -19,12 +19,14 @@ export function AlertsPage() {
   const [params] = useSearchParams();
   const refusedForm = useRefusedForm(readRefusedForm);
   const [message, setMessage] = useState(params.get('pedido') === 'enviado' ? REQUESTED : null);
-  const { objeto, tipo } = readSearch(params);
+  const search = readSearch(params);
+  const { objeto, tipo } = search;
+  const list = `${writeSearch(search)}`;
   useHead({ title: 'Recibir avisos de licitaciones por correo', description: INTRO });
   return (
     <Page
       title="Recibir avisos por correo"
-      back={{ to: '/licitaciones-concursos', label: 'Volver a las licitaciones' }}
+      back={{ to: `/licitaciones-concursos${list && `?${list}`}`, label: 'Volver a las licitaciones' }}
       intro={INTRO}
       size="form"
     >
