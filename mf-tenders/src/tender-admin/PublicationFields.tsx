@@ -14,9 +14,10 @@ const dayText = (day: CivilDate | null) => (day ? `el ${formatDate(day)}` : 'el 
 
 /** Chooses when a tender becomes public: now, by itself on its day of publication, or not yet. */
 export function PublicationFields({ form, isPublished }: Props) {
-  const { fecha_publicacion: day, publicarDesde } = form.values;
+  const { fecha_publicacion: day, fecha_vencimiento: expiry, publicarDesde } = form.values;
   const publication = publicationOf(form.values);
-  const isLater = day !== null && day > todayInCity(new Date());
+  const today = todayInCity(new Date());
+  const isLater = day !== null && day > today;
   const choose = (part: Partial<Draft>) => {
     form.setValues(part);
     form.clearFieldError('publicarHora');
@@ -67,6 +68,11 @@ export function PublicationFields({ form, isPublished }: Props) {
               Publicar por sí sola ese día
             </Button>
           </Stack>
+        </Alert>
+      )}
+      {publication === 'ahora' && !isPublished && expiry !== null && expiry < today && (
+        <Alert color="ambar" role="status">
+          {`La fecha de vencimiento, el ${formatDate(expiry)}, ya pasó: se publica cerrada.`}
         </Alert>
       )}
       {publication !== 'ahora' && isPublished && (

@@ -154,6 +154,16 @@ describe('a new tender', () => {
     expect(form.getByLabelText('Hora de publicación')).toHaveProperty('value', '08:00');
   });
 
+  it('says of a deadline that has passed that the tender is published closed', async () => {
+    const { person } = open(server(), '?editar=nueva');
+    const form = await fill(person);
+    const expiry = form.getByLabelText(/^Fecha de vencimiento/);
+    form.getByText('La fecha de vencimiento, el 20/03/2026, ya pasó: se publica cerrada.');
+    await person.clear(expiry);
+    await person.type(expiry, '20/03/2190');
+    expect(form.queryByText(/se publica cerrada/)).toBeNull();
+  });
+
   it('keeps its values when the server refuses it, and says why', async () => {
     const client = server();
     client.use(

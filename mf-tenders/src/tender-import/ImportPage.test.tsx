@@ -48,6 +48,7 @@ const LECTURA: ImportReport['lectura'] = {
     { nombre: 'Área', campo: null },
   ],
   vacias: 1,
+  otras_hojas: ['Febrero', 'Marzo'],
 };
 
 const REFUSED = '\uFEFF"titulo";"motivos"\r\n"Obra mala";"Máximo 250 caracteres"\r\n';
@@ -109,6 +110,7 @@ it('checks a file row by row first, and imports it after the report was shown', 
   await screen.findByText('1 de 2 filas se pueden importar. Todavía no se guardó nada.');
   screen.getByText('Se leyó como Excel, hoja «Hoja1», con los títulos en la fila 3.');
   screen.getByText('Debajo hay 2 filas con datos y 1 vacía.');
+  screen.getByText(/^También tienen licitaciones: «Febrero», «Marzo»\./);
   screen.getByText('Columnas leídas: Objeto («Título»), Número.');
   screen.getByText('Columnas que no se importan: «Área».');
   screen.getByText(/^Columnas que la planilla no trae: Año, Expediente, .*, Publicar\.$/);

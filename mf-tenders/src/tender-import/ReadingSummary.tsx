@@ -1,10 +1,10 @@
 import { fold, IMPORT_COLUMNS, importLabel } from 'shared-api/rules';
-import { Stack, Text } from 'shared-ui';
+import { Alert, Stack, Text } from 'shared-ui';
 import type { ImportReport } from './queries.ts';
 
 /** Shows what the server read: kind of table, header, the field of each column, and the number of rows. */
 export function ReadingSummary({ report: { lectura, filas } }: { readonly report: ImportReport }) {
-  const { origen, encabezado, columnas, vacias } = lectura;
+  const { origen, encabezado, columnas, vacias, otras_hojas: sheets = [] } = lectura;
   const read = columnas.flatMap(({ nombre, campo }) => (campo ? [namedAs(importLabel(campo), nombre)] : []));
   const ignored = columnas.filter(({ nombre, campo }) => campo === null && nombre !== '');
   const missing = IMPORT_COLUMNS.filter((column) => columnas.every(({ campo }) => campo !== column));
@@ -21,6 +21,14 @@ export function ReadingSummary({ report: { lectura, filas } }: { readonly report
   ];
   return (
     <Stack gap={4} component="section" aria-label="Cómo se leyó la planilla">
+      {sheets.length > 0 && (
+        <Alert
+          color="ambar"
+          title={sheets.length === 1 ? 'Otra hoja no se leyó' : 'Otras hojas no se leyeron'}
+        >
+          {`También tienen licitaciones: ${sheets.map((name) => `«${name}»`).join(', ')}. Se importa una hoja por vez: copie cada una y péguela en «O pegar una tabla».`}
+        </Alert>
+      )}
       {lines.map((line) => (
         <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {line}

@@ -78,7 +78,7 @@ describe('a row of an imported table', () => {
   const TERMS = [{ nombre: 'a.pdf', url: '/a' }];
   const read = (change: Partial<Record<ImportColumn, string>>, terms = TERMS, defaults = {}) => {
     const cells = { ...RIGHT, ...change };
-    return readImportedTender((column) => cells[column] ?? '', { ...NONE, ...defaults }, terms);
+    return readImportedTender((column) => cells[column] ?? '', { ...NONE, ...defaults }, terms, '2027-03-10');
   };
 
   it.each([
@@ -89,6 +89,20 @@ describe('a row of an imported table', () => {
   ])('says what another reader might have read in another way: %o', (change, note) => {
     const { problemas, avisos } = read(change);
     expect([problemas, avisos]).toEqual([[], [note]]);
+  });
+
+  it.each([
+    [
+      { fecha_publicacion: '11/3/2027' },
+      ['Se ve desde que se importa, antes de su fecha de publicación (11/03/2027)'],
+    ],
+    [{ fecha_publicacion: '10/3/2027' }, []],
+    [{ fecha_publicacion: '11/3/2027', mostrar: 'no' }, []],
+    [{ fecha_vencimiento: '9/3/2027' }, ['Venció el 09/03/2027: se publica cerrada']],
+    [{ fecha_vencimiento: '10/3/2027' }, []],
+    [{ fecha_vencimiento: '9/3/2027', mostrar: 'no' }, []],
+  ])('says what is unusual about publishing it now: %o', (change, notes) => {
+    expect(read(change).avisos).toEqual(notes);
   });
 
   it.each([

@@ -77,11 +77,13 @@ const YEARS_OF_CENTURY = 2000;
 /**
  * Reads a row of an imported table.
  * @param cell the text of a column's cell; empty if the table lacks the column
+ * @param today the city's
  */
 export function readImportedTender(
   cell: (column: ImportColumn) => string,
   defaults: ImportDefaults,
   terms: readonly ImportTerms[],
+  today: CivilDate,
 ): ImportedTender {
   const avisos: string[] = [];
   const textOf = (column: ImportColumn) => oneLine(cell(column)).trim();
@@ -133,7 +135,23 @@ export function readImportedTender(
     pliego_url: termsNamed(textOf('pliego'), terms) ?? commonTerms(textOf('pliego'), defaults, avisos),
     mostrar: !HIDDEN.has(fold(textOf('mostrar'))),
   };
-  return { tender, problemas: problemsOf(tender, textOf), avisos };
+  return {
+    tender,
+    problemas: problemsOf(tender, textOf),
+    avisos: [...avisos, ...publicationNotes(tender, today)],
+  };
+}
+
+/** Returns what is unusual about publishing a tender on `today`: its own day is later, or its deadline has passed. */
+function publicationNotes(
+  { mostrar, fecha_publicacion: publication, fecha_vencimiento: expiry }: ImportedTender['tender'],
+  today: CivilDate,
+): string[] {
+  if (!mostrar) return [];
+  if (expiry !== null && expiry < today) return [`Venció el ${formatDate(expiry)}: se publica cerrada`];
+  return publication !== null && publication > today
+    ? [`Se ve desde que se importa, antes de su fecha de publicación (${formatDate(publication)})`]
+    : [];
 }
 
 function problemsOf(tender: TenderForm, textOf: (column: ImportColumn) => string): ImportProblem[] {

@@ -28,6 +28,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
     return sheets.map(({ sheet, data }) => ({
       origin: `Excel, hoja «${sheet}»`,
       separator: null,
+      sheet,
       rows: numberedRows(data.map((cells) => cells.map(textOf))),
     }));
   } catch (cause) {

@@ -11,6 +11,8 @@ export interface Table {
   readonly origin: string;
   /** Separator of the cells of a text; null for a workbook. */
   readonly separator: string | null;
+  /** Name of the sheet of a workbook. */
+  readonly sheet?: string;
   /** Every row, also empty ones, but for those at the end. */
   readonly rows: readonly TableRow[];
 }

@@ -14,13 +14,15 @@ import { importTable, readImport } from './import-table.ts';
 import { importTemplateOf } from './import-template.ts';
 
 const NO_DEFAULTS = { fecha_publicacion: null, plazo_dias: null, subtipo_licitacion: null, pliego_url: null };
+/** The import's day. */
+const TODAY = '2026-11-20';
 const COMMON_TERMS = { ...NO_DEFAULTS, pliego_url: 'comun' };
 const sample = (name: string) =>
   readFileSync(new URL(`../../../test/samples/imports/${name}`, import.meta.url));
 const terms = (...names: string[]) => names.map((nombre) => ({ nombre, url: nombre }));
 const read = (bytes: Uint8Array, uploaded = terms(), defaults: ImportDefaults = COMMON_TERMS) =>
-  readImport({ archivo: { contenido: Buffer.from(bytes).toString('base64') } }, defaults, uploaded);
-const readText = (csv: string) => readImport({ csv }, COMMON_TERMS, []);
+  readImport({ archivo: { contenido: Buffer.from(bytes).toString('base64') } }, defaults, uploaded, TODAY);
+const readText = (csv: string) => readImport({ csv }, COMMON_TERMS, [], TODAY);
 const problems = (file: Awaited<ReturnType<typeof read>>) =>
   file.rows.map(({ fila, problemas }) => [fila, ...problemas.map(({ texto }) => texto)]);
 
@@ -170,17 +172,20 @@ it('refuses two columns for the same field, and a table without rows', async () 
   await expect(readText('Objeto;Expediente;Tipo\n;;')).rejects.toThrow('no tiene filas');
 });
 
-it('finds the sheet with tenders among others', () => {
+it('finds the sheet with tenders among others, and names those that hold tenders too', () => {
   const sheet = (name: string, ...rows: string[][]) => ({
     origin: name,
     separator: null,
+    sheet: name,
     rows: rows.map((cells, index) => ({ line: index + 1, cells })),
   });
   const found = importTable([
     sheet('Notas', ['Expediente'], ['x']),
-    sheet('Licitaciones', ['Objeto', 'Expediente', 'Tipo'], ['a', 'b', 'c']),
+    sheet('Enero', ['Objeto', 'Expediente', 'Tipo'], ['a', 'b', 'c']),
+    sheet('Febrero', ['Resumen'], ['Tipo', 'Objeto', 'Expediente'], ['a', 'b', 'c']),
+    sheet('Marzo', ['Objeto', 'Expediente', 'Tipo']),
   ]);
-  expect(found.table.origin).toBe('Licitaciones');
+  expect([found.table.origin, found.otherSheets]).toEqual(['Enero', ['Febrero']]);
 });
 
 describe('1,000 tables with known cells', () => {

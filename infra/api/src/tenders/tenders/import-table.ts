@@ -1,5 +1,6 @@
 import type { BodyOf, importTenders } from 'shared-api/contract';
 import {
+  type CivilDate,
   columnsFound,
   findImportHeader,
   formatDate,
@@ -43,13 +44,15 @@ export async function readImport(
   origin: ImportSource,
   defaults: ImportDefaults,
   terms: readonly ImportTerms[],
+  today: CivilDate,
 ) {
   const source = importTable(await tablesOf(origin));
   const { columns } = source;
   const doubtful = new Map(DATE_COLUMNS.map((column) => [column, doubtfulDates(source, column)]));
   const rows = source.rows.map((row, index) => {
     const { line, cells } = row;
-    const read = readImportedTender((column) => cells[columns.indexOf(column)] ?? '', defaults, terms);
+    const cell = (column: ImportColumn) => cells[columns.indexOf(column)] ?? '';
+    const read = readImportedTender(cell, defaults, terms, today);
     const problem = brokenRow(source, row, source.rows[index - 1]);
     const note = lineNote(row);
     const turned = DATE_COLUMNS.filter((column) => doubtful.get(column)?.has(line));
@@ -88,6 +91,8 @@ interface ImportTable {
   readonly rows: readonly TableRow[];
   /** Rows below the header that are empty. */
   readonly emptyRows: number;
+  /** Names of the other sheets that hold tenders, which are not read. */
+  readonly otherSheets: readonly string[];
 }
 
 /**
@@ -113,8 +118,24 @@ export function importTable(tables: readonly Table[]): ImportTable {
   if (rows.length > IMPORT_ROWS_MAX) {
     throw invalid(`El archivo tiene más de ${IMPORT_ROWS_MAX} filas: divídalo en varios.`);
   }
-  return { table: bestCandidate.table, header, columns, rows, emptyRows: below.length - rows.length };
+  const otherSheets = candidates.flatMap((one) =>
+    one !== bestCandidate && one.table.sheet !== undefined && holdsTenders(one) ? one.table.sheet : [],
+  );
+  return {
+    table: bestCandidate.table,
+    header,
+    columns,
+    rows,
+    emptyRows: below.length - rows.length,
+    otherSheets,
+  };
 }
+
+/** Returns true for a sheet whose header names what a tender needs, with something below it. */
+const holdsTenders = ({ table, header }: { readonly table: Table; readonly header: ImportHeader | null }) =>
+  header !== null &&
+  IMPORT_REQUIRED.every((column) => header.columns.includes(column)) &&
+  table.rows.slice(header.index + 1).some(({ cells }) => isFilled(cells));
 
 const HEADER_SHOWN = 300;
 

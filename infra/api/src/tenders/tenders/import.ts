@@ -2,6 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import { type BodyOf, type createTender, importTemplate, importTenders } from 'shared-api/contract';
 import { fold, hasControlCharacters, type TenderForm } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
+import { today } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
@@ -21,7 +22,8 @@ import { tenders } from './tables.ts';
 export const importRoutes = (platform: Platform): Route[] => [
   // Checks row by row. With `importar` it imports all rows in one transaction; with `solo_correctas` those without a problem.
   route(importTenders, async ({ user, body: input }) => {
-    const { source, rows: fileRows } = await readImport(input, input.completar, input.archivos);
+    const day = today(platform.clock);
+    const { source, rows: fileRows } = await readImport(input, input.completar, input.archivos, day);
     const pliegos = new Map(input.archivos.map(({ nombre, url }) => [url, nombre]));
     return changeTenders(platform.db, async (tx) => {
       // A file sent twice at once is imported once: the second transaction finds the tenders stored.
@@ -39,6 +41,7 @@ export const importRoutes = (platform: Platform): Route[] => [
             campo: source.columns[index] ?? null,
           })),
           vacias: source.emptyRows,
+          otras_hojas: [...source.otherSheets],
         },
         filas: rows.map(({ fila, tender: { pliego_url, ...fields }, problemas, avisos }) => ({
           fila,
