@@ -2,6 +2,7 @@ import type { AuditRecord } from 'shared-api/contract';
 import { formatDateTime, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import classes from './AuditDetail.module.css';
+import { actOn } from './AuditTable.tsx';
 import { changesOf } from './changes.ts';
 
 /** Modal with the changes of an audit entry; open while `record` is set. */
@@ -11,12 +12,10 @@ export function AuditDetail({ record, onClose }: { record: AuditRecord | null; o
       {record && (
         <Stack>
           <Text>
-            Registro N.º {record.id}: {record.operacion} de {record.entidad},{' '}
-            {formatDateTime(record.createdAt)}
+            Registro N.º {record.id}: {actOn(record)}, {formatDateTime(record.createdAt)}
           </Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             Realizado por {record.realizado_por_nombre ?? record.realizado_por_tipo}
-            {record.realizado_por_id && ` (id ${record.realizado_por_id})`} en {record.realizado_en}
           </Text>
           <Changes record={record} />
         </Stack>

@@ -13,7 +13,9 @@ import { CHANGE, open, paged, server } from '../test/open-settings.tsx';
 describe('the audit log', () => {
   it('lists the entries, each with its changes', async () => {
     const { person } = open('?tab=auditorias');
-    await person.click(await screen.findByRole('button', { name: /^Ver cambios: BAJA, usuario/ }));
+    await person.click(
+      await screen.findByRole('button', { name: /^Ver cambios: Desactivó el usuario, Gómez, Ana/ }),
+    );
     const detail = await findDialog('Cambios registrados');
     detail.getByText('Activo');
     detail.getByText('Sí', { exact: false });
@@ -33,6 +35,35 @@ describe('the audit log', () => {
     await person.type(screen.getByLabelText('Fecha'), '04/05/2026{Enter}');
     await waitFor(() => expect(inputs(auditByDate)).toEqual([{ query: { fecha: '2026-05-04', page: '1' } }]));
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&fecha=2026-05-04');
+  });
+
+  it('is filtered by who did it, with a CUIL or without', async () => {
+    const { person, inputs, address } = open('?tab=auditorias');
+    await person.type(await screen.findByLabelText('Realizado por'), ' soria {Enter}');
+    await waitFor(() => expect(inputs(listAudit)).toContainEqual({ query: { usuario: 'soria', page: '1' } }));
+    await person.type(screen.getByLabelText('CUIL'), '20002307554{Enter}');
+    const query = { cuil: '20002307554', usuario: 'soria', page: '1' };
+    await waitFor(() => expect(inputs(auditByCuil)).toEqual([{ query }]));
+    await person.click(await screen.findByRole('button', { name: 'Quitar filtro Realizado por: soria' }));
+    await waitFor(() => expect(address()).toBe('?tab=auditorias&cuil=20002307554'));
+    await expectAccessible();
+  });
+
+  it('says who and what each entry is about, with a link to the request', async () => {
+    const client = server();
+    const about = { nombre: 'QUIROGA JUAN', tramite: '20002307554' };
+    const enabled = { estado: 'HABILITADO', certificado: { resolucion: 'RES-12' } };
+    client.use(
+      answer(
+        listAudit,
+        paged([{ ...CHANGE, entidad: 'sujeto_fiscal', sobre: about, datos_nuevos: enabled }]),
+      ),
+    );
+    open('?tab=auditorias', client);
+    await screen.findByRole('cell', { name: 'Habilitó la inscripción, resolución RES-12' });
+    const link = screen.getByRole('link', { name: 'QUIROGA JUAN' });
+    expect(link.getAttribute('href')).toBe('/dashboard/ver-tramite/20002307554');
+    await expectAccessible();
   });
 
   it('refuses an unreadable date, and removes it with the filters', async () => {
@@ -93,7 +124,7 @@ describe('the audit log', () => {
       answer(verifyAudit, { data: { ...verdict, problemas: [], sin_encadenar: 1 } }),
     );
     const { person } = open('?tab=auditorias', client);
-    await screen.findByRole('button', { name: /^Ver cambios: BAJA, usuario/ });
+    await screen.findByRole('button', { name: /^Ver cambios: Desactivó el usuario, Gómez, Ana/ });
     screen.getByText(
       /^Hay 3 cambios recientes que todavía no están en este registro ni en lo que se exporta\./,
     );
@@ -123,7 +154,7 @@ describe('the audit log', () => {
       })),
     );
     const { address } = open('?tab=auditorias&cuil=20002307554&pagina=9', client);
-    await screen.findByRole('button', { name: /^Ver cambios: BAJA, usuario/ });
+    await screen.findByRole('button', { name: /^Ver cambios: Desactivó el usuario, Gómez, Ana/ });
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&pagina=2');
   });
 

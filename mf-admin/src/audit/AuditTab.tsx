@@ -34,15 +34,16 @@ export function AuditTab() {
     exported.reset();
     heading.current?.focus();
   };
-  const { cuil, fecha, pagina } = search;
+  const { cuil, fecha, usuario, pagina } = search;
   const chips = [
     ...(cuil ? [{ label: `CUIL: ${formatTaxId(cuil)}`, onRemove: () => go({ cuil: '' }) }] : []),
     ...(fecha ? [{ label: `Fecha: ${formatDate(fecha)}`, onRemove: () => go({ fecha: null }) }] : []),
+    ...(usuario ? [{ label: `Realizado por: ${usuario}`, onRemove: () => go({ usuario: '' }) }] : []),
   ];
 
   return (
     <Stack>
-      <AuditFilters key={`${cuil}/${fecha}`} search={search} onSearch={go} />
+      <AuditFilters key={`${cuil}/${fecha}/${usuario}`} search={search} onSearch={go} />
       <ListHeading title="Auditorias" ref={heading} query={records} moving={moving} countText={countText} />
       <div>
         <Group align="flex-start">

@@ -1,7 +1,8 @@
 import { IconEye } from '@tabler/icons-react';
 import type { AuditRecord } from 'shared-api/contract';
-import { ROLES, roleLabel } from 'shared-api/rules';
-import { ActionIcon, formatDateTime, Text } from 'shared-ui';
+import { auditAct, ROLES, roleLabel } from 'shared-api/rules';
+import { ActionIcon, Anchor, formatDateTime, Text } from 'shared-ui';
+import { Link } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 
 interface Props {
@@ -17,8 +18,18 @@ export function AuditTable({ records, loading, onOpen }: Props) {
       caption="Auditorias"
       columns={[
         { key: 'fecha', header: 'Fecha', cell: (record: AuditRecord) => formatDateTime(record.createdAt) },
-        { key: 'entidad', header: 'Entidad', cell: (record: AuditRecord) => record.entidad },
-        { key: 'operacion', header: 'Operación', cell: (record: AuditRecord) => record.operacion },
+        {
+          key: 'hecho',
+          header: 'Qué se hizo',
+          cell: (record: AuditRecord) => auditAct(record),
+          breaks: true,
+        },
+        {
+          key: 'sobre',
+          header: 'Sobre',
+          cell: ({ sobre }: AuditRecord) => <Subject of={sobre} />,
+          breaks: true,
+        },
         {
           key: 'por',
           header: 'Realizado por',
@@ -30,7 +41,7 @@ export function AuditTable({ records, loading, onOpen }: Props) {
           header: 'Acciones',
           cell: (record: AuditRecord) => (
             <ActionIcon
-              aria-label={`Ver cambios: ${record.operacion}, ${record.entidad}, ${formatDateTime(record.createdAt)}`}
+              aria-label={`Ver cambios: ${actOn(record)}, ${formatDateTime(record.createdAt)}`}
               onClick={() => onOpen(record)}
             >
               <IconEye size={20} aria-hidden />
@@ -43,6 +54,20 @@ export function AuditTable({ records, loading, onOpen }: Props) {
       empty="No se encontraron registros para los filtros aplicados."
       loading={loading}
     />
+  );
+}
+
+/** What an entry tells, with its subject. */
+export const actOn = (record: AuditRecord): string =>
+  record.sobre ? `${auditAct(record)}, ${record.sobre.nombre}` : auditAct(record);
+
+function Subject({ of }: { of: AuditRecord['sobre'] }) {
+  if (!of) return '—';
+  if (of.tramite === null) return of.nombre;
+  return (
+    <Anchor component={Link} to={`/dashboard/ver-tramite/${of.tramite}`} size="sm">
+      {of.nombre}
+    </Anchor>
   );
 }
 

@@ -10,7 +10,7 @@ describe('the changes of an entry', () => {
       ),
     ).toEqual([
       { field: 'Activo', before: 'Sí', after: 'No' },
-      { field: 'Primer login', before: 'No', after: 'Sí' },
+      { field: 'Debe cambiar la contraseña', before: 'No', after: 'Sí' },
       { field: 'Titulo busqueda', before: 'obra', after: 'obras' },
     ]);
   });
@@ -22,7 +22,7 @@ describe('the changes of an entry', () => {
         { rubros: ['a', 'b'], cuenta_bancaria: [{ banco: 'Provincia', cbu: '…1234' }] },
       ),
     ).toEqual([
-      { field: 'Cuenta bancaria › 1 › Banco', before: 'Nación', after: 'Provincia' },
+      { field: 'Cuentas bancarias › 1 › Banco', before: 'Nación', after: 'Provincia' },
       { field: 'Rubros › 2', before: '—', after: 'b' },
     ]);
   });
@@ -38,6 +38,19 @@ describe('the changes of an entry', () => {
     expect(changesOf(null, { nombre: 'Ana', anio: 2026, nota: '', lista: [] })).toEqual([
       { field: 'Nombre', before: '—', after: 'Ana' },
       { field: 'Anio', before: '—', after: '2026' },
+    ]);
+  });
+
+  it('name a request’s fields, states and roles as the screens do', () => {
+    expect(
+      changesOf(
+        { estado: 'OBSERVACION', telefono_alternativo: '1', rol: 'ADMIN' },
+        { estado: 'EN CORRECCION', telefono_alternativo: '2', rol: 'VISADOR' },
+      ),
+    ).toEqual([
+      { field: 'Estado', before: 'Observación', after: 'En Corrección' },
+      { field: 'Teléfono alternativo', before: '1', after: '2' },
+      { field: 'Rol', before: 'ADMIN', after: 'AUDITOR' },
     ]);
   });
 

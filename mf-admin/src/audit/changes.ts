@@ -1,4 +1,4 @@
-import { isCivilDate } from 'shared-api/rules';
+import { ESTADO_LABEL, isCivilDate, REQUEST_FIELDS, ROLES, roleLabel } from 'shared-api/rules';
 import { formatDate, formatDateTime } from 'shared-ui';
 
 /** A changed value, formatted. */
@@ -14,8 +14,22 @@ const NOTHING = '—';
 const UNNAMED = 'Dato';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** `fecha_publicacion` → `Fecha publicacion`, `nombreBusqueda` → `Nombre busqueda`. */
+/** Names of fields that their own words do not tell. */
+const NAMES: Readonly<Record<string, string>> = {
+  dni: 'DNI',
+  cuit: 'CUIT',
+  tipo: 'Rol',
+  primer_login: 'Debe cambiar la contraseña',
+  avisos_por_correo: 'Recibe avisos por correo',
+  docs_ids: 'Documentos nombrados',
+  nro_tramite: 'Trámite N°',
+};
+const REQUEST_NAMES: Readonly<Record<string, { readonly label: string } | undefined>> = REQUEST_FIELDS;
+
+/** `fecha_publicacion` → `Fecha publicacion`, `nombreBusqueda` → `Nombre busqueda`; a field of a request by its label. */
 function nameOf(field: string): string {
+  const known = NAMES[field] ?? (field === 'activo' ? undefined : REQUEST_NAMES[field]?.label);
+  if (known) return known;
   const words = field
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .replaceAll('_', ' ')
@@ -28,6 +42,9 @@ function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   const text = String(value);
+  const role = ROLES.find((one) => one === text);
+  if (role) return roleLabel(role);
+  if (text in ESTADO_LABEL) return ESTADO_LABEL[text as keyof typeof ESTADO_LABEL];
   if (isCivilDate(text)) return formatDate(text);
   return INSTANT.test(text) ? formatDateTime(text) : text;
 }

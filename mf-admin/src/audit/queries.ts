@@ -11,16 +11,16 @@ export function useAudit(search: AuditSearch) {
   return useQuery({ ...pageQuery(useClient(), search), placeholderData: keepPreviousData });
 }
 
-function pageQuery(client: Client, { cuil, fecha, pagina }: AuditSearch) {
-  const page = String(pagina);
+function pageQuery(client: Client, { cuil, fecha, usuario, pagina }: AuditSearch) {
+  const page = { ...(usuario && { usuario }), page: String(pagina) };
   const filter = auditFilter({ cuil, fecha });
   switch (filter.by) {
     case 'fecha':
-      return queryOf(client, auditByDate, { query: { fecha: filter.fecha, page } });
+      return queryOf(client, auditByDate, { query: { fecha: filter.fecha, ...page } });
     case 'cuil':
-      return queryOf(client, auditByCuil, { query: { cuil: filter.cuil, page } });
+      return queryOf(client, auditByCuil, { query: { cuil: filter.cuil, ...page } });
     case 'nothing':
-      return queryOf(client, listAudit, { query: { page } });
+      return queryOf(client, listAudit, { query: page });
   }
 }
 
@@ -31,10 +31,11 @@ export function useVerifyAudit() {
 }
 
 /** Saves the filtered list as CSV. */
-export function useExportAudit({ cuil, fecha }: AuditSearch) {
+export function useExportAudit({ cuil, fecha, usuario }: AuditSearch) {
   const client = useClient();
-  const { by: _by, ...query } = auditFilter({ cuil, fecha });
-  const name = ['auditorias', ...Object.values(query)].join('-');
+  const { by: _by, ...filter } = auditFilter({ cuil, fecha });
+  const query = { ...filter, ...(usuario && { usuario }) };
+  const name = ['auditorias', ...Object.values(filter)].join('-');
   return useMutation({
     mutationFn: () => downloadAnswer(client, exportAudit, { query }, `${name}.csv`),
     onSuccess: ({ blob, name }) => saveFile(blob, name),

@@ -56,8 +56,8 @@ function Accesses() {
     <Stack>
       <Text>
         Qué integrante del personal vio datos de qué proveedor. Se anota una vez por día para cada uno y se
-        guarda dos años. Las copias que un proveedor descarga de sus propios datos están en Auditorias, con la
-        entidad «datos_personales».
+        guarda dos años. Las copias que un proveedor descarga de sus propios datos están en Auditorias, como
+        «Descargó una copia de sus datos».
       </Text>
       <AccessFilters key={`${cuit}/${usuario}/${desde}/${hasta}`} search={search} onSearch={go} />
       <ListHeading title="Consultas" ref={heading} query={accesses} moving={moving} countText={countText} />

@@ -65,6 +65,7 @@ export const CHANGE: AuditRecord = {
   id: '1',
   entidad: 'usuario',
   operacion: 'BAJA',
+  sobre: { nombre: 'Gómez, Ana', tramite: null },
   realizado_por_tipo: 'ADMIN',
   realizado_por_id: id(2),
   realizado_por_nombre: 'Salas, Adriana',

@@ -2,6 +2,7 @@ export * from './accounts/login.ts';
 export * from './accounts/password.ts';
 export * from './accounts/roles.ts';
 export * from './accounts/users.ts';
+export * from './oversight/audit-acts.ts';
 export * from './oversight/audit-filter.ts';
 export * from './oversight/canaries.ts';
 export * from './oversight/measures.ts';

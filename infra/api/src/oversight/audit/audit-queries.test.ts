@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { TOTAL_CAP } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBounded, type WatchedDatabase, watchedDatabase } from '#test/plans.ts';
@@ -7,6 +7,7 @@ import { conversationOf } from '../../registration/chat/index.ts';
 import { readUnanswered } from '../../registration/chat/unanswered.ts';
 import { accessPage } from '../../registration/personal-data/access-list.ts';
 import { auditPage, ofDay, ofTaxId } from './repository.ts';
+import { auditLog } from './tables.ts';
 
 const ENTRIES = 40_000;
 const REQUESTS = 2_000;
@@ -17,8 +18,8 @@ const MESSAGES_EACH = 10;
 const WAITING = 10;
 
 const AUDIT = `
-  insert into audit_log (id, entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_en, created_at, hash_anterior, hash)
-  select n, 'sujeto_fiscal', n::text, (20000000000 + n % 4000)::text, 'CAMBIO', 'VISADOR', 'prueba',
+  insert into audit_log (id, entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_por_id, realizado_en, created_at, hash_anterior, hash)
+  select n, 'sujeto_fiscal', n::text, (20000000000 + n % 4000)::text, 'CAMBIO', 'VISADOR', '00000000-0000-4000-8000-' || lpad((n % 400)::text, 12, '0'), 'prueba',
     timestamptz '2025-01-01 12:00Z' + n * interval '10 minutes', '', md5(n::text)
   from generate_series(1, ${ENTRIES}) n`;
 const insertRequests = (first: number, last: number) => `
@@ -91,6 +92,13 @@ describe('lists of many entries', () => {
     const { answer, readings } = await page(ofTaxId('20000000007'), 1);
     expectBounded(readings, ['audit_log'], ENTRIES / 4_000 + 1);
     expect(answer.total).toBe(ENTRIES / 4_000);
+  });
+
+  it('finds what a member of staff did by its index', async () => {
+    const author = sql`${auditLog.realizadoPorId} in ('00000000-0000-4000-8000-000000000007')`;
+    const { answer, readings } = await page(author, 1);
+    expectBounded(readings, ['audit_log'], ENTRIES / 400 + 1);
+    expect(answer.total).toBe(ENTRIES / 400);
   });
 
   it('finds what was done on a day by its index', async () => {

@@ -94,6 +94,36 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     });
   });
 
+  it('is filtered by who of the staff did it, by name or document number', async () => {
+    const by = async (usuario: string, more = '') =>
+      read(`/auditoria${more}${more.includes('?') ? '&' : '?'}usuario=${encodeURIComponent(usuario)}`);
+    const { id, nombre, apellido, dni } = everybody.VISADOR.user;
+    for (const usuario of [apellido.toUpperCase(), `${nombre} ${apellido}`, dni]) {
+      const { data, total } = await by(usuario);
+      expect(total, usuario).toBeGreaterThan(0);
+      expect(new Set(data.map((entry: { realizado_por_id: string }) => entry.realizado_por_id))).toEqual(
+        new Set([id]),
+      );
+    }
+    expect((await by('nadie así')).total).toBe(0);
+    expect((await by(dni, `/cuil?cuil=${PERSON}`)).total).toBe(0);
+    const today = await by(dni, `/fecha?fecha=${todayInCity(api.clock.now())}`);
+    expect(today.total).toBeGreaterThan(0);
+    expect(today.total).toBeLessThan((await read('/auditoria')).total);
+    expect((await by(dni, '/fecha?fecha=2019-01-01')).total).toBe(0);
+    const lines = await exported(`?usuario=${dni}`);
+    expect(lines).toHaveLength((await by(dni)).total);
+    expect(lines.every((line) => line.includes(`"${apellido}, ${nombre}";"${dni}"`))).toBe(true);
+  });
+
+  it('says whom each entry is about, and that the request can be opened', async () => {
+    const { data } = await read(`/auditoria/cuil?cuil=${PERSON}`);
+    const request = data.find(({ entidad }: Entry) => entidad === 'sujeto_fiscal');
+    expect(request.sobre).toEqual({ nombre: expect.stringMatching(/[A-Z]/), tramite: PERSON });
+    const session = data.find(({ entidad }: Entry) => entidad === 'sesion');
+    expect(session.sobre).toBeNull();
+  });
+
   it('is filtered by a day of the city, from its midnight to the next', async () => {
     const before = await entryAt('2020-05-10T02:59:59.999Z');
     const first = await entryAt('2020-05-10T03:00:00.000Z');

@@ -1,12 +1,13 @@
 import type { SQL } from 'drizzle-orm';
-import { formatDateTime } from 'shared-api/rules';
+import { auditAct, formatDateTime } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
+import { type EntryNames, entryOnWire, namesOf } from './named.ts';
 import { entriesInOrder } from './repository.ts';
 import type { auditLog } from './tables.ts';
 
 type Entry = typeof auditLog.$inferSelect;
 
-const COLUMNS: readonly (readonly [header: string, cell: (entry: Entry) => string])[] = [
+const COLUMNS: readonly (readonly [header: string, cell: (entry: Entry, names: EntryNames) => string])[] = [
   ['N.º', ({ id }) => String(id)],
   ['Fecha', ({ createdAt }) => formatDateTime(createdAt.toISOString())],
   ['Instante (UTC)', ({ createdAt }) => createdAt.toISOString()],
@@ -14,6 +15,10 @@ const COLUMNS: readonly (readonly [header: string, cell: (entry: Entry) => strin
   ['Id de la entidad', ({ entidadId }) => entidadId],
   ['CUIL', ({ cuil }) => cuil ?? ''],
   ['Operación', ({ operacion }) => operacion],
+  ['Qué se hizo', (entry) => auditAct(entryOnWire(entry))],
+  ['Sobre', (entry, names) => names.subject(entry)?.nombre ?? ''],
+  ['Nombre de quien lo realizó', (entry, names) => names.author(entry)?.nombre ?? ''],
+  ['DNI de quien lo realizó', (entry, names) => names.author(entry)?.dni ?? ''],
   ['Realizado por', ({ realizadoPorTipo }) => realizadoPorTipo],
   ['Id de quien lo realizó', ({ realizadoPorId }) => realizadoPorId ?? ''],
   ['Realizado en', ({ realizadoEn }) => realizadoEn],
@@ -32,6 +37,7 @@ export async function* auditRows(
   where: SQL | undefined,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const entries of entriesInOrder(db, where)) {
-    yield entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)));
+    const names = await namesOf(db, entries);
+    yield entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry, names)));
   }
 }

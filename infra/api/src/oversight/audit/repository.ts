@@ -1,16 +1,21 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { AuditRecord } from 'shared-api/contract';
 import { addDays, type CivilDate } from 'shared-api/rules';
-import { users } from '../../accounts/users/tables.ts';
+import { staffNamed } from '../../accounts/staff/index.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
+import { type EntryNames, namesOf } from './named.ts';
 import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';
 
 const PAGE_SIZE = 10;
 /** Entries read at once: few enough that other calls are answered in between. */
 const BATCH = 1_000;
+
+/** Condition: done by a member of staff whom a text names. Staff are few: their ids are looked up, and lead to the entries by an index. */
+export const byStaff = async (db: Sql, text: string): Promise<SQL> =>
+  inArray(auditLog.realizadoPorId, await staffNamed(db, text));
 
 export const ofTaxId = (cuil: string): SQL => eq(auditLog.cuil, cuil);
 
@@ -33,10 +38,7 @@ export async function auditPage(
       .offset((page - 1) * PAGE_SIZE),
     countToCap(db, auditLog, where),
   ]);
-  const names = await namesOf(
-    db,
-    rows.flatMap(({ realizadoPorId }) => realizadoPorId ?? []),
-  );
+  const names = await namesOf(db, rows);
   return pageOf(
     rows.map((row) => view(row, names)),
     page,
@@ -61,15 +63,6 @@ export async function* entriesInOrder(
     yield entries;
     after = last.id;
   }
-}
-
-async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, nombre: users.nombre, apellido: users.apellido })
-    .from(users)
-    .where(inArray(users.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, nombre, apellido }) => [id, [apellido, nombre].filter(Boolean).join(', ')]));
 }
 
 /**
@@ -97,13 +90,14 @@ export async function lastEntry(from: Sql, cuil: string, entities: readonly stri
   return logged ?? null;
 }
 
-const view = (row: typeof auditLog.$inferSelect, names: ReadonlyMap<string, string>): AuditRecord => ({
+const view = (row: typeof auditLog.$inferSelect, names: EntryNames): AuditRecord => ({
   id: String(row.id),
   entidad: row.entidad,
   operacion: row.operacion,
+  sobre: names.subject(row),
   realizado_por_tipo: row.realizadoPorTipo,
   realizado_por_id: row.realizadoPorId,
-  realizado_por_nombre: names.get(row.realizadoPorId ?? '') ?? null,
+  realizado_por_nombre: names.author(row)?.nombre ?? null,
   realizado_en: row.realizadoEn,
   createdAt: row.createdAt.toISOString(),
   datos_anteriores: row.datosAnteriores,

@@ -1,5 +1,12 @@
-import type { SQL } from 'drizzle-orm';
-import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
+import { and, type SQL } from 'drizzle-orm';
+import {
+  auditByCuil,
+  auditByDate,
+  exportAudit,
+  listAudit,
+  type QueryOf,
+  verifyAudit,
+} from 'shared-api/contract';
 import { sendCsv } from '../../platform/csv.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,25 +14,26 @@ import { noteEnd, readAnchors } from './anchors.ts';
 import { joinChainForReader } from './chain.ts';
 import { AUDIT_HEADERS, auditRows } from './export.ts';
 import { recordExport } from './record.ts';
-import { auditPage, ofDay, ofTaxId } from './repository.ts';
+import { auditPage, byStaff, ofDay, ofTaxId } from './repository.ts';
 import { verifyAudit as verify } from './verify.ts';
 
 /** The log can only be read: no call writes, changes or deletes an entry. */
 export function auditRoutes(platform: Platform): Route[] {
   const { db, clock, config, secrets } = platform;
   /** Reads a page of all that was done so far, and how many entries could not join the log yet. */
-  const page = async (where: SQL | undefined, number: number) => {
+  const page = async (where: SQL | undefined, { usuario, page: number }: QueryOf<typeof listAudit>) => {
+    const filter = and(where, usuario ? await byStaff(db, usuario) : undefined);
     const waiting = await joinChainForReader(platform);
-    return { ...(await auditPage(db, where, number)), ...unchained(waiting) };
+    return { ...(await auditPage(db, filter, number)), ...unchained(waiting) };
   };
   return [
-    route(listAudit, async ({ query }) => page(undefined, query.page)),
+    route(listAudit, async ({ query }) => page(undefined, query)),
     route(auditByCuil, async ({ query, about }) => {
-      if (query.fecha) return page(ofDay(query.fecha), query.page);
+      if (query.fecha) return page(ofDay(query.fecha), query);
       about(query.cuil);
-      return page(ofTaxId(query.cuil), query.page);
+      return page(ofTaxId(query.cuil), query);
     }),
-    route(auditByDate, async ({ query }) => page(ofDay(query.fecha), query.page)),
+    route(auditByDate, async ({ query }) => page(ofDay(query.fecha), query)),
     route(verifyAudit, async () => {
       const waiting = await joinChainForReader(platform);
       // Notes are read first: one made during the walk lies beyond the end that the walk knows.
@@ -33,11 +41,15 @@ export function auditRoutes(platform: Platform): Route[] {
       if (data.integro && waiting === 0) await noteEnd({ db, config, secrets });
       return { data: { ...data, ...unchained(waiting) } };
     }),
-    route(exportAudit, async ({ query: { cuil, fecha }, reply, about, ...call }) => {
-      const filter = fecha ? { fecha } : { cuil };
-      const where = fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined;
-      if (filter.cuil) about(filter.cuil);
-      const exported = { entity: 'auditoria', taxId: filter.cuil ?? null, filter };
+    route(exportAudit, async ({ query: { cuil, fecha, usuario }, reply, about, ...call }) => {
+      const taxId = fecha ? null : (cuil ?? null);
+      const where = and(
+        fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined,
+        usuario ? await byStaff(db, usuario) : undefined,
+      );
+      if (taxId) about(taxId);
+      const filter = { ...(fecha ? { fecha } : { cuil }), usuario };
+      const exported = { entity: 'auditoria', taxId, filter };
       await recordExport(db, { user: call.user, where: call.where, at: clock.now(), ...exported });
       await joinChainForReader(platform);
       await sendCsv(reply, 'auditorias.csv', AUDIT_HEADERS, auditRows(db, where));

@@ -39,6 +39,7 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_cuil').on(t.cuil, t.createdAt, t.id),
     index('audit_log_created').on(t.createdAt, t.id),
+    index('audit_log_author').on(t.realizadoPorId, t.createdAt, t.id),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { DataAccess, exportDataAccesses, QueryOf } from 'shared-api/contract';
-import { formatDateTime, searchMatcher, storedSearchText } from 'shared-api/rules';
-import { staffWhere } from '../../accounts/users/index.ts';
+import { formatDateTime } from 'shared-api/rules';
+import { staffNamed } from '../../accounts/staff/index.ts';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
@@ -99,15 +99,5 @@ async function conditionOf(
     usuario ? inArray(dataAccesses.userId, await staffNamed(db, usuario)) : undefined,
     desde ? gte(dataAccesses.dia, desde) : undefined,
     hasta ? lte(dataAccesses.dia, hasta) : undefined,
-  );
-}
-
-/** Finds staff by words of name and surname in any order, or by the start of the document number. */
-function staffNamed(db: Database, text: string): Promise<string[]> {
-  const isNamed = searchMatcher(text);
-  const dni = text.replace(/[\s.]/g, '');
-  return staffWhere(
-    db,
-    (staff) => isNamed(storedSearchText(`${staff.nombre} ${staff.apellido}`)) || staff.dni.startsWith(dni),
   );
 }

@@ -3,7 +3,7 @@ import { AUDIT_CUIL_PROBLEM } from '../../../rules/oversight/audit-filter.ts';
 import { digitsOf } from '../../../rules/values/digits.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { AuditRecord, AuditVerification, Unchained } from '../../entities/oversight/audit.ts';
-import { CivilDate, data, wholeNumber } from '../../primitives.ts';
+import { CivilDate, data, text, wholeNumber } from '../../primitives.ts';
 
 const reader = whoCan('audit.read');
 const AuditPage = v.object({
@@ -14,6 +14,8 @@ const AuditPage = v.object({
   sin_encadenar: Unchained,
 });
 const cuil = v.pipe(v.string(), v.transform(digitsOf), v.regex(/^\d{11}$/, AUDIT_CUIL_PROBLEM));
+/** Staff who did it: inside of the name or surname, or how the document number begins. */
+const usuario = v.optional(text('El usuario', 100));
 const page = wholeNumber(1, 1_000_000, 1);
 const cache = { minutes: 2, retry: true };
 
@@ -23,7 +25,7 @@ export const listAudit = endpoint({
   path: '/auditoria',
   summary: 'Audit log, newest first',
   access: reader,
-  query: v.object({ page }),
+  query: v.object({ usuario, page }),
   answer: AuditPage,
   cache,
 });
@@ -34,7 +36,7 @@ export const auditByCuil = endpoint({
   path: '/auditoria/cuil',
   summary: 'Audit log of one tax id; with a date given too, of that day in the city',
   access: reader,
-  query: v.object({ cuil, fecha: v.optional(CivilDate), page }),
+  query: v.object({ cuil, fecha: v.optional(CivilDate), usuario, page }),
   answer: AuditPage,
   cache,
 });
@@ -45,7 +47,7 @@ export const auditByDate = endpoint({
   path: '/auditoria/fecha',
   summary: 'Audit log of one day in the city',
   access: reader,
-  query: v.object({ fecha: CivilDate, page }),
+  query: v.object({ fecha: CivilDate, usuario, page }),
   answer: AuditPage,
   cache,
 });
@@ -65,7 +67,7 @@ export const exportAudit = endpoint({
   path: '/auditoria/exportar',
   summary: 'The filtered audit log as CSV, oldest first; with CUIL and date given, the date is used',
   access: reader,
-  query: v.object({ cuil: v.optional(cuil), fecha: v.optional(CivilDate) }),
+  query: v.object({ cuil: v.optional(cuil), fecha: v.optional(CivilDate), usuario }),
   answers: 'file',
   fileTypes: ['text/csv'],
   answer: v.void(),

@@ -5,6 +5,14 @@ export const AuditRecord = v.object({
   id: v.string(),
   entidad: v.string(),
   operacion: v.string(),
+  /** Who or what the entry is about, as of now; null for the session of its author and where nothing has a name. */
+  sobre: v.nullable(
+    v.object({
+      nombre: v.string(),
+      /** Tax id whose request can be opened. */
+      tramite: v.nullable(v.string()),
+    }),
+  ),
   realizado_por_tipo: v.string(),
   realizado_por_id: v.nullable(v.string()),
   /** Surname and name as of now; null for the portal itself. */

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_author" ON "audit_log" USING btree ("realizado_por_id","created_at","id");

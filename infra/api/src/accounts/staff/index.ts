@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { searchMatcher, storedSearchText } from 'shared-api/rules';
+import type { Sql } from '../../platform/db/database.ts';
+import { users } from '../users/tables.ts';
+
+/** Written out and not as a parameter: the planner uses the partial index of staff only then. */
+export const isStaff = sql`${users.tipo} <> 'PROVEEDOR'`;
+
+type StaffNames = Pick<typeof users.$inferSelect, 'dni' | 'nombre' | 'apellido'>;
+
+/** Returns the ids of the staff that pass a test. They are few: all are read. */
+export async function staffWhere(db: Sql, passes: (staff: StaffNames) => boolean): Promise<string[]> {
+  const { id, dni, nombre, apellido } = users;
+  const rows = await db.select({ id, dni, nombre, apellido }).from(users).where(isStaff);
+  return rows.filter(passes).map((staff) => staff.id);
+}
+
+/** Finds staff by words of name and surname in any order, or by the start of the document number. */
+export function staffNamed(db: Sql, text: string): Promise<string[]> {
+  const isNamed = searchMatcher(text);
+  const dni = text.replace(/[\s.]/g, '');
+  return staffWhere(
+    db,
+    (staff) =>
+      isNamed(storedSearchText(`${staff.nombre} ${staff.apellido}`)) ||
+      (dni !== '' && staff.dni.startsWith(dni)),
+  );
+}

@@ -1,0 +1,100 @@
+import { inArray } from 'drizzle-orm';
+import type { AuditRecord } from 'shared-api/contract';
+import { formatTaxId } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { documentTypes } from '../../registration/documents/tables.ts';
+import { supplierRequests } from '../../registration/requests/tables.ts';
+import { tenders } from '../../tenders/tenders/tables.ts';
+import type { auditLog } from './tables.ts';
+
+type Entry = typeof auditLog.$inferSelect;
+
+/** Names of entries, as of now. */
+export interface EntryNames {
+  /** Document number and `surname, name` of who did it; null for the portal itself. */
+  author(entry: Entry): { readonly dni: string; readonly nombre: string } | null;
+  subject(entry: Entry): AuditRecord['sobre'];
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What `auditAct` reads of a stored entry. */
+export const entryOnWire = ({ entidad, operacion, realizadoPorTipo, realizadoEn, datosNuevos }: Entry) => ({
+  entidad,
+  operacion,
+  realizado_por_tipo: realizadoPorTipo,
+  realizado_en: realizadoEn,
+  datos_nuevos: datosNuevos,
+});
+
+/** Reads the names that some entries need. */
+export async function namesOf(db: Sql, entries: readonly Entry[]): Promise<EntryNames> {
+  const idsOf = (entity: string) =>
+    entries.flatMap(({ entidad, entidadId }) =>
+      entidad === entity && UUID.test(entidadId) ? [entidadId] : [],
+    );
+  const userIds = [...entries.flatMap(({ realizadoPorId }) => realizadoPorId ?? []), ...idsOf('usuario')];
+  const cuits = entries.flatMap(({ cuil }) => cuil ?? []);
+  const [people, requests, types, titles] = await Promise.all([
+    readSome(userIds, (ids) => db.select().from(users).where(inArray(users.id, ids))),
+    readSome(cuits, (some) =>
+      db
+        .select({
+          cuit: supplierRequests.cuit,
+          razon_social: supplierRequests.razon_social,
+          nombre_persona_humana: supplierRequests.nombre_persona_humana,
+        })
+        .from(supplierRequests)
+        .where(inArray(supplierRequests.cuit, some)),
+    ),
+    readSome(idsOf('tipo_documento_requerido'), (ids) =>
+      db
+        .select({ id: documentTypes.id, name: documentTypes.nombre })
+        .from(documentTypes)
+        .where(inArray(documentTypes.id, ids)),
+    ),
+    readSome(idsOf('licitacion'), (ids) =>
+      db.select({ id: tenders.id, name: tenders.titulo }).from(tenders).where(inArray(tenders.id, ids)),
+    ),
+  ]);
+  const personById = new Map(
+    people.map(({ id, dni, nombre, apellido }) => [
+      id,
+      { dni, nombre: [apellido, nombre].filter(Boolean).join(', ') },
+    ]),
+  );
+  const nameById = new Map([...types, ...titles].map(({ id, name }) => [id, name]));
+  const requestByCuit = new Map(
+    requests.map((request) => [request.cuit, request.razon_social ?? request.nombre_persona_humana]),
+  );
+  return {
+    author: ({ realizadoPorId }) => personById.get(realizadoPorId ?? '') ?? null,
+    subject({ entidad, entidadId, cuil, datosAnteriores, datosNuevos }) {
+      if (entidad === 'sesion') return null;
+      if (cuil !== null) {
+        const tramite = requestByCuit.has(cuil) ? cuil : null;
+        return { nombre: requestByCuit.get(cuil) ?? `CUIT ${formatTaxId(cuil)}`, tramite };
+      }
+      const nombre =
+        nameById.get(entidadId) ??
+        personById.get(entidadId)?.nombre ??
+        nameIn(datosNuevos) ??
+        nameIn(datosAnteriores);
+      return nombre ? { nombre, tramite: null } : null;
+    },
+  };
+}
+
+/** Reads rows of some keys, each once; none without a query. */
+const readSome = async <Row>(
+  keys: readonly string[],
+  read: (keys: string[]) => PromiseLike<Row[]>,
+): Promise<Row[]> => (keys.length === 0 ? [] : await read([...new Set(keys)]));
+
+/** Names what the log keeps whole: a label, a mail. */
+function nameIn(values: unknown): string | null {
+  const { etiqueta_nombre, asunto } = (values ?? {}) as Readonly<Record<string, unknown>>;
+  const name = etiqueta_nombre ?? asunto;
+  return typeof name === 'string' ? name : null;
+}
