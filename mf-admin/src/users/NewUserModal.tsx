@@ -2,18 +2,17 @@ import {
   DEFAULT_STAFF_ROLE,
   initialPasswordOf,
   newUserProblem,
-  roleLabel,
   STAFF_ROLES,
   TYPED_VALUES,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Button, Group, NativeSelect, SimpleGrid, TextInput } from 'shared-ui';
+import { Alert, Button, Group, SimpleGrid, TextInput } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
 import { InitialPassword } from './InitialPassword.tsx';
 import { useCreateUser, useInitialPassword } from './queries.ts';
+import { RoleSelect } from './RoleSelect.tsx';
 
-const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
 const NOBODY = { nombre: '', apellido: '', dni: '', rol: DEFAULT_STAFF_ROLE };
 
 /** Attributes the form's one problem to its fields: the empty ones, else the document number. */
@@ -84,7 +83,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
           value={form.values.dni}
           onChange={(dni) => form.setFieldValue('dni', dni)}
         />
-        <NativeSelect label="Rol" required data={ROLES} {...form.field('rol')} />
+        <RoleSelect {...form.field('rol')} value={form.values.rol} />
       </SimpleGrid>
       <InitialPassword dni={form.values.dni} />
       <Group justify="flex-end">

@@ -10,10 +10,11 @@ interface Props {
   readonly users: readonly StaffUser[];
   readonly loading: boolean;
   readonly onRequest: (asked: RequestedChange) => void;
+  readonly onEdit: (user: StaffUser) => void;
 }
 
 /** A page of staff accounts with the administrator's actions. */
-export function UserTable({ users, loading, onRequest }: Props) {
+export function UserTable({ users, loading, ...actions }: Props) {
   return (
     <DataTable
       caption="Usuarios del portal"
@@ -26,7 +27,7 @@ export function UserTable({ users, loading, onRequest }: Props) {
         {
           key: 'acciones',
           header: 'Acciones',
-          cell: (user: StaffUser) => <Actions user={user} onRequest={onRequest} />,
+          cell: (user: StaffUser) => <Actions user={user} {...actions} />,
         },
       ]}
       rows={users}
@@ -51,7 +52,7 @@ function ActiveBadge({ active }: { active: boolean }) {
   );
 }
 
-function Actions({ user, onRequest }: { user: StaffUser; onRequest: Props['onRequest'] }) {
+function Actions({ user, onRequest, onEdit }: { user: StaffUser } & Pick<Props, 'onRequest' | 'onEdit'>) {
   if (useUser().id === user.id) {
     return (
       <Text span c="dimmed" size="sm">
@@ -63,6 +64,14 @@ function Actions({ user, onRequest }: { user: StaffUser; onRequest: Props['onReq
   const verb = user.activo ? 'Desactivar' : 'Reactivar';
   return (
     <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Editar a ${nameOf(user)}`}
+        onClick={() => onEdit(user)}
+      >
+        Editar
+      </Button>
       <Button
         size="compact-sm"
         variant="light"

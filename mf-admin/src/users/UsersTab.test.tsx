@@ -1,5 +1,6 @@
 import {
   activateUser,
+  changeUser,
   createUser,
   deactivateUser,
   initialPassword,
@@ -292,11 +293,65 @@ describe('the users', () => {
     await screen.findByRole('button', { name: 'Reactivar a Gómez, Ana' });
   });
 
+  describe('are edited', () => {
+    const openForm = async (client = server()) => {
+      const view = open('', client);
+      await view.person.click(await screen.findByRole('button', { name: 'Editar a Gómez, Ana' }));
+      return { ...view, form: await findDialog('Editar usuario') };
+    };
+    const visto = { nombre: 'Ana', apellido: 'Gómez', rol: 'VISADOR' };
+
+    it('in name and role, over what was on the screen', async () => {
+      const client = server();
+      client.use(answer(changeUser, { data: ANA }));
+      const { person, inputs, form } = await openForm(client);
+      form.getByText('DNI 20111222');
+      form.getByText('Al guardar un cambio, sus sesiones abiertas se cierran: deberá ingresar de nuevo.');
+      await person.clear(form.getByLabelText(/^Apellido/));
+      await person.type(form.getByLabelText(/^Apellido/), 'Gómez Ñañez');
+      await person.selectOptions(form.getByLabelText(/^Rol/), 'PUBLICADOR');
+      form.getByText('Carga y publica las licitaciones. Ve las inscripciones.');
+      await expectAccessible();
+      await person.click(form.getByRole('button', { name: 'Guardar' }));
+      await screen.findByText('Se guardó el usuario');
+      const body = { nombre: 'Ana', apellido: 'Gómez Ñañez', rol: 'PUBLICADOR', visto };
+      expect(inputs(changeUser)).toEqual([{ params: { id: ANA.id }, body }]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(inputs(listUsers)).toHaveLength(2);
+    });
+
+    it('not without a name, which is said at its field', async () => {
+      const { person, inputs, form } = await openForm();
+      await person.clear(form.getByLabelText(/^Nombre/));
+      await person.click(form.getByRole('button', { name: 'Guardar' }));
+      await form.findAllByText('Todos los campos son obligatorios.');
+      expect(form.getByLabelText(/^Nombre/).getAttribute('aria-invalid')).toBe('true');
+      expect(form.getByLabelText(/^Apellido/).getAttribute('aria-invalid')).not.toBe('true');
+      expect(inputs(changeUser)).toEqual([]);
+      await expectAccessible();
+    });
+
+    it('say what somebody else saved meanwhile, and keep what was typed', async () => {
+      const client = server();
+      client.use(answer(changeUser, refusal(409, 'Otra persona cambió esta cuenta')));
+      const { person, inputs, form } = await openForm(client);
+      await person.type(form.getByLabelText(/^Nombre/), ' María');
+      client.use(answer(listUsers, paged<StaffUser>([{ ...ANA, rol: 'VISUALIZADOR' }])));
+      await person.click(form.getByRole('button', { name: 'Guardar' }));
+      await form.findByText('Otra persona guardó: «Gómez, Ana», VISUALIZADOR');
+      expect(form.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana María');
+      client.use(answer(changeUser, { data: ANA }));
+      await person.click(form.getByRole('button', { name: 'Guardar' }));
+      await screen.findByText('Se guardó el usuario');
+      expect(inputs(changeUser).at(-1)).toMatchObject({ body: { visto: { ...visto, rol: 'VISUALIZADOR' } } });
+    });
+  });
+
   it('offer no action for the own account', async () => {
     const client = server();
     client.use(answer(listUsers, paged([{ ...ANA, id: id(9) }])));
     open('', client);
     await screen.findByText('Su cuenta');
-    expect(screen.queryByRole('button', { name: /^(Desactivar|Resetear)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Editar|Desactivar|Resetear)/ })).toBeNull();
   });
 });

@@ -1,11 +1,13 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { StaffUser } from 'shared-api/contract';
 import { roleLabel } from 'shared-api/rules';
 import { Button, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { ListHeading } from '../settings/ListHeading.tsx';
 import { ChangeUser, type RequestedChange } from './ChangeUser.tsx';
+import { EditUserModal } from './EditUserModal.tsx';
 import { NewUserModal } from './NewUserModal.tsx';
 import { useUsers } from './queries.ts';
 import { readSearch, type UserSearch, writeSearch } from './search.ts';
@@ -19,6 +21,7 @@ export function UsersTab() {
   const users = useUsers(search);
   const [creating, setCreating] = useState(false);
   const [requested, setRequested] = useState<RequestedChange | null>(null);
+  const [edited, setEdited] = useState<StaffUser | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const moving = useExistingPage(search.pagina, users, (pagina) =>
     setParams(writeSearch({ ...search, pagina }), { replace: true }),
@@ -50,6 +53,7 @@ export function UsersTab() {
           users={users.data?.data ?? []}
           loading={users.isPending || moving}
           onRequest={setRequested}
+          onEdit={setEdited}
         />
       )}
       {users.data && users.data.total > 0 && (
@@ -61,6 +65,10 @@ export function UsersTab() {
         />
       )}
       <NewUserModal opened={creating} onClose={() => setCreating(false)} />
+      <EditUserModal
+        user={users.data?.data.find(({ id }) => id === edited?.id) ?? edited}
+        onClose={() => setEdited(null)}
+      />
       <ChangeUser requested={requested} onClose={() => setRequested(null)} />
     </Stack>
   );

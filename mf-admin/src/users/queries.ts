@@ -2,6 +2,7 @@ import { keyOf, queryOf } from 'shared-api/client';
 import {
   activateUser,
   type BodyOf,
+  changeUser,
   createUser,
   deactivateUser,
   initialPassword,
@@ -47,6 +48,25 @@ export function useCreateUser(onCreated: () => void) {
         await invalidate();
       },
       onError: (failure) => toast.error(`Error al crear el usuario: ${failure.message}`),
+    }),
+  );
+}
+
+/** Changes the name and the role of an account; calls `onSaved`. Errors have the server's message. */
+export function useEditUser(id: string, onSaved: () => void) {
+  const client = useClient();
+  const invalidate = useInvalidateUsers();
+  return useSentOnce(
+    useMutation({
+      mutationKey: SENDING,
+      mutationFn: (body: BodyOf<typeof changeUser>) => client.call(changeUser, { params: { id }, body }),
+      onSuccess: () => {
+        toast.success('Se guardó el usuario');
+        onSaved();
+      },
+      onError: (failure) => toast.error(`Error al guardar el usuario: ${failure.message}`),
+      // After a refusal too: someone else may have changed it.
+      onSettled: invalidate,
     }),
   );
 }

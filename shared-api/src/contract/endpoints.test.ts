@@ -169,6 +169,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /usuarios': ADMIN,
   'GET /usuarios/clave-inicial': ADMIN,
   'POST /usuarios/registrar': ADMIN,
+  'PUT /usuarios/modificar/:id': ADMIN,
   'PUT /usuarios/desactivar/:id': ADMIN,
   'PUT /usuarios/activar/:id': ADMIN,
   'PUT /usuarios/resetear/:id': ADMIN,

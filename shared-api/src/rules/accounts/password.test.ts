@@ -9,6 +9,7 @@ import {
   passwordProblems,
   STAFF_ROLES,
   USER_DNI_PROBLEM,
+  userChangeProblem,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
@@ -111,6 +112,19 @@ describe('deactivating an account', () => {
     [{ isSelf: false, isActiveAdmin: true, activeAdmins: 2 }, null],
     [{ isSelf: false, isActiveAdmin: false, activeAdmins: 1 }, null],
   ])('%j: %s', (account, problem) => expect(deactivationProblem(account)).toBe(problem));
+});
+
+describe('another role for an account', () => {
+  const other = { isSelf: false, isActiveAdmin: true, activeAdmins: 2 };
+  it.each([
+    [other, 'VISADOR', null],
+    [{ ...other, activeAdmins: 1 }, 'VISADOR', 'Debe quedar al menos un administrador activo'],
+    [{ ...other, activeAdmins: 1 }, 'ADMIN', null],
+    [{ ...other, isActiveAdmin: false, activeAdmins: 1 }, 'PUBLICADOR', null],
+    [{ ...other, isSelf: true }, 'ADMIN', 'Su propia cuenta la cambia otra persona que administra el portal'],
+  ] as const)('%j, %s: %s', (account, role, problem) =>
+    expect(userChangeProblem(account, role)).toBe(problem),
+  );
 });
 
 describe('the form of a password change', () => {

@@ -1,6 +1,6 @@
 import { digitsOf } from '../values/digits.ts';
 import { lengthProblem } from '../values/text-length.ts';
-import { STAFF_ROLES } from './roles.ts';
+import { STAFF_ROLES, type StaffRole } from './roles.ts';
 
 /** Longest name, and longest surname. */
 export const USER_NAME_MAX = 100;
@@ -12,6 +12,8 @@ export const USER_DNI_PROBLEM = 'El DNI lleva solo números, de 6 a 9';
 export const USER_PASSWORD_PROBLEM = 'La contraseña inicial es la que fija el portal';
 const USER_IS_SELF = 'No puede desactivar su propia cuenta';
 const USER_IS_LAST_ADMIN = 'No se puede desactivar al último administrador activo';
+const OWN_ACCOUNT_UNCHANGEABLE = 'Su propia cuenta la cambia otra persona que administra el portal';
+const ONE_ADMIN_NEEDED = 'Debe quedar al menos un administrador activo';
 
 /** First problem of a new staff account, in Spanish, or null: every field, then the document number's shape. */
 export function newUserProblem(user: {
@@ -38,14 +40,22 @@ export const INITIAL_PASSWORD_HOURS = 72;
 export const initialPasswordOf = (fixed: string | null, documentNumber: string): string =>
   fixed ?? documentNumber;
 
-/**
- * Returns why an account can't be deactivated, in Spanish, or null. `activeAdmins`: how many, this account included.
- */
-export function deactivationProblem(account: {
+/** An account, and how many active administrators there are, itself included. */
+interface AccountAmongAdmins {
   readonly isSelf: boolean;
   readonly isActiveAdmin: boolean;
   readonly activeAdmins: number;
-}): string | null {
+}
+
+/** Returns why an account can't be deactivated, in Spanish, or null. */
+export function deactivationProblem(account: AccountAmongAdmins): string | null {
   if (account.isSelf) return USER_IS_SELF;
   return account.isActiveAdmin && account.activeAdmins <= 1 ? USER_IS_LAST_ADMIN : null;
+}
+
+/** Returns why an account can't get a name and a role, in Spanish, or null. */
+export function userChangeProblem(account: AccountAmongAdmins, role: StaffRole): string | null {
+  if (account.isSelf) return OWN_ACCOUNT_UNCHANGEABLE;
+  const isLastAdmin = account.isActiveAdmin && account.activeAdmins <= 1;
+  return isLastAdmin && role !== 'ADMIN' ? ONE_ADMIN_NEEDED : null;
 }

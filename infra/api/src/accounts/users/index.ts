@@ -3,16 +3,16 @@ import type { Domain } from '../../platform/domain.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeOwnMail, changeOwnPassword, readOwnMail } from './own-account.ts';
-import { activate, addUser, deactivate, resetPassword, staffPage } from './service.ts';
+import { activate, addUser, changeUser, deactivate, resetPassword, staffPage } from './service.ts';
 
 export { createFirstAdmin, FirstAdminProblem } from './first-admin.ts';
-export { staffWhere } from './staff.ts';
 
 function userRoutes(platform: Platform): Route[] {
   return [
     route(contract.listUsers, ({ query }) => staffPage(platform, query)),
     route(contract.initialPassword, async () => ({ data: platform.config.initialPassword })),
     route(contract.createUser, (call) => addUser(platform, call)),
+    route(contract.changeUser, (call) => changeUser(platform, call)),
     route(contract.deactivateUser, (call) => deactivate(platform, call)),
     route(contract.activateUser, (call) => activate(platform, call)),
     route(contract.resetUser, (call) => resetPassword(platform, call)),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type * as contract from 'shared-api/contract';
 import type { QueryOf, StaffUser } from 'shared-api/contract';
@@ -8,22 +9,26 @@ import {
   searchMatcher,
   storedSearchText,
   USER_PASSWORD_PROBLEM,
+  userChangeProblem,
 } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, pageOf } from '../../platform/db/paging.ts';
 import { startsWith } from '../../platform/db/search.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
-import { initialPasswordColumns, isStaff, staffView, staffWhere } from './staff.ts';
+import { isStaff, staffWhere } from '../staff/index.ts';
+import { initialPasswordColumns, staffView } from './staff.ts';
 import { users } from './tables.ts';
 
 type UserRecord = typeof users.$inferSelect;
 
 const PAGE_SIZE = 10;
 const DNI_TAKEN = 'Ya existe un usuario con ese DNI';
+const CHANGED_MEANWHILE =
+  'Otra persona cambió esta cuenta mientras tanto. Revise lo que guardó y guarde de nuevo.';
 
 export async function staffPage(
   { db }: Platform,
@@ -87,26 +92,42 @@ export async function addUser(
   });
 }
 
+/**
+ * Changes the name and the role of an account and ends its sessions, as its rights are others.
+ * @throws Refusal 400 for the own account and for the last active administrator, 404, 409
+ */
+export function changeUser(
+  { db, clock }: Platform,
+  { user, where, params: { id }, body }: Call<typeof contract.changeUser>,
+) {
+  const { visto: seen, ...after } = body;
+  return db.transaction(async (tx) => {
+    const admins = await lockActiveAdmins(tx);
+    const row = await lockStaff(tx, id);
+    const problem = userChangeProblem(amongAdmins(row, user, admins), after.rol);
+    if (problem) throw invalid(problem);
+    const { nombre, apellido, rol } = staffView(row);
+    const before = { nombre, apellido, rol };
+    if (seen && !isDeepStrictEqual(before, seen)) throw conflict(CHANGED_MEANWHILE);
+    if (isDeepStrictEqual(before, after)) return { data: staffView(row) };
+    const at = clock.now();
+    const change = { nombre: after.nombre, apellido: after.apellido, tipo: after.rol };
+    await tx.update(users).set(change).where(eq(users.id, row.id));
+    await revokeSessions(tx, row.id, at);
+    await audit(tx, { user, where, at, operation: 'MODIFICACION', entityId: row.id, before, after });
+    return { data: staffView({ ...row, ...change }) };
+  });
+}
+
 /** @throws Refusal 400 for the own account and for the last active administrator, 404 */
 export async function deactivate(
   { db, clock }: Platform,
   { user, where, params: { id } }: Call<typeof contract.deactivateUser>,
 ) {
   await db.transaction(async (tx) => {
-    // All of them are locked, in one order: if two administrators deactivate each other at once, one stays.
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.tipo, 'ADMIN'), eq(users.activo, true)))
-      .orderBy(asc(users.id))
-      .for('update');
+    const admins = await lockActiveAdmins(tx);
     const before = await lockStaff(tx, id);
-    const problem = deactivationProblem({
-      // Compares stored ids: the id in the path may be written in capitals.
-      isSelf: before.id === user.id,
-      isActiveAdmin: admins.some((admin) => admin.id === before.id),
-      activeAdmins: admins.length,
-    });
+    const problem = deactivationProblem(amongAdmins(before, user, admins));
     if (problem) throw invalid(problem);
     if (!before.activo) return;
     const at = clock.now();
@@ -149,6 +170,24 @@ export async function resetPassword(
   });
   return { message: 'La contraseña ah sido reseteada correctamente' };
 }
+
+type Admins = readonly Pick<UserRecord, 'id'>[];
+
+/** Locks all of them in one order: if two administrators take the role from each other at once, one stays. */
+const lockActiveAdmins = (tx: Transaction): Promise<Admins> =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tipo, 'ADMIN'), eq(users.activo, true)))
+    .orderBy(asc(users.id))
+    .for('update');
+
+/** Compares stored ids: the id in the path may be written in capitals. */
+const amongAdmins = (row: UserRecord, caller: Pick<UserRecord, 'id'>, admins: Admins) => ({
+  isSelf: row.id === caller.id,
+  isActiveAdmin: admins.some((admin) => admin.id === row.id),
+  activeAdmins: admins.length,
+});
 
 /** Locks a staff account. @throws Refusal 404, for a supplier's account too */
 async function lockStaff(tx: Transaction, id: string): Promise<UserRecord> {

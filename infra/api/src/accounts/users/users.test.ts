@@ -135,6 +135,77 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
     expect(found.map((account) => account.id)).toEqual([id]);
   });
 
+  describe('changing one', () => {
+    const NAMES = { nombre: 'Nora', apellido: 'Prueba' };
+    const change = (id: string, body: object, as = everybody.ADMIN) =>
+      api.call('PUT', `/usuarios/modificar/${id}`, { as, body: { ...NAMES, ...body } });
+
+    it('gives it another name and role, which its next session has', async () => {
+      const { id, dni } = await staff.settled();
+      const session = await api.login(dni, SETTLED);
+      const typed = { nombre: ' Nora Inés ', apellido: 'Ñáñez', rol: 'PUBLICADOR' };
+      const answer = await change(id, typed);
+      const after = { nombre: 'Nora Inés', apellido: 'Ñáñez', rol: 'PUBLICADOR' };
+      expect([answer.status, answer.body.data]).toMatchObject([200, { id, dni, ...after }]);
+      expect(await lastAudit(api, everybody.ADMIN, 'usuario')).toMatchObject({
+        operacion: 'MODIFICACION',
+        datos_anteriores: { ...NAMES, rol: 'VISADOR' },
+        datos_nuevos: after,
+      });
+      expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401);
+      const next = await api.login(dni, SETTLED);
+      expect(next.user).toMatchObject({ nombre: 'Nora Inés', tipo: 'PUBLICADOR' });
+      expect((await change(id, after)).status).toBe(200);
+      // Nothing changed, so that nobody has to sign in again.
+      expect((await api.call('GET', '/auth/me', { as: next })).status).toBe(200);
+    });
+
+    it('is refused when somebody else changed it since it was seen', async () => {
+      const { id } = await staff.made();
+      const visto = { ...NAMES, rol: 'VISADOR' };
+      expect((await change(id, { rol: 'VISUALIZADOR', visto })).status).toBe(200);
+      const late = await change(id, { rol: 'PUBLICADOR', visto });
+      expect([late.status, late.body.code]).toEqual([409, 'CONFLICTO']);
+      expect((await list('apellido=prueba&rol=PUBLICADOR')).data.map((one) => one.id)).not.toContain(id);
+    });
+
+    it.each([
+      [{ nombre: ' ' }, 'Todos los campos son obligatorios.'],
+      [{ apellido: 'x'.repeat(101) }, 'El apellido puede tener hasta 100 caracteres'],
+      [{ rol: 'PROVEEDOR' }, 'Todos los campos son obligatorios.'],
+    ])('refuses %j', async (wrong, message) => {
+      const { id } = await staff.made();
+      const answer = await change(id, { rol: 'VISADOR', ...wrong });
+      expect([answer.status, [answer.body.message].flat()]).toEqual([400, [message]]);
+    });
+
+    it('is never done to oneself, nor to a supplier', async () => {
+      const own = await change(everybody.ADMIN.user.id.toUpperCase(), { rol: 'VISADOR' });
+      expect([own.status, own.body.message]).toEqual([
+        400,
+        'Su propia cuenta la cambia otra persona que administra el portal',
+      ]);
+      expect((await change(everybody.PROVEEDOR.user.id, { rol: 'ADMIN' })).status).toBe(404);
+      expect((await api.call('GET', '/auth/me', { as: everybody.PROVEEDOR })).status).toBe(200);
+    });
+
+    it('leaves one of two administrators who take the role from each other at once', async () => {
+      const { dni, id } = await staff.settled({ rol: 'ADMIN' });
+      const second = await api.login(dni, SETTLED);
+      const first = everybody.ADMIN;
+      const answers = await Promise.all([
+        change(id, { rol: 'VISADOR' }),
+        change(first.user.id, { rol: 'VISADOR' }, second),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      if (answers[0]?.status !== 200) {
+        expect((await change(first.user.id, { rol: 'ADMIN' }, second)).status).toBe(200);
+        everybody = { ...everybody, ADMIN: await api.login('10000001') };
+      }
+      await staff.put('desactivar', id);
+    });
+  });
+
   describe('deactivating one', () => {
     it('ends its sessions and keeps it out until it is reactivated', async () => {
       const { id, dni } = await staff.settled();
@@ -202,6 +273,7 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
   it.each([
     ['GET', '/usuarios', 200, undefined],
     ['POST', '/usuarios/registrar', 400, {}],
+    ['PUT', `/usuarios/modificar/${UNKNOWN_ID}`, 404, { nombre: 'Nora', apellido: 'Prueba', rol: 'ADMIN' }],
     ['PUT', `/usuarios/desactivar/${UNKNOWN_ID}`, 404, undefined],
     ['PUT', `/usuarios/activar/${UNKNOWN_ID}`, 404, undefined],
     ['PUT', `/usuarios/resetear/${UNKNOWN_ID}`, 404, undefined],

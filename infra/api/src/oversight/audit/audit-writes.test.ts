@@ -60,6 +60,7 @@ const TOLD = {
   'auth.closeOtherSessions': ['sesion', 'CIERRE'],
   'auth.logout': ['sesion', 'CIERRE'],
   'users.create': ['usuario', 'ALTA'],
+  'users.change': ['usuario', 'MODIFICACION'],
   'users.changePassword': ['usuario', 'CAMBIO DE CONTRASEÑA'],
   'users.reset': ['usuario', 'RESTABLECIMIENTO'],
   'users.deactivate': ['usuario', 'BAJA'],
@@ -196,6 +197,12 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
       user = answer.body.data;
       return answer;
     },
+    'users.change': () =>
+      put(`/usuarios/modificar/${user.id}`, everybody.ADMIN, {
+        nombre: 'Nora',
+        apellido: 'Prueba',
+        rol: 'PUBLICADOR',
+      }),
     'users.changePassword': async () =>
       put('/usuarios/cambiar_password', await api.login(user.dni, INITIAL), {
         id: user.id,

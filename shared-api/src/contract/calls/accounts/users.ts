@@ -46,6 +46,13 @@ export const initialPassword = endpoint({
   cache: { minutes: 2, retry: true },
 });
 
+/** What an administrator types of an account and may change later. */
+const typedAccount = {
+  nombre: v.pipe(text('El nombre', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
+  apellido: v.pipe(text('El apellido', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
+  rol: v.picklist(STAFF_ROLES, USER_FIELDS_MISSING),
+};
+
 export const createUser = endpoint({
   id: 'users.create',
   method: 'POST',
@@ -53,12 +60,27 @@ export const createUser = endpoint({
   summary: 'Create a staff account; its password is the initial one and must be changed',
   access: manager,
   body: v.strictObject({
-    nombre: v.pipe(text('El nombre', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
-    apellido: v.pipe(text('El apellido', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
+    ...typedAccount,
     dni: v.pipe(text('El DNI', 20), v.transform(digitsOf), v.regex(USER_DNI, USER_DNI_PROBLEM)),
     /** Shown in a disabled field, so it can only be the portal's own; it may be left out. */
     password: v.optional(v.string()),
-    rol: v.picklist(STAFF_ROLES, USER_FIELDS_MISSING),
+  }),
+  answer: data(StaffUser),
+});
+
+export const changeUser = endpoint({
+  id: 'users.change',
+  method: 'PUT',
+  path: '/usuarios/modificar/:id',
+  summary: 'Change the name and the role of an account and end its sessions',
+  access: manager,
+  params: byId,
+  body: v.strictObject({
+    ...typedAccount,
+    /** As the caller saw them: 409 if somebody changed them since. Left out: whatever is stored. */
+    visto: v.optional(
+      v.strictObject({ nombre: v.string(), apellido: v.string(), rol: v.picklist(STAFF_ROLES) }),
+    ),
   }),
   answer: data(StaffUser),
 });

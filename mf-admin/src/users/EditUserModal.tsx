@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { StaffUser } from 'shared-api/contract';
+import { newUserProblem, roleLabel, STAFF_ROLES } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+import { Alert, SimpleGrid, Text, TextInput } from 'shared-ui';
+import { Form, FormButtons, usePortalForm } from 'shared-ui/forms';
+import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { useEditUser } from './queries.ts';
+import { RoleSelect } from './RoleSelect.tsx';
+
+interface Props {
+  /** As it is stored now; null: closed. */
+  readonly user: StaffUser | null;
+  readonly onClose: () => void;
+}
+
+/** Modal with the name and the role of a staff account; open while `user` is set. */
+export function EditUserModal({ user, onClose }: Props) {
+  const close = useCloseUnlessSending(onClose);
+  return (
+    <Modal
+      opened={user !== null}
+      onClose={close}
+      title="Editar usuario"
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      {user && <EditUserForm key={user.id} user={user} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const changeable = ({ nombre, apellido, rol }: StaffUser) => ({ nombre, apellido, rol });
+
+/** Attributes the form's one problem to its fields. */
+const schemaFor = (dni: string) =>
+  v.pipe(
+    v.object({ nombre: v.string(), apellido: v.string(), rol: v.picklist(STAFF_ROLES) }),
+    v.rules(({ nombre, apellido, rol }) => ({
+      nombre: newUserProblem({ nombre, apellido: '-', dni, rol }),
+      apellido: newUserProblem({ nombre: '-', apellido, dni, rol }),
+    })),
+  );
+
+function EditUserForm({ user, onClose }: { readonly user: StaffUser; readonly onClose: () => void }) {
+  const stored = changeable(user);
+  // Somebody else may change the account meanwhile: the form started from these.
+  const [before] = useState(stored);
+  const [schema] = useState(() => schemaFor(user.dni));
+  const form = usePortalForm({ initialValues: stored, schema, draft: `usuario:${user.id}` });
+  const close = () => {
+    form.discard();
+    onClose();
+  };
+  const edit = useEditUser(user.id, close);
+  const isStoredElsewhere =
+    stored.nombre !== before.nombre || stored.apellido !== before.apellido || stored.rol !== before.rol;
+  return (
+    <Form
+      form={form}
+      label="Editar usuario"
+      onSubmit={(typed) => edit.mutateAsync({ ...typed, visto: stored })}
+    >
+      <Text fw={600}>DNI {user.dni}</Text>
+      {form.restored && <RestoredDraft />}
+      {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
+      {isStoredElsewhere && (
+        <Alert color="ambar">
+          Otra persona guardó: «{stored.apellido}, {stored.nombre}», {roleLabel(stored.rol)}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="Nombre" required {...form.field('nombre')} />
+        <TextInput label="Apellido" required {...form.field('apellido')} />
+      </SimpleGrid>
+      <RoleSelect {...form.field('rol')} value={form.values.rol} />
+      <Text size="sm">Al guardar un cambio, sus sesiones abiertas se cierran: deberá ingresar de nuevo.</Text>
+      <FormButtons label="Guardar" onCancel={close} submitting={form.submitting} />
+    </Form>
+  );
+}
