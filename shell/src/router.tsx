@@ -5,7 +5,7 @@ import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/route
 import { create } from 'zustand';
 import { readCity } from './layout/city.ts';
 import { Layout } from './layout/Layout.tsx';
-import { SESSIONS_PATH } from './layout/menu.ts';
+import { ACCOUNT_PATH } from './layout/menu.ts';
 import { RENDERED_PAGES } from './pages/rendered-pages.ts';
 import { BrokenPage } from './sections/BrokenPage.tsx';
 import type { RenderedPageWithRoutes } from './sections/rendered-page.ts';
@@ -42,14 +42,14 @@ function ownRoutes(session: Session): RouteObject[] {
       }),
     },
     {
-      path: SESSIONS_PATH,
+      path: ACCOUNT_PATH,
       loader: async () => {
         await session.ready();
         const { user } = useSession.getState();
         return user && !user.primer_login ? null : redirect(homeOrNull(user) ?? '/');
       },
       lazy: async () => ({
-        Component: (await import('./pages/sessions/SessionsPage.tsx')).SessionsPage,
+        Component: (await import('./pages/account/AccountPage.tsx')).AccountPage,
       }),
     },
   ];

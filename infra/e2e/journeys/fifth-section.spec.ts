@@ -31,7 +31,7 @@ test('a fifth section is created, built, checked and live, while the shell stays
     await axe(page);
     await releases(portal.dataDir, 'retire', CLAIMS.name);
     await openMenu();
-    await expect(page.getByRole('link', { name: 'Mis sesiones' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Mi cuenta' })).toBeVisible();
     await expect(page.getByRole('link', { name: CLAIMS.title })).toHaveCount(0);
   } finally {
     await remove();

@@ -199,7 +199,7 @@ test('an administrator sets documents and labels and reads the log by keyboard a
     await typeInto(page, /^Fecha/, typedDay(0));
     await pressOn(page, 'button', 'Buscar');
     await expect(page).toHaveURL(/fecha=\d{4}-\d\d-\d\d/);
-    await pressOn(page, 'button', /^Ver cambios: BAJA, etiqueta/);
+    await pressOn(page, 'button', /^Ver cambios: Eliminó una etiqueta/);
     await expect(page.getByRole('dialog')).toBeVisible();
     await looksRight(page);
     await page.keyboard.press('Escape');
@@ -222,8 +222,8 @@ test('a session that was left open elsewhere is ended by its owner', async ({ pa
   await signInAsStaff(page, ADMIN);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await pressOn(page, 'button', /ADMIN/, 'Shift+Tab');
-  await pressOn(page, 'link', 'Mis sesiones');
-  await expect(page.getByRole('heading', { level: 1, name: 'Mis sesiones' })).toBeFocused();
+  await pressOn(page, 'link', 'Mi cuenta');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeFocused();
   await expect(page.getByText('Esta sesión')).toHaveCount(1);
   await looksRight(page);
   await pressOn(page, 'button', 'Cerrar mis otras sesiones');

@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('the user menu', () => {
   const OUT = 'Cerrar sesion';
-  const MINE = 'Mis sesiones';
+  const MINE = 'Mi cuenta';
   it.each([
     ['ADMIN', '/management', 'ADMIN', ['Licitaciones', 'Configuraciones', MINE, OUT]],
     ['ADMIN', '/licitaciones', 'ADMIN', ['Incripciones', 'Configuraciones', MINE, OUT]],
@@ -107,7 +107,7 @@ describe('the menu of a phone', () => {
     expect(menu.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual([
       'Licitaciones',
       'Configuraciones',
-      'Mis sesiones',
+      'Mi cuenta',
       'Licitaciones y Concursos',
       'Guía rapida',
       'Cerrar sesion',

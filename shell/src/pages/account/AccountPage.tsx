@@ -1,16 +1,17 @@
 import { IconDevices, IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Alert, Button, LoadingPage, Page, Problem, Stack, Text } from 'shared-ui';
+import { Alert, Button, LoadingPage, Page, Problem, Stack, Text, Title } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
+import { OwnPassword } from './OwnPassword.tsx';
 import { useCloseOtherSessions, useSessions } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
 
-/** Advice against a stolen key or password; no screen of the portal changes them. */
+/** Advice against a stolen key or password. */
 const CHANGE_KEY = 'cambie su clave fiscal en ARCA (ex AFIP)';
-const RESET_PASSWORD = 'pida a un administrador que restablezca su contraseña';
+const CHANGE_PASSWORD = 'cambie su contraseña';
 
-/** `/sesiones`: the user's open sessions, each with a button to end it. */
-export function SessionsPage() {
+/** `/sesiones`: the user's open sessions, each with a button to end it; for staff also the change of their password. */
+export function AccountPage() {
   const sessions = useSessions();
   const closeOthers = useCloseOtherSessions();
   const isSupplier = usePortal().user?.tipo === 'PROVEEDOR';
@@ -18,12 +19,16 @@ export function SessionsPage() {
   if (sessions.isPending) return <LoadingPage />;
   const openSessions = sessions.data?.data ?? [];
   return (
-    <Page
-      title="Mis sesiones"
-      size="form"
-      intro={`Estos son los navegadores en los que su usuario está ingresado. Si no reconoce alguno, cierre esa sesión y ${isSupplier ? CHANGE_KEY : RESET_PASSWORD}.`}
-    >
+    <Page title="Mi cuenta" size="form">
       <Stack>
+        {!isSupplier && <OwnPassword />}
+        <Title order={2} size="h4">
+          Sesiones abiertas
+        </Title>
+        <Text>
+          Estos son los navegadores en los que su usuario está ingresado. Si no reconoce alguno, cierre esa
+          sesión y {isSupplier ? CHANGE_KEY : CHANGE_PASSWORD}.
+        </Text>
         {sessions.isError && (
           <Problem
             title="No se pudieron ver sus sesiones"

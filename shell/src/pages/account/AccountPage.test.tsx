@@ -31,13 +31,13 @@ afterEach(() => {
 const sessions = (...list: readonly unknown[]) => server.answer('GET /auth/sesiones', () => ({ data: list }));
 const items = () => within(screen.getByRole('list', { name: 'Sesiones abiertas' })).getAllByRole('listitem');
 
-describe('Mis sesiones', () => {
+describe('Mi cuenta', () => {
   it('opens from the user menu and lists the open sessions', async () => {
     sessions(HERE, THERE);
     const { person } = openPortal({ at: '/management', server });
     await person.click(await screen.findByRole('button', { name: /Julia Vega/ }));
-    await person.click(screen.getByRole('link', { name: 'Mis sesiones' }));
-    await screen.findByRole('heading', { level: 1, name: 'Mis sesiones' });
+    await person.click(screen.getByRole('link', { name: 'Mi cuenta' }));
+    await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' });
     expect(shownPath()).toBe('/sesiones');
     const [here, there] = items();
     expect(here?.textContent).toBe(
@@ -88,7 +88,7 @@ describe('Mis sesiones', () => {
   });
 
   it.each([
-    ['VISADOR', 'cierre esa sesión y pida a un administrador que restablezca su contraseña.'],
+    ['VISADOR', 'cierre esa sesión y cambie su contraseña.'],
     ['PROVEEDOR', 'cierre esa sesión y cambie su clave fiscal en ARCA (ex AFIP).'],
   ] as const)(
     'tells %s what to do about a session they do not know, which they can',
@@ -100,6 +100,30 @@ describe('Mis sesiones', () => {
       await expectAccessible();
     },
   );
+
+  it('changes the password of staff, who sign in again with the new one', async () => {
+    sessions(HERE);
+    server.answer('PUT /usuarios/cambiar_password', () => ({ message: 'La contraseña ha sido modificada' }));
+    const { person } = openPortal({ at: '/sesiones', server });
+    await person.click(await screen.findByRole('button', { name: 'Cambiar mi contraseña' }));
+    const form = within(screen.getByRole('form', { name: 'Cambiar contraseña' }));
+    expect(document.activeElement).toBe(form.getByLabelText(/^Contraseña actual/));
+    await expectAccessible();
+    await person.type(form.getByLabelText(/^Contraseña actual/), 'Anterior1');
+    await person.type(form.getByLabelText(/^Nueva contraseña/), 'Jacaranda77');
+    await person.type(form.getByLabelText(/^Repetir nueva contraseña/), 'Jacaranda77');
+    await person.click(form.getByRole('button', { name: 'Cambiar contraseña' }));
+    await screen.findByText('La contraseña ha sido modificada');
+    await waitFor(() => expect(shownPath()).toBe('/login'));
+  });
+
+  it('offers suppliers no password, as ARCA has theirs', async () => {
+    signedInAs(server, aUser({ tipo: 'PROVEEDOR' }));
+    sessions(HERE);
+    openPortal({ at: '/sesiones', server });
+    await screen.findByRole('list', { name: 'Sesiones abiertas' });
+    expect(screen.queryByRole('button', { name: 'Cambiar mi contraseña' })).toBeNull();
+  });
 
   it('keeps the list when it can’t be read again', async () => {
     sessions(HERE, THERE);
