@@ -59,6 +59,19 @@ describe('the required documents', () => {
     expect(inputs(createDocumentType)).toEqual([{ body }]);
   });
 
+  it('are shown after they were added, on the page where they are, with who owes them said before', async () => {
+    const client = server();
+    client.use(answer(listDocumentTypes, { ...paged([BALANCE]), total: 13, totalPages: 2 }));
+    const { person, address } = open('?tab=documentos', client);
+    await screen.findByText('13 documentos');
+    screen.getByText(/^Lo deberán presentar desde ahora quienes están completando o corrigiendo/);
+    await person.type(screen.getByLabelText(/^Nombre del documento/), 'Seguro');
+    await person.click(screen.getByLabelText('Requerido a persona humana'));
+    await person.click(screen.getByRole('button', { name: 'Agregar documento' }));
+    await screen.findByText('¡Documento requerido creado correctamente!');
+    await waitFor(() => expect(address()).toBe('?tab=documentos&pagina=2'));
+  });
+
   it('are added with a rule for their dates, whatever was chosen before', async () => {
     const { person, inputs } = open('?tab=documentos');
     await person.type(await screen.findByLabelText(/^Nombre del documento/), 'Seguro');

@@ -1,7 +1,7 @@
 import { IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ExplainedDocumentType } from 'shared-api/contract';
-import { neededDates } from 'shared-api/rules';
+import { DOCUMENT_TYPES_PER_PAGE, neededDates } from 'shared-api/rules';
 import { ActionIcon, Group, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { DataTable, useExistingPage } from 'shared-ui/tables';
@@ -29,7 +29,7 @@ export function DocumentTypesTab() {
 
   return (
     <Stack>
-      <NewDocumentType />
+      <NewDocumentType onCreated={() => turnTo(pageOfNext(types.data?.total ?? 0))} />
       <ListHeading
         title="Documentos requeridos"
         ref={heading}
@@ -70,6 +70,9 @@ export function DocumentTypesTab() {
     </Stack>
   );
 }
+
+/** Page of the document that is added to a number of them: new ones are the last. */
+const pageOfNext = (total: number) => Math.floor(total / DOCUMENT_TYPES_PER_PAGE) + 1;
 
 const countText = (total: number) => (total === 1 ? '1 documento' : `${total} documentos`);
 

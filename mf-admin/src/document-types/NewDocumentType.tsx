@@ -33,8 +33,12 @@ const DocumentTypeSchema = v.pipe(
   v.rules((type) => ({ nombre: newDocumentTypeProblem(type) })),
 );
 
-/** Form of a new document type; the reason why its button is disabled stands beside it. */
-export function NewDocumentType() {
+/** Said before it is added, because a request that is sent meanwhile lacks it. */
+const WHO_OWES_IT =
+  'Lo deberán presentar desde ahora quienes están completando o corrigiendo su inscripción. Las que están en revisión, habilitadas o vencidas, cuando vuelvan al formulario.';
+
+/** Form of a new document type; the reason why its button is disabled stands beside it. `onCreated` shows where it is. */
+export function NewDocumentType({ onCreated }: { readonly onCreated: () => void }) {
   const form = usePortalForm({
     initialValues: EMPTY,
     schema: DocumentTypeSchema,
@@ -43,6 +47,7 @@ export function NewDocumentType() {
   const create = useCreateDocumentType(({ nombre }) => {
     // Keeps a name typed while the call was running.
     if (form.getValues().nombre.trim() === nombre) form.discard();
+    onCreated();
   });
   const problem = newDocumentTypeProblem(form.values);
   const rules = rulesFor(form.values);
@@ -79,6 +84,7 @@ export function NewDocumentType() {
             value={rule}
           />
         )}
+        <Text size="sm">{WHO_OWES_IT}</Text>
         <div>
           <Button
             type="submit"

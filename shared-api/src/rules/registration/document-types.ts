@@ -1,6 +1,7 @@
 import type { PersonType } from '../values/tax-id.ts';
 import { lengthProblem } from '../values/text-length.ts';
 
+export const DOCUMENT_TYPES_PER_PAGE = 10;
 export const DOCUMENT_TYPE_NAME_MIN = 3;
 export const DOCUMENT_TYPE_NAME_MAX = 150;
 const DOCUMENT_TYPE_NAME_PROBLEM = 'El nombre debe tener al menos 3 caracteres';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { ApiError } from 'shared-api/client';
 import { homeOf, loginProblems } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Anchor, Button, Card, Checkbox, Page, TextInput, toast } from 'shared-ui';
+import { Alert, Anchor, Button, Card, Checkbox, Page, Text, TextInput, toast } from 'shared-ui';
 import { Form, PasswordInput, usePortalForm } from 'shared-ui/forms';
 import { useNavigate } from 'shared-ui/router';
 import { takeReturnAddress } from '../../session/return-address.ts';
@@ -74,6 +74,9 @@ export function LoginPage() {
           <Anchor component="button" type="button" ta="start">
             ¿Olvidó su contraseña?
           </Anchor>
+          <Text size="sm" c="dimmed">
+            Pida a quien administra el portal que la restablezca.
+          </Text>
         </Form>
       </Card>
     </Page>

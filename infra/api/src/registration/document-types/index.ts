@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ExplainedDocumentType } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
+  DOCUMENT_TYPES_PER_PAGE,
   defaultDateRule,
   fold,
   isEditable,
@@ -24,7 +25,6 @@ import { documents, documentTypes as types } from '../documents/tables.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 const ENTITY = 'tipo_documento_requerido';
-const PAGE_SIZE = 10;
 /** Limits the public list; no city asks for nearly as many. */
 const MOST_REQUIRED = 200;
 const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
@@ -50,11 +50,11 @@ export const documentTypes: Domain = {
       route(contract.listDocumentTypes, async ({ query: { page } }) => {
         const [rows, total] = await Promise.all([
           activeTypes()
-            .limit(PAGE_SIZE + 1)
-            .offset((page - 1) * PAGE_SIZE),
+            .limit(DOCUMENT_TYPES_PER_PAGE + 1)
+            .offset((page - 1) * DOCUMENT_TYPES_PER_PAGE),
           countToCap(db, types, isActive),
         ]);
-        return pageOf(rows, page, PAGE_SIZE, total);
+        return pageOf(rows, page, DOCUMENT_TYPES_PER_PAGE, total);
       }),
 
       route(contract.requiredDocuments, async () => ({ data: await activeTypes().limit(MOST_REQUIRED) })),
