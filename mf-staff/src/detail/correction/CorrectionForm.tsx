@@ -30,6 +30,7 @@ import {
 } from './correction-items.ts';
 import { DraftStatus } from './DraftStatus.tsx';
 import { documentOrigin, extraOrigin } from './element-origin.ts';
+import { GoneDocuments } from './GoneDocuments.tsx';
 import { type CorrectionValues, ItemFields } from './ItemFields.tsx';
 import { useTypeTexts } from './ReadyTexts.tsx';
 import { useCorrectionDraft } from './use-correction-draft.ts';
@@ -164,7 +165,7 @@ export function CorrectionForm({ request, draft: stored, today, onClose, onReloa
           </Button>
         )}
       </Fieldset>
-      {gone.length > 0 && <Gone items={gone} />}
+      <GoneDocuments observations={gone} />
       <Replaceable items={items} request={request} today={today} />
       <Failure error={form.failure} unknown="Error desconocido" onReload={onReload} />
       <Group justify="flex-end" gap="sm">
@@ -186,20 +187,6 @@ export function CorrectionForm({ request, draft: stored, today, onClose, onReloa
 
 const isSameElement = (a: DraftObservation, b: DraftObservation) =>
   a.documento === b.documento && (a.documento !== null || a.name.trim() === b.name.trim());
-
-/** Shows the observations that won't be sent, because their document is gone: the text may be meant for another element. */
-function Gone({ items }: { readonly items: readonly Item[] }) {
-  return (
-    <Alert color="ambar" title="Documentos que ya no se piden">
-      <Text size="sm">Lo que escribió sobre estos documentos no se enviará.</Text>
-      {items.map(({ key, name, observacion }) => (
-        <Text key={key} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {observacion.trim() ? `${name}: «${observacion.trim()}»` : name}
-        </Text>
-      ))}
-    </Alert>
-  );
-}
 
 /** Says which files the supplier will be able to replace, by the server's rule. */
 function Replaceable({

@@ -63,14 +63,14 @@ export function isOther(item: Item): boolean {
 }
 
 /** Returns true for an item on a document that the request no longer has: the server refuses a correction with it. */
-const isGone = ({ documento }: Item, documents: Documents) =>
+const isGone = ({ documento }: Pick<DraftObservation, 'documento'>, documents: Documents) =>
   documento !== null && !documents.some(({ id }) => id === documento);
 
-/** Separates the items on documents that were removed with their document type. */
-export function splitByDocument(
-  items: readonly Item[],
+/** Separates the observations on documents that were removed with their document type. */
+export function splitByDocument<Observation extends DraftObservation>(
+  items: readonly Observation[],
   documents: Documents,
-): { readonly items: readonly Item[]; readonly gone: readonly Item[] } {
+): { readonly items: readonly Observation[]; readonly gone: readonly Observation[] } {
   return {
     items: items.filter((item) => !isGone(item, documents)),
     gone: items.filter((item) => isGone(item, documents)),

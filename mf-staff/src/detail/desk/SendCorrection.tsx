@@ -3,6 +3,8 @@ import { correctionBody, OBSERVATION_MAX, observationProblems } from 'shared-api
 import { Alert, Button, Group, Stack, Text } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { supplierName } from 'shared-ui/request';
+import { splitByDocument } from '../correction/correction-items.ts';
+import { GoneDocuments } from '../correction/GoneDocuments.tsx';
 import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
 
@@ -26,7 +28,7 @@ export function SendCorrection(props: Props) {
     success: 'Se realizó con éxito la corrección',
     onDone: onSent,
   });
-  const { observaciones } = draft;
+  const { items: observaciones, gone } = splitByDocument(draft.observaciones, request.documento_proveedor);
   const unfinished = observaciones.find(
     (observation) => Object.keys(observationProblems(observation)).length > 0,
   );
@@ -46,6 +48,7 @@ export function SendCorrection(props: Props) {
             </li>
           ))}
         </ul>
+        <GoneDocuments observations={gone} />
         {unfinished && (
           <Alert color="ambar">
             La observación sobre {unfinished.name || 'un dato sin nombre'} está sin terminar, o pasa los{' '}

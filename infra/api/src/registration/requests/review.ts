@@ -72,7 +72,7 @@ export function reviewRoutes(platform: Platform): Route[] {
         if (draftVersion !== undefined) await mustBeCurrentDraft(tx, request.id, draftVersion);
         const ownIds = new Set((await documentsOf(tx, request.id)).map(({ document }) => document.id));
         if (documentIds.some((id) => !ownIds.has(id))) {
-          throw invalid('docs_ids: uno de los documentos no es de esta inscripción');
+          throw invalid('Uno de los documentos elegidos no es de esta inscripción. Actualice la página.');
         }
         const restrictsDocuments = documentIds.length > 0;
         await nameForCorrection(tx, request.id, documentIds);
