@@ -2,7 +2,7 @@ import type { CurrentUser } from 'shared-api/contract';
 import { fieldValue, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from './test/api.ts';
-import { CUIT, detail, LABELS, MINUTES, SUPPLIER_ID, staff } from './test/fixtures.ts';
+import { CUIT, DNI, detail, LABELS, MINUTES, SUPPLIER_ID, staff } from './test/fixtures.ts';
 import { open } from './test/open.tsx';
 
 const DETAIL = `/dashboard/ver-tramite/${CUIT}`;
@@ -20,6 +20,7 @@ const api = () =>
     'GET /etiqueta-rubro': LABELS,
     'GET /sujeto-fiscal': { data: [], current: 1, hasPreviousPage: false, hasNextPage: false, total: 0 },
     'POST /files/upload': { data: FILE },
+    [`PUT /sujeto-fiscal/borrador-correccion/${CUIT}`]: OVER,
     [`PATCH /sujeto-fiscal/request/encorrecion/${CUIT}`]: OVER,
     [`PATCH /sujeto-fiscal/request/aprobado/${CUIT}`]: OVER,
     [`PATCH /documento-proveedor/fechas/${MINUTES.id}`]: OVER,
@@ -68,6 +69,19 @@ const FORMS: Readonly<Record<string, Form>> = {
     empty: [],
     written: ['Está borroso'],
     cancel: () => click('Descartar'),
+  },
+  'an observation at the desk': {
+    at: `${DETAIL}?tab=archivos&doc=${DNI.id}`,
+    show: async () => {
+      await click(/^Observar/);
+      await box('Observación sobre DNI');
+    },
+    write: () => type('Observación sobre DNI', 'Falta el dorso'),
+    send: () => click('Guardar'),
+    holds: async () => fieldValue(await box('Observación sobre DNI')),
+    empty: '',
+    written: 'Falta el dorso',
+    cancel: () => click('Cancelar'),
   },
   'an approval': {
     at: DETAIL,

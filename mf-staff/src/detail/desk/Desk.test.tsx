@@ -1,5 +1,5 @@
 import type { Role } from 'shared-api/rules';
-import { expectAccessible, screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
 import {
@@ -67,6 +67,7 @@ function desk(more: Record<string, unknown> = {}) {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   showEverything();
   URL.createObjectURL = () => 'blob:archivo';
   URL.revokeObjectURL = () => undefined;
@@ -172,6 +173,56 @@ describe('observing', () => {
     await expectAccessible(view);
   });
 
+  it('keeps an unsaved text when the reviewer looks at something else', async () => {
+    desk();
+    await findItemHeading('DNI');
+    await userEvent.keyboard('o');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Observación sobre DNI' }), 'Falta');
+    await userEvent.click(side().getByRole('button', { name: /^Catálogo/ }));
+    await findItemHeading('Catálogo de productos');
+    await userEvent.keyboard('o');
+    expect(await screen.findByRole('textbox', { name: /Catálogo/ })).toHaveProperty('value', '');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(side().getByRole('button', { name: /^DNI/ }));
+    await userEvent.keyboard('o');
+    const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    expect(text).toHaveProperty('value', 'Falta');
+    await screen.findByText('Se recuperó lo que había escrito');
+  });
+
+  it('takes a text along to the field of the data that it is about', async () => {
+    const { api } = desk();
+    await findItemHeading('DNI');
+    await userEvent.click(side().getByRole('button', { name: /^Datos del proveedor/ }));
+    await userEvent.keyboard('o');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Observación sobre/ }), 'No coincide');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Dato observado' }),
+      'Teléfono alternativo',
+    );
+    const text = screen.getByRole('textbox', { name: 'Observación sobre Teléfono alternativo' });
+    expect(text).toHaveProperty('value', 'No coincide');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(api.of(DRAFT)).toHaveLength(1));
+    expect(api.only(DRAFT).body).toMatchObject({
+      observaciones: [{ name: 'Teléfono alternativo', observacion: 'No coincide' }],
+    });
+  });
+
+  it('reads the request again once the text is left', async () => {
+    const { api } = desk();
+    await findItemHeading('DNI');
+    await userEvent.keyboard('o');
+    await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    const look = () => fireEvent(window, new Event('visibilitychange'));
+    look();
+    await userEvent.click(side().getByRole('button', { name: /^Catálogo/ }));
+    await findItemHeading('Catálogo de productos');
+    expect(api.of(DETAIL)).toHaveLength(1);
+    look();
+    await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
+  });
+
   it('keeps what a colleague wrote meanwhile about something else', async () => {
     const colleaguesObservation = { ...onDni, documento: MINUTES.id, name: NAME };
     let refused = false;
@@ -216,6 +267,26 @@ describe('going on', () => {
     await waitFor(() => expect(address()).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`));
     expect(api.only(CORRECT).body).toEqual({
       observacion: [{ name: 'DNI', observacion: TEXTS[1] }],
+      docs_ids: [DNI.id],
+      borrador: 7,
+    });
+  });
+
+  it('leaves out of the correction what was written about a document that is no longer asked for', async () => {
+    const gone = { ...onDni, documento: '00000000-0000-4000-8000-000000000099', name: 'Seguro de caución' };
+    const { api, view } = desk({
+      [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(7, gone, onDni) }),
+      [CORRECT]: { data: true },
+    });
+    await findItemHeading(NAME);
+    await userEvent.click(side().getByRole('button', { name: /^Enviar y siguiente \(1\)/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Enviar correcciones' });
+    await within(dialog).findByText(`Seguro de caución: «${gone.observacion}»`);
+    await expectAccessible(view);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enviar y siguiente' }));
+    await waitFor(() => expect(api.of(CORRECT)).toHaveLength(1));
+    expect(api.only(CORRECT).body).toEqual({
+      observacion: [{ name: 'DNI', observacion: onDni.observacion }],
       docs_ids: [DNI.id],
       borrador: 7,
     });

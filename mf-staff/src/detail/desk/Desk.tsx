@@ -10,6 +10,7 @@ import { ShortcutsButton } from '../../queue/shortcuts/ShortcutsButton.tsx';
 import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
 import { WaitText } from '../../queue/WaitText.tsx';
 import type { StaffAction } from '../actions.ts';
+import { splitByDocument } from '../correction/correction-items.ts';
 import { useDocumentWindows } from '../files/use-document-windows.tsx';
 import type { Detail } from '../queries.ts';
 import { FileViewer } from '../viewer/FileViewer.tsx';
@@ -71,6 +72,14 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
     return () => clearTimeout(timer);
   }, [isOpen, current?.key]);
 
+  const isEditing = editing !== null;
+  // Another item, tab or request closes the editor too.
+  useEffect(() => {
+    if (!isEditing) return;
+    onDeciding(true);
+    return () => onDeciding(false);
+  }, [isEditing, onDeciding]);
+
   const open = (item: DeskItem | null | undefined) => {
     setEditing(null);
     if (item) show(item);
@@ -81,14 +90,8 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
     if (current && standing(current) !== 'bien') work.mark(current, 'bien');
     goOn();
   };
-  const observe = (chosen: number | null) => {
-    setEditing({ chosen });
-    onDeciding(true);
-  };
-  const stopEditing = () => {
-    setEditing(null);
-    onDeciding(false);
-  };
+  const observe = (chosen: number | null) => setEditing({ chosen });
+  const stopEditing = () => setEditing(null);
   const save = async (observation: DraftObservation) => {
     await work.observe(observation);
     stopEditing();
@@ -99,6 +102,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
     onDeciding(opened);
   };
   const mayApprove = actions.includes('approve');
+  const count = splitByDocument(observations, request.documento_proveedor).items.length;
   const texts = current ? readyTexts(targetOf(current), typeTexts) : [];
   const leave = () => {
     if (editing) return stopEditing();
@@ -113,14 +117,13 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
       step,
       take: actions.includes('take') ? () => onAct('take', false) : null,
       approve: mayApprove ? () => onAct('approve', true) : null,
-      send: draft ? () => send(true) : null,
+      send: count > 0 ? () => send(true) : null,
       leave,
     }),
   );
 
   if (!current) return <EmptyState title="Sin archivos">Este trámite no tiene documentos.</EmptyState>;
   const document = current.kind === 'document' ? current.document : null;
-  const count = observations.length;
   return (
     <div ref={root} className={classes.desk}>
       <div className={classes.left}>
@@ -159,6 +162,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
             editing && (
               <ObservationEditor
                 key={current.key}
+                cuit={cuit}
                 item={current}
                 draft={observations}
                 typeTexts={typeTexts}

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type DraftObservation, observationProblems, readyTexts, withReadyText } from 'shared-api/rules';
 import { Button, Checkbox, Group, NativeSelect, Stack } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
+import { RestoredDraft } from 'shared-ui/overlays';
 import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
 import classes from './desk.module.css';
-import { type DeskItem, observationsOn, targetOf } from './desk-items.ts';
+import type { DeskItem } from './desk-items.ts';
+import { useWrittenObservation } from './use-written-observation.ts';
 
 interface Props {
+  readonly cuit: string;
   readonly item: DeskItem;
   readonly draft: readonly DraftObservation[];
   /** Ready texts of the document's type; null where there are none of its own. */
@@ -21,43 +24,50 @@ interface Props {
 const TEXTS_WITH_KEY = 9;
 
 /**
- * Writes an observation on the current item: digits add ready texts, Enter saves, Escape closes. Not a `usePortalForm`: it
- * has one text without a summary, and another field of the data brings another observation into the same text.
+ * Writes an observation on the current item: digits add ready texts, Enter saves, Escape closes and keeps the text in
+ * this tab. Not a `usePortalForm`: it has one text without a summary, and another field of the data brings another observation
+ * into the same text.
  */
-export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onClose }: Props) {
-  const [name, setName] = useState(() => observationsOn(item, draft)[0]?.name ?? targetOf(item).name);
-  const blank: DraftObservation = {
-    ...targetOf(item),
-    name,
-    observacion: '',
-    reemplazable: item.kind === 'document' && item.document !== null,
-  };
-  const stored = observationsOn(item, draft).find((candidate) => candidate.name === name);
-  const texts = readyTexts(blank, typeTexts);
-  const [observation, setObservation] = useState<DraftObservation>(() => {
-    const text = chosen === null ? undefined : texts[chosen - 1];
-    const start = stored ?? blank;
-    return text ? { ...start, observacion: withReadyText(start.observacion, text) } : start;
-  });
+export function ObservationEditor({ cuit, item, draft, typeTexts, chosen, onSave, onClose }: Props) {
+  const { observation, stored, restored, change, chooseField, forget, forgetAll } = useWrittenObservation(
+    cuit,
+    item,
+    draft,
+  );
+  const { name } = observation;
+  const texts = readyTexts(observation, typeTexts);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.focus({ preventScroll: false }), []);
-
-  const add = (text: string) => {
+  const write = (part: Partial<DraftObservation>) => {
     setProblem(null);
-    setObservation((before) => ({ ...before, observacion: withReadyText(before.observacion, text) }));
+    change(part);
   };
-  const save = async () => {
-    const wrong = Object.values(observationProblems(observation)).find((text) => text !== undefined);
-    if (wrong) return setProblem(wrong);
+  const add = (text: string) => write({ observacion: withReadyText(observation.observacion, text) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor opens
+  useEffect(() => {
+    const text = chosen === null ? undefined : texts[chosen - 1];
+    if (text) add(text);
+    form.current?.focus({ preventScroll: false });
+  }, []);
+  const store = async (saved: DraftObservation) => {
     setSaving(true);
     try {
-      await onSave(observation);
+      await onSave(saved);
+      forget();
     } catch (error) {
       setSaving(false);
       setProblem(error instanceof Error ? error.message : String(error));
     }
+  };
+  const save = async () => {
+    const wrong = Object.values(observationProblems(observation)).find((text) => text !== undefined);
+    if (wrong) return setProblem(wrong);
+    await store(observation);
+  };
+  const cancel = () => {
+    forgetAll();
+    onClose();
   };
   const digits = texts.slice(0, TEXTS_WITH_KEY);
   useShortcuts('Observación', [
@@ -88,6 +98,7 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
       }}
     >
       <Stack gap="xs">
+        {restored && <RestoredDraft />}
         {item.kind === 'data' && item.fields.length > 1 && (
           <NativeSelect
             label="Dato observado"
@@ -95,9 +106,8 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
             data={[...item.fields]}
             value={name}
             onChange={({ currentTarget: { value } }) => {
-              setName(value);
-              const onField = observationsOn(item, draft).find((candidate) => candidate.name === value);
-              setObservation(onField ?? { ...blank, name: value });
+              setProblem(null);
+              chooseField(value);
             }}
           />
         )}
@@ -119,10 +129,7 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
           maxRows={8}
           error={problem}
           value={observation.observacion}
-          onChange={({ currentTarget: { value } }) => {
-            setProblem(null);
-            setObservation({ ...observation, observacion: value });
-          }}
+          onChange={({ currentTarget: { value } }) => write({ observacion: value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
               event.preventDefault();
@@ -135,16 +142,14 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
             size="sm"
             label="El proveedor puede reemplazar el archivo"
             checked={observation.reemplazable}
-            onChange={({ currentTarget: { checked } }) =>
-              setObservation({ ...observation, reemplazable: checked })
-            }
+            onChange={({ currentTarget: { checked } }) => write({ reemplazable: checked })}
           />
         )}
         <Group gap="xs">
           <Button type="submit" size="sm" loading={isSaving}>
             Guardar
           </Button>
-          <Button variant="default" size="sm" onClick={onClose} disabled={isSaving}>
+          <Button variant="default" size="sm" onClick={cancel} disabled={isSaving}>
             Cancelar
           </Button>
           {stored && (
@@ -152,11 +157,7 @@ export function ObservationEditor({ item, draft, typeTexts, chosen, onSave, onCl
               variant="subtle"
               size="sm"
               disabled={isSaving}
-              onClick={() =>
-                void onSave({ ...observation, observacion: '' }).catch((error: Error) =>
-                  setProblem(error.message),
-                )
-              }
+              onClick={() => void store({ ...observation, observacion: '' })}
             >
               Quitar
             </Button>
