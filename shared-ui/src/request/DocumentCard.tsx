@@ -1,10 +1,10 @@
 import { Box, Card, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
-import { dateLabels, documentStatus, neededDates } from 'shared-api/rules';
+import { documentStatus, namedDates } from 'shared-api/rules';
 import { formatDate } from '../format.ts';
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx';
-import { type Fact, Facts } from './Facts.tsx';
+import { Facts } from './Facts.tsx';
 import classes from './request.module.css';
 
 interface Props {
@@ -41,7 +41,7 @@ export function DocumentCard(props: Props) {
         </Title>
         {badge || <DocumentStatusBadge status={status.estado} />}
       </Group>
-      <DocumentDates document={document} today={today} />
+      <DocumentDates document={document} />
       {!problemsHidden && status.problemas.length > 0 && (
         <Box component="ul" my="xs" pl="md" c="rojo.8">
           {status.problemas.map((problem) => (
@@ -61,21 +61,9 @@ export function DocumentCard(props: Props) {
   );
 }
 
-/** A document's dates: those that its type needs, or it has. */
-export function DocumentDates({ document, today }: Pick<Props, 'document' | 'today'>) {
-  const { vence } = documentStatus(document.tipo_documento, document, today);
-  return <Facts facts={dateFacts(document, vence)} />;
-}
-
-/** The dates its type needs, or it has; and until when it counts, where that is another day. */
-function dateFacts(document: SupplierDocument, vence: string | null): readonly Fact[] {
-  const { tipo_documento: type, emision, expiracion } = document;
-  if (type === null || !document.url_archivo) return [];
-  const names = dateLabels(type);
-  const needed = neededDates(type);
-  return [
-    ...(needed.emision || emision ? [{ name: names.emision, value: formatDate(emision) }] : []),
-    ...(needed.expiracion || expiracion ? [{ name: names.expiracion, value: formatDate(expiracion) }] : []),
-    ...(vence !== null && vence !== expiracion ? [{ name: 'Vence', value: formatDate(vence) }] : []),
-  ];
+/** A document's dates: those that its type needs, or it has; and until when it counts, where that is another day. */
+export function DocumentDates({ document }: Pick<Props, 'document'>) {
+  const { tipo_documento: type, url_archivo: file } = document;
+  const dates = type && file ? namedDates(type, document) : [];
+  return <Facts facts={dates.map(({ name, date }) => ({ name, value: formatDate(date) }))} />;
 }

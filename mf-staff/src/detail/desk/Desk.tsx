@@ -154,7 +154,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
           standing={standing(current)}
           isRight={standing(current) === 'bien'}
           problems={document ? documentStatus(document.tipo_documento, document, today).problemas : []}
-          dates={document && <DocumentDates document={document} today={today} />}
+          dates={document && <DocumentDates document={document} />}
           actions={document && windows.actions(document)}
           onRight={() => (standing(current) === 'bien' ? work.mark(current, null) : markRight())}
           onObserve={() => observe(null)}

@@ -4,6 +4,7 @@ import {
   dateProblems,
   defaultDateRule,
   documentGroup,
+  namedDates,
   neededDates,
   REQUIRED_DOCUMENTS,
 } from 'shared-api/rules';
@@ -98,5 +99,19 @@ describe('the form that asks for the dates', () => {
   it('reads a new type’s expiry flag as an expiry', () => {
     expect(defaultDateRule({ expiracion: true })).toBe('expiry');
     expect(defaultDateRule({ expiracion: false })).toBe('none');
+  });
+});
+
+describe('the dates of a document, by name', () => {
+  it.each([
+    ['an expiry', EXPIRY, { expiracion: '2027-03-31' }, ['Fecha de expiración 2027-03-31']],
+    ['a balance', BALANCE, { expiracion: '2025-12-31' }, ['Fecha de cierre 2025-12-31', 'Vence 2027-05-31']],
+    ['an issue', ISSUE_17, { emision: '2026-01-15' }, ['Fecha de emisión 2026-01-15', 'Vence 2027-06-15']],
+    ['a missing date', ASSETS, {}, ['Fecha de emisión null']],
+    ['a date that is not asked for', UNDATED, { emision: '2026-01-15' }, ['Fecha de emisión 2026-01-15']],
+    ['no date', UNDATED, {}, []],
+  ])('are those of %s', (_, type, dates, expected) => {
+    const named = namedDates(type, { emision: null, expiracion: null, ...dates });
+    expect(named.map(({ name, date }) => `${name} ${date}`)).toEqual(expected);
   });
 });

@@ -233,6 +233,25 @@ export function dateLabels(type: DocumentTypeDates): {
   };
 }
 
+/** A date of a document under the name that people know it by; null where it is missing. */
+interface NamedDate {
+  readonly name: string;
+  readonly date: CivilDate | null;
+}
+
+/** Returns the dates that a document's type needs, or it has; and until when it counts, where that is another day. */
+export function namedDates(type: DocumentTypeDates, dates: DocumentDates): readonly NamedDate[] {
+  const { emision, expiracion } = dates;
+  const names = dateLabels(type);
+  const needed = neededDates(type);
+  const vence = effectiveExpiry(type, dates);
+  return [
+    ...(needed.emision || emision ? [{ name: names.emision, date: emision }] : []),
+    ...(needed.expiracion || expiracion ? [{ name: names.expiracion, date: expiracion }] : []),
+    ...(vence !== null && vence !== expiracion ? [{ name: 'Vence', date: vence }] : []),
+  ];
+}
+
 /** Sections of the upload step, in their order (specification, screen 11). */
 export const DOCUMENT_GROUPS = ['sin-fechas', 'fechas-claves', 'emision-y-expiracion', 'opcionales'] as const;
 export type DocumentGroup = (typeof DOCUMENT_GROUPS)[number];

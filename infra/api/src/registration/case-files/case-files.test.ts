@@ -65,6 +65,16 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
     expect(index.match(/<tr>/g)).toHaveLength(stored.length + 1);
   });
 
+  it('says of a balance when it closed and until when it counts', async () => {
+    const index = new TextDecoder().decode((await unzipped())['indice.html']);
+    const dates = /Fecha de cierre (\d\d\/\d\d\/\d{4})(?:<br>| · )Vence (\d\d\/\d\d\/\d{4})/;
+    const [, closed, end] = dates.exec(index) ?? [];
+    expect(end?.slice(-4), index).toBe(
+      String(Number(closed?.slice(-4)) + (Number(closed?.slice(3, 5)) > 7 ? 2 : 1)),
+    );
+    expect(dates.exec(await printed())?.slice(1)).toEqual([closed, end]);
+  });
+
   it('takes any name of a document, also one of imported data, harmless in every place', async () => {
     const name = '<img src=x> ../Aval: "Ñandú"';
     await api.platform.db

@@ -5,6 +5,7 @@ import {
   FILE_FIELD_NAMES,
   formatDate,
   formatDateTime,
+  namedDates,
   pagesText,
   REQUEST_FIELDS,
   sizeText,
@@ -24,7 +25,7 @@ export interface CaseDocument {
   readonly state: string;
   /** Null: not uploaded. */
   readonly file: (FileRow & { readonly savedAs: string }) | null;
-  /** 'Emisión 01/03/2026', 'Vencimiento 01/03/2027'; only those that it has. */
+  /** 'Fecha de cierre 31/12/2025', 'Vence 31/05/2027'; only those that it has. */
   readonly dates: readonly string[];
 }
 
@@ -40,10 +41,7 @@ export async function caseDocuments(
       name: documentName(record),
       fileId: record.document.fileId,
       state: DOCUMENT_STATUS_LABEL[statusOf(record, day)],
-      dates: [
-        ...dateText('Emisión', record.document.emision),
-        ...dateText('Vencimiento', record.document.expiracion),
-      ],
+      dates: record.type && record.document.fileId ? dateTexts(record.type, record.document) : [],
     })),
     ...FILE_FIELD_NAMES.filter((field) => request[field] !== null).map((field) => ({
       name: REQUEST_FIELDS[field].label,
@@ -61,7 +59,8 @@ export async function caseDocuments(
   });
 }
 
-const dateText = (label: string, date: string | null) => (date ? [`${label} ${formatDate(date)}`] : []);
+const dateTexts = (...document: Parameters<typeof namedDates>) =>
+  namedDates(...document).flatMap(({ name, date }) => (date ? [`${name} ${formatDate(date)}`] : []));
 
 /** '340 kB, 2 páginas, subido el 01/03/2026 10:15'. */
 export function fileDetails({ bytes, pages, createdAt }: FileRow): string {
