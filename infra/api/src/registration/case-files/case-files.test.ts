@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { samplePdf } from 'infra-testing/files';
+import { cityClock } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
@@ -63,6 +64,17 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
       expect(index).toContain(`href="${encodeURIComponent(name)}"`);
     }
     expect(index.match(/<tr>/g)).toHaveLength(stored.length + 1);
+  });
+
+  it('dates the files by the clock of the city', async () => {
+    const { body } = await api.call('GET', ZIP, { as: everybody.VISADOR });
+    const [time, date] = [10, 12].map((offset) => Buffer.from(body).readUInt16LE(offset)) as [number, number];
+    const clock = cityClock(api.clock.now().toISOString());
+    const minutes = (time >> 11) * 60 + ((time >> 5) & 63);
+    expect([date & 31, minutes]).toEqual([
+      clock.getUTCDate(),
+      clock.getUTCHours() * 60 + clock.getUTCMinutes(),
+    ]);
   });
 
   it('says of a balance when it closed and until when it counts', async () => {

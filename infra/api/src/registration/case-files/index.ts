@@ -24,13 +24,17 @@ export const caseFiles: Domain = {
       route(downloadDocuments, async ({ params, reply, user }) => {
         const request = await requestFor(db, user, params.cuit);
         const documents = await caseDocuments(platform, request, await documentsOf(db, request.id));
-        const page = indexPage(request, supplierName(request), documents, clock.now());
-        const archive = archiveOf([
-          { path: 'indice.html', content: async () => [Buffer.from(page)] },
-          ...documents.flatMap(({ file }) =>
-            file ? [{ path: file.savedAs, content: () => contentOf(store, file) }] : [],
-          ),
-        ]);
+        const at = clock.now();
+        const page = indexPage(request, supplierName(request), documents, at);
+        const archive = archiveOf(
+          [
+            { path: 'indice.html', content: async () => [Buffer.from(page)] },
+            ...documents.flatMap(({ file }) =>
+              file ? [{ path: file.savedAs, content: () => contentOf(store, file) }] : [],
+            ),
+          ],
+          at,
+        );
         await sendAttachment(reply, 'application/zip', `documentos-${request.nro_tramite}.zip`, archive);
       }),
 

@@ -33,10 +33,16 @@ export const personalData: Domain = {
         'LEAME.txt': readmeText(config, cuit, at),
         'datos.json': JSON.stringify({ cuit, generado: at, ...data, archivos }, null, 2),
       };
-      const archive = archiveOf([
-        ...Object.entries(texts).map(([path, text]) => ({ path, content: async () => [Buffer.from(text)] })),
-        ...archivos.map((file) => ({ path: file.archivo, content: () => contentOf(store, file) })),
-      ]);
+      const archive = archiveOf(
+        [
+          ...Object.entries(texts).map(([path, text]) => ({
+            path,
+            content: async () => [Buffer.from(text)],
+          })),
+          ...archivos.map((file) => ({ path: file.archivo, content: () => contentOf(store, file) })),
+        ],
+        at,
+      );
       await sendAttachment(reply, 'application/zip', `mis-datos-${cuit}-${today(clock)}.zip`, archive);
     }),
     route(listDataAccesses, async ({ query: { page, ...filter } }) => {
