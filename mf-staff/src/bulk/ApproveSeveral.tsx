@@ -22,7 +22,7 @@ export function ApproveSeveral(props: BulkProps) {
   const check = useApprovable(selected, !tooMany);
   const resolutions = useResolutions();
   const [results, setResults] = useState<Results | null>(null);
-  if (results) return <BulkResults {...props} results={results} verb="habilitaron" />;
+  if (results) return <BulkResults {...props} results={results} verb="habilit" />;
   if (tooMany) {
     return (
       <Refused

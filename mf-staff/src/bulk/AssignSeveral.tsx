@@ -27,7 +27,7 @@ export function AssignSeveral(props: BulkProps) {
       {...props}
       form={form}
       label="Asignar varias inscripciones"
-      verb="asignaron"
+      verb="asign"
       submitText="Asignar"
       send={async ({ revisor }) => {
         const body = { cuits: cuitsOf(props.selected), revisor: revisor === NOBODY ? null : revisor };

@@ -4,11 +4,12 @@ import { Alert, Button, Group, Stack, Text } from 'shared-ui';
 import { supplierName } from 'shared-ui/request';
 import { Link } from 'shared-ui/router';
 import { detailPath } from '../paths.ts';
+import { resultText } from './result-text.ts';
 
 interface Props {
   readonly selected: readonly RequestRow[];
   readonly results: readonly (BulkResult & { readonly certificado?: string | null })[];
-  /** The verb of the result, as 'habilitaron' in 'Se habilitaron 9 de 10 inscripciones.' */
+  /** The verb of the result without its ending, as `resultText` takes it. */
   readonly verb: string;
   readonly onClose: () => void;
 }
@@ -33,9 +34,10 @@ export function BulkResults({ selected, results, verb, onClose }: Props) {
         ref={summary}
         tabIndex={-1}
         color={failed.length > 0 ? 'ambar' : 'verde'}
-        title={`Se ${verb} ${succeeded.length} de ${results.length} inscripciones`}
+        title={resultText(verb, succeeded.length, results.length)}
       >
-        {failed.length > 0 && 'Las demás quedaron como estaban.'}
+        {failed.length > 0 &&
+          (results.length === 1 ? 'Quedó como estaba.' : 'Las demás quedaron como estaban.')}
       </Alert>
       {failed.length > 0 && (
         <section aria-label="No se hicieron">

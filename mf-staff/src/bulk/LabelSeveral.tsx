@@ -27,7 +27,7 @@ export function LabelSeveral(props: BulkProps) {
       {...props}
       form={form}
       label="Etiquetar varios proveedores"
-      verb="etiquetaron"
+      verb="etiquet"
       submitText="Guardar Cambios"
       send={async () => {
         const body = { cuits: cuitsOf(props.selected), [accion]: etiquetas };

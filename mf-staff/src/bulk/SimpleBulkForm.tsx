@@ -5,6 +5,7 @@ import { Alert, toast } from 'shared-ui';
 import { Form, FormButtons, type PortalForm } from 'shared-ui/forms';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkProps } from './queries.ts';
+import { resultText } from './result-text.ts';
 
 interface Props<Values extends object> extends BulkProps {
   readonly form: PortalForm<Values>;
@@ -26,9 +27,7 @@ export function SimpleBulkForm<Values extends object>(props: Props<Values>) {
     const answered = await send(values);
     onResults(answered);
     if (answered.some(({ motivo }) => motivo !== null)) return setResults(answered);
-    toast.success(
-      `Se ${verb} ${answered.length === 1 ? '1 inscripción' : `${answered.length} inscripciones`}`,
-    );
+    toast.success(resultText(verb, answered.length, answered.length));
     onClose();
   };
   return (
