@@ -117,7 +117,8 @@ describe.each(ANY_DATABASE)('moving a request along (%s)', (kind) => {
   it('tells the supplier why they were disabled: by mail, on their page and in the history', async () => {
     await putInState(api, 'OBSERVACION');
     await api.platform.db.delete(mails);
-    const motivo = 'El contrato constitutivo no es auténtico.\n\nLo informó la Inspección General de Justicia.';
+    const motivo =
+      'El contrato constitutivo no es auténtico.\n\nLo informó la Inspección General de Justicia.';
     const rejected = await api.call('PATCH', `/sujeto-fiscal/request/rechazado/${PERSON}`, {
       as: auditor,
       body: { motivo: ` ${motivo} ` },
