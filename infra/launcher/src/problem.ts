@@ -8,15 +8,32 @@ export class StartProblem extends Error {
 
 const SOLVABLE = [StartProblem, BackupProblem, ConfigError, DatabaseProblem, FirstAdminProblem, ReleaseError];
 
-/** Runs the work. Prints a solvable problem in plain words, any other with its trace, and exits with code 1. */
+/** Causes for which a folder or a file can't be used, by Node's code. */
+const UNUSABLE: Readonly<Record<string, string>> = {
+  EACCES: 'no hay permiso',
+  EPERM: 'no hay permiso',
+  EROFS: 'solo se puede leer',
+  ENOTDIR: 'una parte de su ruta no es una carpeta',
+  EEXIST: 'ya existe y no es una carpeta',
+  ENOSPC: 'no queda lugar en el disco',
+};
+
+/** Returns what the person at the keyboard reads of an error: plain words for a problem that they can solve, else its trace. */
+export function problemText(error: unknown): string {
+  if (!(error instanceof Error)) return `El portal no pudo arrancar.\n${error}`;
+  if (SOLVABLE.some((kind) => error instanceof kind)) return error.message;
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  const cause = UNUSABLE[code];
+  if (cause && path) return `No se puede usar ${path}: ${cause}. Revise DATA_DIR y la carpeta que indicó.`;
+  return `El portal no pudo arrancar.\n${error.stack ?? error.message}`;
+}
+
+/** Runs the work. Prints a problem (`problemText`) and exits with code 1. */
 export async function exitOnProblem(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const plain = SOLVABLE.some((kind) => error instanceof kind);
-    const text =
-      error instanceof Error ? (plain ? error.message : (error.stack ?? error.message)) : String(error);
-    process.stderr.write(`${plain ? '' : 'El portal no pudo arrancar.\n'}${text}\n`);
+    process.stderr.write(`${problemText(error)}\n`);
     process.exit(1);
   }
 }

@@ -23,6 +23,10 @@ const NO_ORIGIN =
 const NO_ORIGINS =
   'La variable PREVIEW_ORIGINS debe ser una lista de orígenes https:// (o de esta máquina), separados por comas.';
 
+const NO_MAIL_SERVER = 'La variable SMTP_URL debe ser una dirección smtp:// o smtps:// con su servidor.';
+const NO_SENDER =
+  'La variable MAIL_FROM debe ser un correo, solo o como Portal <no-responder@municipio.gob.ar>.';
+
 /** What a city's portal says at least. */
 const production = {
   NODE_ENV: 'production',
@@ -101,6 +105,15 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null });
   });
 
+  it.each([
+    'no-responder@x.example',
+    'Portal <portal@localhost>',
+    '<portal@x.example>',
+    '"Ñ, Portal" <a@b.ar>',
+  ])('take %s as who sends the mails', (MAIL_FROM) =>
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM),
+  );
+
   it('let sections be tried from origins of this machine and from safe ones', () => {
     const PREVIEW_ORIGINS = 'https://pruebas.ejemplo.ar,http://localhost:8081';
     expect(readConfig({ PREVIEW_ORIGINS }).previewOrigins).toEqual(PREVIEW_ORIGINS.split(','));
@@ -136,7 +149,12 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'https://portal:clave@proveedores.example', NO_ORIGIN],
     ['PUBLIC_URL', 'https://proveedores.example?x=1', NO_ORIGIN],
     ['DATABASE_URL', 'mysql://x', 'La variable DATABASE_URL debe ser una dirección postgres://.'],
-    ['SMTP_URL', 'correo', 'La variable SMTP_URL debe ser una dirección smtp:// o smtps://.'],
+    ['SMTP_URL', 'correo', NO_MAIL_SERVER],
+    ['SMTP_URL', 'smtp://', NO_MAIL_SERVER],
+    // With these every mail would fail, one by one.
+    ['MAIL_FROM', 'Portal de Proveedores', NO_SENDER],
+    ['MAIL_FROM', 'Portal <no-responder@x.example', NO_SENDER],
+    ['MAIL_FROM', 'Portal no-responder@x.example', NO_SENDER],
     ['CLAMD_URL', 'clamd', 'La variable CLAMD_URL debe ser una dirección tcp://host:puerto o unix:/ruta.'],
     ['REQUEST_TIMEOUT_SECONDS', '0', 'La variable REQUEST_TIMEOUT_SECONDS debe ser 1 o más.'],
     ['SERVE', 'todo', 'La variable SERVE debe ser portal, api o gateway.'],

@@ -44,6 +44,11 @@ const cityText = v.pipe(
   v.maxLength(120, 'puede tener hasta 120 caracteres'),
 );
 
+const isMailServer = (text: string): boolean => isUrl(/^smtps?:/)(text) && new URL(text).hostname !== '';
+
+/** A mailbox, alone or behind the name of who sends. Any mail server's domain will do, an internal one too. */
+const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
 const bucketUrl = checked((text) => readBucketUrl(text) !== null, `debe ser ${BUCKET_FORM}`);
 
 /** With it a process ends by itself before systemd (60 s) or Docker (40 s) would end it: the rest takes up to 36 s and 21 s. */
@@ -93,8 +98,14 @@ export const Environment = v.object({
   AWS_SECRET_ACCESS_KEY_FILE: v.optional(v.string()),
   CLAMD_URL: v.optional(url(/^(tcp:\/\/|unix:\/)./, 'tcp://host:puerto o unix:/ruta')),
   MIGRATION_DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
-  SMTP_URL: v.optional(url(/^smtps?:/, 'smtp:// o smtps://')),
-  MAIL_FROM: v.optional(v.string()),
+  SMTP_URL: v.optional(checked(isMailServer, 'debe ser una dirección smtp:// o smtps:// con su servidor')),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(SENDER, 'debe ser un correo, solo o como Portal <no-responder@municipio.gob.ar>'),
+    ),
+  ),
   TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
   DEMO: flag,
   INITIAL_PASSWORD: v.optional(
