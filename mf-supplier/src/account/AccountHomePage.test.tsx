@@ -15,6 +15,7 @@ import {
   expectAccessible,
   type FakeClient,
   fakeClient,
+  fireEvent,
   refusal,
   screen,
   waitFor,
@@ -98,15 +99,17 @@ describe('Mis inscripciones', () => {
     await expectAccessible();
   });
 
-  it('renews an expired enabling from here', async () => {
+  it('renews an expired enabling from here, once also with a double click', async () => {
     const client = withLines(anOwnRequest({ solicitud: anOwnState('VENCIDO') }));
     client.use(
       answer(renewRequest, { data: aBundle({}, 'EN CORRECCION') }),
       answer(startPersonRequest, aBundle({}, 'EN CORRECCION')),
     );
-    const { person, address } = open('/cuenta', { client });
-    await person.click(await screen.findByRole('button', { name: 'Renovar: PEREZ ANA' }));
+    const { address } = open('/cuenta', { client });
+    const renew = await screen.findByRole('button', { name: 'Renovar: PEREZ ANA' });
+    for (const detail of [1, 2]) fireEvent.click(renew, { detail });
     await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}?paso=5`));
+    expect(client.calls.filter(({ id }) => id === renewRequest.id)).toHaveLength(1);
   });
 
   it('warns of an inactive tax id before anything is filled in', async () => {

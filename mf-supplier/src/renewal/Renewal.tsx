@@ -22,7 +22,11 @@ export function Renewal({ subject, children = 'Iniciar la renovación', ...butto
       <Button
         leftSection={<IconRefresh size={18} aria-hidden />}
         loading={renewal.isPending}
-        onClick={() => renewal.mutate(undefined, { onSuccess: () => navigate(wizard(subject, 5)) })}
+        onClick={(event) => {
+          // The second click of a double one may come before the button shows that the call is under way.
+          if (event.detail > 1) return;
+          renewal.mutate(undefined, { onSuccess: () => navigate(wizard(subject, 5)) });
+        }}
         {...button}
       >
         {children}
