@@ -1,5 +1,5 @@
 import type { AttendedObservation, SupplierDocument } from 'shared-api/contract';
-import { documentStatus, isApprovable, todayInCity } from 'shared-api/rules';
+import { documentStatus, isApprovable, isAttended, todayInCity } from 'shared-api/rules';
 import { DocumentStatusBadge, ObservationStateBadge } from 'shared-ui/request';
 import { useIsRenewal } from './context.ts';
 
@@ -14,7 +14,7 @@ export function ObservedBadge({ document, observations }: Props) {
   const renewal = useIsRenewal();
   const { estado } = documentStatus(document.tipo_documento, document, todayInCity(new Date()));
   if (renewal) return <DocumentStatusBadge status={estado} />;
-  if (observations.some((one) => one.estado === 'pendiente')) {
+  if (!observations.every(isAttended)) {
     return <ObservationStateBadge estado="pendiente" label="Observado" />;
   }
   if (!isApprovable(estado)) return <DocumentStatusBadge status={estado} />;

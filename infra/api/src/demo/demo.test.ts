@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { ESTADOS } from 'shared-api/rules';
+import { addDays, ESTADOS, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { COMPANY, FOREIGN_COMPANY, OTHER_PERSON, PERSON, todayOf } from '#test/request.ts';
 import { users } from '../accounts/users/tables.ts';
+import { certificates } from '../registration/certificates/tables.ts';
 import { tenders } from '../tenders/tenders/tables.ts';
 import { seedDemo } from './index.ts';
 
@@ -87,7 +89,17 @@ describe.each(ANY_DATABASE)('the demonstration (%s)', (kind) => {
     const open = (await documentsIn('EN CORRECCION')).filter(({ actualizable }) => actualizable);
     expect(open).toHaveLength(2);
     const { body } = await get(`/estado-tramite/observaciones/${cuitIn('EN CORRECCION')}`);
-    expect(body).toHaveLength(2);
+    expect(body.map(({ estado }: { estado: string | null }) => estado)).toEqual(['pendiente', 'pendiente']);
+  });
+
+  it('has an enabling that expired the day after its certificate’s last one', async () => {
+    const cuit = cuitIn('VENCIDO');
+    const [, , , , { createdAt }] = (await get(`/estado-tramite/${cuit}`)).body;
+    const [certificate] = await api.platform.db
+      .select()
+      .from(certificates)
+      .where(eq(certificates.cuit, cuit));
+    expect(todayInCity(new Date(createdAt))).toBe(addDays(certificate?.vence ?? '', 1));
   });
 
   it('has an enabled supplier with a certificate in force', async () => {

@@ -16,6 +16,7 @@ import { noteWaiting } from '../registration/chat/index.ts';
 import { chatMessages } from '../registration/chat/tables.ts';
 import { documentsOf, documentViews } from '../registration/documents/index.ts';
 import { labels, supplierLabels } from '../registration/labels/tables.ts';
+import { storeObservedForm } from '../registration/observations/index.ts';
 import { registryColumns } from '../registration/requests/index.ts';
 import { type RequestRecord, replaceAccounts } from '../registration/requests/record/index.ts';
 import { statusHistory, supplierRequests } from '../registration/requests/tables.ts';
@@ -116,7 +117,7 @@ async function seedStep(
   const at = ago(context, step.daysAgo);
   const observaciones = [...(step.observaciones ?? [])];
   const entry = { requestId: request.id, estado: step.estado, userId: user.id, observaciones, createdAt: at };
-  await tx.insert(statusHistory).values(entry);
+  const [written] = await tx.insert(statusHistory).values(entry).returning({ id: statusHistory.id });
   await recordAudit(tx, {
     user,
     where: 'demo',
@@ -127,6 +128,10 @@ async function seedStep(
     operation: step.estado === 'INICIADO' ? 'ALTA' : 'CAMBIO DE ESTADO',
     after: { estado: step.estado, ...(observaciones.length > 0 && { observaciones }) },
   });
+  // As with a correction that is asked for: what the supplier changes is told by it.
+  if (written && isInCorrection(request.estado) && isInCorrection(step.estado)) {
+    await storeObservedForm(tx, request, written.id, at);
+  }
   if (step.estado !== 'HABILITADO') return;
   const views = documentViews(platform, request, await documentsOf(tx, request.id));
   await issueCertificate({ clock: { now: () => at } }, tx, {

@@ -93,6 +93,15 @@ describe('a correction', () => {
     await expectAccessible();
   });
 
+  it('calls nothing corrected of which it is not known', async () => {
+    const bundle = aBundle(COMPLETE, 'EN CORRECCION', [DNI]);
+    const observaciones = bundle.estado_tramite.observaciones.map((one) => ({ ...one, estado: null }));
+    const unknown = { ...bundle, estado_tramite: { ...bundle.estado_tramite, observaciones } };
+    open(FORM, { client: fakeClient(answer(startPersonRequest, unknown)) });
+    expect(await within(await card('DNI')).findByText('Observado')).toBeTruthy();
+    expect(screen.getByText('0 de 1 observación atendida')).toBeTruthy();
+  });
+
   it('is sent without questions once the document and the field were corrected in place', async () => {
     const { client } = correcting([DNI, ADDRESS]);
     const { person } = open(FORM, { client });

@@ -1,5 +1,6 @@
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useId, useState } from 'react';
+import { isAttended } from 'shared-api/rules';
 import { Button, Card, Group, Stack, Text, Title } from 'shared-ui';
 import { ObservationStateBadge } from 'shared-ui/request';
 import { type StepSave, useWizard, WizardContext } from '../context.ts';
@@ -32,7 +33,7 @@ export function TaskCard({ task, steps, saves, renewal, onDates }: Props) {
       <div id={taskId(number)}>
         <DocumentItem
           document={place.document}
-          replacing={observation.estado === 'pendiente'}
+          replacing={!isAttended(observation)}
           onDates={(waiting) => onDates(task, waiting)}
           answer={answer}
         />

@@ -1,5 +1,12 @@
 import type { AttendedObservation, SupplierDocument, UserDataBundle } from 'shared-api/contract';
-import { type FieldName, fieldsWhere, isAbout, isInCorrection, isRenewal } from 'shared-api/rules';
+import {
+  type FieldName,
+  fieldsWhere,
+  isAbout,
+  isAttended,
+  isInCorrection,
+  isRenewal,
+} from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
 import { FORM_STEPS, type FormStep, type Step, type StepKey } from '../steps.ts';
 
@@ -63,7 +70,7 @@ export const unattendedSteps = (
 ): readonly number[] =>
   isInCorrection(bundle.estado_tramite.estado)
     ? tasksOf(bundle).flatMap(({ observation, place }) =>
-        observation.estado === 'pendiente' && place.step !== null
+        !isAttended(observation) && place.step !== null
           ? [steps.findIndex(({ key }) => key === place.step) + 1]
           : [],
       )
@@ -71,9 +78,7 @@ export const unattendedSteps = (
 
 /** Returns true while an auditor's observation was not attended to; a renewal is complete with its documents. */
 export const hasUnattended = ({ estado_tramite: { estado, observaciones } }: UserDataBundle): boolean =>
-  isInCorrection(estado) &&
-  !isRenewal(estado, observaciones) &&
-  observaciones.some((one) => one.estado === 'pendiente');
+  isInCorrection(estado) && !isRenewal(estado, observaciones) && !observaciones.every(isAttended);
 
 /** Id of a task's element. */
 export const taskId = (number: number): string => `observacion-${number}`;

@@ -1,5 +1,5 @@
 import type { UserDataBundle } from 'shared-api/contract';
-import { type CivilDate, documentStatus, isApprovable, todayInCity } from 'shared-api/rules';
+import { type CivilDate, documentStatus, isApprovable, isAttended, todayInCity } from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
 import { observationsOf } from '../context.ts';
 
@@ -14,7 +14,7 @@ export function readyCount(
   const ready = required.filter(
     (document) =>
       isApprovable(documentStatus(document.tipo_documento, document, today).estado) &&
-      observationsOf(bundle, documentName(document)).every(({ estado }) => estado !== 'pendiente'),
+      observationsOf(bundle, documentName(document)).every(isAttended),
   );
   return { ready: ready.length, total: required.length };
 }
