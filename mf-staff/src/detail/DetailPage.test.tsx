@@ -229,10 +229,15 @@ describe('disabling', () => {
     expect(api.of(REJECT)).toEqual([]);
   });
 
-  it('disables with the reason, the name typed without capitals and accents', async () => {
-    const api = fakeApi({ ...answers('OBSERVACION'), [REJECT]: { message: 'Solicitud inhabilitada' } });
+  it('disables with the reason, the name typed without capitals, accents and points', async () => {
+    const sujeto_fiscal = request('OBSERVACION', { razon_social: 'Panadería S.A.' });
+    const api = fakeApi({
+      ...answers('OBSERVACION'),
+      [DETAIL]: detail('OBSERVACION', { sujeto_fiscal }),
+      [REJECT]: { message: 'Solicitud inhabilitada' },
+    });
     const { dialog } = await openRejection(api);
-    await fillIn(dialog, NAME.toLowerCase());
+    await fillIn(dialog, 'panaderia sa');
     api.answer(answers('RECHAZADO'));
     await accept(dialog);
     expect((await screen.findAllByText('Solicitud inhabilitada')).length).toBeGreaterThan(0);

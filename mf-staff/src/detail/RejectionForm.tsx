@@ -24,7 +24,7 @@ export function RejectionForm({ request, onClose, onReload }: Props) {
       nombre: v.pipe(
         v.string(),
         v.rule((typed) =>
-          words(typed) === words(name) ? null : `Escriba el nombre tal como figura: ${name}`,
+          lettersOf(typed) === lettersOf(name) ? null : `Escriba el nombre tal como figura: ${name}`,
         ),
       ),
     }),
@@ -77,8 +77,5 @@ export function RejectionForm({ request, onClose, onReload }: Props) {
   );
 }
 
-/** A name without what a keyboard makes hard: accents, capitals, punctuation. */
-const words = (name: string) =>
-  fold(name)
-    .match(/[a-z0-9]+/g)
-    ?.join(' ') ?? '';
+/** A name without what a keyboard makes hard: accents, capitals, punctuation, spaces. 'SA' is 'S.A.'. */
+const lettersOf = (name: string) => fold(name).replace(/[^a-z0-9]+/g, '');
