@@ -41,10 +41,18 @@ const COLUMNS: readonly Column[] = [
   ['Correo', 30, ({ record }) => notificationAddress(record) ?? ''],
   ['Teléfono', 16, ({ record }) => record.telefono_alternativo ?? record.telefono ?? ''],
   ['Localidad', 24, ({ record }) => record.domicilio_localidad ?? ''],
-  ['Certificado N°', 16, ({ certificate }) => certificate?.numero ?? ''],
-  ['Certificado vence', 18, ({ certificate }) => (certificate?.vence ? { day: certificate.vence } : '')],
+  ['Certificado N°', 24, ({ certificate }) => certificateText(certificate)],
+  // A revoked certificate counts no more, whatever its last day was.
+  [
+    'Certificado vence',
+    18,
+    ({ certificate }) => (certificate?.vence && !certificate.revocadoAt ? { day: certificate.vence } : ''),
+  ],
   ['Etiquetas', 40, ({ row }) => labelsText(row.etiquetas.map(({ etiqueta_nombre }) => etiqueta_nombre))],
 ];
+
+const certificateText = (certificate: Certificate | undefined): string =>
+  certificate ? `${certificate.numero}${certificate.revocadoAt ? ' (revocado)' : ''}` : '';
 
 /** Writes the filtered list as a file for a spreadsheet. @throws Refusal 400 for too many requests */
 export async function exportRequests(

@@ -107,6 +107,22 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     }
   });
 
+  it('says of a certificate that it was revoked', async () => {
+    const { body: list } = await api.call('GET', '/sujeto-fiscal?estado=HABILITADO', { as: auditor });
+    const [{ cuit, estado_tramite: state }] = list.data;
+    expect(state.estado).toBe('HABILITADO');
+    const observacion = [{ name: 'DNI', observacion: 'Está vencido' }];
+    const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${cuit}`, {
+      as: auditor,
+      body: { observacion },
+    });
+    expect(corrected.status).toBe(200);
+    const { body } = await exported(`formato=csv&cuits=${cuit}`);
+    const [header = [], cells = []] = linesOf(body.toString());
+    expect(cells[header.indexOf('Certificado N°')]).toMatch(/^\d{4}-\d{6} \(revocado\)$/);
+    expect(cells[header.indexOf('Certificado vence')]).toBe('');
+  });
+
   it('contains no formula', async () => {
     const { body } = await exported('formato=csv&razon_social=zonda&estado=RECHAZADO&orden=antiguas');
     const names = linesOf(body.toString())
