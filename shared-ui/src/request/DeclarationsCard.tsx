@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { DECLARATION_FIELDS, DECLARATIONS, type DeclarationField, isAttorneyMode } from 'shared-api/rules';
+import { DECLARATIONS, type DeclarationField, declarationsOf } from 'shared-api/rules';
 import { DialogUnavailable, LazyComponent } from '../lazy/index.ts';
 import { DataCard } from './DataCard.tsx';
 import classes from './request.module.css';
@@ -13,13 +13,10 @@ const loadModal = async () => (await import('./DeclarationModal.tsx')).Declarati
 export function DeclarationsCard({ request }: { readonly request: SupplierRequest }) {
   const [shown, setShown] = useState<DeclarationField | null>(null);
   const [opened, setOpened] = useState(false);
-  const fields = DECLARATION_FIELDS.filter(
-    (field) => field !== 'declaracion_jurada_representante_apoderado' || isAttorneyMode(request),
-  );
   return (
     <DataCard title="Declaraciones juradas">
       <ul className={classes.plainList}>
-        {fields.map((field) => (
+        {declarationsOf(request).map((field) => (
           <li key={field}>
             <UnstyledButton
               className={classes.declaration}

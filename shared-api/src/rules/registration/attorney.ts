@@ -1,5 +1,6 @@
 import { type CivilDate, compareDates, formatDate } from '../values/civil-date.ts';
 import { isTaxId, type PersonType, taxIdProblem } from '../values/tax-id.ts';
+import { DECLARATION_FIELDS, type DeclarationField } from './declarations.ts';
 
 /** Fields of a request about the legal attorney, by their wire names. */
 export interface AttorneyData {
@@ -87,3 +88,9 @@ export const NO_ATTORNEY: Omit<AttorneyData, 'tipo_persona'> = {
   fecha_otorgamiento_poder: null,
   fecha_alcance_poder_legal: null,
 };
+
+/** Returns the sworn declarations that a request makes: the representative's only where it has an attorney. */
+export const declarationsOf = (request: AttorneyData): readonly DeclarationField[] =>
+  DECLARATION_FIELDS.filter(
+    (field) => field !== 'declaracion_jurada_representante_apoderado' || isAttorneyMode(request),
+  );

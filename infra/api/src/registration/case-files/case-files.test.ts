@@ -150,5 +150,7 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
     ]) {
       expect(text).toContain(part);
     }
+    // It has no attorney.
+    expect(text).not.toContain('Sin aceptar');
   });
 });

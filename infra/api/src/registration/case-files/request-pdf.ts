@@ -2,6 +2,7 @@ import type { AttendedObservation, BankAccount } from 'shared-api/contract';
 import {
   DECLARATIONS,
   type DeclarationField,
+  declarationsOf,
   ESTADO_LABEL,
   FIELD_GROUPS,
   type FieldGroup,
@@ -85,7 +86,9 @@ export function renderRequest(
       sheet.section(GROUP_TITLE[group]);
       if (group === 'declaraciones') {
         sheet.records(
-          fields.map(({ name, label, lines }) => ({ title: label, lines: [...lines, ...sworn(name)] })),
+          fields
+            .filter(({ name }) => declarationsOf(request).some((field) => field === name))
+            .map(({ name, label, lines }) => ({ title: label, lines: [...lines, ...sworn(name)] })),
         );
       } else if (fields.length === 1 && first?.isList) {
         sheet.records(first.lines.map((title) => ({ title, lines: [] })));
