@@ -1,7 +1,7 @@
 import { IconEye, IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SupplierDocument } from 'shared-api/contract';
-import { todayInCity } from 'shared-api/rules';
+import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
+import { enabledOn, todayInCity } from 'shared-api/rules';
 import { Button, EmptyState, SimpleGrid, Stack, Title } from 'shared-ui';
 import { DocumentCard, documentName } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
@@ -9,8 +9,14 @@ import { useDocuments } from './queries.ts';
 import { TabContent } from './TabContent.tsx';
 import { TABS } from './tabs.ts';
 
+interface Props {
+  readonly cuit: string;
+  /** The request's state, and since when. */
+  readonly state: SupplierRequest['estado_tramite'];
+}
+
 /** 'Archivos': every document with its status and dates; what was uploaded can be looked at. */
-export function FilesTab({ cuit }: { cuit: string }) {
+export function FilesTab({ cuit, state }: Props) {
   // The window is there before it opens and keeps its file while it closes.
   const [shown, setShown] = useState({ url: '', name: '', opened: false });
   return (
@@ -29,6 +35,7 @@ export function FilesTab({ cuit }: { cuit: string }) {
                   key={document.id}
                   document={document}
                   today={todayInCity(new Date())}
+                  enabledOn={enabledOn(state)}
                   actions={
                     <SeeFile document={document} onSee={(file) => setShown({ ...file, opened: true })} />
                   }

@@ -310,6 +310,22 @@ describe('Detalles del Trámite', () => {
     expect(downloads).toEqual(['habilitacion-definitiva.pdf']);
   });
 
+  it('shows of an enabled supplier no document as pending that was right for the enabling', async () => {
+    const client = at('HABILITADO');
+    const estado_tramite = { estado: 'HABILITADO' as const, createdAt: `${dayFromNow(-100)}T15:00:00.000Z` };
+    client.use(answer(requestData, aBundle({ ...COMPLETE, estado_tramite }, 'HABILITADO')));
+    const statement = documentsFor('FISICA', true).map((one) =>
+      one.tipo_documento?.nombre === 'Manifestación de bienes y deudas'
+        ? { ...one, emision: dayFromNow(-110) }
+        : one,
+    );
+    client.use(answer(listDocuments, statement));
+    open(`${AT}?tab=archivos`, { client });
+    const shown = within(await screen.findByRole('article', { name: 'Manifestación de bienes y deudas' }));
+    expect(shown.getByText('Completo')).toBeTruthy();
+    expect(shown.queryByText(/últimos 60 días/)).toBeNull();
+  });
+
   it('says on the page why a certificate or a receipt was not given', async () => {
     const client = at('HABILITADO');
     client.use(answer(emitCertificate, refusal(400, 'La habilitación venció.')));

@@ -11,6 +11,8 @@ interface Props {
   readonly document: SupplierDocument;
   /** The day it is in the city, `yyyy-mm-dd`. */
   readonly today: string;
+  /** Day of the enabling that is in force, `yyyy-mm-dd`. */
+  readonly enabledOn?: string | null;
   /** Buttons of whoever looks at it. */
   readonly actions?: ReactNode;
   /** Between dates and buttons, e.g. the upload. */
@@ -32,7 +34,7 @@ export function documentName(document: SupplierDocument): string {
 export function DocumentCard(props: Props) {
   const { document, today, actions, badge, children, muted = false, problemsHidden = false } = props;
   const id = useId();
-  const status = documentStatus(document.tipo_documento, document, today);
+  const status = documentStatus(document.tipo_documento, document, today, props.enabledOn);
   return (
     <Card component="article" aria-labelledby={id} className={muted ? classes.muted : undefined}>
       <Group justify="space-between" align="flex-start" gap="xs" mb="xs">

@@ -12,12 +12,13 @@ interface Props {
   /** Id of the one to show; null: closed. */
   readonly shown: string | null;
   readonly today: string;
+  readonly enabledOn: string | null;
   /** Called with the document to show, or null to close. */
   readonly onShow: (id: string | null) => void;
 }
 
 /** A document's file beside its data; the one before and the one after without closing. */
-export function DocumentViewer({ documents, shown, today, onShow }: Props) {
+export function DocumentViewer({ documents, shown, today, enabledOn, onShow }: Props) {
   const index = documents.findIndex(({ id }) => id === shown);
   const document = documents[index];
   return (
@@ -38,7 +39,7 @@ export function DocumentViewer({ documents, shown, today, onShow }: Props) {
             <Text role="status" size="sm" c="dimmed">
               Documento {index + 1} de {documents.length}
             </Text>
-            <DocumentCard document={document} today={today} />
+            <DocumentCard document={document} today={today} enabledOn={enabledOn} />
           </Stack>
           <div className={classes.alone}>
             <FileViewer key={document.id} url={document.url_archivo} name={documentName(document)} inDialog />

@@ -1,5 +1,5 @@
 import type { SupplierRequest } from 'shared-api/contract';
-import { can, type Estado, isInReview, type Role } from 'shared-api/rules';
+import { can, type Estado, enabledOn, isInReview, type Role } from 'shared-api/rules';
 import { EmptyState, SimpleGrid, Text, VisuallyHidden } from 'shared-ui';
 import { DocumentCard } from 'shared-ui/request';
 import { rolesText } from '../actions.ts';
@@ -31,7 +31,13 @@ export function FilesTab(props: Props) {
       ))}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {request.documento_proveedor.map((document) => (
-          <DocumentCard key={document.id} document={document} today={today} actions={actions(document)} />
+          <DocumentCard
+            key={document.id}
+            document={document}
+            today={today}
+            enabledOn={enabledOn(request.estado_tramite)}
+            actions={actions(document)}
+          />
         ))}
       </SimpleGrid>
       {windows}

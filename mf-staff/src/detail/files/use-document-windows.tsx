@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconEye, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
-import { can, mayEditDates, type Role } from 'shared-api/rules';
+import { can, enabledOn, mayEditDates, type Role } from 'shared-api/rules';
 import { Button } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { documentName } from 'shared-ui/request';
@@ -112,6 +112,7 @@ export function useDocumentWindows({ request, role, today, onDeciding, onReload 
         documents={request.documento_proveedor.filter(({ url_archivo }) => url_archivo !== null)}
         shown={viewed}
         today={today}
+        enabledOn={enabledOn(request.estado_tramite)}
         onShow={setViewed}
       />
       <FileViewerModal

@@ -1,6 +1,7 @@
-import { type CivilDate, compareDates, formatDate } from '../values/civil-date.ts';
+import { type CivilDate, compareDates, formatDate, todayInCity } from '../values/civil-date.ts';
 import { unfinishedDocuments } from './completeness.ts';
 import { type DocumentDates, type DocumentTypeDates, dateLabels, documentEnd } from './document-dates.ts';
+import { type Estado, isEnabled } from './request-states.ts';
 
 /** The documents of a request, which decide the certificate's end, by wire names. */
 type DatedDocuments = readonly (DocumentDates & {
@@ -31,6 +32,12 @@ export function certificateExpiry(documents: DatedDocuments): CertificateExpiry 
   }
   return first;
 }
+
+/** Returns the day of the enabling that is in force; null without one. */
+export const enabledOn = (state: {
+  readonly estado: Estado;
+  readonly createdAt: string;
+}): CivilDate | null => (isEnabled(state.estado) ? todayInCity(new Date(state.createdAt)) : null);
 
 export const CERTIFICATE_STATES = ['VIGENTE', 'VENCIDO', 'REVOCADO'] as const;
 type CertificateState = (typeof CERTIFICATE_STATES)[number];

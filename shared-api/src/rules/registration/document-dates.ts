@@ -156,12 +156,12 @@ function orderProblems(type: DocumentTypeDates, dates: DocumentDates, today: Civ
   return problems;
 }
 
-function statusProblems(type: DocumentTypeDates, dates: DocumentDates, today: CivilDate): string[] {
+function statusProblems(type: DocumentTypeDates, dates: DocumentDates, day: CivilDate): string[] {
   const needed = neededDates(type);
   const problems: string[] = [];
   if (needed.emision && !dates.emision) problems.push(requiresIssue(type.nombre));
   if (needed.expiracion && !dates.expiracion) problems.push(requiresExpiry(type.nombre));
-  return problems.concat(Object.values(orderProblems(type, dates, today)));
+  return problems.concat(Object.values(orderProblems(type, dates, day)));
 }
 
 /**
@@ -169,16 +169,18 @@ function statusProblems(type: DocumentTypeDates, dates: DocumentDates, today: Ci
  * It is `vencido` from the day after its effective expiry, and then even if another date is missing.
  * The 60 days of a statement of assets are counted up to `today`, so an old one leads to `fechas-pendientes` while
  * its `vence` stays what it was: whether an enabling has expired is read from `vence` alone.
+ * @param enabledOn day of the enabling that it was given for, while that is in force: its age was right then
  */
 export function documentStatus(
   type: DocumentTypeDates | null,
   document: DocumentDates & { readonly url_archivo: string | null },
   today: CivilDate,
+  enabledOn: CivilDate | null = null,
 ): DocumentStatus {
   if (!document.url_archivo) return { estado: 'sin-subir', vence: null, problemas: [] };
   if (type === null) return { estado: 'completo', vence: null, problemas: [] };
   const vence = effectiveExpiry(type, document);
-  const problemas = statusProblems(type, document, today);
+  const problemas = statusProblems(type, document, enabledOn ?? today);
   if (vence !== null && compareDates(vence, today) < 0) {
     return { estado: 'vencido', vence, problemas: [...problemas, expiredOn(type.nombre, vence)] };
   }

@@ -108,6 +108,14 @@ describe('a document’s status', () => {
     });
   });
 
+  it('of an enabling in force is what it was then, until it expires', () => {
+    const old = { url_archivo: FILE, emision: '2026-08-01', expiracion: null };
+    const on = (today: string) => documentStatus(ASSETS, old, today, '2026-09-01');
+    expect(on(TODAY)).toEqual({ estado: 'completo', vence: '2027-08-01', problemas: [] });
+    expect(on('2027-07-15').estado).toBe('proximo-vencer');
+    expect(on('2027-08-02').estado).toBe('vencido');
+  });
+
   it('is sin-subir without a file, whatever its dates', () => {
     for (const type of [null, UNDATED, EXPIRY, BALANCE, ASSETS, ISSUE_17]) {
       expect(
