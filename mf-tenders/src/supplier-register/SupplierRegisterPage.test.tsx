@@ -98,7 +98,7 @@ it('says what an empty search means, and leads to all', async () => {
   // A label of a shared address stays chosen.
   expect(form().getByLabelText('Etiqueta')).toHaveProperty('value', 'Otra');
   await expectAccessible();
-  await person.click(screen.getByRole('button', { name: 'Ver todos los proveedores' }));
+  await person.click(screen.getByRole('link', { name: 'Ver todos los proveedores' }));
   await screen.findByRole('article');
 });
 

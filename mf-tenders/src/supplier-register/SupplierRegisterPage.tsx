@@ -116,7 +116,16 @@ function Results({ search, register, go }: ResultsProps) {
         title="No se encontraron proveedores"
         action={
           (isFiltered || search.pagina > 1) && (
-            <Button variant="light" onClick={() => go({ buscar: '', etiqueta: '' })}>
+            // A link, for readers without JavaScript.
+            <Button
+              component={Link}
+              to={{ search: '' }}
+              variant="light"
+              onClick={(event) => {
+                event.preventDefault();
+                go({ buscar: '', etiqueta: '' });
+              }}
+            >
               Ver todos los proveedores
             </Button>
           )

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type AnnouncedChange, shorteningText, TENDER_FIELDS } from 'shared-api/rules';
+import { type AnnouncedChange, shorteningText, TENDER_FIELDS, todayInCity } from 'shared-api/rules';
 import { Alert, formatDate, Group, Stack, Text } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
 import type { TenderForm } from './use-tender-form.ts';
@@ -27,6 +27,9 @@ export function AnnouncementFields({ form, change }: Props) {
               <Text fw={600}>{TENDER_FIELDS.fecha_vencimiento.label}</Text>
               <Text>{`${formatDate(deadline.before)} → ${formatDate(deadline.after)}`}</Text>
               {shortening && <Text fw={600}>{shortening}</Text>}
+              {deadline.after < todayInCity(new Date()) && (
+                <Text fw={600}>Ese día ya pasó: queda cerrada</Text>
+              )}
             </Group>
           )}
           {terms && <Text fw={600}>{`${TENDER_FIELDS.pliego_url.label}: otro archivo`}</Text>}

@@ -56,6 +56,11 @@ describe('a change of a published tender', () => {
     const { form, moveTo, save, person, inputs } = await openForm();
     await moveTo('28/11/2026');
     form.getByText('Acorta el plazo en 20 días');
+    await moveTo('21/11/2026');
+    form.getByText('Ese día ya pasó: queda cerrada');
+    await moveTo('20/12/2190');
+    expect(form.queryByText(/ya pasó/)).toBeNull();
+    await moveTo('28/11/2026');
     await person.type(form.getByLabelText(/^Texto de la circular/), 'Se adelanta.');
     await save();
     form.getByRole('link', { name: 'Debe confirmar que acorta el plazo y escribir el motivo' });

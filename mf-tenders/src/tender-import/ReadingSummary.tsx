@@ -26,7 +26,7 @@ export function ReadingSummary({ report: { lectura, filas } }: { readonly report
           color="ambar"
           title={sheets.length === 1 ? 'Otra hoja no se leyó' : 'Otras hojas no se leyeron'}
         >
-          {`También tienen licitaciones: ${sheets.map((name) => `«${name}»`).join(', ')}. Se importa una hoja por vez: copie cada una y péguela en «O pegar una tabla».`}
+          {`También ${sheets.length === 1 ? 'tiene' : 'tienen'} licitaciones: ${sheets.map((name) => `«${name}»`).join(', ')}. Se importa una hoja por vez: ${sheets.length === 1 ? 'cópiela' : 'copie cada una'} y péguela en «O pegar una tabla».`}
         </Alert>
       )}
       {lines.map((line) => (

@@ -1,6 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react';
 import { Button, EmptyState, Text } from 'shared-ui';
-import { isFiltered, type TenderSearch } from './search.ts';
+import { Link } from 'shared-ui/router';
+import { isFiltered, type TenderSearch, writeSearch } from './search.ts';
 
 interface Props {
   readonly search: TenderSearch;
@@ -11,14 +12,23 @@ interface Props {
 /** A list or page without tenders, with the way back to some. */
 export function NoTenders({ search, onClear, onPage }: Props) {
   const filtered = isFiltered(search);
-  const [label, go] =
+  const [label, to, go] =
     search.pagina > 1
-      ? ['Ir a la primera página', () => onPage(1)]
+      ? ['Ir a la primera página', writeSearch({ ...search, pagina: 1 }), () => onPage(1)]
       : filtered
-        ? ['Ver todas las licitaciones', onClear]
+        ? ['Ver todas las licitaciones', '', onClear]
         : [];
-  const action = label && (
-    <Button variant="light" onClick={go}>
+  // A link, for readers without JavaScript.
+  const action = go && (
+    <Button
+      component={Link}
+      to={{ search: `${to}` }}
+      variant="light"
+      onClick={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
       {label}
     </Button>
   );

@@ -81,7 +81,7 @@ describe('the public list of tenders', () => {
     await screen.findByText('No se encontraron licitaciones');
     screen.getByText('Por favor, pruebe mas tarde');
     screen.getByText('0 licitaciones');
-    expect(screen.queryByRole('button', { name: 'Ver todas las licitaciones' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ver todas las licitaciones' })).toBeNull();
     await expectAccessible();
   });
 
@@ -224,7 +224,7 @@ describe('filtering', () => {
     const { person, address } = open(client, '?objeto=nada');
     await screen.findByText('No se encontraron licitaciones');
     await expectAccessible();
-    await person.click(screen.getByRole('button', { name: 'Ver todas las licitaciones' }));
+    await person.click(screen.getByRole('link', { name: 'Ver todas las licitaciones' }));
     await listed();
     expect(address()).toBe(PATH);
 
@@ -278,14 +278,14 @@ describe('paging', () => {
   it('leads to the first page from one that no longer exists', async () => {
     const client = fakeClient(answer(listTenders, ({ query }) => page(query?.page === '1' ? [DIRECT] : [])));
     const { person } = open(client, '?pagina=9');
-    await person.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
+    await person.click(await screen.findByRole('link', { name: 'Ir a la primera página' }));
     await listed();
   });
 
   it('keeps the filters when it leads to the first page', async () => {
     const client = fakeClient(answer(listTenders, ({ query }) => page(query?.page === '1' ? [DIRECT] : [])));
     const { person, address } = open(client, '?objeto=obra&pagina=9');
-    await person.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
+    await person.click(await screen.findByRole('link', { name: 'Ir a la primera página' }));
     await listed();
     expect(address()).toBe(`${PATH}?objeto=obra`);
   });
