@@ -1,6 +1,7 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Alert, Anchor, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { Link } from 'shared-ui/router';
+import { useFocusAfterFailure } from './use-focus-after-failure.ts';
 
 interface Props {
   /** The code of the mail's link; null when the address has none. */
@@ -23,13 +24,18 @@ const NO_CODE = 'El enlace está incompleto. Ábralo desde el correo o copie la 
  * JavaScript.
  */
 export function CodeForm({ code, action, text, button, isPending, problem, restart, onSend }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wasSent, setWasSent] = useState(false);
+  // What was refused without JavaScript moves no focus.
+  useFocusAfterFailure(form, wasSent && !isPending ? problem : null);
   if (code === null) return <FailureAlert message={NO_CODE} restart={restart} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setWasSent(true);
     onSend(code);
   };
   return (
-    <Box component="form" method="post" action={action} onSubmit={submit}>
+    <Box component="form" ref={form} method="post" action={action} onSubmit={submit}>
       <input type="hidden" name="codigo" value={code} />
       <Stack>
         <Text>{text}</Text>

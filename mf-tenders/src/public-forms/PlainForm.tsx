@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, Group, Stack } from 'shared-ui';
 import { ErrorSummary, type FieldError } from 'shared-ui/forms';
+import { useFocusAfterFailure } from './use-focus-after-failure.ts';
 
 interface Props {
   /** Address of the form sent without JavaScript. */
@@ -28,6 +29,8 @@ export function PlainForm(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const failure = props.failure ?? (attempt === 0 ? props.refusal : null);
   const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterFailure(form, props.failure);
   const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
     if (!(event.currentTarget instanceof HTMLFormElement)) return;
@@ -37,6 +40,7 @@ export function PlainForm(props: Props) {
   return (
     <Box
       component="form"
+      ref={form}
       method="post"
       action={action}
       // Before hydration the browser validates; afterwards the form shows all problems at once.

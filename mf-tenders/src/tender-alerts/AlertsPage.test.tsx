@@ -42,6 +42,8 @@ const email = () => screen.findByRole('textbox', { name: /Correo electrónico/ }
 const box = (name: RegExp | string) => screen.getByRole('checkbox', { name });
 const words = () => screen.getByRole('textbox', { name: /Palabras/ });
 const send = () => screen.getByRole('button', { name: 'Pedir los avisos' });
+/** What a browser does to a button that is disabled while its form is sent. */
+const loseFocus = () => (document.activeElement as HTMLElement).blur();
 
 describe('asking for alerts', () => {
   it('opens from the list, with its filters', async () => {
@@ -125,11 +127,17 @@ describe('asking for alerts', () => {
 
   it('shows why the server refuses, and can be sent again', async () => {
     const client = server();
-    client.use(answer(subscribeToTenders, refusal(429, 'Se pidieron demasiados avisos.')));
+    client.use(
+      answer(subscribeToTenders, () => {
+        loseFocus();
+        throw refusal(429, 'Se pidieron demasiados avisos.');
+      }),
+    );
     const { person } = open(client, PATH);
     await person.type(await email(), 'ana@ejemplo.com');
     await person.click(send());
     await screen.findByText('Se pidieron demasiados avisos.');
+    expect(document.activeElement).toBe(send());
     await expectAccessible();
     client.use(answer(subscribeToTenders, { message: ASKED }));
     await person.click(send());
@@ -245,11 +253,16 @@ describe.each([
 
   it('says that it could not be sent, and can be sent again', async () => {
     const client = server();
-    client.use(answer(endpoint, wordless()));
+    client.use(
+      answer(endpoint, () => {
+        loseFocus();
+        throw wordless();
+      }),
+    );
     const { person } = open(client, `${path}?codigo=${CODE}`);
     await person.click(await screen.findByRole('button', { name: button }));
     await screen.findByText('No se pudo enviar. Revise su conexión y pruebe de nuevo.');
-    screen.getByRole('button', { name: button });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: button }));
   });
 
   it('needs the whole link', async () => {

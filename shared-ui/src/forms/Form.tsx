@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { PortalForm } from './use-portal-form.ts';
 
@@ -22,14 +22,21 @@ interface Props<Values extends object> {
 /** A form checked by the portal's own rules, so that the browser's bubbles stay away. See `usePortalForm`. */
 export function Form<Values extends object>(props: Props<Values>) {
   const { form, label, labelledBy, onSubmit, summary = true, gap = 'md', method, children } = props;
-  const { attempt, errorList } = form;
+  const { attempt, errorList, failure } = form;
+  const element = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try moves the focus once.
   useEffect(() => {
     const [first] = errorList;
     if (!summary && attempt > 0 && first) document.getElementById(first.id)?.focus();
   }, [attempt]);
+  // Browsers take the focus from a button that is disabled while the form is sent.
+  useEffect(() => {
+    if (failure === null || document.activeElement !== document.body) return;
+    element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [failure]);
   return (
     <form
+      ref={element}
       noValidate
       method={method}
       aria-label={label}

@@ -156,6 +156,30 @@ describe('a form', () => {
     expect([field('Nombre').value, links()]).toEqual(['Obra', []]);
   });
 
+  it('gives the focus back to its button when it was refused, and leaves it where somebody moved it', async () => {
+    const loseFocus = () => (document.activeElement as HTMLElement).blur();
+    const refuse = Promise.withResolvers<never>();
+    const sends = [
+      () => {
+        // As a browser does with a button that is disabled meanwhile.
+        loseFocus();
+        throw new Error('No se pudo');
+      },
+      () => refuse.promise,
+    ];
+    const { person } = show({ onSend: () => sends.shift()?.() });
+    await person.type(field('Nombre'), 'Obras');
+    await person.click(screen.getByRole('checkbox'));
+    await person.click(save());
+    await screen.findByText('No se pudo');
+    await waitFor(() => expect(document.activeElement).toBe(save()));
+    await person.click(save());
+    await person.click(field('Nombre'));
+    await act(async () => refuse.reject(new Error('Otra vez no')));
+    await screen.findByText('Otra vez no');
+    expect(document.activeElement).toBe(field('Nombre'));
+  });
+
   it('keeps what was changed in the tab, over what is stored by then', async () => {
     const { person, unmount } = show({ stored: 'Obra' });
     await person.click(field('Acepto'));
