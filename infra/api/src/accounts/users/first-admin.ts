@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { newUserProblem } from 'shared-api/rules';
+import { digitsOf, newUserProblem } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -18,7 +18,7 @@ export class FirstAdminProblem extends Error {
 interface NewAdmin {
   readonly nombre: string;
   readonly apellido: string;
-  /** Document number, digits only. */
+  /** Document number, with points or without. */
   readonly dni: string;
 }
 
@@ -46,9 +46,12 @@ export async function createFirstAdmin(config: Config, person: NewAdmin): Promis
   }
 }
 
-async function addFirstAdmin(db: Database, { nombre, apellido, dni }: NewAdmin): Promise<string> {
-  const problem = newUserProblem({ nombre, apellido, dni, rol: 'ADMIN' });
+async function addFirstAdmin(db: Database, typed: NewAdmin): Promise<string> {
+  const problem = newUserProblem({ ...typed, rol: 'ADMIN' });
   if (problem) throw new FirstAdminProblem(problem);
+  // As the sign-in sends it: nobody could sign in with the points that people write.
+  const dni = digitsOf(typed.dni);
+  const [nombre, apellido] = [typed.nombre.trim(), typed.apellido.trim()];
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
