@@ -86,9 +86,13 @@ describe('a canary', () => {
     const cli = (...words: string[]) => run(process.execPath, [CLI, ...words], { env });
     await cli('canary', 'mf-tenders', '1.0.0', '25', 'ADMIN,VISADOR');
     expect((await cli('status')).stdout).toContain('a prueba  1.0.0  (25 %, ADMIN, VISADOR)');
-    await expect(cli('canary', 'mf-tenders', '1.0.0', '101')).rejects.toThrow(/Uso:/);
+    await expect(cli('canary', 'mf-tenders', '1.0.0', '101')).rejects.toThrow(
+      'El porcentaje es un número entero de 0 a 100, y dice «101».',
+    );
     await expect(cli('canary', 'mf-tenders', '1.0.0')).rejects.toThrow(/Uso:/);
-    await expect(cli('canary', 'mf-tenders', '1.0.0', '5', 'TESORERO')).rejects.toThrow(/Uso:/);
+    await expect(cli('canary', 'mf-tenders', '1.0.0', '5', 'TESORERO')).rejects.toThrow(
+      'No hay un rol TESORERO. Los roles son PROVEEDOR, VISADOR,',
+    );
     await cli('promote', 'mf-tenders');
     expect(await tenders()).toMatchObject({ active: '1.0.0', previous: '1.1.0', canary: undefined });
   });

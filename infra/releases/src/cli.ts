@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BUCKET_FORM, readBucket } from 'infra-bucket';
+import { ROLES } from 'shared-api/rules';
 import { Canary } from 'shared-api/section';
 import * as v from 'valibot';
 import {
@@ -121,14 +122,14 @@ async function prepareFolder(folder: string, places: Places): Promise<void> {
   );
 }
 
-/** @throws Error with the usage when it is no percentage, or a role is unknown */
-function parseShare(percent: string, roles: string): Share {
-  const share = v.safeParse(v.pick(Canary, ['percent', 'roles']), {
-    percent: Number(percent),
-    roles: roles.split(',').filter(Boolean),
-  });
+/** @throws Error that says what is wrong with the percentage or with a role */
+function parseShare(percent: string, names: string): Share {
+  const roles = names.split(',').filter(Boolean);
+  const unknown = roles.find((name) => !ROLES.some((role) => role === name));
+  if (unknown) throw new Error(`No hay un rol ${unknown}. Los roles son ${ROLES.join(', ')}.`);
+  const share = v.safeParse(v.pick(Canary, ['percent', 'roles']), { percent: Number(percent), roles });
   if (share.success) return share.output;
-  throw new Error(USAGE);
+  throw new Error(`El porcentaje es un número entero de 0 a 100, y dice «${percent}».`);
 }
 
 function report(done: string, { section, version, revision, changed }: Changed): void {

@@ -12,11 +12,20 @@ interface CommandResult {
 
 /**
  * Runs an operator's command on the portal that the environment names and prints its text. The embedded database can only
- * be opened while the portal is stopped. Exit code 2: a setting is wrong; 1: the command failed.
+ * be opened while the portal is stopped. Exit code 2: a setting is wrong; 1: the command failed, or was given another word
+ * than those that it takes: with a mistyped `--ya` nobody must believe that it was done.
  */
 export async function runCommand(
   work: (portal: { readonly config: Config; readonly db: Database }) => Promise<CommandResult>,
+  takes: readonly string[] = [],
 ): Promise<void> {
+  const unknown = process.argv.slice(2).find((word) => !takes.includes(word));
+  if (unknown !== undefined) {
+    const known = takes.length > 0 ? `Puede llevar ${takes.join(', ')}.` : 'No lleva nada más.';
+    process.stderr.write(`No se entiende «${unknown}». ${known} No se hizo nada.\n`);
+    process.exitCode = 1;
+    return;
+  }
   restrictFilesToOwner();
   try {
     const config = readConfig(process.env);

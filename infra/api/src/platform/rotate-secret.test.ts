@@ -76,8 +76,26 @@ describe('a key of the portal that may have leaked', () => {
 
   it('is named, or nothing is done', async () => {
     const before = await loadSecrets(api.platform.db);
-    const refused = await rotate('instance').catch((error: { code: number; stdout: string }) => error);
-    expect(refused).toMatchObject({ code: 1, stdout: 'Indique la clave: token, file-url, mail-link.\n' });
+    const refused = (...args: string[]) => rotate(...args).catch((error: { code: number }) => error);
+    expect(await refused()).toMatchObject({
+      code: 1,
+      stdout: 'Indique una clave: token, file-url, mail-link.\n',
+    });
+    expect(await refused('file-url', 'mail-link')).toMatchObject({ code: 1 });
+    expect(await refused('instance')).toMatchObject({
+      code: 1,
+      stderr: 'No se entiende «instance». Puede llevar token, file-url, mail-link. No se hizo nada.\n',
+    });
     expect(await loadSecrets(api.platform.db)).toEqual(before);
+  });
+
+  it('stays when a word of the command is mistyped, which is said', async () => {
+    const command = path.join(import.meta.dirname, '..', 'accounts', 'auth', 'rotate-session-key.ts');
+    const run = promisify(execFile)(process.execPath, [command, '--Ya'], { env: { DATABASE_URL: url } });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'No se entiende «--Ya». Puede llevar --ya. No se hizo nada.\n',
+    });
   });
 });

@@ -12,10 +12,10 @@ const INVALIDATED: Readonly<Record<(typeof ROTATED)[number], string>> = {
  * portal's settings.
  */
 await runCommand(async ({ db }) => {
-  const name = ROTATED.find((one) => one === process.argv[2]);
-  if (!name) return { text: `Indique la clave: ${ROTATED.join(', ')}.`, ok: false };
+  const [name, another] = ROTATED.filter((one) => process.argv.includes(one));
+  if (!name || another) return { text: `Indique una clave: ${ROTATED.join(', ')}.`, ok: false };
   await rotateSecret(db, name);
   return {
     text: `Clave nueva: ${name}. Reinicie cada proceso de la API; con eso termina lo de la anterior: ${INVALIDATED[name]}.`,
   };
-});
+}, ROTATED);
