@@ -25,10 +25,13 @@ const HOOK_MS = 60_000;
 /** Whole programs start, and bundles are built. */
 const PROGRAMS_MS = 120_000;
 
+/** Makes elements as a release does (`shared-ui/test/elements.ts`). */
+const ELEMENTS = { oxc: { jsx: { runtime: 'automatic', development: false } } } as const;
+
 /** Tests of what is shown. */
 const SCREENS = {
   environment: 'jsdom',
-  setupFiles: ['shared-ui/test/setup.ts'],
+  setupFiles: ['shared-ui/test/elements.ts', 'shared-ui/test/setup.ts'],
   testTimeout: TEST_MS,
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
@@ -52,6 +55,7 @@ export default defineConfig({
         },
       },
       {
+        ...ELEMENTS,
         test: {
           ...SCREENS,
           name: 'shell',
@@ -59,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        ...ELEMENTS,
         test: {
           ...SCREENS,
           name: 'ui',
@@ -67,6 +72,7 @@ export default defineConfig({
         },
       },
       {
+        ...ELEMENTS,
         test: {
           ...SCREENS,
           name: 'sections',

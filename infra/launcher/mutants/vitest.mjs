@@ -11,6 +11,7 @@ const project = all.test.projects.find(({ test }) => test.name === name);
  * the mutant of the run before.
  */
 export default defineConfig({
+  ...project,
   // The copy shares its packages with the project, outside of it.
   server: { fs: { strict: false } },
   test: { ...project.test, include: tests, isolate: true, env: { TEST_DATABASES: 'postgres' } },
