@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ESTADOS, isAssignable } from 'shared-api/rules';
+import { ESTADOS, isAssignable, NO_DECISION } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Everybody, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -98,11 +98,11 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
     expect(body.map(({ id }: { id: string }) => id)).not.toContain(everybody.VISUALIZADOR.user.id);
   });
 
-  it.each(ESTADOS)('changes only until the decision: %s', async (estado) => {
+  it.each(ESTADOS)('changes only from sending to decision, and says why not else: %s', async (estado) => {
     await putInState(api, estado, OTHER_PERSON);
-    expect((await assign(auditor, { revisor: auditor.user.id })).status).toBe(
-      isAssignable(estado) ? 200 : 409,
-    );
+    const { status, body } = await assign(auditor, { revisor: auditor.user.id });
+    expect(status).toBe(isAssignable(estado) ? 200 : 409);
+    if (status === 409) expect(body.message).toBe(`${NO_DECISION[estado]} No se puede asignar.`);
   });
 
   it('is who starts the review, also if it was given to another', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BodyOf, Reviewer } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
-import { formatTaxId, isAssignable, rolesWith } from 'shared-api/rules';
+import { formatTaxId, isAssignable, NO_DECISION, rolesWith } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { mailSender } from '../../config/city.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
@@ -19,7 +19,7 @@ import { supplierRequests } from '../requests/tables.ts';
 
 /** Entity of the audit log's entries about assignments; their `entidad_id` is the request's. */
 export const ASSIGNMENT = 'asignacion';
-const DECIDED = 'El trámite ya está decidido: no se puede asignar. Actualice la página.';
+const NOT_ASSIGNABLE = 'No se puede asignar.';
 const NO_REVIEWER = 'Esa persona no puede revisar trámites: elija a otra';
 
 export const reviewerColumns = { id: users.id, nombre: users.nombre, apellido: users.apellido };
@@ -78,7 +78,7 @@ export async function assignInTransaction(
   row: RequestRecord,
   { user, where, revisor, revisor_visto }: Assignment,
 ): Promise<Reviewer | null> {
-  if (!isAssignable(row.estado)) throw conflict(DECIDED, 'ESTADO');
+  if (!isAssignable(row.estado)) throw conflict(`${NO_DECISION[row.estado]} ${NOT_ASSIGNABLE}`, 'ESTADO');
   const before = await findReviewer(tx, row.reviewerId);
   if (revisor === (before?.id ?? null)) return before;
   if (revisor_visto !== undefined && revisor_visto !== (before?.id ?? null)) {

@@ -81,7 +81,8 @@ describe.each(ANY_DATABASE)('doing one thing to several requests (%s)', (kind) =
     const cuits = [open, review, decided];
     const results = await post('asignar-varios', auditor, { cuits, revisor: id });
     expect(results.slice(0, 2)).toEqual([done(open), done(review)]);
-    expect(results[2]).toEqual({ cuit: decided, motivo: expect.stringContaining('ya está decidido') });
+    const motivo = 'La inscripción fue inhabilitada, y eso no se revierte. No se puede asignar.';
+    expect(results[2]).toEqual({ cuit: decided, motivo });
     expect(await reviewerOf(open)).toEqual({ id, nombre, apellido });
     await post('asignar-varios', auditor, { cuits: [open], revisor: null });
     expect([await reviewerOf(open), await reviewerOf(review)]).toEqual([null, { id, nombre, apellido }]);
