@@ -1,6 +1,6 @@
 import type { UnansweredMessage } from 'shared-api/contract';
 import { ROLES, rolesWith } from 'shared-api/rules';
-import { expectAccessible, never, screen, userEvent, waitFor } from 'shared-ui/testing';
+import { expectAccessible, fireEvent, never, screen, userEvent, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
 import { CUIT, detail, listAnswer, staff } from '../test/fixtures.ts';
@@ -70,6 +70,9 @@ describe('the messages that nobody has answered', () => {
     api.answer({ [UNANSWERED]: { data: [message()], total: 1 } });
     await userEvent.click(button);
     await waitFor(() => expect(screen.queryByText('Muchas gracias')).toBeNull());
+    // The second click of a double one, now on the next row.
+    fireEvent.click(screen.getByRole('button', { name: /^No requiere respuesta/ }), { detail: 2 });
+    expect(api.calls.filter(({ what }) => what.startsWith('PATCH'))).toEqual(api.of(NO_ANSWER));
     expect(api.only(NO_ANSWER).body).toEqual({ mensaje: person.id });
   });
 

@@ -17,7 +17,8 @@ export function NoAnswerButton({ cuit, messageId, about }: Props) {
       variant="subtle"
       size="sm"
       loading={isPending}
-      onClick={() => mutate(messageId)}
+      // The second click of a double one would hit the message that has moved into this place.
+      onClick={({ detail: clicks }) => clicks > 1 || mutate(messageId)}
       {...(about && { 'aria-label': `No requiere respuesta: ${about}` })}
     >
       No requiere respuesta

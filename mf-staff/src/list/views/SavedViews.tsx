@@ -50,7 +50,9 @@ export function SavedViews({ view }: { readonly view: ListView }) {
                   size="md"
                   aria-label={`Quitar vista ${nombre}`}
                   loading={removing.isPending && removing.variables === id}
-                  onClick={() => {
+                  onClick={({ detail: clicks }) => {
+                    // The second click of a double one would hit the view that has moved into this place.
+                    if (clicks > 1) return;
                     // The button goes with its view: the focus stays with the list.
                     removing.mutate(id, { onSuccess: () => list.current?.focus() });
                   }}
