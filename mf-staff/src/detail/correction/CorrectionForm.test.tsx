@@ -69,7 +69,7 @@ describe('asking for corrections', () => {
         { name: 'Domicilio', observacion: 'No coincide' },
       ],
       docs_ids: [DNI.id],
-      borrador: 1,
+      borrador: draftServer.stored?.version ?? 'none stored',
     });
     await screen.findByText('En Corrección');
   });
@@ -130,7 +130,7 @@ describe('a correction that is half written', () => {
     expect(api.only(CORRECT).body).toEqual({
       observacion: [{ name: 'Poder legal', observacion: 'Está vencido' }],
       docs_ids: [],
-      borrador: 1,
+      borrador: draftServer.stored?.version ?? 'none stored',
     });
   });
 
