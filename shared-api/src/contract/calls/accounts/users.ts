@@ -78,9 +78,7 @@ export const changeUser = endpoint({
   body: v.strictObject({
     ...typedAccount,
     /** As the caller saw them: 409 if somebody changed them since. Left out: whatever is stored. */
-    visto: v.optional(
-      v.strictObject({ nombre: v.string(), apellido: v.string(), rol: v.picklist(STAFF_ROLES) }),
-    ),
+    visto: v.optional(v.strictObject(typedAccount)),
   }),
   answer: data(StaffUser),
 });
