@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sampleJpeg, samplePdf } from 'infra-testing/files';
 import { addDays, type CivilDate, type Estado, neededDates, todayInCity } from 'shared-api/rules';
+import { observedForms } from '../../src/registration/observations/tables.ts';
 import { supplierRequests } from '../../src/registration/requests/tables.ts';
 import type { Session, TestApi } from './api.ts';
 
@@ -121,4 +122,10 @@ export async function storedRequest(api: TestApi, cuit = PERSON) {
   const [row] = await api.platform.db.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit));
   if (!row) throw new Error('no request');
   return row;
+}
+
+/** Counts the stored form of a request as it was observed: 0 or 1. */
+export async function countObservedForms(api: TestApi, cuit = PERSON): Promise<number> {
+  const { id } = await storedRequest(api, cuit);
+  return api.platform.db.$count(observedForms, eq(observedForms.requestId, id));
 }

@@ -4,9 +4,16 @@ import { ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_CUIT } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
-import { ACCOUNT, CLIENT_LIST, completeRequest, PERSON, sendRequest, uploadDocument } from '#test/request.ts';
+import {
+  ACCOUNT,
+  CLIENT_LIST,
+  completeRequest,
+  countObservedForms,
+  PERSON,
+  sendRequest,
+  uploadDocument,
+} from '#test/request.ts';
 import { supplierRequests } from '../requests/tables.ts';
-import { observedForms } from './tables.ts';
 
 const OBSERVATIONS = [
   { name: 'DNI', observacion: 'No se lee el dorso' },
@@ -60,7 +67,6 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     );
     return observaciones.map(({ estado, respuesta }: Record<string, unknown>) => [estado, respuesta]);
   };
-  const storedForms = async () => (await api.platform.db.select().from(observedForms)).length;
   const where = eq(supplierRequests.cuit, PERSON);
 
   beforeAll(async () => {
@@ -77,7 +83,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
 
   it('is null before the first correction', async () => {
     expect((await detail()).correccion).toBeNull();
-    expect(await storedForms()).toBe(0);
+    expect(await countObservedForms(api)).toBe(0);
   });
 
   it('is not shown before the supplier sends again', async () => {
@@ -266,7 +272,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
       null,
     ]);
     expect((await mark(auditor, 0, true, old)).status).toBe(409);
-    expect(await storedForms()).toBe(1);
+    expect(await countObservedForms(api)).toBe(1);
   });
 
   it('stores the observed form only until the decision', async () => {
@@ -274,6 +280,6 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect((await detail()).correccion.cambios).toEqual([]);
     await move('rechazado');
     expect((await detail()).correccion.cambios).toBeNull();
-    expect(await storedForms()).toBe(0);
+    expect(await countObservedForms(api)).toBe(0);
   });
 });
