@@ -107,13 +107,19 @@ describe('the required documents', () => {
   describe('their explanations', () => {
     const openForm = async (client = server()) => {
       const view = open('?tab=documentos', client);
-      await view.person.click(await screen.findByRole('button', { name: 'Explicar Último estado contable' }));
-      return { ...view, dialog: await findDialog('Explicación del documento') };
+      await view.person.click(
+        await screen.findByRole('button', { name: 'Nombrar y explicar Último estado contable' }),
+      );
+      return { ...view, dialog: await findDialog('Nombre y explicación del documento') };
     };
+    const NAME = /^Nombre( \*)?$/;
     const WHAT = 'Balance firmado.';
 
     it('are written and saved over what was on the screen', async () => {
       const { person, inputs, dialog } = await openForm();
+      const name = dialog.getByLabelText(NAME);
+      await person.clear(name);
+      await person.type(name, 'Balance anual');
       await person.type(dialog.getByLabelText('Qué es'), WHAT);
       await person.type(
         dialog.getByLabelText('Enlace del sitio donde se consigue'),
@@ -121,20 +127,23 @@ describe('the required documents', () => {
       );
       await expectAccessible();
       await person.click(dialog.getByRole('button', { name: 'Guardar' }));
-      await screen.findByText('Se guardó la explicación del documento');
+      await screen.findByText('Se guardaron el nombre y la explicación del documento');
+      const before = { ...NO_EXPLANATION, nombre: BALANCE.nombre };
       const texts = {
-        ...NO_EXPLANATION,
+        ...before,
+        nombre: 'Balance anual',
         descripcion: WHAT,
         enlace_obtener: 'https://www.facpce.org.ar/',
       };
       expect(inputs(explainDocumentType)).toEqual([
-        { params: { id: BALANCE.id }, body: { ...texts, vista: NO_EXPLANATION } },
+        { params: { id: BALANCE.id }, body: { ...texts, vista: before } },
       ]);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
     it.each([
       ['Enlace de un modelo para completar', 'http://ciudad.gob.ar/', /^El enlace debe empezar con https:/],
+      [NAME, 'a'.repeat(151), /^El nombre puede tener hasta 150 caracteres/],
       ['Qué es', 'a'.repeat(301), /^La descripción puede tener hasta 300 caracteres/],
     ])('say at «%s» what is wrong', async (label, typed, problem) => {
       const { person, inputs, dialog } = await openForm();
@@ -164,7 +173,7 @@ describe('the required documents', () => {
       expect(dialog.getByLabelText('Qué es')).toHaveProperty('value', WHAT);
       client.use(answer(explainDocumentType, { data: BALANCE }));
       await person.click(dialog.getByRole('button', { name: 'Guardar' }));
-      await screen.findByText('Se guardó la explicación del documento');
+      await screen.findByText('Se guardaron el nombre y la explicación del documento');
       expect(inputs(explainDocumentType).at(-1)).toMatchObject({
         body: {
           descripcion: WHAT,

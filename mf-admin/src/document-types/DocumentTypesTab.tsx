@@ -108,7 +108,7 @@ function DocumentTypeTable({ types, loading, onDelete, onExplain, onTexts }: Tab
           header: 'Acciones',
           cell: (type: ExplainedDocumentType) => (
             <Group gap={4} wrap="nowrap">
-              <ActionIcon aria-label={`Explicar ${type.nombre}`} onClick={() => onExplain(type)}>
+              <ActionIcon aria-label={`Nombrar y explicar ${type.nombre}`} onClick={() => onExplain(type)}>
                 <IconPencil size={20} aria-hidden />
               </ActionIcon>
               <ActionIcon

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type ExplainedDocumentType, Explanation } from 'shared-api/contract';
-import type { DocumentExplanation } from 'shared-api/rules';
-import { Alert, Text, TextInput } from 'shared-ui';
+import { DocumentTypeName, type ExplainedDocumentType, Explanation } from 'shared-api/contract';
+import * as v from 'shared-api/schema';
+import { Alert, TextInput } from 'shared-ui';
 import { Form, FormButtons, Textarea, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { DocumentTypeModal } from './DocumentTypeModal.tsx';
@@ -13,22 +13,26 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Modal with what a document type says of itself to suppliers; open while `type` is set. */
+/** Modal with a document type's name and what it says of itself to suppliers; open while `type` is set. */
 export function ExplainDocumentType({ type, onClose }: Props) {
   return (
-    <DocumentTypeModal title="Explicación del documento" type={type} onClose={onClose}>
+    <DocumentTypeModal title="Nombre y explicación del documento" type={type} onClose={onClose}>
       {(shown) => <ExplanationForm key={shown.id} type={shown} onClose={onClose} />}
     </DocumentTypeModal>
   );
 }
 
+const Texts = v.object({ nombre: DocumentTypeName, ...Explanation.entries });
+
 const textsOf = ({
+  nombre,
   descripcion,
   donde_obtener,
   enlace_obtener,
   modelo,
   enlace_modelo,
-}: DocumentExplanation) => ({
+}: ExplainedDocumentType) => ({
+  nombre,
   descripcion,
   donde_obtener,
   enlace_obtener,
@@ -47,7 +51,7 @@ function ExplanationForm({ type, onClose }: FormProps) {
   const [before] = useState(stored);
   const form = usePortalForm({
     initialValues: stored,
-    schema: Explanation,
+    schema: Texts,
     draft: `explicacion:${type.id}`,
   });
   const close = () => {
@@ -55,7 +59,7 @@ function ExplanationForm({ type, onClose }: FormProps) {
     onClose();
   };
   const explain = useExplainDocumentType(type.id, close);
-  const field = (name: keyof DocumentExplanation, help: string) => ({
+  const field = (name: keyof typeof stored, help: string) => ({
     ...form.field(name),
     description:
       stored[name] === before[name] ? help : `Otra persona guardó: «${stored[name] || 'sin texto'}»`,
@@ -64,12 +68,16 @@ function ExplanationForm({ type, onClose }: FormProps) {
   return (
     <Form
       form={form}
-      label="Explicación del documento"
+      label="Nombre y explicación del documento"
       onSubmit={(texts) => explain.mutateAsync({ ...texts, vista: stored })}
     >
-      <Text fw={600}>{type.nombre}</Text>
       {form.restored && <RestoredDraft />}
       {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
+      <TextInput
+        label="Nombre"
+        required
+        {...field('nombre', 'Cambia en todas las inscripciones, también en las ya decididas')}
+      />
       <Textarea
         label="Qué es"
         autosize

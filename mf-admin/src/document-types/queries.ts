@@ -41,7 +41,7 @@ export function useCreateDocumentType(onCreated: (type: NewDocumentType) => void
   });
 }
 
-/** Replaces a document type's explanation; calls `onSaved`. Errors have the server's message. */
+/** Replaces a document type's name and explanation; calls `onSaved`. Errors have the server's message. */
 export function useExplainDocumentType(id: string, onSaved: () => void) {
   const client = useClient();
   const invalidate = useInvalidateDocumentTypes();
@@ -49,7 +49,7 @@ export function useExplainDocumentType(id: string, onSaved: () => void) {
     mutationFn: (body: BodyOf<typeof explainDocumentType>) =>
       client.call(explainDocumentType, { params: { id }, body }),
     onSuccess: () => {
-      toast.success('Se guardó la explicación del documento');
+      toast.success('Se guardaron el nombre y la explicación del documento');
       onSaved();
     },
     // After a refusal too: someone else may have changed it.

@@ -26,7 +26,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'users.activate': 'Reactivó el usuario',
   'users.changeOwnMail': 'Cambió su correo para avisos',
   'documentTypes.create': 'Agregó el documento requerido',
-  'documentTypes.explain': 'Cambió la explicación del documento requerido',
+  'documentTypes.explain': 'Cambió el nombre o la explicación del documento requerido',
   'documentTypes.saveObservationTexts': 'Cambió los textos para observar el documento',
   'documentTypes.deactivate': 'Eliminó el documento requerido',
   'requests.saveDraft': 'Empezó a completar un paso del formulario',

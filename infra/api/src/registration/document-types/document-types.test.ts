@@ -220,6 +220,40 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
     it('belong to types in use', async () => {
       expect((await explain(UNKNOWN_ID, TEXTS)).status).toBe(404);
     });
+
+    const rename = ({ id, nombre: before }: Type, nombre: string) =>
+      explain(id, { ...NO_EXPLANATION, nombre, vista: { ...NO_EXPLANATION, nombre: before } });
+
+    it('are saved with another name, which every request shows, unless it is taken', async () => {
+      const type = await createdType();
+      const renamed = `Seguro de caución ${serial}`;
+      expect((await rename(type, `  ${renamed} `)).body.data).toMatchObject({ nombre: renamed });
+      expect(await namesOf(PERSON)).toContain(renamed);
+      expect(await namesOf(PERSON)).not.toContain(type.nombre);
+      const taken = await rename({ ...type, nombre: renamed }, 'declaracion jurada de GANANCIAS');
+      expect([taken.status, taken.body.errores?.nombre]).toEqual([
+        400,
+        'Ya existe un documento requerido con ese nombre',
+      ]);
+      expect(await namesOf(PERSON)).toContain(renamed);
+    });
+
+    it('leave a name that an undecided observation has, accents and case aside', async () => {
+      const type = await createdType({ requerido_persona_juridica: true });
+      await putInState(api, 'PENDIENTE EN OBSERVACION', COMPANY);
+      const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
+        as: everybody.VISADOR,
+        body: { observacion: [{ name: type.nombre, observacion: 'No se lee' }], docs_ids: [] },
+      });
+      expect(corrected.status).toBe(200);
+      const refused = await rename(type, `Otro nombre ${serial}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        expect.stringContaining(`observaciones sobre «${type.nombre}» sin decidir`),
+      ]);
+      expect(await namesOf(COMPANY)).toContain(type.nombre);
+      expect((await rename(type, type.nombre.toUpperCase())).status).toBe(200);
+    });
   });
 
   it('are not asked for any more once they are taken out of use', async () => {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ExplainedDocumentType } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
   DOCUMENT_TYPES_PER_PAGE,
   defaultDateRule,
   fold,
+  isAbout,
   isEditable,
   isInCorrection,
   REQUIRED_DOCUMENTS,
@@ -16,18 +17,21 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { countToCap, pageOf } from '../../platform/db/paging.ts';
 import type { Domain } from '../../platform/domain.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { type Author, route } from '../../platform/http/route.ts';
 import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { documentTypeColumns } from '../documents/index.ts';
 import { documents, documentTypes as types } from '../documents/tables.ts';
+import { openObservations } from '../observations/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 const ENTITY = 'tipo_documento_requerido';
 /** Limits the public list; no city asks for nearly as many. */
 const MOST_REQUIRED = 200;
 const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
+const observedByName = (name: string) =>
+  `Hay inscripciones con observaciones sobre «${name}» sin decidir, que lo nombran: hasta entonces solo se pueden cambiar sus acentos y mayúsculas.`;
 const OTHER_EXPLANATION =
   'Otra persona cambió esta explicación mientras usted la escribía. Revise lo que guardó y guarde de nuevo.';
 const OTHER_TEXTS =
@@ -87,9 +91,9 @@ export const documentTypes: Domain = {
       ),
 
       route(contract.explainDocumentType, async ({ user, where, params: { id }, body }) => {
-        const { vista: seen, ...explanation } = body;
+        const { vista: seen, ...described } = body;
         const author = { user, where };
-        return { data: await changeType(platform, author, id, explanation, seen, OTHER_EXPLANATION) };
+        return { data: await changeType(platform, author, id, described, seen, OTHER_EXPLANATION) };
       }),
 
       route(contract.observationTexts, async () => ({
@@ -155,15 +159,38 @@ function changeType<Texts extends Partial<typeof types.$inferSelect>>(
   message: string,
 ) {
   return db.transaction(async (tx) => {
+    const nombre: string | undefined = texts.nombre;
+    // Before the row: whoever starts a request holds this lock while its documents refer to the row.
+    if (nombre !== undefined) await lockFor(tx, 'documentTypes');
     const ofType = and(eq(types.id, id), isActive);
     const [stored] = await tx.select().from(types).where(ofType).for('update');
     if (!stored) throw typeNotFound();
     const before = pick(stored, Object.keys(texts) as (keyof typeof stored)[]);
     if (seen && !isDeepStrictEqual(before, seen)) throw conflict(message);
+    if (nombre !== undefined && nombre !== stored.nombre) await mustBeRenamable(tx, stored, nombre);
     await tx.update(types).set(texts).where(ofType);
     await recordAudit(tx, { ...author, at: clock.now(), entity: ENTITY, entityId: id, before, after: texts });
     return { ...stored, ...texts };
   });
+}
+
+/**
+ * Checks that a type may get another name. Observations find their document by its name, accents and case aside.
+ * @throws Refusal 400 for a name that is taken, 409 while observations name the type
+ */
+async function mustBeRenamable(
+  tx: Transaction,
+  { id, nombre: before }: Pick<typeof types.$inferSelect, 'id' | 'nombre'>,
+  after: string,
+): Promise<void> {
+  const others = await tx
+    .select({ nombre: types.nombre })
+    .from(types)
+    .where(and(isActive, ne(types.id, id)));
+  if (others.some(({ nombre }) => fold(nombre) === fold(after))) throw invalidFields({ nombre: NAME_TAKEN });
+  if (fold(before) === fold(after)) return;
+  const observed = await openObservations(tx);
+  if (observed.some(({ name }) => isAbout(name, before))) throw conflict(observedByName(before));
 }
 
 /**

@@ -29,6 +29,7 @@ export {
   lastObservations,
   lastObservationsOf,
   observedForm,
+  openObservations,
   storeObservedForm,
 } from './repository.ts';
 

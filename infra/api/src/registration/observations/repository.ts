@@ -1,11 +1,17 @@
 import { and, desc, eq, inArray, type Placeholder } from 'drizzle-orm';
-import { type Estado, FIELD_NAMES, type ReviewedForm, stateAfter } from 'shared-api/rules';
+import {
+  type Estado,
+  FIELD_NAMES,
+  type ObservationForm,
+  type ReviewedForm,
+  stateAfter,
+} from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
 import { documentName, documentsOf } from '../documents/index.ts';
 import { accountsOf, type RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
-import { observationAnswers, observedForms } from './tables.ts';
+import { correctionDrafts, observationAnswers, observedForms } from './tables.ts';
 
 export type CorrectionRow = Awaited<ReturnType<typeof lastCorrection>>[number];
 
@@ -80,6 +86,16 @@ export async function formOf(from: Sql, row: RequestRecord): Promise<ReviewedFor
       expiracion: document.expiracion,
     })),
   };
+}
+
+/** Reads the observations of corrections that are being written, or were sent and not decided on since. */
+export async function openObservations(from: Sql): Promise<readonly ObservationForm[]> {
+  const sent = await from
+    .select({ observaciones: statusHistory.observaciones })
+    .from(observedForms)
+    .innerJoin(statusHistory, eq(statusHistory.id, observedForms.correctionId));
+  const drafts = await from.select({ observaciones: correctionDrafts.observaciones }).from(correctionDrafts);
+  return [...sent, ...drafts].flatMap(({ observaciones }) => observaciones);
 }
 
 export async function deleteObservedForm(tx: Transaction, requestId: string): Promise<void> {

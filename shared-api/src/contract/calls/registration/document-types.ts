@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { DATE_RULES } from '../../../rules/registration/document-dates.ts';
-import {
-  DOCUMENT_TYPE_NAME_MAX,
-  DOCUMENT_TYPE_NAME_MIN,
-  DOCUMENT_TYPE_PERSON_PROBLEM,
-} from '../../../rules/registration/document-types.ts';
+import { DOCUMENT_TYPE_PERSON_PROBLEM } from '../../../rules/registration/document-types.ts';
 import { anyone, endpoint, whoCan } from '../../endpoint.ts';
-import { ExplainedDocumentType, Explanation } from '../../entities/registration/document-explanation.ts';
-import { Done, data, Id, text, wholeNumber } from '../../primitives.ts';
+import {
+  DocumentTypeName,
+  ExplainedDocumentType,
+  Explanation,
+} from '../../entities/registration/document-explanation.ts';
+import { Done, data, Id, wholeNumber } from '../../primitives.ts';
+
+/** Texts of a document type; without `nombre` it keeps its name. */
+const changedTexts = { ...Explanation.entries, nombre: v.exactOptional(DocumentTypeName) };
 
 export const listDocumentTypes = endpoint({
   id: 'documentTypes.list',
@@ -43,7 +46,7 @@ export const createDocumentType = endpoint({
   access: whoCan('settings.documentTypes'),
   body: v.pipe(
     v.strictObject({
-      nombre: text('El nombre', DOCUMENT_TYPE_NAME_MAX, DOCUMENT_TYPE_NAME_MIN),
+      nombre: DocumentTypeName,
       requerido_persona_fisica: v.boolean(),
       requerido_persona_juridica: v.boolean(),
       emision: v.boolean(),
@@ -62,13 +65,13 @@ export const explainDocumentType = endpoint({
   id: 'documentTypes.explain',
   method: 'PUT',
   path: '/tipo-documento-requerido/explicacion/:id',
-  summary: 'Say what a required document is, where to get it and what to fill in',
+  summary: 'Name a required document, say what it is, where to get it and what to fill in',
   access: whoCan('settings.documentTypes'),
   params: v.object({ id: Id }),
   body: v.strictObject({
-    ...Explanation.entries,
+    ...changedTexts,
     /** The texts that were on the screen: 409 when others are stored by now. Absent: whichever are. */
-    vista: v.optional(Explanation),
+    vista: v.optional(v.strictObject(changedTexts)),
   }),
   answer: data(ExplainedDocumentType),
 });

@@ -4,6 +4,10 @@ import {
   isExplanationLink,
   LINK_PROBLEM,
 } from '../../../rules/registration/document-explanation.ts';
+import {
+  DOCUMENT_TYPE_NAME_MAX,
+  DOCUMENT_TYPE_NAME_MIN,
+} from '../../../rules/registration/document-types.ts';
 import { paragraphs, text } from '../../primitives.ts';
 import { DocumentType } from './document.ts';
 
@@ -18,6 +22,8 @@ export const Explanation = v.strictObject({
   enlace_modelo: link(EXPLANATION_MAX.enlace_modelo),
 });
 export type Explanation = v.InferOutput<typeof Explanation>;
+
+export const DocumentTypeName = text('El nombre', DOCUMENT_TYPE_NAME_MAX, DOCUMENT_TYPE_NAME_MIN);
 
 /** A document type with its explanation, which the documents of a request leave out. */
 export const ExplainedDocumentType = v.object({ ...DocumentType.entries, ...Explanation.entries });
