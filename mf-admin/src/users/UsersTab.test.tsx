@@ -209,14 +209,14 @@ describe('the users', () => {
       'La contraseña ah sido reseteada correctamente',
     ],
   ] as const)(
-    'are changed only after a confirmation: %s',
+    'are changed only after a confirmation, once with a double click: %s',
     async (button, confirm, endpoint, user, success) => {
       const { person, inputs } = open();
       await person.click(await screen.findByRole('button', { name: button }));
       const question = within(await screen.findByRole('dialog'));
       expect(inputs(endpoint)).toEqual([]);
       await expectAccessible();
-      await person.click(question.getByRole('button', { name: confirm }));
+      await person.dblClick(question.getByRole('button', { name: confirm }));
       await screen.findByText(success);
       expect(inputs(endpoint)).toEqual([{ params: { id: id(user) } }]);
       expect(inputs(listUsers)).toHaveLength(2);

@@ -95,20 +95,22 @@ export type UserChange = keyof typeof CHANGES;
 export function useChangeUser() {
   const client = useClient();
   const invalidate = useInvalidateUsers();
-  return useMutation({
-    mutationFn: async ({ change, user }: { change: UserChange; user: StaffUser }) => {
-      const { endpoint, failed } = CHANGES[change];
-      try {
-        await client.call(endpoint, { params: { id: user.id } });
-      } catch (cause) {
-        throw new Error(`${failed}: ${cause instanceof Error ? cause.message : ''}`, { cause });
-      }
-    },
-    onSuccess: (_, { change }) => {
-      toast.success(CHANGES[change].done);
-    },
-    onError: (failure) => toast.error(failure.message),
-    // After a refusal too: someone else may have changed it.
-    onSettled: invalidate,
-  });
+  return useSentOnce(
+    useMutation({
+      mutationFn: async ({ change, user }: { change: UserChange; user: StaffUser }) => {
+        const { endpoint, failed } = CHANGES[change];
+        try {
+          await client.call(endpoint, { params: { id: user.id } });
+        } catch (cause) {
+          throw new Error(`${failed}: ${cause instanceof Error ? cause.message : ''}`, { cause });
+        }
+      },
+      onSuccess: (_, { change }) => {
+        toast.success(CHANGES[change].done);
+      },
+      onError: (failure) => toast.error(failure.message),
+      // After a refusal too: someone else may have changed it.
+      onSettled: invalidate,
+    }),
+  );
 }

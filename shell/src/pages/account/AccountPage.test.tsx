@@ -62,16 +62,19 @@ describe('Mi cuenta', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sesiones abiertas' }));
   });
 
-  it('ends all other sessions at once', async () => {
+  it('ends all other sessions at once, with one call for a double click', async () => {
     sessions(HERE, THERE);
     const { person } = openPortal({ at: '/sesiones', server });
+    let calls = 0;
     server.answer('POST /auth/sesiones/cerrar', () => {
+      calls += 1;
       sessions(HERE);
       return { message: 'Se cerró 1 sesión.' };
     });
-    await person.click(await screen.findByRole('button', { name: 'Cerrar mis otras sesiones' }));
+    await person.dblClick(await screen.findByRole('button', { name: 'Cerrar mis otras sesiones' }));
     await screen.findByText('Se cerró 1 sesión.');
     await waitFor(() => expect(items()).toHaveLength(1));
+    expect(calls).toBe(1);
   });
 
   it('shows a failure at its session', async () => {

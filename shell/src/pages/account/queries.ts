@@ -1,6 +1,7 @@
 import { keyOf, queryOf } from 'shared-api/client';
 import { closeOtherSessions, closeSession, listSessions } from 'shared-api/contract';
 import { toast } from 'shared-ui';
+import { useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 
@@ -20,15 +21,17 @@ function useAfterClosing() {
 export function useCloseSession() {
   const client = useClient();
   const onSuccess = useAfterClosing();
-  return useMutation({
-    mutationFn: (id: string) => client.call(closeSession, { params: { id } }),
-    onSuccess,
-  });
+  return useSentOnce(
+    useMutation({
+      mutationFn: (id: string) => client.call(closeSession, { params: { id } }),
+      onSuccess,
+    }),
+  );
 }
 
 /** Ends every session but this one. */
 export function useCloseOtherSessions() {
   const client = useClient();
   const onSuccess = useAfterClosing();
-  return useMutation({ mutationFn: () => client.call(closeOtherSessions, {}), onSuccess });
+  return useSentOnce(useMutation({ mutationFn: () => client.call(closeOtherSessions, {}), onSuccess }));
 }
