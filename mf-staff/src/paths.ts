@@ -12,6 +12,9 @@ export function detailPath(cuit: string): string {
   return `/dashboard/ver-tramite/${cuit}`;
 }
 
+/** Address of the audit log's entries about a supplier. */
+export const activityPath = (cuit: string) => `/configuraciones?tab=auditorias&cuil=${cuit}`;
+
 /** A request's row in the list. */
 export interface ListRow {
   readonly cuit: string;

@@ -71,3 +71,25 @@ describe('downloading', () => {
     expect(saved).toEqual([]);
   });
 });
+
+describe('the activity of a request', () => {
+  const openAs = async (role: Parameters<typeof staff>[0]) => {
+    open(
+      `/dashboard/ver-tramite/${CUIT}`,
+      fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('HABILITADO') }),
+      staff(role),
+    );
+    await screen.findByRole('button', { name: 'Trámite completo (PDF)' });
+    return screen.queryByRole('link', { name: 'Actividad' });
+  };
+
+  it('is one link away for who may read the audit log', async () => {
+    expect((await openAs('ADMIN'))?.getAttribute('href')).toBe(
+      `/configuraciones?tab=auditorias&cuil=${CUIT}`,
+    );
+  });
+
+  it('is not offered to others', async () => {
+    expect(await openAs('VISADOR')).toBeNull();
+  });
+});

@@ -1,16 +1,19 @@
-import { IconFileZip, IconPrinter } from '@tabler/icons-react';
+import { IconFileZip, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { downloadDocuments, printRequest } from 'shared-api/contract';
-import { Button, Group, Text } from 'shared-ui';
-import { useClient } from 'shared-ui/portal';
+import { can } from 'shared-api/rules';
+import { Button, Group, LinkButton, Text } from 'shared-ui';
+import { useClient, useUser } from 'shared-ui/portal';
 import { DownloadLink, downloadAnswer } from 'shared-ui/save-file';
 import { useDownload } from '../../downloads.ts';
+import { activityPath } from '../../paths.ts';
 import classes from './CaseFileButtons.module.css';
 
 const PRINT = 'Trámite completo (PDF)';
 
-/** Downloads of the whole request: all documents in a ZIP, everything as a PDF to print. */
+/** Downloads of the whole request: all documents in a ZIP, everything as a PDF to print; and who did what with it. */
 export function CaseFileButtons({ cuit }: { readonly cuit: string }) {
   const client = useClient();
+  const role = useUser().tipo;
   const input = { params: { cuit } };
   const documents = useDownload(() =>
     downloadAnswer(client, downloadDocuments, input, `documentos-${cuit}.zip`),
@@ -37,6 +40,16 @@ export function CaseFileButtons({ cuit }: { readonly cuit: string }) {
         >
           {PRINT}
         </Button>
+        {can(role, 'settings.audit') && (
+          <LinkButton
+            to={activityPath(cuit)}
+            variant="default"
+            size="sm"
+            leftSection={<IconHistory size={18} aria-hidden />}
+          >
+            Actividad
+          </LinkButton>
+        )}
       </Group>
       {/* A page prints the open tab alone. */}
       <Text size="sm" className={classes.printed}>
