@@ -12,7 +12,8 @@ import {
 } from 'shared-api/rules';
 import { NativeSelect, SimpleGrid, Stack } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
-import { NumberInput, Textarea } from 'shared-ui/forms';
+import { Textarea } from 'shared-ui/forms';
+import { CountInput } from './CountInput.tsx';
 import { ExpedienteInput } from './ExpedienteInput.tsx';
 import type { TenderForm } from './use-tender-form.ts';
 
@@ -35,12 +36,9 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
   const { values } = form;
   const numberField = (field: 'numero' | 'anio') => ({
     ...form.field(field),
-    value: values[field] ?? '',
-    onChange: (value: string | number) => form.setFieldValue(field, value === '' ? null : Number(value)),
+    value: values[field],
+    onChange: (value: number | null) => form.setFieldValue(field, value),
     required: true,
-    allowDecimal: false,
-    allowNegative: false,
-    hideControls: true,
   });
   const calendar = { onDropdownOpen: () => onCalendar(true), onDropdownClose: () => onCalendar(false) };
   const dateField = (field: 'fecha_publicacion' | 'fecha_vencimiento') => {
@@ -94,12 +92,12 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
         onChange={(expediente) => form.setFieldValue('expediente', expediente)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput
+        <CountInput
           label={TENDER_FIELDS.numero.label}
           min={TENDER_NUMBER_INPUT_MIN}
           {...numberField('numero')}
         />
-        <NumberInput label={TENDER_FIELDS.anio.label} min={0} {...numberField('anio')} />
+        <CountInput label={TENDER_FIELDS.anio.label} min={0} {...numberField('anio')} />
         <DateField label={TENDER_FIELDS.fecha_publicacion.label} {...dateField('fecha_publicacion')} />
         <DateField label={TENDER_FIELDS.fecha_vencimiento.label} {...dateField('fecha_vencimiento')} />
         <DateField

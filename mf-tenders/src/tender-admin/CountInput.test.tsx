@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { renderPortal, screen } from 'shared-ui/testing';
+import { expect, it } from 'vitest';
+import { CountInput } from './CountInput.tsx';
+
+function Field() {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <>
+      <CountInput label="Número" min={1} value={value} onChange={setValue} />
+      <output>{`${value}`}</output>
+    </>
+  );
+}
+
+it.each([
+  ['N° 13', '13', '13'],
+  ['1.500', '1500', '1500'],
+  ['13/2026', '13/2026', 'null'],
+  ['0', '0', 'null'],
+  ['-5', '-5', 'null'],
+])('takes %s as it is typed and says what is no number', async (typed, shown, read) => {
+  const { person } = renderPortal(<Field />);
+  const field = screen.getByLabelText<HTMLInputElement>('Número');
+  await person.type(field, typed);
+  expect(field.value).toBe(typed);
+  await person.tab();
+  expect([field.value, document.querySelector('output')?.textContent]).toEqual([shown, read]);
+  const problem = screen.queryByText('Escriba un número entero desde 1, por ejemplo 13');
+  expect(problem !== null).toBe(read === 'null');
+});

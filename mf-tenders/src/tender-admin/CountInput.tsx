@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { readCount } from 'shared-api/rules';
+import { TextInput, type TextInputProps } from 'shared-ui';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  /** Null: empty, or not a whole number. */
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly min: number;
+}
+
+/**
+ * A whole number, typed or pasted as people write one: `1.500`, `N° 13`. A text that is none, such as `13/2026`, stays as it
+ * was typed and is said, never turned into another number.
+ */
+export function CountInput({ value, onChange, min, error, onBlur, ...props }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const read = (text: string): number | null => {
+    const count = readCount(text);
+    return count !== null && count >= min ? count : null;
+  };
+  // A value that is changed from elsewhere, as by a restored draft, is shown instead of the text.
+  const own = typed !== null && read(typed) === value ? typed : null;
+  const isUnread = value === null && own !== null && own.trim() !== '';
+  return (
+    <TextInput
+      autoComplete="off"
+      inputMode="numeric"
+      {...props}
+      value={own !== null && (isTyping || isUnread) ? own : `${value ?? ''}`}
+      error={(!isTyping && isUnread && `Escriba un número entero desde ${min}, por ejemplo 13`) || error}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyping(true);
+        setTyped(text);
+        onChange(read(text));
+      }}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
