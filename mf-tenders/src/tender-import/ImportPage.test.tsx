@@ -1,9 +1,11 @@
 import { importTemplate, importTenders, uploadFile } from 'shared-api/contract';
+import { IMPORT_TEXT_MAX } from 'shared-api/rules';
 import {
   answer,
   aUser,
   chooseFile,
   expectAccessible,
+  fireEvent,
   never,
   refusal,
   renderPortal,
@@ -244,12 +246,41 @@ it('says which days are wrong, and sends nothing', async () => {
   expect(bodies()).toEqual([]);
 });
 
+it('cuts nothing of a pasted table that is too long, and says so', async () => {
+  const { person, bodies } = importing({});
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('O pegar una tabla');
+  const tooLong = 'x'.repeat(IMPORT_TEXT_MAX + 1);
+  fireEvent.change(field, { target: { value: tooLong } });
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await screen.findByRole('link', { name: /^La tabla es demasiado grande/ });
+  expect([field.value.length, field.maxLength]).toEqual([tooLong.length, -1]);
+  expect(bodies()).toEqual([]);
+});
+
+it('sends terms again by itself when the connection breaks', async () => {
+  const { person, client } = importing({});
+  let tries = 0;
+  client.use(
+    answer(uploadFile, () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('network');
+      return { data: 'https://portal.test/api/municat/files/1' };
+    }),
+  );
+  await chooseFile(person, await group('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], 'p.pdf'));
+  await screen.findByText(/^p\.pdf: Se cortó la conexión\. Se envía otra vez/);
+  await screen.findByText('1 pliego subido', {}, { timeout: 5_000 });
+  expect(screen.queryByText(/Se cortó la conexión/)).toBeNull();
+});
+
 it('gives a template to fill in', async () => {
   const { person, client } = importing({});
   client.use({ id: importTemplate.id, give: () => new Blob(['x']) });
   const saved = savedFiles();
   await person.click(await screen.findByRole('button', { name: 'Descargar plantilla (Excel)' }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['licitaciones-plantilla.xlsx']));
+  const link = await screen.findByRole('link', { name: 'Abrir el archivo con un enlace' });
+  expect(link.getAttribute('href')).toBe(`/enlace/${importTemplate.id}`);
   vi.restoreAllMocks();
 });
 

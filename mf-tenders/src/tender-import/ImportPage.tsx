@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { IMPORT_TEXT_MAX, SUBTYPES, tenderLabel } from 'shared-api/rules';
+import { SUBTYPES, tenderLabel } from 'shared-api/rules';
 import {
   Alert,
   Button,
@@ -116,7 +116,6 @@ export function ImportPage() {
               autosize
               minRows={2}
               maxRows={8}
-              maxLength={IMPORT_TEXT_MAX}
               {...form.field('tabla')}
               onChange={(event) => paste(event.currentTarget.value)}
             />
@@ -136,6 +135,7 @@ export function ImportPage() {
                 {archivos.length === 1 ? '1 pliego subido' : `${archivos.length} pliegos subidos`}
               </Text>
             )}
+            {upload.pause && <Text role="status">{upload.pause}</Text>}
             {upload.isError && <Alert color="rojo">{upload.error.message}</Alert>}
           </Stack>
         </Paper>

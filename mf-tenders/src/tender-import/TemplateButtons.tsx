@@ -4,17 +4,16 @@ import { type ExportFormat, IMPORT_COLUMNS, importLabel } from 'shared-api/rules
 import { Alert, Button, Group, Stack, Text } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
-import { saveFile } from 'shared-ui/save-file';
+import { DownloadLink, downloadAnswer, saveFile } from 'shared-ui/save-file';
 import { NOT_SENT, shownFailure } from '../failures.ts';
 
 /** Names the columns of a table to import, and gives one to fill in. */
 export function TemplateButtons() {
   const client = useClient();
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (formato: ExportFormat) => {
-      const blob = await client.download(importTemplate, { query: { formato } });
-      saveFile(blob, `licitaciones-plantilla.${formato}`);
-    },
+  const { mutate, isPending, variables, data, error } = useMutation({
+    mutationFn: (formato: ExportFormat) =>
+      downloadAnswer(client, importTemplate, { query: { formato } }, `licitaciones-plantilla.${formato}`),
+    onSuccess: ({ blob, name }) => saveFile(blob, name),
   });
   const button = (formato: ExportFormat, label: string) => (
     <Button
@@ -36,6 +35,7 @@ export function TemplateButtons() {
         {button('xlsx', 'Descargar plantilla (Excel)')}
         {button('csv', 'Descargar plantilla (CSV)')}
       </Group>
+      <DownloadLink download={data} />
       {error && <Alert color="rojo">{shownFailure(error, NOT_SENT).message}</Alert>}
     </Stack>
   );

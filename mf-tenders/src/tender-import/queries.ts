@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { keyOf } from 'shared-api/client';
 import {
   type AnswerOf,
@@ -11,6 +12,7 @@ import {
 import { useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
+import { untilThrough } from 'shared-ui/upload';
 import { NOT_SENT, shownFailure } from '../failures.ts';
 
 export type ImportInput = BodyOf<typeof importTenders>;
@@ -39,15 +41,29 @@ export function useImport() {
   );
 }
 
-/** Uploads files of terms one after the other; resolves to their URLs. The error names the file that failed. */
+/**
+ * Uploads files of terms one after the other, each again while the connection breaks; resolves to their URLs. The error
+ * names the file that failed; `pause` says why the upload waits, or is null.
+ */
 export function useUploadAll() {
   const client = useClient();
-  return useMutation({
+  const [pause, setPause] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const upload = useMutation({
     mutationFn: async (files: readonly File[]): Promise<ImportInput['archivos']> => {
+      running.current = new AbortController();
+      const { signal } = running.current;
       const uploaded: { nombre: string; url: string }[] = [];
       for (const file of files) {
+        const send = () => {
+          setPause(null);
+          return client.upload(uploadFile, file, file.name, { signal });
+        };
         try {
-          uploaded.push({ nombre: file.name, url: (await client.upload(uploadFile, file, file.name)).data });
+          const onPause = (why: string) => setPause(`${file.name}: ${why}`);
+          const { data: url } = await untilThrough(send, { signal, onPause });
+          uploaded.push({ nombre: file.name, url });
         } catch (cause) {
           throw new Error(`${file.name}: ${shownFailure(cause, NOT_SENT).message}`, { cause });
         }
@@ -55,4 +71,5 @@ export function useUploadAll() {
       return uploaded;
     },
   });
+  return { ...upload, pause };
 }

@@ -1,4 +1,4 @@
-import { readCount, tenderSubtypeOf } from 'shared-api/rules';
+import { IMPORT_TEXT_MAX, readCount, tenderSubtypeOf } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { usePortalForm } from 'shared-ui/forms';
 import type { ImportInput } from './queries.ts';
@@ -27,9 +27,15 @@ function daysProblem(text: string): string | null {
   return isRight ? null : `Los días hasta el vencimiento van de 1 a ${DAYS_MAX}`;
 }
 
+/** Cutting a pasted table would lose its last rows in silence. */
+const tableProblem = (text: string): string | null =>
+  text.length > IMPORT_TEXT_MAX
+    ? 'La tabla es demasiado grande: elija la planilla como archivo, o divídala en varias'
+    : null;
+
 const ImportSchema = v.pipe(
   v.custom<ImportForm>((value) => typeof value === 'object'),
-  v.rules(({ plazo_dias }) => ({ plazo_dias: daysProblem(plazo_dias) })),
+  v.rules(({ tabla, plazo_dias }) => ({ tabla: tableProblem(tabla), plazo_dias: daysProblem(plazo_dias) })),
 );
 
 /** The form of the import: a pasted table, and what rows get that lack a datum. */

@@ -16,4 +16,5 @@ export { FileZone } from './FileZone.tsx';
 export { uploadLimit } from './limit.ts';
 export { CHOOSER_ACCEPT, choiceProblem, readType } from './problems.ts';
 export { shrinkPhoto } from './shrink.ts';
+export { untilThrough } from './until-through.ts';
 export { useStillUploading } from './use-still-uploading.ts';

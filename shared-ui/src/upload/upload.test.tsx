@@ -2,7 +2,7 @@ import { fileDownloadUrl } from 'shared-api/rules';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { FilePreviewModal, FileUpload, type UploadOptions } from './index.ts';
-import { PAUSES_MS } from './use-upload.ts';
+import { PAUSES_MS } from './until-through.ts';
 
 const URL_STORED = '/api/municat/files/7f0c2a5e-52a5-4b1c-9f43-0d9c6ab30001';
 const pdf = (name = 'dni.pdf', content = '%PDF-1.7') =>

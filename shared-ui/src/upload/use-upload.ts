@@ -3,14 +3,13 @@ import {
   choiceProblem,
   failureText,
   isInterrupted,
-  OFFLINE,
   PHOTO_NOT_SHRUNK,
   readType,
-  retryText,
   shrunkText,
   UNREADABLE,
 } from './problems.ts';
 import { SHRINK_ABOVE_BYTES, shrinkPhoto } from './shrink.ts';
+import { untilThrough } from './until-through.ts';
 
 /** Options of an upload; they fit the client's `upload`. */
 export interface UploadOptions {
@@ -34,29 +33,6 @@ export interface UploadedFile {
   readonly name: string;
   /** 'La foto se redujo de … a …'; absent if the file was sent unchanged. */
   readonly shrunk?: string;
-}
-
-/** Pauses before a file that did not get through is sent again, in milliseconds. */
-export const PAUSES_MS: readonly number[] = [1_000, 3_000, 10_000, 30_000];
-
-/**
- * Ends after a pause, which a device without a connection does not begin; as soon as there is a connection again; or when
- * the person asks for it. @throws AbortError
- */
-function connectionOrPause(pauseMs: number, asked: EventTarget, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const listening = new AbortController();
-    const timer = navigator.onLine ? setTimeout(end, pauseMs) : undefined;
-    function end() {
-      clearTimeout(timer);
-      listening.abort();
-      if (signal.aborted) reject(signal.reason);
-      else resolve();
-    }
-    window.addEventListener('online', end, listening);
-    asked.addEventListener('retry', end, listening);
-    signal.addEventListener('abort', end, listening);
-  });
 }
 
 interface Settings {
@@ -141,24 +117,16 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
     return () => window.removeEventListener('online', online);
   }, [unsent]);
 
-  /** Sends a file, and again while the connection breaks on the way. */
-  const sendUntilThrough = async (file: File, signal: AbortSignal): Promise<string> => {
+  const sendUntilThrough = (file: File, signal: AbortSignal): Promise<string> => {
     const onProgress = (share: number) => {
       if (!signal.aborted) setPhase({ state: 'sending', name: file.name, share });
     };
-    for (const [tried, pause] of PAUSES_MS.entries()) {
+    const begin = () => {
       onProgress(0);
-      try {
-        return await onUpload(file, { signal, onProgress });
-      } catch (error) {
-        if (signal.aborted || !isInterrupted(error)) throw error;
-        const why = navigator.onLine ? retryText(tried + 2, PAUSES_MS.length + 1) : OFFLINE;
-        setPhase({ state: 'retrying', name: file.name, why });
-        await connectionOrPause(pause, asked.current, signal);
-      }
-    }
-    onProgress(0);
-    return onUpload(file, { signal, onProgress });
+      return onUpload(file, { signal, onProgress });
+    };
+    const onPause = (why: string) => setPhase({ state: 'retrying', name: file.name, why });
+    return untilThrough(begin, { signal, asked: asked.current, onPause });
   };
 
   return { phase, send, retry, cancel, refuse };
