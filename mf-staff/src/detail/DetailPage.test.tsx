@@ -1,4 +1,4 @@
-import type { Estado } from 'shared-api/rules';
+import { type Estado, OBSERVATION_MAX } from 'shared-api/rules';
 import { supplierName } from 'shared-ui/request';
 import { expectAccessible, fireEvent, never, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -226,6 +226,17 @@ describe('disabling', () => {
     await fillIn(dialog, 'Otra persona');
     await accept(dialog);
     expect(dialog.getAllByText(`Escriba el nombre tal como figura: ${NAME}`).length).toBeGreaterThan(0);
+    expect(api.of(REJECT)).toEqual([]);
+  });
+
+  it('cuts nothing of a reason that is too long, and says so', async () => {
+    const api = fakeApi(answers('OBSERVACION'));
+    const { dialog } = await openRejection(api);
+    const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Motivo/ });
+    fireEvent.change(field, { target: { value: 'x'.repeat(OBSERVATION_MAX + 1) } });
+    expect([field.value.length, field.maxLength]).toEqual([OBSERVATION_MAX + 1, -1]);
+    await accept(dialog);
+    expect(dialog.getAllByText(/^El motivo puede tener hasta/).length).toBeGreaterThan(0);
     expect(api.of(REJECT)).toEqual([]);
   });
 

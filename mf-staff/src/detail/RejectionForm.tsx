@@ -1,5 +1,11 @@
 import { rejectRequest, type SupplierRequest } from 'shared-api/contract';
-import { fold, OBSERVATION_MAX, REJECTION_REASON_MISSING, REJECTION_REASON_NAME } from 'shared-api/rules';
+import {
+  fold,
+  lengthProblem,
+  OBSERVATION_MAX,
+  REJECTION_REASON_MISSING,
+  REJECTION_REASON_NAME,
+} from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, Text, TextInput } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
@@ -20,7 +26,12 @@ export function RejectionForm({ request, onClose, onReload }: Props) {
   const form = usePortalForm({
     initialValues: { motivo: '', nombre: '' },
     schema: v.object({
-      motivo: v.pipe(v.string(), v.trim(), v.nonEmpty(REJECTION_REASON_MISSING)),
+      motivo: v.pipe(
+        v.string(),
+        v.trim(),
+        v.nonEmpty(REJECTION_REASON_MISSING),
+        v.rule((text) => lengthProblem('El motivo', OBSERVATION_MAX, text)),
+      ),
       nombre: v.pipe(
         v.string(),
         v.rule((typed) =>
@@ -54,7 +65,6 @@ export function RejectionForm({ request, onClose, onReload }: Props) {
         required
         autosize
         minRows={3}
-        maxLength={OBSERVATION_MAX}
         {...form.field('motivo')}
       />
       <TextInput

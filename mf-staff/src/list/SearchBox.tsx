@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { lengthProblem } from 'shared-api/rules';
 import { ActionIcon, TextInput } from 'shared-ui';
 import { FILTER_LABEL, NAME_LENGTH } from './filters.ts';
 import classes from './SearchBox.module.css';
@@ -28,7 +29,9 @@ export function SearchBox({ value, onSearch, ref }: Props) {
     }
   }
   const text = typed.trim();
+  const problem = lengthProblem('La búsqueda', NAME_LENGTH, text);
   const search = () => {
+    if (problem !== null) return;
     setSearched(text);
     onSearch(text);
   };
@@ -49,7 +52,7 @@ export function SearchBox({ value, onSearch, ref }: Props) {
         classNames={{ input: classes.field }}
         aria-label={FILTER_LABEL.buscar}
         placeholder={FILTER_LABEL.buscar}
-        maxLength={NAME_LENGTH}
+        error={problem}
         autoComplete="off"
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={

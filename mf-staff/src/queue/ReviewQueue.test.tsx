@@ -1,4 +1,12 @@
-import { expectAccessible, fieldValue, screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import {
+  expectAccessible,
+  fieldValue,
+  fireEvent,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../test/api.ts';
 import { detail, LABELS, listAnswer, row, staff } from '../test/fixtures.ts';
@@ -123,6 +131,17 @@ describe('searching', () => {
     expect(lastQuery(api)).toEqual({ page: '1', size: '5', orden: 'nuevas', buscar: '30-5000' });
     await userEvent.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
     await waitFor(() => expect(address()).toBe('/management?vista=todas'));
+  });
+
+  it('cuts nothing of a text that is too long, and says so', async () => {
+    const { address } = open('/management?cola=mias', apiWith(), staff('VISADOR'));
+    await link('Uno');
+    const field = screen.getByRole('searchbox');
+    fireEvent.change(field, { target: { value: 'x'.repeat(101) } });
+    await screen.findByText('La búsqueda puede tener hasta 100 caracteres: tiene 101');
+    expect(fieldValue(field)).toHaveLength(101);
+    await userEvent.type(field, '{Enter}');
+    expect(address()).toBe('/management?cola=mias');
   });
 
   it('follows the address, and keeps what is typed while the address follows', async () => {
