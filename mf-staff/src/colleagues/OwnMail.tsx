@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EMAIL_MAX, isEmail } from 'shared-api/rules';
+import { ALERT_EMAIL_REFUSED, isEmail } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Anchor, Button, Group, TextInput } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
@@ -21,9 +21,12 @@ export function OwnMail() {
   if (!data) return null;
   if (opened) return <OwnMailForm address={data.data ?? ''} onSaved={() => setOpened(false)} />;
   return (
-    <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)}>
-      {data.data ? `Le avisamos a ${data.data}` : 'Avisarme por correo cuando me asignen un trámite'}
-    </Anchor>
+    <>
+      {data.rechazado && <Alert color="ambar">{ALERT_EMAIL_REFUSED}</Alert>}
+      <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)}>
+        {data.data ? `Le avisamos a ${data.data}` : 'Avisarme por correo cuando me asignen un trámite'}
+      </Anchor>
+    </>
   );
 }
 
@@ -42,7 +45,6 @@ function OwnMailForm({ address, onSaved }: { readonly address: string; readonly 
         description="Le escribimos cuando otra persona le asigna un trámite. Vacío: sin avisos."
         type="email"
         autoComplete="email"
-        maxLength={EMAIL_MAX}
       />
       {form.failure && (
         <Alert role="alert" color="rojo">

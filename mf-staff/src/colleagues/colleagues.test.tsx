@@ -96,6 +96,14 @@ describe('the reviewer', () => {
     );
   });
 
+  it('learns that the mail server refuses the address', async () => {
+    const answer = { data: 'ana@ejemplo.gob.ar', rechazado: true };
+    open(PATH, apiWith({ 'GET /usuarios/mi-correo': answer }), staff('VISADOR'));
+    await userEvent.click(await button('Asignar'));
+    await screen.findByText(/^El servidor de correo de esta dirección no aceptó nuestro mensaje/);
+    await button('Le avisamos a ana@ejemplo.gob.ar');
+  });
+
   it.each([
     ['by a role that does not review', 'VISUALIZADOR', 'OBSERVACION'],
     ['once it is decided', 'VISADOR', 'HABILITADO'],

@@ -16,7 +16,7 @@ function userRoutes(platform: Platform): Route[] {
     route(contract.deactivateUser, (call) => deactivate(platform, call)),
     route(contract.activateUser, (call) => activate(platform, call)),
     route(contract.resetUser, (call) => resetPassword(platform, call)),
-    route(contract.ownMail, async (call) => ({ data: await readOwnMail(platform, call.user) })),
+    route(contract.ownMail, (call) => readOwnMail(platform, call.user)),
     route(contract.changeOwnMail, (call) => changeOwnMail(platform, call)),
     route(contract.changePassword, (call) => changeOwnPassword(platform, call)),
   ];

@@ -5,6 +5,7 @@ import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
+import { isRefused, newestMailTo } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { admitAttempt, hashPassword, isGuessable, isPassword, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
@@ -12,10 +13,12 @@ import { users } from './tables.ts';
 /** Sent with 400: a 401 would end the caller's session. */
 const WRONG_PASSWORD = 'La contraseña actual es incorrecta';
 
-/** Reads the address to which a member of staff is told of assigned requests; null for none. */
-export async function readOwnMail({ db }: Platform, user: SessionUser): Promise<string | null> {
+/** Reads the address to which a member of staff is told of assigned requests, null for none, and if its server refuses mails. */
+export async function readOwnMail({ db }: Platform, user: SessionUser) {
   const [row] = await db.select({ correo: users.correo }).from(users).where(eq(users.id, user.id));
-  return row?.correo ?? null;
+  const address = row?.correo ?? null;
+  const [newest] = address === null ? [] : await newestMailTo(db, address);
+  return { data: address, rechazado: isRefused(newest) };
 }
 
 /** Sets that address, or none; the audit log says that it changed, not to what. */

@@ -5,6 +5,7 @@ import { type Everybody, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/ac
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, putInState, startRequest, storedRequest } from '#test/request.ts';
 import { users } from '../../accounts/users/tables.ts';
+import { MAX_ATTEMPTS } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 
 const MAIL = 'valeria@ejemplo.gob.ar';
@@ -152,6 +153,13 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
           body: expect.stringContaining(`/dashboard/ver-tramite/${OTHER_PERSON}`),
         },
       ]);
+      const ownMail = async () => (await api.call('GET', '/usuarios/mi-correo', { as: auditor })).body;
+      expect(await ownMail()).toEqual({ data: MAIL, rechazado: false });
+      await api.platform.db
+        .update(mails)
+        .set({ attempts: MAX_ATTEMPTS + 1, lastError: '550 no such user' })
+        .where(eq(mails.recipient, MAIL));
+      expect(await ownMail()).toEqual({ data: MAIL, rechazado: true });
       expect((await setMail(auditor, null)).status).toBe(200);
       expect((await lastAudit(api, admin, 'usuario')).datos_nuevos).toEqual({ avisos_por_correo: false });
       await assign(admin, { revisor: null });

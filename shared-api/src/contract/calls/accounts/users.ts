@@ -117,7 +117,11 @@ export const ownMail = endpoint({
   path: '/usuarios/mi-correo',
   summary: 'Address to which the caller is told of requests that others assign to them; null: none',
   access: reviewer,
-  answer: data(v.nullable(v.string())),
+  answer: v.object({
+    data: v.nullable(v.string()),
+    /** True if the address's server refused the newest mail for good. */
+    rechazado: v.optional(v.boolean()),
+  }),
 });
 
 export const changeOwnMail = endpoint({
