@@ -79,6 +79,17 @@ it('searches by name or CUIT and by label, and keeps both in the address', async
   await waitFor(() => expect(address()).toBe(PATH));
 });
 
+it('shows similar names apart from those that were searched', async () => {
+  const found = { ...register([MOSAICOS, ENDLESS]), parecidas: 1 };
+  const client = fakeClient(answer(listRegister, found));
+  open(client, '?buscar=mosaicos');
+  await screen.findByText('También hay proveedores con nombre parecido');
+  screen.getByText('1 proveedor y 1 con nombre parecido');
+  const lists = screen.getAllByRole('article').map((card) => card.closest('ul'));
+  expect(new Set(lists).size).toBe(2);
+  await expectAccessible();
+});
+
 it('turns pages and keeps the search', async () => {
   const { person, address } = open(fakeClient(answer(listRegister, register([MOSAICOS], 21))), '?buscar=mos');
   await screen.findByText('Página 1 de 2');

@@ -66,7 +66,7 @@ export function SupplierRegisterPage() {
               Resultados
             </Title>
             <Text role="status" c="dimmed">
-              {register.isLoadingError ? '' : countText(register.data?.total)}
+              {register.isLoadingError ? '' : countText(register.data?.total, register.data?.parecidas)}
             </Text>
           </Group>
           <Results search={search} register={register} go={go} />
@@ -84,8 +84,10 @@ function useRegister({ buscar, etiqueta, pagina }: RegisterSearch) {
   return useQuery({ ...queryOf(useClient(), listRegister, { query }), placeholderData: keepPreviousData });
 }
 
-function countText(total: number | undefined): string {
+/** @param similar so many of them only have a similar name */
+function countText(total: number | undefined, similar = 0): string {
   if (total === undefined) return 'Cargando...';
+  if (similar > 0) return `${countText(total - similar)} y ${similar} con nombre parecido`;
   if (total === 1) return '1 proveedor';
   return total >= TOTAL_CAP ? '1.000 proveedores o más' : `${total} proveedores`;
 }
@@ -108,7 +110,8 @@ function Results({ search, register, go }: ResultsProps) {
     />
   );
   if (register.isLoadingError) return problem;
-  const { data, totalPages } = register.data;
+  const { data, totalPages, parecidas = 0 } = register.data;
+  const exact = data.slice(0, data.length - parecidas);
   const isFiltered = search.buscar !== '' || search.etiqueta !== '';
   if (data.length === 0) {
     return (
@@ -139,7 +142,17 @@ function Results({ search, register, go }: ResultsProps) {
   return (
     <Stack gap="lg" aria-busy={register.isPlaceholderData}>
       {problem}
-      <SupplierCards suppliers={data} />
+      {exact.length > 0 && <SupplierCards suppliers={exact} />}
+      {parecidas > 0 && (
+        <>
+          <Text fw={600}>
+            {exact.length === 0
+              ? 'No hay resultados exactos; se muestran parecidos'
+              : 'También hay proveedores con nombre parecido'}
+          </Text>
+          <SupplierCards suppliers={data.slice(exact.length)} />
+        </>
+      )}
       <Pager
         label="Páginas de proveedores"
         page={search.pagina}

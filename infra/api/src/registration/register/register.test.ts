@@ -261,6 +261,18 @@ describe.each(ANY_DATABASE)('the public register of suppliers (%s)', (kind) => {
     expect(await register.names('buscar=serie&page=2')).toEqual(['Serie 120']);
   });
 
+  it('finds a name with a wrong letter, behind the right ones, and says that it is only similar', async () => {
+    const { body } = await api.call('GET', `${REGISTER}?buscar=panificasion+nandu`);
+    expect(body).toMatchObject({ data: [{ cuit: madeTaxId(2) }], total: 1, totalPages: 1, parecidas: 1 });
+    expect(await register.names('buscar=panificasion&etiqueta=Obras')).toEqual([]);
+    await register.add({ cuit: madeTaxId(3), company: 'Aridas Norte S.A.' });
+    const aridos = await api.call('GET', `${REGISTER}?buscar=aridos`);
+    expect(aridos.body).toMatchObject({
+      data: [{ cuit: madeTaxId(1) }, { cuit: madeTaxId(3) }],
+      parecidas: 1,
+    });
+  });
+
   it.each(['page=0', 'page=x', `buscar=${'a'.repeat(251)}`])('refuses %s', async (query) => {
     expect((await api.call('GET', `${REGISTER}?${query}`)).status).toBe(400);
   });

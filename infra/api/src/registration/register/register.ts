@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { listRegister, QueryOf, RegisteredSupplier } from 'shared-api/contract';
 import {
   type CivilDate,
@@ -8,6 +8,8 @@ import {
   requestSearch,
   SUPPLIERS_PER_PAGE,
   type SupplierPublication,
+  searchWords,
+  similarTo,
   statesWhere,
   supplierName,
   taxIdPrefixes,
@@ -43,14 +45,16 @@ function isRegistered({ publication, day }: Register): SQL | undefined {
   );
 }
 
-function filterCondition({ publication }: Register, { buscar = '', etiqueta }: RegisterFilter) {
+/** The name that is searched: of a company, and of a person where the operator publishes persons. */
+const searchedName = ({ publication }: Register): SQL<string> =>
+  publication === 'companies'
+    ? sql<string>`${r.razon_social_busqueda}`
+    : sql<string>`${r.razon_social_busqueda} || ${r.nombre_busqueda}`;
+
+function filterCondition(register: Register, { buscar = '', etiqueta }: RegisterFilter) {
   const { cuit } = requestSearch(buscar);
-  const hasName =
-    publication === 'companies'
-      ? containsWords(r.razon_social_busqueda, buscar)
-      : containsWords(sql`${r.razon_social_busqueda} || ${r.nombre_busqueda}`, buscar);
   return and(
-    cuit ? startsWith(r.cuit, cuit) : hasName,
+    cuit ? startsWith(r.cuit, cuit) : containsWords(searchedName(register), buscar),
     etiqueta
       ? sql`exists (select 1 from ${supplierLabels} inner join ${labels} on ${labels.id} = ${supplierLabels.labelId}
           where ${supplierLabels.requestId} = ${r.id} and ${labels.nombreBusqueda} = ${fold(etiqueta)})`
@@ -58,12 +62,13 @@ function filterCondition({ publication }: Register, { buscar = '', etiqueta }: R
   );
 }
 
+/** Reads a page of the register by name. When a search fills no page, similar names follow: the last `parecidas`. */
 export async function registerPage(
   db: Database,
   register: Register,
   filter: RegisterFilter,
   page: number,
-): Promise<Page<RegisteredSupplier>> {
+): Promise<Page<RegisteredSupplier> & { readonly parecidas?: number }> {
   const where = and(isRegistered(register), filterCondition(register, filter));
   const [rows, counted] = await Promise.all([
     select(db)
@@ -74,8 +79,40 @@ export async function registerPage(
       .offset((page - 1) * SUPPLIERS_PER_PAGE),
     countToCap(db, r, where),
   ]);
-  const { data, ...rest } = pageOf(rows, page, SUPPLIERS_PER_PAGE, counted);
-  return { data: await suppliersOf(db, register, data), ...rest };
+  const { data: found, ...rest } = pageOf(rows, page, SUPPLIERS_PER_PAGE, counted);
+  const data = await suppliersOf(db, register, found);
+  if (page > 1) return { data, ...rest };
+  const similar = await suppliersOf(db, register, await similarSuppliers(db, register, filter, found));
+  if (similar.length === 0) return { data, ...rest };
+  const total = rest.total + similar.length;
+  return { data: [...data, ...similar], page, total, totalPages: 1, parecidas: similar.length };
+}
+
+/** So many names, the first of the register, are compared letter by letter: a search costs no more in a longer register. */
+const COMPARED = 5_000;
+
+/** Reads suppliers whose names are similar to a search that fills no page; a tax id is like no other. */
+async function similarSuppliers(
+  db: Database,
+  register: Register,
+  { buscar = '', etiqueta }: RegisterFilter,
+  found: readonly Row[],
+): Promise<Row[]> {
+  const missing = SUPPLIERS_PER_PAGE - found.length;
+  if (missing <= 0 || searchWords(buscar).length === 0 || requestSearch(buscar).cuit) return [];
+  const foundIds = found.map(({ id }) => id);
+  const compared = await db
+    .select({ id: r.id, text: searchedName(register) })
+    .from(r)
+    .where(and(isRegistered(register), filterCondition(register, { etiqueta }), notInArray(r.id, foundIds)))
+    .orderBy(asc(nameForOrder(r)), asc(r.id))
+    .limit(COMPARED);
+  const ids = similarTo(buscar, compared)
+    .slice(0, missing)
+    .map(({ id }) => id);
+  const rows = await select(db).where(inArray(r.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Reads the suppliers of the register after a tax id, in the order of tax ids; `next` is null after the last one. */

@@ -27,6 +27,8 @@ export const listRegister = endpoint({
     page: v.number(),
     totalPages: v.number(),
     total: v.number(),
+    /** So many of the last suppliers do not have the name that was searched, but a similar one; absent: none. */
+    parecidas: v.optional(v.number()),
     /** Names of the labels that published suppliers have. */
     etiquetas: v.array(v.string()),
   }),
