@@ -1,26 +1,23 @@
 import { IconEye, IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
+import type { SupplierDocument, UserDataBundle } from 'shared-api/contract';
 import { enabledOn, todayInCity } from 'shared-api/rules';
 import { Button, EmptyState, SimpleGrid, Stack, Title } from 'shared-ui';
 import { DocumentCard, documentName } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
+import { observationsOf } from '../wizard/context.ts';
+import { ObservedBadge } from '../wizard/ObservedBadge.tsx';
 import { useDocuments } from './queries.ts';
 import { TabContent } from './TabContent.tsx';
 import { TABS } from './tabs.ts';
 
-interface Props {
-  readonly cuit: string;
-  /** The request's state, and since when. */
-  readonly state: SupplierRequest['estado_tramite'];
-}
-
-/** 'Archivos': every document with its status and dates; what was uploaded can be looked at. */
-export function FilesTab({ cuit, state }: Props) {
+/** 'Archivos': every document with its status, or how far its correction is, and dates; what was uploaded can be looked at. */
+export function FilesTab({ bundle }: { readonly bundle: UserDataBundle }) {
+  const { sujeto_fiscal: request, estado_tramite: state } = bundle;
   // The window is there before it opens and keeps its file while it closes.
   const [shown, setShown] = useState({ url: '', name: '', opened: false });
   return (
-    <TabContent query={useDocuments(cuit)} problem="No se pudieron cargar los archivos">
+    <TabContent query={useDocuments(request.cuit)} problem="No se pudieron cargar los archivos">
       {(documents) =>
         documents.length === 0 ? (
           <EmptyState title="No hay archivos" icon={<IconFileOff aria-hidden />} />
@@ -30,17 +27,25 @@ export function FilesTab({ cuit, state }: Props) {
               {TABS.archivos}
             </Title>
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-              {documents.map((document) => (
-                <DocumentCard
-                  key={document.id}
-                  document={document}
-                  today={todayInCity(new Date())}
-                  enabledOn={enabledOn(state)}
-                  actions={
-                    <SeeFile document={document} onSee={(file) => setShown({ ...file, opened: true })} />
-                  }
-                />
-              ))}
+              {documents.map((document) => {
+                const observations = observationsOf(bundle, documentName(document));
+                return (
+                  <DocumentCard
+                    key={document.id}
+                    document={document}
+                    today={todayInCity(new Date())}
+                    enabledOn={enabledOn(request.estado_tramite)}
+                    badge={
+                      observations.length > 0 && (
+                        <ObservedBadge state={state} document={document} observations={observations} />
+                      )
+                    }
+                    actions={
+                      <SeeFile document={document} onSee={(file) => setShown({ ...file, opened: true })} />
+                    }
+                  />
+                );
+              })}
             </SimpleGrid>
             <FilePreviewModal {...shown} onClose={() => setShown({ ...shown, opened: false })} />
           </Stack>

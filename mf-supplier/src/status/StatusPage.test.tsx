@@ -310,6 +310,14 @@ describe('Detalles del Trámite', () => {
     expect(downloads).toEqual(['habilitacion-definitiva.pdf']);
   });
 
+  it('calls no document complete in which something observed is open', async () => {
+    open(`${AT}?tab=archivos`, { client: at('EN CORRECCION') });
+    const dni = within(await screen.findByRole('article', { name: 'DNI' }));
+    expect(dni.getByText('Observado')).toBeTruthy();
+    expect(dni.queryByText('Completo')).toBeNull();
+    await expectAccessible();
+  });
+
   it('shows of an enabled supplier no document as pending that was right for the enabling', async () => {
     const client = at('HABILITADO');
     const estado_tramite = { estado: 'HABILITADO' as const, createdAt: `${dayFromNow(-100)}T15:00:00.000Z` };

@@ -89,7 +89,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
             <ChatTab cuit={subject.cuit} />
           </Tabs.Panel>
           <Tabs.Panel value="archivos" pt="lg">
-            <FilesTab cuit={subject.cuit} state={request.estado_tramite} />
+            <FilesTab bundle={bundle} />
           </Tabs.Panel>
           <Tabs.Panel value="observaciones" pt="lg">
             <ObservationsTab cuit={subject.cuit} />

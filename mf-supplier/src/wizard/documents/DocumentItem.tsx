@@ -74,7 +74,13 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
       today={todayInCity(new Date())}
       muted={locked}
       badge={
-        observations.length > 0 && <ObservedBadge observations={observations} document={currentDocument} />
+        observations.length > 0 && (
+          <ObservedBadge
+            state={bundle.estado_tramite}
+            observations={observations}
+            document={currentDocument}
+          />
+        )
       }
       problemsHidden={waiting !== undefined}
       actions={

@@ -7,6 +7,7 @@ import { Facts } from '../../subject/Facts.tsx';
 import { NoMailNotice } from '../../subject/NoMailNotice.tsx';
 import { RefusedMailNotice } from '../../subject/RefusedMailNotice.tsx';
 import { useWizard } from '../context.ts';
+import { hasUnattended, unattendedSteps } from '../correction/task-places.ts';
 import { lackingItems, type Step, type StepKey } from '../steps.ts';
 import { summaryFacts } from './facts.ts';
 
@@ -19,17 +20,23 @@ interface Props {
   readonly onStep: (index: number) => void;
 }
 
+const UNATTENDED = 'Hay observaciones sin atender';
+
 /** Everything that will be sent, a part per step with its 'Cambiar', and what each part still lacks. */
 export function Summary({ steps, unsaved, here, onStep }: Props) {
   const { bundle, subject, attorney } = useWizard();
   const lacking = lackingItems(bundle.sujeto_fiscal, attorney.on);
+  const observed = hasUnattended(bundle) ? unattendedSteps(bundle, steps) : [];
   return (
     <Stack gap="md" component="section" aria-labelledby="resumen">
       <Title order={3} id="resumen">
         Revise antes de enviar
       </Title>
       {steps.map((step, index) => {
-        const lacks = lacking.flatMap((lack) => (lack.step === index + 1 ? [lack.item] : []));
+        const lacks = [
+          ...lacking.flatMap((lack) => (lack.step === index + 1 ? [lack.item] : [])),
+          ...(observed.includes(index + 1) ? [UNATTENDED] : []),
+        ];
         const facts = summaryFacts(step.key, bundle);
         return (
           <Paper key={step.key} withBorder p="md">
