@@ -32,6 +32,8 @@ const PERSON_FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const COMPANY_FORM = `/persona-juridica/register-form/${COMPANY_CUIT}`;
 const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777?v=abc&f=aaaaaaaaaaaaaaaaaaaaaa';
 
+const OFFLINE = 'No hay conexión con el portal.';
+
 const client = (bundle: UserDataBundle = aBundle()) =>
   fakeClient(
     answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
@@ -166,13 +168,13 @@ describe('the words of the documents', () => {
   });
 
   it.each([
-    [refusal(500, ''), 'Ocurrió un error en la solicitud.'],
-    [refusal(0, ''), 'Error inesperado.'],
+    [refusal(500, ''), ['Ocurrió un error en la solicitud.']],
+    [refusal(0, OFFLINE), ['Error inesperado.', OFFLINE]],
     [
       refusal(400, 'Puede agregar hasta 20 documentos opcionales.'),
-      'Puede agregar hasta 20 documentos opcionales.',
+      ['Puede agregar hasta 20 documentos opcionales.'],
     ],
-  ])('say why an optional document was not kept', async (error, text) => {
+  ])('say why an optional document was not kept', async (error, texts) => {
     const api = client(aBundle(COMPANY));
     api.use(answer(addOptionalDocument, Object.assign(error, { fromServer: error.status === 400 })));
     const { person } = open(LAST, { client: api });
@@ -180,20 +182,20 @@ describe('the words of the documents', () => {
     const row = await screen.findByRole('group', { name: 'Documento opcional #1' });
     await person.type(within(row).getByLabelText('Nombre del documento'), 'Balance');
     await give(person, row);
-    expect(await within(row).findByText(text)).toBeTruthy();
+    for (const text of texts) expect(await within(row).findByText(text)).toBeTruthy();
     await saysOften('Ocurrió un problema');
   });
 
   it.each([
-    [500, 'Error al guardar el documento.'],
-    [0, 'Error inesperado al guardar el documento.'],
-  ])('say why a document was not kept (%s)', async (status, text) => {
+    [500, ['Error al guardar el documento.']],
+    [0, ['Error inesperado al guardar el documento.', OFFLINE]],
+  ])('say why a document was not kept (%s)', async (status, texts) => {
     const api = client();
-    api.use(answer(saveRequest, Object.assign(refusal(status, ''), { fromServer: false })));
+    api.use(answer(saveRequest, Object.assign(refusal(status, OFFLINE), { fromServer: false })));
     const { person } = open(`${PERSON_FORM}?paso=5`, { client: api });
     const dni = await card('DNI');
     await give(person, dni);
-    expect(await within(dni).findByText(text)).toBeTruthy();
+    for (const text of texts) expect(await within(dni).findByText(text)).toBeTruthy();
   });
 });
 

@@ -21,7 +21,7 @@ import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { isStale } from '../use-saving.ts';
 import { datesButtonId } from './document-ids.ts';
-import { documentFailure, useSaveDates } from './save-document.ts';
+import { documentReasons, useSaveDates } from './save-document.ts';
 import { usePendingFiles } from './use-pending-files.ts';
 
 interface Props {
@@ -81,7 +81,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
       <Form form={form} onSubmit={submit}>
         <Text>{type.nombre}</Text>
         {form.failure && !isSessionEnd(form.failure) && (
-          <Failure title="Las fechas no quedaron guardadas" reasons={[documentFailure(form.failure)]}>
+          <Failure title="Las fechas no quedaron guardadas" reasons={documentReasons(form.failure)}>
             {isStale(form.failure) && (
               <Button size="sm" variant="default" onClick={onClose}>
                 Volver a cargar

@@ -16,7 +16,7 @@ import { useBatchCard } from './batch/use-batch.ts';
 import { DocumentHelp } from './DocumentHelp.tsx';
 import { datesButtonId, fileId } from './document-ids.ts';
 import { FileConflict, useFileConflict } from './FileConflict.tsx';
-import { documentFailure, useSaveFile } from './save-document.ts';
+import { documentReasons, useSaveFile } from './save-document.ts';
 import { needsDates, usePendingFiles } from './use-pending-files.ts';
 
 const WHEN_GONE =
@@ -57,7 +57,7 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
       batch.saving();
       return save.mutate(file, {
         onSuccess: batch.done,
-        onError: (error) => batch.fail(documentFailure(error)),
+        onError: (error) => batch.fail(documentReasons(error).join(' ')),
       });
     }
     pending.keepFile(document, { url: file.url, name: file.name });
@@ -136,7 +136,7 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
         )}
         {conflict && <FileConflict name={name} stored={stored} {...conflict} />}
         {save.isError && conflict === null && !isSessionEnd(save.error) && (
-          <Failure title="El archivo no quedó guardado" reasons={[documentFailure(save.error)]}>
+          <Failure title="El archivo no quedó guardado" reasons={documentReasons(save.error)}>
             {save.variables !== undefined && (
               <Button size="sm" variant="default" onClick={() => save.mutate(save.variables)}>
                 Reintentar

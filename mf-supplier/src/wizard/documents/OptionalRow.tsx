@@ -7,7 +7,7 @@ import { Alert, Button, Group, Paper, Stack, Text, TextInput, toast } from 'shar
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import type { UploadOptions } from 'shared-ui/upload';
-import { isSessionEnd } from '../../subject/errors.ts';
+import { isOffline, isSessionEnd, withConnection } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { useRememberDocument } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
@@ -27,7 +27,7 @@ interface Props {
 }
 
 function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status === 0) return 'Error inesperado.';
+  if (!(error instanceof ApiError) || isOffline(error)) return 'Error inesperado.';
   return error.fromServer ? error.message : 'Ocurrió un error en la solicitud.';
 }
 
@@ -114,7 +114,7 @@ function NotSaved({ error, disabled, onSave }: NotSavedProps) {
   );
   if (error !== null) {
     return (
-      <Failure title="El documento no quedó guardado" reasons={[failureOf(error)]}>
+      <Failure title="El documento no quedó guardado" reasons={withConnection(failureOf(error), error)}>
         {button}
       </Failure>
     );

@@ -6,7 +6,7 @@ import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import { documentName } from 'shared-ui/request';
-import { isSessionEnd } from '../../subject/errors.ts';
+import { isOffline, isSessionEnd, withConnection } from '../../subject/errors.ts';
 import { useReadAgain, useRememberDocument } from '../../subject/queries.ts';
 import { useWizard } from '../context.ts';
 import { isNotFound, isStale } from '../use-saving.ts';
@@ -14,9 +14,12 @@ import { type PendingFile, usePendingFiles } from './use-pending-files.ts';
 
 /** Returns the message of a failed save: the server's words if it has any. */
 export function documentFailure(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status === 0) return 'Error inesperado al guardar el documento.';
+  if (!(error instanceof ApiError) || isOffline(error)) return 'Error inesperado al guardar el documento.';
   return error.fromServer ? error.message : 'Error al guardar el documento.';
 }
+
+/** Returns it with what to check where the portal was not reached. */
+export const documentReasons = (error: unknown) => withConnection(documentFailure(error), error);
 
 function tell(error: unknown): void {
   if (!isSessionEnd(error)) toast.error(documentFailure(error));
