@@ -30,6 +30,7 @@ describe('Inicie sesión con una empresa', () => {
     await search(person, COMPANY_CUIT);
     expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' }));
     expect(address()).toBe(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`);
+    expect(screen.getByText(/usted no representa a esta empresa/)).toBeTruthy();
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Continuar con esta empresa' }));
     await waitFor(() => expect(address()).toBe(`/request-management/persona-juridica/${COMPANY_CUIT}`));
@@ -61,6 +62,11 @@ describe('Inicie sesión con una empresa', () => {
       'not to be asked now',
       refusal(429, 'Espere 2 horas.'),
       'Ocurrió un error al buscar la empresa. Espere 2 horas.',
+    ],
+    [
+      'no connection',
+      refusal(0, 'No hay conexión con el portal.'),
+      'Ocurrió un error al buscar la empresa. No hay conexión con el portal.',
     ],
     ['anything else', refusal(500, 'Error inesperado'), 'Ocurrió un error al buscar la empresa.'],
   ])('tells a failed search: %s', async (_name, error, text) => {
@@ -109,15 +115,25 @@ describe('Inicie sesión con una empresa', () => {
     expect(address()).toBe('/auth/personas-juridicas');
   });
 
-  it('offers the companies that the sign-on named, by name', async () => {
+  it('offers the companies that the sign-on named, by name and with how they stand', async () => {
     const user = aUser({ cuit: '20002307554', representa: ['20002307554', COMPANY_CUIT] });
     const lines = [
-      anOwnRequest({ cuit: COMPANY_CUIT, tipo_persona: 'JURIDICA', nombre: 'FUNDACION DEL VALLE' }),
+      anOwnRequest({
+        cuit: COMPANY_CUIT,
+        tipo_persona: 'JURIDICA',
+        nombre: 'FUNDACION DEL VALLE',
+        activo: false,
+      }),
     ];
+    const standing = 'Sin inscripción. CUIT inactivo: mientras lo esté no se puede enviar.';
     const client = fakeClient(companyAnswer, answer(listOwnRequests, lines));
     const { person, address } = open('/auth/personas-juridicas', { client, user });
-    await person.click(await screen.findByRole('button', { name: 'FUNDACION DEL VALLE · 30-20202020-4' }));
+    const choice = await screen.findByRole('button', { name: 'FUNDACION DEL VALLE · 30-20202020-4' });
+    expect(screen.getByText(standing)).toBeTruthy();
+    await person.click(choice);
     expect(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' })).toBeTruthy();
+    expect(screen.getByText(standing)).toBeTruthy();
+    expect(screen.queryByText(/usted no representa/)).toBeNull();
     expect(address()).toContain(COMPANY_CUIT);
     expect(screen.queryByRole('button', { name: /20-00230755-4/ })).toBeNull();
   });

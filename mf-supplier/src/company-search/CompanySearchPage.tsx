@@ -10,6 +10,7 @@ import { ACCOUNT, portalHome } from '../paths.ts';
 import { isNoRelation } from '../subject/errors.ts';
 import { NoRelation } from '../subject/NoRelation.tsx';
 import { useSignedIn } from '../subject/use-signed-in.ts';
+import { CompanyStanding } from './CompanyStanding.tsx';
 import { FoundCompany } from './FoundCompany.tsx';
 import { companyProblem, useCompany, useValidateCompany } from './queries.ts';
 
@@ -131,9 +132,12 @@ function Companies({ cuits, onChoose }: CompaniesProps) {
       <Text c="dimmed">Según lo que ARCA (ex AFIP) informó cuando ingresó.</Text>
       <Stack gap="xs" align="flex-start">
         {cuits.map((cuit) => (
-          <Button key={cuit} variant="default" onClick={() => onChoose(cuit)}>
-            {[nameOf(cuit), formatTaxId(cuit)].filter(Boolean).join(' · ')}
-          </Button>
+          <div key={cuit}>
+            <Button variant="default" onClick={() => onChoose(cuit)}>
+              {[nameOf(cuit), formatTaxId(cuit)].filter(Boolean).join(' · ')}
+            </Button>
+            <CompanyStanding cuit={cuit} />
+          </div>
         ))}
       </Stack>
     </Stack>

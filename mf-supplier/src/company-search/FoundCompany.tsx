@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Alert, Button, Card, formatTaxId, Group, Stack, Text, Title } from 'shared-ui';
+import { useSignedIn } from '../subject/use-signed-in.ts';
+import { CompanyStanding } from './CompanyStanding.tsx';
 
 interface Props {
   readonly company: { readonly cuit: string; readonly razon_social: string };
@@ -11,6 +13,7 @@ interface Props {
 
 /** The company that was found; its heading takes the focus, so that it is read out. */
 export function FoundCompany({ company, busy, problem, onCancel, onContinue }: Props) {
+  const { representa } = useSignedIn();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -22,6 +25,13 @@ export function FoundCompany({ company, busy, problem, onCancel, onContinue }: P
           </Title>
           <Text c="dimmed">CUIT {formatTaxId(company.cuit)}</Text>
         </div>
+        {representa.includes(company.cuit) ? (
+          <CompanyStanding cuit={company.cuit} />
+        ) : (
+          <Alert color="ambar">
+            Según lo que ARCA (ex AFIP) informó cuando ingresó, usted no representa a esta empresa.
+          </Alert>
+        )}
         {problem && (
           <Alert role="alert" color="rojo">
             {problem}

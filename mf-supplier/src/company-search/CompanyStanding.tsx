@@ -1,0 +1,15 @@
+import { ownRequestSummary, todayInCity } from 'shared-api/rules';
+import { Text } from 'shared-ui';
+import { useOwnRequests } from '../own-requests/queries.ts';
+
+/** How the registration of a company that the person represents stands; nothing until that is known. */
+export function CompanyStanding({ cuit }: { readonly cuit: string }) {
+  const line = useOwnRequests().data?.find((one) => one.cuit === cuit);
+  if (!line) return null;
+  const { text } = ownRequestSummary(line, todayInCity(new Date()));
+  return (
+    <Text size="sm">
+      {line.activo === false ? `${text}. CUIT inactivo: mientras lo esté no se puede enviar.` : text}
+    </Text>
+  );
+}
