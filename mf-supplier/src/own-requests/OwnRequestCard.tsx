@@ -42,9 +42,7 @@ export function OwnRequestCard({ line, explained = false }: Props) {
           </div>
           {request && <RequestStatusBadge estado={request.estado_tramite.estado} />}
         </Group>
-        {activo === false && (
-          <InactiveBanner motives={['Mientras esté inactivo no se puede enviar la inscripción.']} />
-        )}
+        {activo === false && <InactiveBanner motives={[]} />}
         <Group justify="space-between" align="flex-end" gap="sm">
           <Box flex="1 1 16rem" miw={0}>
             {!(explained && summary.action === 'none') && (

@@ -42,6 +42,7 @@ describe('Finalizar y enviar', () => {
     unmount();
     open(LAST, { client: withForm(aBundle({ ...COMPLETE, domicilio_electronico: [] })) });
     expect(await screen.findByText('No podremos avisarle por correo')).toBeTruthy();
+    expect(screen.getByText('Sin correo electrónico: los avisos se ven solo en este portal')).toBeTruthy();
     await expectAccessible();
   });
 
@@ -206,6 +207,7 @@ describe('Finalizar y enviar', () => {
     const button = await screen.findByRole('button', { name: 'Finalizar y enviar' });
     expect(button.hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('CUIT INACTIVO')).toBeTruthy();
+    expect(screen.getByText('Mientras esté inactivo no se puede enviar la inscripción.')).toBeTruthy();
     expect(
       screen.getByText('El CUIT asociado se encuentra en estado inactivo. Verifique la situación fiscal.'),
     ).toBeTruthy();

@@ -19,6 +19,7 @@ import type { StepKey } from '../steps.ts';
 type Fact = readonly [name: string, value: string | null];
 
 const UNFILLED = 'Sin completar';
+const NO_ADDRESS = 'Sin correo electrónico: los avisos se ven solo en este portal';
 
 /** Returns what the summary shows of a step. A value that is null is left out. */
 export function summaryFacts(step: StepKey, bundle: UserDataBundle): Fact[] {
@@ -28,13 +29,13 @@ export function summaryFacts(step: StepKey, bundle: UserDataBundle): Fact[] {
       return [
         ['Nombre y apellido', person && `${person.nombre} ${person.apellido}`],
         ...filledIn(step, request),
-        ...(isAttorneyMode(request) ? declared(step, request) : []),
+        ...(isAttorneyMode(request) ? declared(step, request) : [minutes(request)]),
       ];
     case 'datos':
       return [
         [REQUEST_FIELDS.domicilio_fiscal.label, request.domicilio_fiscal],
         ...filledIn(step, request),
-        ['Será notificado en', notificationAddress(request) ?? UNFILLED],
+        ['Será notificado en', notificationAddress(request) ?? NO_ADDRESS],
         ...declared(step, request),
       ];
     case 'bancos':
@@ -75,6 +76,12 @@ function declared(step: StepKey, request: SupplierRequest): Fact[] {
   );
   return fields.map(([name, { label }]) => [label, fieldLines(name, request[name])[0] ?? null]);
 }
+
+/** Returns the minutes of a company's representative, which need no attorney. */
+const minutes = ({ acta_designacion_url: url }: SupplierRequest): Fact => [
+  REQUEST_FIELDS.acta_designacion_url.label,
+  fieldLines('acta_designacion_url', url)[0] ?? null,
+];
 
 /** A document's file and dates, as a person reads them. */
 function fileText(document: SupplierDocument): string {

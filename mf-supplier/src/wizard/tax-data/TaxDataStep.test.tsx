@@ -272,7 +272,11 @@ describe('Datos de la Empresa', () => {
     const { person } = open(STEP_2, { client: company({ domicilio_electronico: [] }) });
     expect(await screen.findByText(NO_FISCAL_EMAIL)).toBeTruthy();
     expect(screen.getByText('No podremos avisarle por correo')).toBeTruthy();
+    const sworn = screen.getByRole('checkbox', { name: 'Declaración jurada de domicilio electrónico' });
+    expect(describedBy(sworn)).toContain('Todavía no informó ninguna dirección');
     await expectAccessible();
+    await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'avisos@valle.example');
+    expect(describedBy(sworn)).toBe('');
     await person.click(nextButton());
     expect(await screen.findByRole('heading', { name: 'Datos Bancarios' })).toBeTruthy();
   });

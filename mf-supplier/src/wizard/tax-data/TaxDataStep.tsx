@@ -1,5 +1,6 @@
 import type { SupplierRequest } from 'shared-api/contract';
 import {
+  notificationAddress,
   proposedCondition,
   REQUEST_FIELDS,
   REQUIRED_DECLARATIONS,
@@ -80,7 +81,11 @@ export function Condition({ form, proposed }: { form: TaxForm; proposed: Propose
   );
 }
 
+const NO_ADDRESS = 'Todavía no informó ninguna dirección: escríbala en el domicilio electrónico alternativo.';
+
 function Declarations({ form }: { form: TaxForm }) {
+  const { sujeto_fiscal: request } = useWizard().bundle;
+  const lacksAddress = notificationAddress({ ...request, ...form.values }) === null;
   return (
     <Stack gap="md" component="section" aria-labelledby="declaraciones">
       <Title order={3} id="declaraciones">
@@ -93,6 +98,8 @@ function Declarations({ form }: { form: TaxForm }) {
           field={field}
           id={form.idOf(field)}
           accepted={form.values[field]}
+          {...(lacksAddress &&
+            field === 'declaracion_jurada_domicilio_electronico' && { description: NO_ADDRESS })}
           onChange={(accepted) => form.setFieldValue(field, accepted)}
         />
       ))}
