@@ -1,4 +1,4 @@
-import { IconFilePlus } from '@tabler/icons-react';
+import { IconFilePlus, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { Button, DialogUnavailable, LazyComponent } from 'shared-ui';
 import { FileUpload } from 'shared-ui/upload';
@@ -14,10 +14,12 @@ interface ChosenFiles {
 interface Props extends Omit<ComponentProps<typeof FileUpload>, 'onSeveral' | 'fileActions'> {
   /** Name of the document; names the file of several joined pages. */
   readonly documentName: string;
+  /** Leaves the document without its file; absent: that can only be replaced. */
+  readonly onRemove?: (() => void) | undefined;
 }
 
 /** The upload of one file that may have several pages: photos and PDFs are joined to one PDF before they are sent. */
-export function PagesUpload({ documentName, incoming = null, ...upload }: Props) {
+export function PagesUpload({ documentName, incoming = null, onRemove, ...upload }: Props) {
   const [pages, setPages] = useState<ChosenFiles | null>(null);
   // The newest file, made of pages here or given by the page.
   const [newest, setNewest] = useState<File | null>(incoming);
@@ -36,15 +38,29 @@ export function PagesUpload({ documentName, incoming = null, ...upload }: Props)
         fileActions={
           !upload.disabled &&
           stored !== null && (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconFilePlus size={18} aria-hidden />}
-              aria-label={`Agregar otra página: ${documentName}`}
-              onClick={() => setPages({ files: [], storedUrl: stored.url })}
-            >
-              Agregar otra página
-            </Button>
+            <>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconFilePlus size={18} aria-hidden />}
+                aria-label={`Agregar otra página: ${documentName}`}
+                onClick={() => setPages({ files: [], storedUrl: stored.url })}
+              >
+                Agregar otra página
+              </Button>
+              {onRemove && (
+                <Button
+                  variant="subtle"
+                  color="rojo"
+                  size="sm"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  aria-label={`Quitar el archivo: ${documentName}`}
+                  onClick={onRemove}
+                >
+                  Quitar
+                </Button>
+              )}
+            </>
           )
         }
       />

@@ -118,6 +118,13 @@ interface FileProps {
   readonly optional?: boolean;
 }
 
+const HELP: Readonly<Record<FileFieldName, string>> = {
+  poder_legal:
+    'Copia completa de la escritura del poder, con todas sus páginas. La da la escribanía que la hizo.',
+  acta_designacion_url:
+    'Copia del acta o de la escritura que designa a quien representa, con todas sus páginas.',
+};
+
 /** A file of the attorney's or representative's; saved with the step. */
 function PowerFile({ form, field, optional = false }: FileProps) {
   const { label } = REQUEST_FIELDS[field];
@@ -126,12 +133,17 @@ function PowerFile({ form, field, optional = false }: FileProps) {
   const url = form.values[field];
   return (
     <div id={form.idOf(field)}>
+      <Text size="sm" mb={4}>
+        {HELP[field]}
+      </Text>
       <PagesUpload
         label={optional ? `${label} (opcional)` : label}
         documentName={label}
         value={
           url === null ? null : { url, name: label, ...(field in form.changed && { whenGone: WHEN_GONE }) }
         }
+        // Required ones are replaced, or go with the attorney.
+        onRemove={optional ? () => form.setFieldValue(field, null) : undefined}
         onUpload={upload}
         onBegin={begin}
         onUploaded={(file) => {

@@ -146,6 +146,7 @@ describe('Datos del usuario', () => {
     const { person } = open(STEP, { client });
     const attorney = await screen.findByRole('group', { name: 'Datos del apoderado legal' });
     expect(within(attorney).getByText('Falta una firma')).toBeTruthy();
+    expect(within(attorney).getByText(/^Copia completa de la escritura del poder/)).toBeTruthy();
     await expectAccessible();
     await give(person, within(attorney).getByRole('group', { name: 'Acta de designación (opcional)' }));
     expect(await screen.findByText('Archivo subido exitosamente para Acta de designación')).toBeTruthy();
@@ -286,6 +287,38 @@ describe('Datos del Representante legal', () => {
         { sujeto_fiscal: { declaracion_jurada_representante_apoderado: false } },
       ]),
     );
+  });
+});
+
+describe('a company’s minutes of the first step', () => {
+  const bundle = aBundle({
+    ...COMPANY,
+    acta_designacion_url: '/api/municat/files/00000000-0000-4000-8000-000000000008',
+  });
+  const at = (step: number) => {
+    const client = withForm(bundle);
+    const user = aUser({ representa: [COMPANY_CUIT] });
+    return {
+      ...open(`/persona-juridica/register-form/${COMPANY_CUIT}?paso=${step}`, { client, user }),
+      client,
+    };
+  };
+
+  it('can be taken out again', async () => {
+    const { client, person } = at(1);
+    const group = await screen.findByRole('group', { name: 'Acta de designación (opcional)' });
+    await person.click(within(group).getByRole('button', { name: 'Quitar el archivo: Acta de designación' }));
+    expect(within(group).queryByText('Archivo subido exitosamente')).toBeNull();
+    expect(group.contains(document.activeElement)).toBe(true);
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(savesOf(client)).toEqual([{ sujeto_fiscal: { acta_designacion_url: null } }]));
+  });
+
+  it('stand among what is sent, also without an attorney', async () => {
+    at(5);
+    const summary = within(await screen.findByRole('region', { name: 'Revise antes de enviar' }));
+    expect(summary.getByText('Acta de designación', { selector: 'dt' })).toBeTruthy();
   });
 });
 

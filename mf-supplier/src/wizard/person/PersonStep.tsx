@@ -15,8 +15,11 @@ export function PersonStep() {
   const form = forms.persona;
   const company = bundle.sujeto_fiscal.tipo_persona === 'JURIDICA';
   // A company's minutes are one of its documents; here they stand only where they were given, or the auditor asks for them.
+  // Taken out, they can be given again until that is saved.
   const hasMinutes =
-    form.values.acta_designacion_url !== null || observationsOf(bundle, 'Acta de designación').length > 0;
+    form.values.acta_designacion_url !== null ||
+    bundle.sujeto_fiscal.acta_designacion_url !== null ||
+    observationsOf(bundle, 'Acta de designación').length > 0;
   useFormSave('persona', savedBody);
   const title = useProblemsTitle();
   return (
