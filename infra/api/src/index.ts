@@ -6,6 +6,7 @@ export { BackupProblem, backUpTo, type Manifest, restoreFrom } from './oversight
 export { canaryVisits } from './oversight/telemetry/index.ts';
 export { DatabaseProblem } from './platform/db/database.ts';
 export { logOptions } from './platform/http/log.ts';
+export { makeFolder } from './platform/make-folder.ts';
 export type { LiveReleases, Releases } from './platform/releases.ts';
 export { restrictFilesToOwner } from './platform/umask.ts';
 export { readArcaSettings, type TaxAuthoritySettings } from './tax-authority/index.ts';

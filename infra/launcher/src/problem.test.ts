@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeFolder } from 'infra-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemText, StartProblem } from './problem.ts';
 
@@ -26,6 +27,17 @@ describe('what a command says when it fails', () => {
     );
     expect(await failure(mkdir(path.join(file, 'datos'), { recursive: true }))).toMatch(
       /^No se puede usar .*datos: una parte de su ruta no es una carpeta\./,
+    );
+  });
+
+  it('names a folder that can’t be made, as where its disk is not there, and tries once', async () => {
+    const unmounted = path.join(folder, 'disco');
+    await symlink(path.join(folder, 'nada'), unmounted);
+    const problemWith = (name: string) => failure((async () => makeFolder(name))());
+    expect(await problemWith(path.join(unmounted, 'datos'))).toContain(`No se puede usar ${unmounted}: `);
+    if (process.platform !== 'linux') return;
+    expect(await problemWith('/proc/portal/datos')).toContain(
+      'No se puede usar /proc/portal: ahí no se puede crear una carpeta.',
     );
   });
 

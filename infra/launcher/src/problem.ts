@@ -8,8 +8,9 @@ export class StartProblem extends Error {
 
 const SOLVABLE = [StartProblem, BackupProblem, ConfigError, DatabaseProblem, FirstAdminProblem, ReleaseError];
 
-/** Causes for which a folder or a file can't be used, by Node's code. */
+/** Causes for which a folder or a file can't be used, by Node's code, or by call and code where the code alone says less. */
 const UNUSABLE: Readonly<Record<string, string>> = {
+  'mkdir ENOENT': 'ahí no se puede crear una carpeta',
   EACCES: 'no hay permiso',
   EPERM: 'no hay permiso',
   EROFS: 'solo se puede leer',
@@ -22,8 +23,8 @@ const UNUSABLE: Readonly<Record<string, string>> = {
 export function problemText(error: unknown): string {
   if (!(error instanceof Error)) return `El portal no pudo arrancar.\n${error}`;
   if (SOLVABLE.some((kind) => error instanceof kind)) return error.message;
-  const { code = '', path = '' } = error as NodeJS.ErrnoException;
-  const cause = UNUSABLE[code];
+  const { code = '', path = '', syscall } = error as NodeJS.ErrnoException;
+  const cause = UNUSABLE[code] ?? UNUSABLE[`${syscall} ${code}`];
   if (cause && path) return `No se puede usar ${path}: ${cause}. Revise DATA_DIR y la carpeta que indicó.`;
   return `El portal no pudo arrancar.\n${error.stack ?? error.message}`;
 }

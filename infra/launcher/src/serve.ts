@@ -1,4 +1,4 @@
-import { type Config, readConfig, restrictFilesToOwner } from 'infra-api';
+import { type Config, makeFolder, readConfig, restrictFilesToOwner } from 'infra-api';
 import { type Places, placesOf } from './places.ts';
 import { startPortal } from './portal.ts';
 import { closeOnSignals } from './shutdown.ts';
@@ -13,6 +13,7 @@ export async function serve(
 ): Promise<void> {
   restrictFilesToOwner();
   const config = readConfig(env);
+  makeFolder(config.dataDir);
   const phases = await startPortal(config, findPlaces(config));
   closeOnSignals(phases, (line) => void process.stderr.write(`${line}\n`));
   process.stdout.write(`Portal de Proveedores listo en ${config.publicUrl}\n`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import getPort from 'get-port';
-import { readConfig } from 'infra-api';
+import { makeFolder, readConfig } from 'infra-api';
 import { devRelease, startDevServer } from 'infra-build/src/dev-server.ts';
 import { readRegistry } from 'infra-releases';
 import type { SectionRelease } from 'shared-api/section';
@@ -29,6 +29,7 @@ export async function run(names: readonly string[]): Promise<void> {
       throw new StartProblem(`No hay una sección ${unknown}. Las secciones: ${SECTIONS.join(', ')}.`);
     }
     await refuseTakenPort(config);
+    makeFolder(config.dataDir);
     const edited = names.length > 0 ? names.filter((name) => name !== 'shell') : SECTIONS;
     const places = devPlacesOf(config);
     const releases = await Promise.all(edited.map((name) => devRelease(targetOf(name))));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type Config, readConfig, restrictFilesToOwner } from 'infra-api';
+import { type Config, makeFolder, readConfig, restrictFilesToOwner } from 'infra-api';
 import { banner } from '../banner.ts';
 import { buildAll, publishAll } from '../build.ts';
 import { placesOf } from '../places.ts';
@@ -13,6 +13,7 @@ export async function run(): Promise<void> {
   await exitOnProblem(async () => {
     const config = readConfig(withDefaults(process.env));
     await refuseTakenPort(config);
+    makeFolder(config.dataDir);
     await buildAll();
     restrictFilesToOwner();
     await publishAll(placesOf(config));

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createFolderStore } from '../../platform/files/folder-store.ts';
 import { FileStoreError } from '../../platform/files/problem.ts';
 import { blobOf, type FileStore } from '../../platform/files/store.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import { auditHead } from '../audit/tables.ts';
 import { filesFolder, MANIFEST, type Manifest, tableFile } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
@@ -43,7 +44,7 @@ export async function backUp(source: BackupSource, folder: string): Promise<Mani
 }
 
 async function copyInto(folder: string, { db, files: store }: BackupSource): Promise<Manifest> {
-  await mkdir(path.dirname(tableFile(folder, '')), { recursive: true, mode: 0o700 });
+  makeFolder(path.dirname(tableFile(folder, '')));
   const takenAt = new Date().toISOString();
   const { rows, ...snapshot } = await db.transaction(
     async (tx) => ({

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { isConnectionError } from '../error-kinds.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { DatabaseProblem } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -147,7 +147,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('drizzle-orm/pglite'),
   ]);
-  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 });
+  makeFolder(path.dirname(folder));
   const release = lockFolder(folder);
   try {
     const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
