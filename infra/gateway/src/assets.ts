@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { refuseFile } from './errors.ts';
+import { refuseFile, refuseMissing } from './errors.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,7 +58,7 @@ async function serveImmutable(
           await source.fetchVersion(section, version);
         });
       }
-      scope.setNotFoundHandler((_request, reply) => refuseFile(reply, 404));
+      scope.setNotFoundHandler((_request, reply) => refuseMissing(reply, () => refuseFile(reply, 404)));
       scope.setErrorHandler((error: FileError, request, reply) => {
         if (error.statusCode === 416) return refuseFile(reply.headers(error.headers ?? {}), 416);
         request.log.info({ err: error }, 'file refused');

@@ -7,6 +7,7 @@ import type { ErrorBody } from 'shared-api/contract';
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'La dirección o el contenido del pedido no son válidos.',
   404: 'La dirección solicitada no existe.',
+  405: 'La operación no existe en esta dirección.',
   408: 'El pedido tardó demasiado en llegar. Vuelva a intentarlo.',
   413: 'El contenido enviado supera el tamaño permitido.',
   414: 'La dirección solicitada es demasiado larga.',
@@ -56,6 +57,12 @@ export function sendError<Reply extends AnyReply>(reply: Reply, statusCode: numb
   reply.header('cache-control', 'no-store');
   reply.send(JSON.stringify(errorBody(reply.request, statusCode)));
   return reply;
+}
+
+/** Refuses what was not found; with a method that does not read, the method: pages and files take no other. */
+export function refuseMissing(reply: FastifyReply, refuse: () => FastifyReply): FastifyReply {
+  if (['GET', 'HEAD'].includes(reply.request.method)) return refuse();
+  return sendError(reply.header('allow', 'GET, HEAD'), 405);
 }
 
 /** Sets the status of an error, and when to retry. */

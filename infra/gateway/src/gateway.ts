@@ -10,9 +10,9 @@ import fastify, {
 } from 'fastify';
 import { certificateKeys, loggedPath, sitemap } from 'shared-api/contract';
 import { type City, MAX_UPLOAD_BYTES, UNNAMED_CITY } from 'shared-api/rules';
-import { Registry, ShellRelease } from 'shared-api/section';
+import { CALL_ROOTS, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { type ReleasesSource, serveAssets } from './assets.ts';
-import { answerBrokenRequest, sendError } from './errors.ts';
+import { answerBrokenRequest, refuseMissing, sendError } from './errors.ts';
 import { commonHeaders } from './headers.ts';
 import { serveReadiness } from './health.ts';
 import { createPageRegistry, type ToCompatible } from './page-registry.ts';
@@ -174,7 +174,10 @@ function createServer({ logger, publicUrl, trustProxy = false }: GatewayOptions)
     if (status >= 500 && !reply.raw.destroyed) request.log.error({ err: error }, 'the gateway failed');
     return sendError(reply, status);
   });
-  app.setNotFoundHandler((_request, reply) => sendError(reply, 404));
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = CALL_ROOTS.includes(segmentsOf(request.url.split('?', 1)[0] ?? '')[0] ?? '');
+    return isCall ? sendError(reply, 404) : refuseMissing(reply, () => sendError(reply, 404));
+  });
   return app;
 }
 

@@ -264,8 +264,15 @@ describe('the page of a path', () => {
       body: 'x',
       headers: { accept: 'text/html' },
     });
-    expect(post.status).toBe(404);
-    expect(await post.json()).toMatchObject({ statusCode: 404, requestId: post.headers.get('x-request-id') });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await post.json()).toMatchObject({ statusCode: 405, requestId: post.headers.get('x-request-id') });
+    for (const [path, status] of [
+      ['/assets/main.1a2b.js', 405],
+      ['/licitaciones', 405],
+      ['/api/otra', 404],
+    ] as const) {
+      expect((await fetch(`${portal.url}${path}`, { method: 'DELETE' })).status, path).toBe(status);
+    }
   });
 });
 

@@ -31,11 +31,14 @@ const BODY_TYPES = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** The contract as an OpenAPI document, at `/openapi.json` below the base. */
+/** Path of the document below the base; no call of the contract. */
+export const OPENAPI_PATH = '/openapi.json';
+
+/** The contract as an OpenAPI document. */
 export function registerOpenApi(app: FastifyInstance, base: string): void {
   const text = JSON.stringify(openApiDocument(base));
   app.get(
-    `${base}/openapi.json`,
+    `${base}${OPENAPI_PATH}`,
     { exposeHeadRoute: true, onRequest: anyOriginHook },
     async (_request, reply) => reply.type('application/json; charset=utf-8').send(text),
   );

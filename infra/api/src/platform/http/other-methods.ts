@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
 import { isPublicReading, PREFLIGHT } from './cross-origin.ts';
 import { answerError } from './errors.ts';
+import { OPENAPI_PATH } from './openapi.ts';
 
 const CALLS = ALL_ENDPOINTS.map((endpoint) => ({
   endpoint,
@@ -18,12 +19,11 @@ export const notFoundHandler =
     const path = request.url.split('?', 1)[0] ?? '';
     const below = path.startsWith(base) ? path.slice(base.length) : '';
     const here = CALLS.filter(({ pattern }) => pattern.test(below)).map(({ endpoint }) => endpoint);
-    if (here.length === 0) return answerError({ statusCode: 404 }, request, reply);
-    const reading = here.some(isPublicReading);
-    reply.header(
-      'allow',
-      ['OPTIONS', ...(reading ? ['HEAD'] : []), ...here.map(({ method }) => method)].join(', '),
-    );
+    const isDocument = below === OPENAPI_PATH;
+    const methods = isDocument ? ['GET'] : here.map(({ method }) => method);
+    if (methods.length === 0) return answerError({ statusCode: 404 }, request, reply);
+    const reading = isDocument || here.some(isPublicReading);
+    reply.header('allow', ['OPTIONS', ...(reading ? ['HEAD'] : []), ...methods].join(', '));
     if (request.method !== 'OPTIONS') return answerError({ statusCode: 405 }, request, reply);
     if (reading) reply.headers(PREFLIGHT);
     return reply.code(204).send();
