@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { can, formatDate, formatTaxId } from 'shared-api/rules';
+import { can, daysInWords, formatDate, formatTaxId, KEPT_DAYS } from 'shared-api/rules';
 import { Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { Navigate, useSearchParams } from 'shared-ui/router';
@@ -56,8 +56,8 @@ function Accesses() {
     <Stack>
       <Text>
         Qué integrante del personal vio datos de qué proveedor. Se anota una vez por día para cada uno y se
-        guarda dos años. Las copias que un proveedor descarga de sus propios datos están en Auditorias, como
-        «Descargó una copia de sus datos».
+        guarda {daysInWords(KEPT_DAYS.accesses)}. Las copias que un proveedor descarga de sus propios datos
+        están en Auditorias, como «Descargó una copia de sus datos».
       </Text>
       <AccessFilters key={`${cuit}/${usuario}/${desde}/${hasta}`} search={search} onSearch={go} />
       <ListHeading title="Consultas" ref={heading} query={accesses} moving={moving} countText={countText} />

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { daysInWords, KEPT_DAYS } from 'shared-api/rules';
 import { Button, formatTaxId, Page, Paper, Stack, Text, Title } from 'shared-ui';
 import { DownloadOutcome } from '../download/DownloadOutcome.tsx';
 import { usePersonalData } from '../download/queries.ts';
@@ -43,8 +44,9 @@ export function PersonalDataPage() {
         <Part id="conservar" title="Por cuánto tiempo se guardan">
           <Text>
             La inscripción y su historia respaldan actos administrativos: se guardan mientras exista el
-            registro de proveedores. Los ingresos al portal, 30 días después de su fin; las consultas del
-            personal, dos años; el texto de los correos enviados, un año.
+            registro de proveedores. Los ingresos al portal, {daysInWords(KEPT_DAYS.sessions)} después de su
+            fin; las consultas del personal, {daysInWords(KEPT_DAYS.accesses)}; el texto de los correos
+            enviados, {daysInWords(KEPT_DAYS.mails)}.
           </Text>
           <Text>
             La Ley 25.326 le da derecho a conocer sus datos y a que se corrijan. Si no se respeta, puede

@@ -32,6 +32,7 @@ export * from './registration/document-proposals.ts';
 export * from './registration/document-recency.ts';
 export * from './registration/document-types.ts';
 export * from './registration/form-drafts.ts';
+export * from './registration/kept-days.ts';
 export * from './registration/labels.ts';
 export * from './registration/minutes.ts';
 export * from './registration/missing-by-field.ts';

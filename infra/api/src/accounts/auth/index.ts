@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { KEPT_DAYS } from 'shared-api/rules';
 import { daysAgo, HOUR_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,10 +19,10 @@ export { createTokens } from './tokens.ts';
 
 /** Removes sessions after a month, so that an incident can still be looked into, and all else that is over after a day. */
 export async function deleteOldSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, daysAgo(clock, 30)));
+  await db.delete(sessions).where(lt(sessions.expiresAt, daysAgo(clock, KEPT_DAYS.sessions)));
   await db.delete(signOnTokens).where(lt(signOnTokens.expiresAt, daysAgo(clock, 1)));
   await db.delete(signOnNonces).where(lt(signOnNonces.expiresAt, daysAgo(clock, 1)));
-  await db.delete(loginAttempts).where(lt(loginAttempts.windowEndsAt, daysAgo(clock, 1)));
+  await db.delete(loginAttempts).where(lt(loginAttempts.windowEndsAt, daysAgo(clock, KEPT_DAYS.attempts)));
 }
 
 /** Sign-in, sessions and their keys. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Endpoint } from 'shared-api/contract';
+import { KEPT_DAYS } from 'shared-api/rules';
 import { type Clock, daysAgo, MINUTE_MS } from '../clock.ts';
 import type { Database, Sql, Transaction } from '../db/database.ts';
 import { conflict, invalid } from '../errors.ts';
@@ -119,5 +120,5 @@ function hashOf(endpoint: Endpoint, call: Call<Endpoint>): string {
 
 /** Removes answers after two days: a call repeated later is done again. */
 export async function deleteOldAnswers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(clock, 2)));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(clock, KEPT_DAYS.answers)));
 }

@@ -1,4 +1,5 @@
 import { and, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { KEPT_DAYS } from 'shared-api/rules';
 import { type Clock, daysAgo } from '../clock.ts';
 import type { Sql } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
@@ -69,5 +70,10 @@ export async function emptyOldMails({ db, clock }: Pick<Platform, 'db' | 'clock'
   await db
     .update(mails)
     .set(EMPTIED)
-    .where(and(lt(sql`coalesce(${mails.sentAt}, ${mails.createdAt})`, daysAgo(clock, 365)), isNotEmptied));
+    .where(
+      and(
+        lt(sql`coalesce(${mails.sentAt}, ${mails.createdAt})`, daysAgo(clock, KEPT_DAYS.mails)),
+        isNotEmptied,
+      ),
+    );
 }

@@ -1,11 +1,10 @@
 import { lt } from 'drizzle-orm';
-import { addDays, isTaxId } from 'shared-api/rules';
+import { addDays, isTaxId, KEPT_DAYS } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import type { DataAccessLog } from '../../platform/http/data-access-log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dataAccesses } from './tables.ts';
 
-const RETENTION_DAYS = 2 * 365;
 /** Bounds the memory; writing a recorded access again changes nothing. */
 const MOST_REMEMBERED = 20_000;
 
@@ -38,5 +37,5 @@ function taxIdIn(params: unknown): string | null {
 
 /** Deletes the accesses of more than two years ago. */
 export async function deleteOldAccesses({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(dataAccesses).where(lt(dataAccesses.dia, addDays(today(clock), -RETENTION_DAYS)));
+  await db.delete(dataAccesses).where(lt(dataAccesses.dia, addDays(today(clock), -KEPT_DAYS.accesses)));
 }

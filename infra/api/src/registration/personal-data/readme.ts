@@ -1,12 +1,16 @@
 import {
   DRAFT_DAYS,
+  daysInWords,
   ESTADO_LABEL,
   formatDateTime,
   formatTaxId,
   isEditable,
+  KEPT_DAYS,
   statesWhere,
 } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
+
+const kept = (what: keyof typeof KEPT_DAYS): string => daysInWords(KEPT_DAYS[what]);
 
 /** Writes `LEAME.txt`: what the archive holds, how long the portal stores it, and how to correct a mistake. */
 export const readmeText = (
@@ -26,8 +30,8 @@ Por cuánto tiempo se guarda
 - La inscripción, su historia y el registro de operaciones: mientras exista el registro de proveedores, porque
   respaldan actos administrativos.
 - Lo que se escribió y no se guardó: hasta que se guarda, se descarta o se envía, y a lo sumo ${DRAFT_DAYS} días.
-- Ingresos: 30 días después de su fin. Consultas del personal: dos años. Texto de los correos enviados: un año.
-- Intentos fallidos de ingreso: un día. Respuestas guardadas para no repetir una operación: dos días.
+- Ingresos: ${kept('sessions')} después de su fin. Consultas del personal: ${kept('accesses')}. Texto de los correos enviados: ${kept('mails')}.
+- Intentos fallidos de ingreso: ${kept('attempts')}. Respuestas guardadas para no repetir una operación: ${kept('answers')}.
 
 Cómo corregir un dato
 - Lo que viene de ARCA (nombre, domicilio fiscal, actividades) se corrige en ARCA; el portal lo vuelve a leer.
