@@ -11,6 +11,7 @@ import {
   saveRequest,
   saveView,
   sendMessage,
+  setTenderResult,
 } from 'shared-api/contract';
 import { fileIdOf, normaliseFileUrl } from 'shared-api/rules';
 import * as v from 'valibot';
@@ -127,6 +128,24 @@ describe('what a person can do wrong on a screen', () => {
       correctRequest,
       { observacion: Array.from({ length: 61 }, () => ({ name: 'DNI', observacion: 'Ilegible' })) },
       'Puede hacer hasta 60 observaciones',
+    ],
+    [
+      correctRequest,
+      { observacion: [{ name: 'DNI', observacion: 'Ilegible' }], docs_ids: long.slice(0, 61) },
+      'Puede elegir hasta 60 documentos',
+    ],
+    [
+      setTenderResult,
+      {
+        resultado: 'adjudicada',
+        adjudicaciones: long.slice(0, 51).map(() => ({ proveedor: 'Obras SA', monto: 1 })),
+      },
+      'Se pueden cargar hasta 50 adjudicaciones',
+    ],
+    [
+      importTenders,
+      { ...importing(30), archivos: Array(1_001).fill({ nombre: 'pliego.pdf', url: FILE }) },
+      'Puede subir hasta 1000 pliegos',
     ],
     [
       changePassword,

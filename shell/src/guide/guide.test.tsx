@@ -1,10 +1,11 @@
 import { explainedDocuments, requiredDocuments } from 'shared-api/contract';
-import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { PROMISED_DAYS, REQUIRED_DOCUMENTS, reviewPromise } from 'shared-api/rules';
 import { NO_EXPLANATION } from 'shared-api/testing';
 import { answer, expectAccessible, fakeClient, renderPortal, screen } from 'shared-ui/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DocumentChecklist } from './DocumentChecklist.tsx';
 import { Guide } from './Guide.tsx';
+import { TIMES } from './topics.ts';
 
 /** The page as the gateway of a city sends it that has set this limit. */
 function limitOf(megabytes: number) {
@@ -77,4 +78,11 @@ it('says in the guide what each document is and where to get it, and leads to th
   const list = screen.getByRole('link', { name: 'Ver la lista para imprimir' });
   expect(list.getAttribute('href')).toBe('/documentacion');
   await expectAccessible();
+});
+
+it('promises the times by which the review measures what is late', () => {
+  const [, first, corrected, approval] = TIMES;
+  expect(first).toBe(`Primera revisión: de ${reviewPromise(false)}.`);
+  expect(corrected).toBe(`Revisión de correcciones: de ${reviewPromise(true)}.`);
+  expect(approval).toContain(`a ${PROMISED_DAYS.approval} días hábiles`);
 });

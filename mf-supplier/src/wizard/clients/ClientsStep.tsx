@@ -1,4 +1,4 @@
-import { isTaxId, sameValue } from 'shared-api/rules';
+import { CLIENT_SLOTS, isTaxId, sameValue } from 'shared-api/rules';
 import { Stack, Text, toast } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { isSessionEnd, isUnavailable } from '../../subject/errors.ts';
@@ -54,7 +54,9 @@ export function ClientsStep() {
   return (
     <Stack gap="lg">
       <ErrorSummary errors={form.errorList} attempt={form.attempt} {...title} />
-      <Text>Informe 3 clientes distintos. Escriba el CUIT/CUIL de cada uno: su nombre aparece solo.</Text>
+      <Text>
+        Informe {CLIENT_SLOTS} clientes distintos. Escriba el CUIT/CUIL de cada uno: su nombre aparece solo.
+      </Text>
       {slots.map((slot, index) => (
         <TaxIdLookup
           key={slotPath(index)}
