@@ -13,6 +13,7 @@ import {
   answer,
   expectAccessible,
   findDialog,
+  fireEvent,
   never,
   refusal,
   screen,
@@ -216,7 +217,9 @@ describe('the users', () => {
       const question = within(await screen.findByRole('dialog'));
       expect(inputs(endpoint)).toEqual([]);
       await expectAccessible();
-      await person.dblClick(question.getByRole('button', { name: confirm }));
+      const confirming = question.getByRole('button', { name: confirm });
+      fireEvent.click(confirming);
+      fireEvent.click(confirming);
       await screen.findByText(success);
       expect(inputs(endpoint)).toEqual([{ params: { id: id(user) } }]);
       expect(inputs(listUsers)).toHaveLength(2);
