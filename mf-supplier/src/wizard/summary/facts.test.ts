@@ -114,7 +114,7 @@ describe('the summary has each fact under its own name', () => {
     expect(summaryFacts('datos', aBundle({ cuit: PERSON_CUIT, domicilio_electronico: [] }))).toEqual(
       expect.arrayContaining([
         ['Condición fiscal', 'Sin completar'],
-        ['Será notificado en', 'Sin completar'],
+        ['Será notificado en', 'Sin correo electrónico: los avisos se ven solo en este portal'],
       ]),
     ));
 });
