@@ -34,6 +34,12 @@ describe('the changes of an entry', () => {
     ]);
   });
 
+  it('show a word that every object knows as it was typed', () => {
+    expect(changesOf(null, { nombre: 'constructor' })).toEqual([
+      { field: 'Nombre', before: '—', after: 'constructor' },
+    ]);
+  });
+
   it('of a new record are all its values', () => {
     expect(changesOf(null, { nombre: 'Ana', anio: 2026, nota: '', lista: [] })).toEqual([
       { field: 'Nombre', before: '—', after: 'Ana' },

@@ -28,8 +28,8 @@ const REQUEST_NAMES: Readonly<Record<string, { readonly label: string } | undefi
 
 /** `fecha_publicacion` → `Fecha publicacion`, `nombreBusqueda` → `Nombre busqueda`; a field of a request by its label. */
 function nameOf(field: string): string {
-  const known = NAMES[field] ?? (field === 'activo' ? undefined : REQUEST_NAMES[field]?.label);
-  if (known) return known;
+  const label = NAMES[field] ?? (field === 'activo' ? undefined : REQUEST_NAMES[field]?.label);
+  if (label) return label;
   const words = field
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .replaceAll('_', ' ')
@@ -44,7 +44,7 @@ function shown(value: unknown): string {
   const text = String(value);
   const role = ROLES.find((one) => one === text);
   if (role) return roleLabel(role);
-  if (text in ESTADO_LABEL) return ESTADO_LABEL[text as keyof typeof ESTADO_LABEL];
+  if (Object.hasOwn(ESTADO_LABEL, text)) return ESTADO_LABEL[text as keyof typeof ESTADO_LABEL];
   if (isCivilDate(text)) return formatDate(text);
   return INSTANT.test(text) ? formatDateTime(text) : text;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DocumentTypeName, type ExplainedDocumentType, Explanation } from 'shared-api/contract';
+import { EXPLANATION_MAX } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, TextInput } from 'shared-ui';
 import { Form, FormButtons, Textarea, usePortalForm } from 'shared-ui/forms';
@@ -82,13 +83,13 @@ function ExplanationForm({ type, onClose }: FormProps) {
         label="Qué es"
         autosize
         minRows={2}
-        {...field('descripcion', 'Una o dos oraciones, hasta 300 caracteres')}
+        {...field('descripcion', `Una o dos oraciones, hasta ${EXPLANATION_MAX.descripcion} caracteres`)}
       />
       <Textarea
         label="Dónde se consigue"
         autosize
         minRows={2}
-        {...field('donde_obtener', 'Oficina o sitio, hasta 300 caracteres')}
+        {...field('donde_obtener', `Oficina o sitio, hasta ${EXPLANATION_MAX.donde_obtener} caracteres`)}
       />
       <TextInput
         label="Enlace del sitio donde se consigue"
@@ -105,7 +106,10 @@ function ExplanationForm({ type, onClose }: FormProps) {
         autosize
         minRows={3}
         maxRows={12}
-        {...field('modelo', 'Texto con espacios para completar, hasta 4.000 caracteres')}
+        {...field(
+          'modelo',
+          `Texto con espacios para completar, hasta ${EXPLANATION_MAX.modelo.toLocaleString('es-AR')} caracteres`,
+        )}
       />
       <FormButtons label="Guardar" onCancel={close} submitting={form.submitting} />
     </Form>

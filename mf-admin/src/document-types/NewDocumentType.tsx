@@ -33,7 +33,7 @@ const DocumentTypeSchema = v.pipe(
   v.rules((type) => ({ nombre: newDocumentTypeProblem(type) })),
 );
 
-/** Said before it is added, because a request that is sent meanwhile lacks it. */
+/** Shown before the document is added: a request that is sent meanwhile lacks it. */
 const WHO_OWES_IT =
   'Lo deberán presentar desde ahora quienes están completando o corrigiendo su inscripción. Las que están en revisión, habilitadas o vencidas, cuando vuelvan al formulario.';
 

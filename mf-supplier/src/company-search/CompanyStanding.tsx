@@ -2,7 +2,7 @@ import { ownRequestSummary, todayInCity } from 'shared-api/rules';
 import { Text } from 'shared-ui';
 import { useOwnRequests } from '../own-requests/queries.ts';
 
-/** How the registration of a company that the person represents stands; nothing until that is known. */
+/** State of a represented company's registration; nothing until it is known. */
 export function CompanyStanding({ cuit }: { readonly cuit: string }) {
   const line = useOwnRequests().data?.find((one) => one.cuit === cuit);
   if (!line) return null;

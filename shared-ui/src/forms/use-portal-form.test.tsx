@@ -161,7 +161,7 @@ describe('a form', () => {
     const refuse = Promise.withResolvers<never>();
     const sends = [
       () => {
-        // As a browser does with a button that is disabled meanwhile.
+        // Browsers take the focus from a button that is disabled.
         loseFocus();
         throw new Error('No se pudo');
       },

@@ -21,8 +21,8 @@ export async function runCommand(
 ): Promise<void> {
   const unknown = process.argv.slice(2).find((word) => !takes.includes(word));
   if (unknown !== undefined) {
-    const known = takes.length > 0 ? `Puede llevar ${takes.join(', ')}.` : 'No lleva nada más.';
-    process.stderr.write(`No se entiende «${unknown}». ${known} No se hizo nada.\n`);
+    const usage = takes.length > 0 ? `Puede llevar ${takes.join(', ')}.` : 'No lleva nada más.';
+    process.stderr.write(`No se entiende «${unknown}». ${usage} No se hizo nada.\n`);
     process.exitCode = 1;
     return;
   }

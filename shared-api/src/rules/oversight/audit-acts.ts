@@ -95,11 +95,11 @@ export function auditAct(entry: AuditedAct): string {
 }
 
 function stateChange({ realizado_por_tipo }: AuditedAct, { estado, certificado }: Values): string | null {
-  const known = ESTADOS.find((name) => name === estado);
-  if (!known) return null;
+  const state = ESTADOS.find((name) => name === estado);
+  if (!state) return null;
   // Staff come into this state by asking for corrections.
-  if (isInCorrection(known) && realizado_por_tipo === 'PROVEEDOR') return 'Inició la renovación';
+  if (isInCorrection(state) && realizado_por_tipo === 'PROVEEDOR') return 'Inició la renovación';
   const { resolucion } = valuesOf(certificado);
   const by = resolucion ? `, resolución ${resolucion}` : '';
-  return `${capitalized(STATE_CHANGE[known])}${by}`;
+  return `${capitalized(STATE_CHANGE[state])}${by}`;
 }

@@ -49,7 +49,7 @@ export async function createFirstAdmin(config: Config, person: NewAdmin): Promis
 async function addFirstAdmin(db: Database, typed: NewAdmin): Promise<string> {
   const problem = newUserProblem({ ...typed, rol: 'ADMIN' });
   if (problem) throw new FirstAdminProblem(problem);
-  // As the sign-in sends it: nobody could sign in with the points that people write.
+  // The sign-in sends digits alone: with points in it nobody could sign in.
   const dni = digitsOf(typed.dni);
   const [nombre, apellido] = [typed.nombre.trim(), typed.apellido.trim()];
   const password = oneTimePassword();

@@ -90,12 +90,12 @@ export async function formOf(from: Sql, row: RequestRecord): Promise<ReviewedFor
 
 /** Reads the observations of corrections that are being written, or were sent and not decided on since. */
 export async function openObservations(from: Sql): Promise<readonly ObservationForm[]> {
-  const sent = await from
+  const corrections = await from
     .select({ observaciones: statusHistory.observaciones })
     .from(observedForms)
     .innerJoin(statusHistory, eq(statusHistory.id, observedForms.correctionId));
   const drafts = await from.select({ observaciones: correctionDrafts.observaciones }).from(correctionDrafts);
-  return [...sent, ...drafts].flatMap(({ observaciones }) => observaciones);
+  return [...corrections, ...drafts].flatMap(({ observaciones }) => observaciones);
 }
 
 export async function deleteObservedForm(tx: Transaction, requestId: string): Promise<void> {

@@ -77,7 +77,7 @@ export const changeUser = endpoint({
   params: byId,
   body: v.strictObject({
     ...typedAccount,
-    /** As the caller saw them: 409 if somebody changed them since. Left out: whatever is stored. */
+    /** Name and role that the caller read: 409 if they changed since. Left out: not compared. */
     visto: v.optional(v.strictObject(typedAccount)),
   }),
   answer: data(StaffUser),

@@ -5,7 +5,7 @@ export const AuditRecord = v.object({
   id: v.string(),
   entidad: v.string(),
   operacion: v.string(),
-  /** Who or what the entry is about, as of now; null for the session of its author and where nothing has a name. */
+  /** Subject of the entry, by its present name; null for its author's session and for what has no name. */
   sobre: v.nullable(
     v.object({
       nombre: v.string(),
