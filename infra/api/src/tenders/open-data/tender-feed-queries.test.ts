@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  analyse,
   type Feed,
   type ManyTenders,
   manyTenders,
   OPEN_AT_MOST,
+  RARE_NUMBER,
   readsWhole,
   TODAY,
 } from '#test/many-tenders.ts';
@@ -24,7 +26,7 @@ describe('feeds of many tenders', () => {
       `update tenders set situacion = 'retirada', cerrada_el = fecha_publicacion where id in
          (select id from tenders where mostrar order by fecha_publicacion desc, id desc limit ${WITHDRAWN})`,
     );
-    await made.pool.query('vacuum analyze');
+    await analyse(made.pool);
   });
   afterAll(() => made?.stop());
 
@@ -37,8 +39,8 @@ describe('feeds of many tenders', () => {
     ['a common word', { buscar: 'hormigon' }, "titulo like '%hormigon%'"],
     ['a part of one', { titulo: 'ormig' }, "titulo like '%ormig%'"],
     ['a rare word', { titulo: 'ARZAMOR' }, "titulo like '%zarzamora%'"],
-    ['a file number', { expediente: '00012345' }, 'numero = 12345'],
-    ['a common word beside a rare one', { buscar: 'ormig 00012345' }, 'numero = 12345'],
+    ['a file number', { expediente: RARE_NUMBER }, 'numero = 12345'],
+    ['a common word beside a rare one', { buscar: `ormig ${RARE_NUMBER}` }, 'numero = 12345'],
     ['a common word among what takes offers', { buscar: 'ormig', estado: 'abiertas' }, COMMON_OPEN],
     ['what nothing is', { buscar: 'hormigon zarzamora' }, 'false'],
   ];

@@ -1,6 +1,13 @@
 import { TOTAL_CAP } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ManyTenders, manyTenders, OPEN_AT_MOST, readsWhole, sortsMany } from '#test/many-tenders.ts';
+import {
+  type ManyTenders,
+  manyTenders,
+  OPEN_AT_MOST,
+  RARE_NUMBER,
+  readsWhole,
+  sortsMany,
+} from '#test/many-tenders.ts';
 import type { TenderFilter } from './filter.ts';
 
 describe('searching many tenders', () => {
@@ -27,7 +34,7 @@ describe('searching many tenders', () => {
 
   it.each<[string, TenderFilter]>([
     ['a rare word', { titulo: 'zarzamora' }],
-    ['a common word beside a rare one', { buscar: 'ormig 00012345' }],
+    ['a common word beside a rare one', { buscar: `ormig ${RARE_NUMBER}` }],
     ['two words that no title has together', { buscar: 'hormigon zarzamora' }],
     ['a common word among the few of a state', { titulo: 'hormigon', estado: 'abiertas' }],
   ])('counts %s', async (_what, filter) => {
@@ -37,7 +44,7 @@ describe('searching many tenders', () => {
   });
 
   it('finds by part of a file number by its index', async () => {
-    const { answer, nodes } = await made.plansOf('published', { expediente: '00012345' }, 1);
+    const { answer, nodes } = await made.plansOf('published', { expediente: RARE_NUMBER }, 1);
     expect(answer.data.map(({ numero }) => numero)).toEqual([12_345]);
     expect(readsWhole(nodes)).toEqual([]);
   });
