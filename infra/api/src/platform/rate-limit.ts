@@ -1,7 +1,7 @@
-import { lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Sql } from './db/database.ts';
+import { deleteOld } from './db/old-rows.ts';
 import { rateLimits } from './db/tables.ts';
-import type { Platform } from './platform.ts';
 
 export interface RateLimit {
   readonly max: number;
@@ -36,6 +36,4 @@ export async function countUse(
   return row.count > max ? (row.windowEndsAt.getTime() - now.getTime()) / 1000 : null;
 }
 
-export async function deleteOldRateLimits({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()));
-}
+export const deleteOldRateLimits = deleteOld([rateLimits.windowEndsAt, 0]);

@@ -1,8 +1,7 @@
-import { lt } from 'drizzle-orm';
 import { KEPT_DAYS } from 'shared-api/rules';
-import { daysAgo, HOUR_MS } from '../../platform/clock.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
+import { deleteOld } from '../../platform/db/old-rows.ts';
 import type { Domain } from '../../platform/domain.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { signOnNonces } from '../../tax-authority/tables.ts';
 import { authRoutes } from './routes.ts';
 import { KEYS_REFRESH_MS } from './session-keys.ts';
@@ -18,12 +17,12 @@ export { openSessionKeys } from './session-keys.ts';
 export { createTokens } from './tokens.ts';
 
 /** Removes sessions after a month, so that an incident can still be looked into, and all else that is over after a day. */
-export async function deleteOldSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, daysAgo(clock, KEPT_DAYS.sessions)));
-  await db.delete(signOnTokens).where(lt(signOnTokens.expiresAt, daysAgo(clock, 1)));
-  await db.delete(signOnNonces).where(lt(signOnNonces.expiresAt, daysAgo(clock, 1)));
-  await db.delete(loginAttempts).where(lt(loginAttempts.windowEndsAt, daysAgo(clock, KEPT_DAYS.attempts)));
-}
+export const deleteOldSessions = deleteOld(
+  [sessions.expiresAt, KEPT_DAYS.sessions],
+  [signOnTokens.expiresAt, 1],
+  [signOnNonces.expiresAt, 1],
+  [loginAttempts.windowEndsAt, KEPT_DAYS.attempts],
+);
 
 /** Sign-in, sessions and their keys. */
 export const auth: Domain = {

@@ -1,17 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  afipCallback,
-  afipExchange,
-  afipLoginUrl,
-  closeOtherSessions,
-  closeSession,
-  listSessions,
-  login,
-  logout,
-  me,
-} from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { type Route, route } from '../../platform/http/route.ts';
+import { isSignature } from '../../platform/http/signed-link.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { closeMyOtherSessions, closeMySession, mySessions, signOut } from './my-sessions.ts';
@@ -40,13 +31,8 @@ export function authRoutes(platform: Platform): Route[] {
   const knownBrowserCookie = overTls ? '__Host-conocido' : 'conocido';
   const marksIn = (request: FastifyRequest) =>
     (request.cookies[knownBrowserCookie] ?? '').split(MARK_SEPARATOR).slice(0, KNOWN_OWNERS);
-  const isKnown = (request: FastifyRequest, dni: string) => {
-    const expected = Buffer.from(markOf(dni));
-    return marksIn(request).some((mark) => {
-      const sentMark = Buffer.from(mark);
-      return sentMark.length === expected.length && timingSafeEqual(sentMark, expected);
-    });
-  };
+  const isKnown = (request: FastifyRequest, dni: string) =>
+    marksIn(request).some((mark) => isSignature(mark, markOf(dni)));
   const remember = (request: FastifyRequest, reply: FastifyReply, dni: string) => {
     const ownMark = markOf(dni);
     const others = marksIn(request).filter((mark) => mark !== ownMark && mark.length === ownMark.length);
@@ -61,17 +47,17 @@ export function authRoutes(platform: Platform): Route[] {
   };
 
   return [
-    route(login, async ({ body, request, reply }) => {
+    route(contract.login, async ({ body, request, reply }) => {
       const isKnownBrowser = isKnown(request, body.dni);
       const session = await signInWithPassword(platform, body, browserOf(request), isKnownBrowser);
       remember(request, reply, body.dni);
       return session;
     }),
 
-    route(afipLoginUrl, async () => ({ data: taxAuthority.loginUrl() })),
+    route(contract.afipLoginUrl, async () => ({ data: taxAuthority.loginUrl() })),
 
     route(
-      afipCallback,
+      contract.afipCallback,
       async ({ body, request, reply }) => {
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
         try {
@@ -87,16 +73,16 @@ export function authRoutes(platform: Platform): Route[] {
       { refusedPage: (_, status) => (status === 503 ? SIGN_ON_DOWN : SIGN_ON_REFUSED) },
     ),
 
-    route(afipExchange, async ({ request }) => {
+    route(contract.afipExchange, async ({ request }) => {
       const id = await tokens.read(request.headers.authorization, 'sign-on');
       return exchangeSignOn(platform, id, browserOf(request));
     }),
 
-    route(me, async (call) => currentUser(call.user)),
+    route(contract.me, async (call) => currentUser(call.user)),
 
-    route(logout, (call) => signOut(platform, call)),
-    route(listSessions, async (call) => ({ data: await mySessions(platform, call.user) })),
-    route(closeSession, (call) => closeMySession(platform, call)),
-    route(closeOtherSessions, (call) => closeMyOtherSessions(platform, call)),
+    route(contract.logout, (call) => signOut(platform, call)),
+    route(contract.listSessions, async (call) => ({ data: await mySessions(platform, call.user) })),
+    route(contract.closeSession, (call) => closeMySession(platform, call)),
+    route(contract.closeOtherSessions, (call) => closeMyOtherSessions(platform, call)),
   ];
 }

@@ -1,12 +1,6 @@
 import { and, type SQL } from 'drizzle-orm';
-import {
-  auditByCuil,
-  auditByDate,
-  exportAudit,
-  listAudit,
-  type QueryOf,
-  verifyAudit,
-} from 'shared-api/contract';
+import type { QueryOf } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { sendCsv } from '../../platform/csv.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,33 +9,36 @@ import { joinChainForReader } from './chain.ts';
 import { AUDIT_HEADERS, auditRows } from './export.ts';
 import { recordExport } from './record.ts';
 import { auditPage, byStaff, ofDay, ofTaxId } from './repository.ts';
-import { verifyAudit as verify } from './verify.ts';
+import { verifyAudit } from './verify.ts';
 
 /** The log can only be read: no call writes, changes or deletes an entry. */
 export function auditRoutes(platform: Platform): Route[] {
   const { db, clock, config, secrets } = platform;
   /** Reads a page of all that was done so far, and how many entries could not join the log yet. */
-  const page = async (where: SQL | undefined, { usuario, page: number }: QueryOf<typeof listAudit>) => {
+  const page = async (
+    where: SQL | undefined,
+    { usuario, page: number }: QueryOf<typeof contract.listAudit>,
+  ) => {
     const filter = and(where, usuario ? await byStaff(db, usuario) : undefined);
     const waiting = await joinChainForReader(platform);
     return { ...(await auditPage(db, filter, number)), ...unchained(waiting) };
   };
   return [
-    route(listAudit, async ({ query }) => page(undefined, query)),
-    route(auditByCuil, async ({ query, about }) => {
+    route(contract.listAudit, async ({ query }) => page(undefined, query)),
+    route(contract.auditByCuil, async ({ query, about }) => {
       if (query.fecha) return page(ofDay(query.fecha), query);
       about(query.cuil);
       return page(ofTaxId(query.cuil), query);
     }),
-    route(auditByDate, async ({ query }) => page(ofDay(query.fecha), query)),
-    route(verifyAudit, async () => {
+    route(contract.auditByDate, async ({ query }) => page(ofDay(query.fecha), query)),
+    route(contract.verifyAudit, async () => {
       const waiting = await joinChainForReader(platform);
       // Notes are read first: one made during the walk lies beyond the end that the walk knows.
-      const data = await verify(db, clock, await readAnchors({ config, secrets }));
+      const data = await verifyAudit(db, clock, await readAnchors({ config, secrets }));
       if (data.integro && waiting === 0) await noteEnd({ db, config, secrets });
       return { data: { ...data, ...unchained(waiting) } };
     }),
-    route(exportAudit, async ({ query: { cuil, fecha, usuario }, reply, about, ...call }) => {
+    route(contract.exportAudit, async ({ query: { cuil, fecha, usuario }, reply, about, ...call }) => {
       const taxId = fecha ? null : (cuil ?? null);
       const where = and(
         fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined,

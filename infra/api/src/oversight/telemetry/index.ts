@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm';
 import { portalVersions, reportTelemetry } from 'shared-api/contract';
-import { daysAgo, HOUR_MS } from '../../platform/clock.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
+import { deleteOld } from '../../platform/db/old-rows.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,9 +27,7 @@ function telemetryRoutes(platform: Platform): Route[] {
   ];
 }
 
-export async function deleteOldTelemetry({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(telemetryCounts).where(lt(telemetryCounts.hour, daysAgo(clock, 30)));
-}
+export const deleteOldTelemetry = deleteOld([telemetryCounts.hour, 30]);
 
 export const telemetry: Domain = {
   routes: telemetryRoutes,

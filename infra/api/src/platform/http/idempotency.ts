@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Endpoint } from 'shared-api/contract';
 import { KEPT_DAYS } from 'shared-api/rules';
-import { type Clock, daysAgo, MINUTE_MS } from '../clock.ts';
+import { type Clock, MINUTE_MS } from '../clock.ts';
 import type { Database, Sql, Transaction } from '../db/database.ts';
+import { deleteOld } from '../db/old-rows.ts';
 import { conflict, invalid } from '../errors.ts';
-import type { Platform } from '../platform.ts';
 import type { Call } from './route.ts';
 import { idempotencyKeys } from './tables.ts';
 
@@ -119,6 +119,4 @@ function hashOf(endpoint: Endpoint, call: Call<Endpoint>): string {
 }
 
 /** Removes answers after two days: a call repeated later is done again. */
-export async function deleteOldAnswers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(clock, KEPT_DAYS.answers)));
-}
+export const deleteOldAnswers = deleteOld([idempotencyKeys.createdAt, KEPT_DAYS.answers]);

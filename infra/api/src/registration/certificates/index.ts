@@ -1,12 +1,5 @@
 import { eq } from 'drizzle-orm';
-import {
-  certificateEnd,
-  certificateKeys,
-  emitCertificate,
-  emitReceipt,
-  listResolutions,
-  publicCertificate,
-} from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { certificateState } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
@@ -35,7 +28,7 @@ export const certificates: Domain = {
   routes: (platform) => {
     const { db, clock, config } = platform;
     return [
-      route(emitReceipt, async ({ params, reply, user }) => {
+      route(contract.emitReceipt, async ({ params, reply, user }) => {
         const request = await requestFor(db, user, params.id);
         const submittedAt = await lastSubmittedAt(db, request.id);
         if (!submittedAt) {
@@ -46,22 +39,22 @@ export const certificates: Domain = {
         await sendAttachment(reply, 'application/pdf', `comprobante-${request.nro_tramite}.pdf`, pdf);
       }),
 
-      route(emitCertificate, async ({ params, user }) => {
+      route(contract.emitCertificate, async ({ params, user }) => {
         const request = await requestFor(db, user, params.cuit);
         const certificate = await certificateInForce(db, request, today(clock));
         return { data: await certificateUrl(platform, certificate) };
       }),
 
-      route(certificateEnd, async ({ params, user }) => {
+      route(contract.certificateEnd, async ({ params, user }) => {
         const request = await requestFor(db, user, params.cuit);
         const certificate = await newestCertificate(db, request.id);
         if (!certificate) throw notFound('No se encontró el certificado.');
         return { vence: certificate.vence, documento: certificate.vencePor };
       }),
 
-      route(listResolutions, async ({ user }) => ({ data: await resolutionsFor(platform, user) })),
+      route(contract.listResolutions, async ({ user }) => ({ data: await resolutionsFor(platform, user) })),
 
-      route(publicCertificate, async ({ params }) => {
+      route(contract.publicCertificate, async ({ params }) => {
         const [certificate] = await db.select().from(issued).where(eq(issued.id, params.id));
         if (!certificate) throw notFound('No se encontró el certificado.');
         return {
@@ -76,7 +69,7 @@ export const certificates: Domain = {
         };
       }),
 
-      route(certificateKeys, async ({ reply }) => {
+      route(contract.certificateKeys, async ({ reply }) => {
         // Makes the first key if there is none: the list already names the key that will sign the first certificate.
         await signingKey(db, clock);
         reply.header('cache-control', 'public, max-age=300');

@@ -1,9 +1,9 @@
-import { eq, lt, type Placeholder } from 'drizzle-orm';
+import { eq, type Placeholder } from 'drizzle-orm';
 import type { CorrectionDraft, saveCorrectionDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, nextState, sameDraft } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import { daysAgo } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { deleteOld } from '../../platform/db/old-rows.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -85,9 +85,4 @@ export async function deleteCorrectionDraft(tx: Transaction, requestId: string):
   await tx.delete(drafts).where(eq(drafts.requestId, requestId));
 }
 
-export async function deleteOldCorrectionDrafts({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(drafts).where(lt(drafts.updatedAt, daysAgo(clock, DRAFT_DAYS)));
-}
+export const deleteOldCorrectionDrafts = deleteOld([drafts.updatedAt, DRAFT_DAYS]);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inArray, lt, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../platform/clock.ts';
+import { inArray, sql } from 'drizzle-orm';
 import type { Sql } from '../../platform/db/database.ts';
+import { deleteOld } from '../../platform/db/old-rows.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -72,7 +72,4 @@ async function askRegistry(platform: Platform, user: SessionUser, cuits: readonl
 }
 
 /** Deletes what the registry said long ago: it is asked again when somebody looks. */
-export async function deleteOldPersons({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
-  await db.delete(persons).where(lt(persons.askedAt, before));
-}
+export const deleteOldPersons = deleteOld([persons.askedAt, KEPT_DAYS]);

@@ -1,9 +1,9 @@
-import { and, eq, lt, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
 import type { FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, DRAFT_MAX_BYTES, DRAFT_TOO_LARGE, isEditable, mergeDraft } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import { daysAgo } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { deleteOld } from '../../platform/db/old-rows.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
@@ -84,6 +84,4 @@ export async function deleteDrafts(tx: Transaction, requestId: string, user: Ses
   await tx.delete(formDrafts).where(ofUser(requestId, user.id));
 }
 
-export async function deleteOldDrafts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(formDrafts).where(lt(formDrafts.updatedAt, daysAgo(clock, DRAFT_DAYS)));
-}
+export const deleteOldDrafts = deleteOld([formDrafts.updatedAt, DRAFT_DAYS]);

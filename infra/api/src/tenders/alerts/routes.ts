@@ -1,13 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import {
-  confirmTenderAlerts,
-  countFollowers,
-  followTender,
-  leaveTenderAlerts,
-  openLeavePage,
-  subscribeToTenders,
-} from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import {
   ALERT_WORDS_MAX,
   alertDay,
@@ -54,7 +47,7 @@ export function alertRoutes(platform: Platform): Route[] {
   return [
     // The answer is the same for every address: the caller learns only if its mail server refuses it.
     route(
-      subscribeToTenders,
+      contract.subscribeToTenders,
       async (call) => {
         const wish = { ...call.body, todas: wantsAll(call.body) };
         const problems = Object.values(alertProblems(wish));
@@ -77,7 +70,7 @@ export function alertRoutes(platform: Platform): Route[] {
     ),
     // Events between request and confirmation are told too.
     route(
-      followTender,
+      contract.followTender,
       async (call) => {
         const tenderId = call.params.id;
         const { correo } = call.body;
@@ -107,13 +100,13 @@ export function alertRoutes(platform: Platform): Route[] {
         },
       },
     ),
-    route(countFollowers, async ({ params }) => {
+    route(contract.countFollowers, async ({ params }) => {
       const seguidores = await db.$count(tenderAlerts, and(isFollower, eq(tenderAlerts.tenderId, params.id)));
       return { data: { seguidores } };
     }),
     // Repeating it returns the same answer.
     route(
-      confirmTenderAlerts,
+      contract.confirmTenderAlerts,
       async (call) => {
         const now = clock.now();
         const [alert] = await db
@@ -140,7 +133,7 @@ export function alertRoutes(platform: Platform): Route[] {
     ),
     // Removes alerts, or who asked a question, with the address and all mails to it. Repeating it does nothing.
     route(
-      leaveTenderAlerts,
+      contract.leaveTenderAlerts,
       async (call) => {
         const id = topicOfUnsubscribeCode(secrets, call.params.codigo);
         if (!id) throw notFound(UNKNOWN_CODE);
@@ -157,7 +150,7 @@ export function alertRoutes(platform: Platform): Route[] {
         },
       },
     ),
-    route(openLeavePage, async ({ params, reply }) => {
+    route(contract.openLeavePage, async ({ params, reply }) => {
       const id = topicOfUnsubscribeCode(secrets, params.codigo);
       const about = id && (await isQuestion(platform, id)) ? ABOUT_QUESTION : '';
       await reply.redirect(page(`/baja?codigo=${params.codigo}${about}`), 303);

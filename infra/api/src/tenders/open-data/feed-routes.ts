@@ -1,10 +1,4 @@
-import {
-  tenderCalendar,
-  tenderNewsFeed,
-  tendersCalendar,
-  tendersFeed,
-  tendersRss,
-} from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { type Route, route } from '../../platform/http/route.ts';
 import { answerText } from '../../platform/http/text-answer.ts';
@@ -24,7 +18,7 @@ const CALENDAR = 'Vencimientos de licitaciones';
 /** Feeds and calendars of the public list, with its filters. */
 export function feedRoutes(platform: Platform): Route[] {
   const { db, clock, config } = platform;
-  const xmlRoute = (endpoint: typeof tendersFeed, kind: 'atom' | 'rss', write: typeof rssFeed) =>
+  const xmlRoute = (endpoint: typeof contract.tendersFeed, kind: 'atom' | 'rss', write: typeof rssFeed) =>
     route(endpoint, async (call) => {
       const { query: filter } = call;
       const feedQuery = { filter, today: todayInCity(clock.now()), size: FEED_ENTRIES };
@@ -34,22 +28,22 @@ export function feedRoutes(platform: Platform): Route[] {
     });
 
   return [
-    xmlRoute(tendersFeed, 'atom', atomFeed),
-    xmlRoute(tendersRss, 'rss', rssFeed),
-    route(tenderNewsFeed, async (call) => {
+    xmlRoute(contract.tendersFeed, 'atom', atomFeed),
+    xmlRoute(contract.tendersRss, 'rss', rssFeed),
+    route(contract.tenderNewsFeed, async (call) => {
       const { tender } = await findTender(db, call.params.id, 'published');
       const releases = await historyOf(db, tender.id);
       const text = atomFeed(newsFeedOf(config, tender, releases));
       return answerText(call, 'atom', text, await lastTenderChange(platform, false));
     }),
-    route(tendersCalendar, async (call) => {
+    route(contract.tendersCalendar, async (call) => {
       const { query: filter } = call;
       const feedQuery = { filter, today: todayInCity(clock.now()), size: CALENDAR_EVENTS };
       const rows = await withPublication(db, await nextToEnd(db, feedQuery));
       const text = calendarOf(config, nameOf(CALENDAR, filter), rows);
       return answerText(call, 'calendar', text, await lastTenderChange(platform, true));
     }),
-    route(tenderCalendar, async (call) => {
+    route(contract.tenderCalendar, async (call) => {
       const { tender } = await findTender(db, call.params.id, 'published');
       const rows = await withPublication(db, [tender]);
       const text = calendarOf(config, CALENDAR, rows);

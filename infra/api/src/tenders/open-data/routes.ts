@@ -1,13 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import {
-  answerFile,
-  circularFile,
-  ocdsRecords,
-  ocdsReleases,
-  resultFile,
-  tendersCsv,
-  tenderTerms,
-} from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { signFileUrl } from '../../files/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -27,7 +19,7 @@ const OCDS_TENDERS = 100;
 
 export function openDataRoutes(platform: Platform): Route[] {
   const { db, clock, config } = platform;
-  const packages = (endpoint: typeof ocdsReleases, packageOf: typeof releasePackage) =>
+  const packages = (endpoint: typeof contract.ocdsReleases, packageOf: typeof releasePackage) =>
     route(endpoint, async (call) => {
       const after = call.query.despues ?? null;
       const batch = await historyAfter(db, after, OCDS_TENDERS);
@@ -39,25 +31,25 @@ export function openDataRoutes(platform: Platform): Route[] {
     reply.header('cache-control', 'no-store').redirect(signFileUrl(platform, id), 303);
 
   return [
-    packages(ocdsReleases, releasePackage),
-    packages(ocdsRecords, recordPackage),
-    route(tendersCsv, async (call) => {
+    packages(contract.ocdsReleases, releasePackage),
+    packages(contract.ocdsRecords, recordPackage),
+    route(contract.tendersCsv, async (call) => {
       const { rows, next } = await publishedAfter(db, call.query.despues ?? null, CSV_ROWS);
       if (next) {
-        const address = apiOf(config, `${tendersCsv.path}?despues=${next}`);
+        const address = apiOf(config, `${contract.tendersCsv.path}?despues=${next}`);
         call.reply.header('link', `<${address}>; rel="next"`);
       }
       return answerText(call, 'csv', convocatorias(config, rows, clock.now()), null);
     }),
     ...feedRoutes(platform),
-    route(circularFile, async ({ params, reply }) => {
+    route(contract.circularFile, async ({ params, reply }) => {
       await findTender(db, params.id, 'published');
       const added = await circularsOf(db, params.id);
       const file = added.find(({ circular }) => circular.id === params.circular)?.file;
       if (!file) throw notFound('No se encontró el archivo de la circular.');
       await toFile(reply, file.id);
     }),
-    ...[resultFile, answerFile].map((endpoint) =>
+    ...[contract.resultFile, contract.answerFile].map((endpoint) =>
       route(endpoint, async ({ params, reply }) => {
         await findTender(db, params.id, 'published');
         const file = await releaseFile(db, params.id, params.numero);
@@ -65,7 +57,7 @@ export function openDataRoutes(platform: Platform): Route[] {
         await toFile(reply, file.id);
       }),
     ),
-    route(tenderTerms, async ({ params, reply }) => {
+    route(contract.tenderTerms, async ({ params, reply }) => {
       const { file } = await findTender(db, params.id, 'published');
       await toFile(reply, file.id);
     }),

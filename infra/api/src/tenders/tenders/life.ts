@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm';
-import {
-  addCircular,
-  type BodyOf,
-  setTenderResult,
-  type TenderDetail,
-  withdrawTender,
-} from 'shared-api/contract';
+import type { BodyOf, TenderDetail } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import {
   type AwardForm,
   type CivilDate,
@@ -35,7 +30,7 @@ const CHANGED =
 
 /** Acts on published tenders. */
 export const lifeRoutes = (platform: Platform): Route[] => [
-  route(addCircular, ({ user, params: { id }, body: input, noteDone }) =>
+  route(contract.addCircular, ({ user, params: { id }, body: input, noteDone }) =>
     actOn(platform, 'circular', id, async (tx, before, at) => {
       const added = await insertCircular(tx, id, at, {
         titulo: input.titulo,
@@ -56,14 +51,14 @@ export const lifeRoutes = (platform: Platform): Route[] => [
     }),
   ),
 
-  route(withdrawTender, ({ user, params, body }) =>
+  route(contract.withdrawTender, ({ user, params, body }) =>
     actOn(platform, 'withdraw', params.id, (tx, before, at) =>
       withdrawLocked(platform, tx, before, { user, reason: body.motivo, at }),
     ),
   ),
 
   // A correction leaves the earlier result in the history.
-  route(setTenderResult, ({ user, params: { id }, body: input, seenVersion }) =>
+  route(contract.setTenderResult, ({ user, params: { id }, body: input, seenVersion }) =>
     actOn(platform, 'result', id, async (tx, before, at) => {
       if (seenVersion !== null && seenVersion !== before.version) throw conflict(CHANGED);
       const corrects = before.situacion !== 'vigente';
@@ -148,7 +143,7 @@ export async function insertCircular(
 /** Adds to each award how its supplier stands in the register, whose name counts. */
 async function withRegister(
   tx: Transaction,
-  awards: BodyOf<typeof setTenderResult>['adjudicaciones'],
+  awards: BodyOf<typeof contract.setTenderResult>['adjudicaciones'],
   day: CivilDate,
 ): Promise<(AwardForm & Pick<StoredAward, 'registro'>)[]> {
   const taxIds = awards.flatMap(({ cuit }) => cuit ?? []);

@@ -1,10 +1,5 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
-import {
-  discardUnfinishedTender,
-  listUnfinishedTenders,
-  saveUnfinishedTender,
-  type UnfinishedTender,
-} from 'shared-api/contract';
+import { and, desc, eq } from 'drizzle-orm';
+import * as contract from 'shared-api/contract';
 import {
   DRAFT_DAYS,
   fileIdOf,
@@ -16,8 +11,8 @@ import {
 import { users } from '../../accounts/users/tables.ts';
 import { referredFileId, signFileUrl } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
-import { daysAgo } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { deleteOld } from '../../platform/db/old-rows.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,7 +29,7 @@ const select = (from: Sql) =>
     .leftJoin(files, eq(files.id, drafts.pliegoFileId));
 type DraftRow = Awaited<ReturnType<typeof select>>[number];
 
-function view(platform: Platform, { draft, pliego }: DraftRow): UnfinishedTender {
+function view(platform: Platform, { draft, pliego }: DraftRow): contract.UnfinishedTender {
   const { id, version, updatedAt, pliegoFileId, valores } = draft;
   const pliego_url = pliegoFileId && signFileUrl(platform, pliegoFileId);
   return { id, version, fecha: updatedAt.toISOString(), valores: { ...valores, pliego_url }, pliego };
@@ -42,7 +37,7 @@ function view(platform: Platform, { draft, pliego }: DraftRow): UnfinishedTender
 
 /** Tenders that a person has begun to write. */
 export const unfinishedRoutes = (platform: Platform): Route[] => [
-  route(listUnfinishedTenders, async ({ user }) => {
+  route(contract.listUnfinishedTenders, async ({ user }) => {
     const rows = await select(platform.db)
       .where(eq(drafts.userId, user.id))
       .orderBy(desc(drafts.updatedAt), drafts.id);
@@ -50,7 +45,7 @@ export const unfinishedRoutes = (platform: Platform): Route[] => [
   }),
 
   // The same values sent again are answered as they are stored.
-  route(saveUnfinishedTender, async ({ user: { id: userId }, params: { id }, body }) => {
+  route(contract.saveUnfinishedTender, async ({ user: { id: userId }, params: { id }, body }) => {
     const { pliego_url, ...valores } = body.valores;
     const at = platform.clock.now();
     const read = async (tx: Transaction) => {
@@ -89,7 +84,7 @@ export const unfinishedRoutes = (platform: Platform): Route[] => [
     return { data };
   }),
 
-  route(discardUnfinishedTender, async ({ user, params }) => {
+  route(contract.discardUnfinishedTender, async ({ user, params }) => {
     await deleteUnfinished(platform.db, user.id, params.id);
     return { message: 'Licitación sin terminar descartada' };
   }),
@@ -100,6 +95,4 @@ export async function deleteUnfinished(from: Sql, userId: string, id: string): P
   await from.delete(drafts).where(ownDraft(id, userId));
 }
 
-export async function deleteOldUnfinished({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.delete(drafts).where(lt(drafts.updatedAt, daysAgo(clock, DRAFT_DAYS)));
-}
+export const deleteOldUnfinished = deleteOld([drafts.updatedAt, DRAFT_DAYS]);
