@@ -14,7 +14,7 @@ import { system } from './oversight/system/index.ts';
 import { telemetry } from './oversight/telemetry/index.ts';
 import { type Clock, HOUR_MS, MINUTE_MS, systemClock } from './platform/clock.ts';
 import { openPortalDatabase } from './platform/db/open-database.ts';
-import type { Domain } from './platform/domain.ts';
+import type { Domain, Job } from './platform/domain.ts';
 import { createClamd } from './platform/files/antivirus.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
@@ -67,6 +67,8 @@ export interface ApiParts {
   readonly clock?: Clock;
   /** Default: nothing is released. */
   readonly releases?: Releases;
+  /** Of the process, beside those of the domains. */
+  readonly jobs?: readonly Job[];
   /** Gets each line of the log; default: standard output. */
   readonly logTo?: { write(line: string): void };
 }
@@ -98,7 +100,6 @@ const DOMAINS: readonly Domain[] = [
   taxAuthority,
 ];
 
-/** Clears the platform's own tables. */
 const platformJobs: Domain = {
   jobs: [
     { name: 'old-answers', everyMs: HOUR_MS, run: deleteOldAnswers },
@@ -170,7 +171,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     });
     registerMailMetrics(platform.metrics, db, clock);
     registerCertificateMetrics(platform.metrics, platform.taxAuthority.certificates);
-    registerProbes(app, platform, startJobs(app, platform));
+    registerProbes(app, platform, startJobs(app, platform, parts.jobs));
     registerOpenApi(app, config.apiBase);
     if (config.demo && !config.smtpUrl) registerOutboxPage(app, platform);
     return app;
@@ -198,10 +199,10 @@ function mustAnswerAll(routes: readonly Route[]): void {
   if (missing.length > 0) throw new Error(`endpoints without an answer: ${missing.join(', ')}`);
 }
 
-function startJobs(app: FastifyInstance, platform: Platform): Jobs {
+function startJobs(app: FastifyInstance, platform: Platform, more: readonly Job[] = []): Jobs {
   const jobs = createJobs(platform);
-  const started = [platformJobs, ...DOMAINS]
-    .flatMap((domain) => domain.jobs ?? [])
+  const started = [platformJobs, ...DOMAINS, { jobs: more }]
+    .flatMap((domain: Domain) => domain.jobs ?? [])
     .map(({ name, everyMs, run }) => jobs.every(everyMs, name, () => run(platform)));
   for (const job of started) app.addHook('preClose', () => job.stop());
   startDelivery(app, platform, jobs);

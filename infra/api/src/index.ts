@@ -5,6 +5,7 @@ export { readConfig } from './config/read-config.ts';
 export { BackupProblem, backUpTo, type Manifest, restoreFrom } from './oversight/backup/index.ts';
 export { canaryVisits } from './oversight/telemetry/index.ts';
 export { DatabaseProblem } from './platform/db/database.ts';
+export type { Job } from './platform/domain.ts';
 export { logOptions } from './platform/http/log.ts';
 export { makeFolder } from './platform/make-folder.ts';
 export type { LiveReleases, Releases } from './platform/releases.ts';

@@ -1,15 +1,8 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import {
-  type Config,
-  canaryVisits,
-  createApi,
-  logOptions,
-  readArcaSettings,
-  type TaxAuthoritySettings,
-} from 'infra-api';
+import { type Config, createApi, logOptions, readArcaSettings, type TaxAuthoritySettings } from 'infra-api';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import pino from 'pino';
-import { watchCanaries } from './canaries.ts';
+import { canaryJob } from './canaries.ts';
 import { drain } from './drain.ts';
 import { type GatewayParts, openGateway } from './gateway.ts';
 import { type Places, placesOf } from './places.ts';
@@ -91,9 +84,9 @@ async function startAll(context: Context): Promise<void> {
   await startGateway(context, { apiUrl, taxAuthorityUrl });
 }
 
-/** Starts the API and the watch over canaries. @returns its origin */
+/** Starts the API. @returns its origin */
 async function startApi(
-  { config, places, logger, started }: Context,
+  { config, places, started }: Context,
   taxAuthority: TaxAuthoritySettings,
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<string> {
@@ -101,13 +94,10 @@ async function startApi(
   // A gateway of ours is the only caller and says who asks, so its word is taken.
   const app = await createApi(
     { ...config, trustProxy: true },
-    { taxAuthority, releases: releasedIn(where, shellDir) },
+    { taxAuthority, releases: releasedIn(where, shellDir), jobs: [canaryJob(where)] },
   );
   started.push(listening('API', app, 15_000));
-  const origin = await app.listen({ host, port });
-  const close = watchCanaries({ where, visitsOf: (run) => canaryVisits(app.platform, run), logger });
-  started.push({ name: 'Versiones a prueba', limitMs: 5_000, close, app: null });
-  return origin;
+  return app.listen({ host, port });
 }
 
 async function startGateway(
