@@ -1,3 +1,5 @@
+import { budgetProblem, type Weight } from 'shared-api/section';
+
 /** A build exceeds its budget; the message says which and by how much. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError';
@@ -15,11 +17,6 @@ export const BUDGETS = {
   firstVisit: { script: 192 * KB, style: 16 * KB },
 } as const;
 
-export interface Weight {
-  readonly script: number;
-  readonly style: number;
-}
-
 /** Sum of the given files, by kind. */
 export function weigh(files: readonly string[], sizes: ReadonlyMap<string, number>): Weight {
   const of = (ending: string) =>
@@ -29,13 +26,6 @@ export function weigh(files: readonly string[], sizes: ReadonlyMap<string, numbe
 
 /** @throws BudgetError when scripts or styles are over */
 export function keepBudget(name: string, weight: Weight, budget: Weight): void {
-  for (const kind of ['script', 'style'] as const) {
-    if (weight[kind] > budget[kind]) {
-      throw new BudgetError(
-        `${name}: ${kind === 'script' ? 'JavaScript' : 'CSS'} pesa ${kilobytes(weight[kind])}, y puede pesar ${kilobytes(budget[kind])}.`,
-      );
-    }
-  }
+  const problem = budgetProblem(name, weight, budget);
+  if (problem) throw new BudgetError(problem);
 }
-
-export const kilobytes = (bytes: number): string => `${(bytes / KB).toFixed(1).replace('.', ',')} kB`;

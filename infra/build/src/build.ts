@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { kilobytes, type Weight } from 'shared-api/section';
 import { brokenStyleUrls, compressAll } from './assets.ts';
-import { BUDGETS, BudgetError, keepBudget, kilobytes, type Weight, weigh } from './budget.ts';
+import { BUDGETS, BudgetError, keepBudget, weigh } from './budget.ts';
 import { CompileError, compile } from './compile.ts';
 import { inputsOf } from './inputs.ts';
 import { configurationOf, isShell, type Target } from './preset.ts';

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { satisfies } from 'semver';
-import { type Asset, SectionRelease, speaksContract } from 'shared-api/section';
+import { type Asset, budgetProblem, SectionRelease, speaksContract } from 'shared-api/section';
 import * as v from 'valibot';
 import { ReleaseError } from './errors.ts';
 import { COMPRESSED, DESCRIPTION } from './files.ts';
 import type { Build } from './store/versions.ts';
 
-const KB = 1000;
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 const packages = v.record(v.string(), v.string());
 
@@ -127,17 +126,7 @@ export function checkBudget(
     [...new Set(assets.map(({ url }) => url.slice(base.length)))]
       .map((file) => files.get(file + COMPRESSED) ?? files.get(file))
       .reduce((sum, content) => sum + (content?.length ?? 0), 0);
-  const parts = [
-    ['JavaScript', weigh([entry, ...preload.scripts]), budget.script],
-    ['CSS', weigh(preload.styles), budget.style],
-  ] as const;
-  for (const [kind, weight, most] of parts) {
-    if (weight > most) {
-      throw new ReleaseError(
-        `${section.name} ${version}: ${kind} pesa ${kilobytes(weight)}, y puede pesar ${kilobytes(most)}.`,
-      );
-    }
-  }
+  const weight = { script: weigh([entry, ...preload.scripts]), style: weigh(preload.styles) };
+  const problem = budgetProblem(`${section.name} ${version}`, weight, budget);
+  if (problem) throw new ReleaseError(problem);
 }
-
-const kilobytes = (weight: number) => `${(weight / KB).toFixed(1).replace('.', ',')} kB`;
