@@ -13,7 +13,7 @@ import {
 } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type Page, pageOf } from '../../platform/db/paging.ts';
+import { type Page, readPage } from '../../platform/db/paging.ts';
 import { startsWith } from '../../platform/db/search.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -40,17 +40,13 @@ export async function staffPage(
     filter.rol ? eq(users.tipo, filter.rol) : undefined,
     filter.apellido ? inArray(users.id, await surnamed(db, filter.apellido)) : undefined,
   );
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(users)
-      .where(where)
-      .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id))
-      .limit(PAGE_SIZE + 1)
-      .offset((page - 1) * PAGE_SIZE),
-    db.$count(users, where),
-  ]);
-  return pageOf(rows.map(staffView), page, PAGE_SIZE, total);
+  const list = db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id));
+  const { data, ...rest } = await readPage(list, db.$count(users, where), page, PAGE_SIZE);
+  return { data: data.map(staffView), ...rest };
 }
 
 const surnamed = (db: Platform['db'], text: string): Promise<string[]> => {

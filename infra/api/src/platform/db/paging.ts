@@ -26,6 +26,22 @@ export interface Page<T> {
   readonly totalPages: number;
 }
 
+/** A query without its limits. */
+interface List<Row> {
+  limit(size: number): { offset(rows: number): PromiseLike<Row[]> };
+}
+
+/** Reads a page of a list. @param counted rows of the whole list, exact or up to the cap */
+export async function readPage<Row>(
+  list: List<Row>,
+  counted: PromiseLike<number>,
+  page: number,
+  size: number,
+): Promise<Page<Row>> {
+  const [rows, total] = await Promise.all([list.limit(size + 1).offset((page - 1) * size), counted]);
+  return pageOf(rows, page, size, total);
+}
+
 /**
  * Makes a page of rows that were read with one row more than `size`: that row tells that another page follows. Beyond the
  * cap the number of pages grows with the page read, so that every row can be reached.

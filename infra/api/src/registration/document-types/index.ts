@@ -15,7 +15,7 @@ import {
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
-import { countToCap, pageOf } from '../../platform/db/paging.ts';
+import { countToCap, readPage } from '../../platform/db/paging.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { type Author, route } from '../../platform/http/route.ts';
@@ -51,15 +51,9 @@ export const documentTypes: Domain = {
         .where(isActive)
         .orderBy(...formOrder);
     return [
-      route(contract.listDocumentTypes, async ({ query: { page } }) => {
-        const [rows, total] = await Promise.all([
-          activeTypes()
-            .limit(DOCUMENT_TYPES_PER_PAGE + 1)
-            .offset((page - 1) * DOCUMENT_TYPES_PER_PAGE),
-          countToCap(db, types, isActive),
-        ]);
-        return pageOf(rows, page, DOCUMENT_TYPES_PER_PAGE, total);
-      }),
+      route(contract.listDocumentTypes, ({ query: { page } }) =>
+        readPage(activeTypes(), countToCap(db, types, isActive), page, DOCUMENT_TYPES_PER_PAGE),
+      ),
 
       route(contract.requiredDocuments, async () => ({ data: await activeTypes().limit(MOST_REQUIRED) })),
 

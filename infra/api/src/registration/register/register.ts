@@ -16,7 +16,7 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
+import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
 import { containsWords, startsWith } from '../../platform/db/search.ts';
 import { newestCertificates } from '../certificates/index.ts';
 import { certificates as c } from '../certificates/tables.ts';
@@ -70,16 +70,11 @@ export async function registerPage(
   page: number,
 ): Promise<Page<RegisteredSupplier> & { readonly parecidas?: number }> {
   const where = and(isRegistered(register), filterCondition(register, filter));
-  const [rows, counted] = await Promise.all([
-    select(db)
-      .where(where)
-      .orderBy(asc(nameForOrder(r)), asc(r.id))
-      // One row more than a page says whether another page follows.
-      .limit(SUPPLIERS_PER_PAGE + 1)
-      .offset((page - 1) * SUPPLIERS_PER_PAGE),
-    countToCap(db, r, where),
-  ]);
-  const { data: found, ...rest } = pageOf(rows, page, SUPPLIERS_PER_PAGE, counted);
+  const list = select(db)
+    .where(where)
+    .orderBy(asc(nameForOrder(r)), asc(r.id));
+  const counted = countToCap(db, r, where);
+  const { data: found, ...rest } = await readPage(list, counted, page, SUPPLIERS_PER_PAGE);
   const data = await suppliersOf(db, register, found);
   if (page > 1) return { data, ...rest };
   const similar = await suppliersOf(db, register, await similarSuppliers(db, register, filter, found));
