@@ -49,7 +49,6 @@ const PARTS = [
 /** Returns the tax id of the n-th request; not every one is valid. */
 export const taxIdOf = (n: number): string => String(20_000_100_000 + n);
 
-/** Adds that many requests to a portal's database. */
 export async function fillRequests(databaseUrl: string, count: number): Promise<void> {
   await withDatabase(databaseUrl, async (client) => {
     for (let first = 1; first <= count; first += BATCH) {

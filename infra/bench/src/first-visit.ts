@@ -42,7 +42,6 @@ export async function measureFirstVisit(origin: string, browser: string): Promis
   };
 }
 
-/** Lists everything that a first visit transfers. */
 async function visit(origin: string, executablePath: string): Promise<Transfer[]> {
   const chrome = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {

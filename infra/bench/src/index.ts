@@ -21,7 +21,6 @@ export const SERVER_PARTS = {
 
 export type ServerPart = keyof typeof SERVER_PARTS;
 
-/** Measures some parts of the server on shared data. */
 export async function measureServer(parts: readonly ServerPart[], large: Size): Promise<Group[]> {
   const cities = await createCities(large);
   try {

@@ -7,7 +7,6 @@ const TURNS = 40;
 const WARM_UP = 10;
 const P95 = 0.95;
 
-/** One question to a list. */
 export interface Search {
   readonly name: string;
   readonly query: string;

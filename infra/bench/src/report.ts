@@ -2,7 +2,6 @@ import { type Group, isWithinLimit, type Measurement } from './measurement.ts';
 
 const HEADER = ['measure', 'limit', 'result'];
 
-/** Formats all groups as one table for a terminal. */
 export function tableOf(groups: readonly Group[]): string {
   const rows = [HEADER, ...groups.flatMap(({ measurements }) => measurements.map(cellsOf))];
   const width = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));

@@ -124,7 +124,6 @@ export const ROUTES_CHUNK = 'routes';
 /** Leaves out the runtime's part for manifests and snapshots: the registry names the entries. */
 const NO_SNAPSHOT = { disableSnapshot: true };
 
-/** Options of the federation plugin. */
 export function federationOptions(target: Target, sharedModules = SHARED_MODULES) {
   const shell = isShell(target);
   return {

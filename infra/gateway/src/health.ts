@@ -6,7 +6,6 @@ import type { Upstreams } from './upstreams/upstreams.ts';
 const READY = '/health/ready';
 const ANSWER_MS = 10_000;
 
-/** Body of a process's answer. */
 type Parts = Readonly<Record<string, unknown>>;
 
 /**

@@ -31,7 +31,6 @@ const CODE_ID = 'portal-code';
 const CODE_AFTER_PAINT = `(()=>{const go=()=>document.head.append(document.getElementById('${CODE_ID}').content);\
 document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})()`;
 
-/** Settings that are the same on every page. */
 export interface PageSettings {
   /** Origins from which a tab may preview a section. */
   readonly previewOrigins: readonly string[];

@@ -5,7 +5,6 @@ import type { WatchedJson } from './watched-json.ts';
 /** Replaces live versions that this gateway's shell refuses, where there are others. */
 export type ToCompatible = (registry: Registry) => Promise<CompatibleRegistry>;
 
-/** The registry that pages get. */
 export interface PageRegistry extends WatchedJson<Registry> {
   /** Live versions that the shell refuses, as of the last `current`. */
   refused(): CompatibleRegistry['refused'];

@@ -10,7 +10,6 @@ const PRIVATE = ['/login', '/cambiar_contraseña', '/cuenta', '/contribuyente_',
 interface RobotsOptions {
   readonly publicUrl: string;
   readonly apiBase: string;
-  /** Path of the sitemap. */
   readonly sitemap: string;
   readonly registry: PageRegistry;
 }

@@ -7,9 +7,7 @@ type Settings = Pick<Config, 'dataDir' | 'releasesBucket'>;
 
 /** Where a portal finds its shell and its sections. */
 export interface Places {
-  /** Build of the shell. */
   readonly shellDir: string;
-  /** Where sections are published. */
   readonly published: Where;
   /** The folder that releases are served from: where they are published, or a copy of it. */
   readonly releasesDir: string;

@@ -3,7 +3,6 @@ import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { ROOT } from './tree.ts';
 
-/** Result of a step. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;

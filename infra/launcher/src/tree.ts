@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the whole project. */
 export const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
 /** Folders of the sections: each says so by its `section.json`. */
@@ -9,7 +8,6 @@ export const SECTIONS: readonly string[] = globSync('mf-*/section.json', { cwd: 
   .map((file) => path.dirname(file))
   .sort();
 
-/** The script that builds the folders it is given. */
 export const BUILD = path.join(ROOT, 'infra', 'build', 'src', 'build.ts');
 
 /** The shell's build, which the gateway serves. */

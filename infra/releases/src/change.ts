@@ -15,7 +15,6 @@ export type Places = Where & {
   readonly shellDir: string;
 };
 
-/** The result of a change. */
 export interface Changed {
   readonly section: string;
   /** Version that the change was about; null when the section was retired. */
@@ -25,7 +24,6 @@ export interface Changed {
   readonly changed: boolean;
 }
 
-/** A change of one section. */
 export interface SectionChange {
   readonly action: RegistryAction;
   readonly section: string;
@@ -40,7 +38,6 @@ export interface SectionChange {
 /** Visitors who get a canary. */
 export type Share = Pick<Canary, 'percent' | 'roles'>;
 
-/** Number of changes that the history keeps. */
 const HISTORY_LENGTH = 200;
 /** A writer gives up when others were faster for so long. */
 const PATIENCE_MS = 10_000;

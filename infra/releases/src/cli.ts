@@ -154,7 +154,6 @@ async function showStatus(places: Places): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Prints a failure and sets the exit code. */
 async function reportFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();

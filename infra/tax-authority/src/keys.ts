@@ -17,7 +17,6 @@ export interface Identity {
   readonly certificate: string;
 }
 
-/** Every secret of the local tax authority. */
 export interface AuthorityKeys {
   /** Signs the sign-on's answers. */
   readonly signOn: Identity;

@@ -1,5 +1,5 @@
 import { storeFile } from '../files/index.ts';
-import { createPdf } from '../platform/pdf/index.ts';
+import { createPdf } from '../platform/pdf/sheet.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const AUTHOR = 'Portal de Proveedores';

@@ -27,7 +27,6 @@ export interface LiveReleases {
   }[];
 }
 
-/** Reads what is released. */
 export interface Releases {
   /** Null before the first release. @throws if the registry is damaged */
   readonly registry: () => Promise<LiveReleases | null>;

@@ -10,13 +10,11 @@ import type { Rendering, RenderRequest, SectionModule, ServerEntry } from 'share
  * nothing but the visitor's address and the public answers of the API.
  */
 
-/** A server bundle of a build. */
 interface ServerFile extends Pick<ServerEntry, 'integrity'> {
   /** Absolute path. */
   readonly path: string;
 }
 
-/** A message to the thread that renders. */
 export interface RenderJob {
   readonly id: number;
   readonly shell: ServerFile;

@@ -8,11 +8,9 @@ import type { ReleaseStore, StoredFile } from './store.ts';
 /** Path of the registry in a store. */
 export const REGISTRY = 'registry.json';
 
-/** One change of the registry. */
 const Change = v.object({
   /** Recognises a change whose write was not acknowledged. */
   id: v.optional(v.pipe(v.string(), v.uuid())),
-  /** Revision that the change made. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** ISO 8601, UTC. */
   at: v.pipe(v.string(), v.isoTimestamp()),

@@ -6,7 +6,6 @@ import { ReleaseError } from '../errors.ts';
 import { COMPRESSED, DESCRIPTION, listedFiles } from '../files.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** The files of a section's build. */
 export interface Build {
   /** Where the files lie, for messages. */
   readonly place: string;

@@ -9,7 +9,6 @@ const TAXES: Readonly<Record<string, string>> = taxTexts;
 /** A civil date as the registry writes it: noon in Argentina. */
 const noon = (date: string): string => `${date}T12:00:00-03:00`;
 
-/** Returns A4's `persona` of a record. */
 export function a4Persona({ persona, ...record }: TaxpayerRecord): XmlContent {
   return {
     actividad: record.actividades.map(({ id, orden, periodo }) => ({

@@ -4,7 +4,6 @@ import type { SignedToken } from '../signed-token.ts';
 import { escapeXml } from '../xml.ts';
 import { CASES } from './answer.ts';
 
-/** A page and its Content-Security-Policy. */
 export interface Page {
   readonly html: string;
   readonly policy: string;
@@ -114,7 +113,6 @@ ${backLink(callbackUrl)}`;
   return page(state ? 'Error: Clave fiscal' : 'Clave fiscal', content, callbackUrl);
 }
 
-/** The page that posts the signed answer to the portal. */
 export function answerPage(callbackUrl: string, answer: SignedToken): Page {
   const content = `<h1>Ingreso autorizado</h1>
 <p>Lo llevamos al portal. Si no ocurre en unos segundos, presione Continuar.</p>

@@ -28,7 +28,6 @@ export const entryOnWire = ({ entidad, operacion, realizadoPorTipo, realizadoEn,
   datos_nuevos: datosNuevos,
 });
 
-/** Reads the names that some entries need. */
 export async function namesOf(db: Sql, entries: readonly Entry[]): Promise<EntryNames> {
   const idsOf = (entity: string) =>
     entries.flatMap(({ entidad, entidadId }) =>

@@ -4,7 +4,7 @@ import { addDays, type CivilDate } from 'shared-api/rules';
 import { staffNamed } from '../../accounts/staff/index.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
+import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
 import { type EntryNames, namesOf } from './named.ts';
 import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';
@@ -22,29 +22,15 @@ export const ofTaxId = (cuil: string): SQL => eq(auditLog.cuil, cuil);
 export const ofDay = (day: CivilDate): SQL | undefined =>
   and(gte(auditLog.createdAt, startOfDay(day)), lt(auditLog.createdAt, startOfDay(addDays(day, 1))));
 
-/** Reads a page of the log, newest first, and a total counted up to the cap. */
 export async function auditPage(
   db: Database,
   where: SQL | undefined,
   page: number,
 ): Promise<Page<AuditRecord>> {
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(auditLog)
-      .where(where)
-      .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-      .limit(PAGE_SIZE + 1)
-      .offset((page - 1) * PAGE_SIZE),
-    countToCap(db, auditLog, where),
-  ]);
-  const names = await namesOf(db, rows);
-  return pageOf(
-    rows.map((row) => view(row, names)),
-    page,
-    PAGE_SIZE,
-    total,
-  );
+  const list = db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.id));
+  const { data, ...rest } = await readPage(list, countToCap(db, auditLog, where), page, PAGE_SIZE);
+  const names = await namesOf(db, data);
+  return { data: data.map((row) => view(row, names)), ...rest };
 }
 
 export async function* entriesInOrder(

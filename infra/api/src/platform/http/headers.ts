@@ -30,7 +30,6 @@ const HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** Adds the security headers to every answer, also to errors. */
 export function registerSafeHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(HEADERS);

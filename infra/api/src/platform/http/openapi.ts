@@ -34,7 +34,6 @@ const BODY_TYPES = {
 /** Path of the document below the base; no call of the contract. */
 export const OPENAPI_PATH = '/openapi.json';
 
-/** The contract as an OpenAPI document. */
 export function registerOpenApi(app: FastifyInstance, base: string): void {
   const text = JSON.stringify(openApiDocument(base));
   app.get(

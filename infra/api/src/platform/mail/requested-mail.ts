@@ -91,7 +91,6 @@ export async function removeUnconfirmed({ db, clock }: Pick<Platform, 'db' | 'cl
     .where(and(isExpired, isNotNull(table.codeHash)));
 }
 
-/** Removes rows with all mails about them. */
 export const removeWithMails = (
   db: Database,
   table: PgTable & Pick<Requests, 'id'>,

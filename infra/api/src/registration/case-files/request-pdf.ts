@@ -17,7 +17,7 @@ import {
 } from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
-import { createPdf } from '../../platform/pdf/index.ts';
+import { createPdf } from '../../platform/pdf/sheet.ts';
 import type { certificates } from '../certificates/tables.ts';
 import type { historyOf } from '../requests/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';

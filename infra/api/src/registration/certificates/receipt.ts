@@ -11,7 +11,7 @@ import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import { files } from '../../files/tables.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import { createPdf } from '../../platform/pdf/index.ts';
+import { createPdf } from '../../platform/pdf/sheet.ts';
 import { filesAt, type SubmittedFile } from '../documents/index.ts';
 import { observedForm } from '../observations/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { signFileUrl } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { blobOf } from '../../platform/files/store.ts';
-import { createPdf } from '../../platform/pdf/index.ts';
+import { createPdf } from '../../platform/pdf/sheet.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type SignedCertificate, signedCertificate } from './code.ts';
 import type { Certificate } from './service.ts';

@@ -41,7 +41,6 @@ const NO_MARK = 'resuelta: indique si la observación quedó resuelta';
 const NO_ANSWER = 'respuesta: escriba por qué no se cambia';
 const NO_OBSERVATION = 'numero: la corrección no tiene esa observación';
 
-/** Observations of auditors, and what suppliers did about them. */
 export const observations: Domain = {
   routes: (platform) => [
     // An existing mark of a reviewer keeps its author; an empty word of the supplier takes the stored one back.

@@ -4,7 +4,7 @@ import { formatDateTime } from 'shared-api/rules';
 import { staffNamed } from '../../accounts/staff/index.ts';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
+import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
 
@@ -31,7 +31,6 @@ const namedAccesses = (db: Database) =>
     .leftJoin(supplierRequests, eq(supplierRequests.cuit, dataAccesses.cuit))
     .$dynamic();
 
-/** Reads a page of the accesses, newest first, and a total counted up to the cap. */
 export async function accessPage(
   db: Database,
   filter: AccessFilter,
@@ -39,16 +38,9 @@ export async function accessPage(
 ): Promise<Page<DataAccess>> {
   const where = await conditionOf(db, filter);
   const { dia, desde, cuit, userId } = dataAccesses;
-  const [rows, total] = await Promise.all([
-    namedAccesses(db)
-      .where(where)
-      .orderBy(desc(dia), desc(desde), asc(cuit), asc(userId))
-      .limit(PAGE_SIZE + 1)
-      .offset((page - 1) * PAGE_SIZE),
-    countToCap(db, dataAccesses, where),
-  ]);
-  const data = rows.map((row) => ({ ...row, desde: row.desde.toISOString() }));
-  return pageOf(data, page, PAGE_SIZE, total);
+  const list = namedAccesses(db).where(where).orderBy(desc(dia), desc(desde), asc(cuit), asc(userId));
+  const { data, ...rest } = await readPage(list, countToCap(db, dataAccesses, where), page, PAGE_SIZE);
+  return { data: data.map((row) => ({ ...row, desde: row.desde.toISOString() })), ...rest };
 }
 
 export const ACCESS_HEADERS = [

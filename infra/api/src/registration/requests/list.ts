@@ -16,7 +16,6 @@ import { nameForOrder, supplierRequests as r } from './tables.ts';
 
 type ListQuery = Omit<QueryOf<typeof exportRequests>, 'formato'>;
 
-/** Reads a page of the filtered list, and a total counted up to the cap. */
 export async function requestPage(
   db: Database,
   { page, size, ...query }: QueryOf<typeof listRequests>,

@@ -65,7 +65,6 @@ export const alreadyFollowsMail = (
     unsubscribe: 'alert',
   });
 
-/** Tells some news of a tender. */
 export const newsMail = (
   sender: Sender,
   follower: Follower,

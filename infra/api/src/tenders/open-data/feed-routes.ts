@@ -15,7 +15,6 @@ const FEED_ENTRIES = 50;
 const CALENDAR_EVENTS = 1_000;
 const CALENDAR = 'Vencimientos de licitaciones';
 
-/** Feeds and calendars of the public list, with its filters. */
 export function feedRoutes(platform: Platform): Route[] {
   const { db, clock, config } = platform;
   const xmlRoute = (endpoint: typeof contract.tendersFeed, kind: 'atom' | 'rss', write: typeof rssFeed) =>

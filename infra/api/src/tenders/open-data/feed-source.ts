@@ -13,7 +13,6 @@ interface FeedQuery {
   readonly size: number;
 }
 
-/** A tender and when it was published first and last, and how many times. */
 export interface PublishedTender extends TenderWithTerms {
   readonly published: { readonly first: Date; readonly last: Date; readonly times: number };
 }

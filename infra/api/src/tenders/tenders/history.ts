@@ -18,12 +18,9 @@ import {
 
 export interface Happening {
   readonly hecho: TenderEvent;
-  /** See the column. */
   readonly detalle?: string[];
   readonly modificaPliego?: boolean;
-  /** The act that decided a result, or the file of an answer. */
   readonly fileId?: string | null;
-  /** The question that it answers. */
   readonly pregunta?: PublishedAnswer;
 }
 

@@ -82,14 +82,12 @@ async function tablesOf({ csv, archivo }: ImportSource): Promise<Table[]> {
 const turnedNote = (column: ImportColumn, date: string): string =>
   `${importLabel(column)}: la planilla guarda ${formatDate(date)}, y en otras filas tiene un texto. Revise que no estén cambiados el día y el mes`;
 
-/** The table of a file that holds tenders. */
 interface ImportTable {
   readonly table: Table;
   readonly header: TableRow;
   readonly columns: ImportHeader['columns'];
   /** Rows below the header in which something is written. */
   readonly rows: readonly TableRow[];
-  /** Rows below the header that are empty. */
   readonly emptyRows: number;
   /** Names of the other sheets that hold tenders, which are not read. */
   readonly otherSheets: readonly string[];

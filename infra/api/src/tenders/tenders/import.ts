@@ -18,7 +18,6 @@ import { importTemplateOf } from './import-template.ts';
 import { insertTender } from './publish.ts';
 import { tenders } from './tables.ts';
 
-/** The import of a table of tenders, and a template to fill in. */
 export const importRoutes = (platform: Platform): Route[] => [
   // Checks row by row. With `importar` it imports all rows in one transaction; with `solo_correctas` those without a problem.
   route(importTenders, async ({ user, body: input }) => {

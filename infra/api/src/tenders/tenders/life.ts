@@ -28,7 +28,6 @@ import { detailView } from './view.ts';
 const CHANGED =
   'La licitación cambió mientras usted escribía: no se guardó nada. Compare con lo que está publicado ahora y vuelva a guardar.';
 
-/** Acts on published tenders. */
 export const lifeRoutes = (platform: Platform): Route[] => [
   route(contract.addCircular, ({ user, params: { id }, body: input, noteDone }) =>
     actOn(platform, 'circular', id, async (tx, before, at) => {

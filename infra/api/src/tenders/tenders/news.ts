@@ -69,7 +69,6 @@ function awardChanges(before: PublishedFacts, after: PublishedFacts): PublishedC
   return antes === despues ? [] : [{ campo: 'adjudicaciones', antes, despues }];
 }
 
-/** A corrected answer before and after. */
 const answerChanges = (earlier: PublishedAnswer, later: PublishedAnswer): PublishedChange[] =>
   (['pregunta', 'respuesta'] as const)
     .map((campo) => ({ campo, antes: earlier[campo], despues: later[campo] }))
@@ -104,7 +103,6 @@ export function newsTexts(event: TenderNews): [string, ...string[]] {
   ];
 }
 
-/** Tells a published question with its answer. */
 export const answerTexts = ({
   pregunta,
   respuesta,

@@ -54,7 +54,6 @@ export async function insertTender(
   return row;
 }
 
-/** A change of a tender. */
 interface Act extends Omit<TenderChange, 'before' | 'after'> {
   readonly change: Parameters<typeof writeTender>[2];
   /** Null for a change that the public does not see. */

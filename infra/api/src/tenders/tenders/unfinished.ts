@@ -35,7 +35,6 @@ function view(platform: Platform, { draft, pliego }: DraftRow): contract.Unfinis
   return { id, version, fecha: updatedAt.toISOString(), valores: { ...valores, pliego_url }, pliego };
 }
 
-/** Tenders that a person has begun to write. */
 export const unfinishedRoutes = (platform: Platform): Route[] => [
   route(contract.listUnfinishedTenders, async ({ user }) => {
     const rows = await select(platform.db)

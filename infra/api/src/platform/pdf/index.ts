@@ -1,1 +1,0 @@
-export { createPdf } from './sheet.ts';
