@@ -39,7 +39,7 @@ const API_AREAS: Readonly<Record<string, Area>> = {
     [
       'src/registration/requests/{expiries,own-requests,request-moves,requests,request-saving,reviews-matrix,supplier-edges}.test.ts',
       'src/registration/{assignments,observations}/*.test.ts',
-      'src/oversight/{audit/audit-writes,system/failed-mails}.test.ts',
+      'src/oversight/{audit/{audit-writes,audit-details},system/failed-mails}.test.ts',
       'test/access*.test.ts',
     ],
   ),

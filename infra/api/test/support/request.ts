@@ -110,6 +110,12 @@ export const saveRequest = (
   cuit = PERSON,
 ) => api.call('PATCH', `/sujeto-fiscal/save/${cuit}`, { as, body, headers });
 
+/** Uploads a resolution; returns what an approval says of it. */
+export async function uploadResolution(api: TestApi, as: Session) {
+  const file = await api.upload(as, await samplePdf('Resolución'));
+  return { resolucion: 'RES-2026-7', resolucion_url: file.body.data as string };
+}
+
 /** Puts a request into a state, whatever its own is. */
 export const putInState = (api: TestApi, estado: Estado, cuit = PERSON) =>
   api.platform.db

@@ -1,0 +1,158 @@
+import { desc, eq, gt } from 'drizzle-orm';
+import { samplePdf } from 'infra-testing/files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Everybody, signInEverybody } from '#test/access.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
+import { logEnd } from '#test/audit.ts';
+import {
+  ACCOUNT,
+  completeRequest,
+  PERSON,
+  putInState,
+  saveRequest,
+  startRequest,
+  uploadResolution,
+} from '#test/request.ts';
+import { users } from '../../accounts/users/tables.ts';
+import { supplierRequests } from '../../registration/requests/tables.ts';
+import { joinChain } from './chain.ts';
+import { auditLog } from './tables.ts';
+
+describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
+  let api: TestApi;
+  let everybody: Everybody;
+  let supplier: Session;
+  let documents: { id: string }[] = [];
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    everybody = await signInEverybody(api);
+    supplier = everybody.PROVEEDOR;
+    documents = (await completeRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
+  });
+  afterAll(() => api?.stop());
+
+  const move = (path: string, body: object) =>
+    api.call('PATCH', `/sujeto-fiscal/request/${path}/${PERSON}`, { as: everybody.VISADOR, body });
+  /** The newest state that the log tells of the person's request. */
+  const lastMove = async () => {
+    await joinChain(api.platform.db);
+    const [entry] = await api.platform.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.operacion, 'CAMBIO DE ESTADO'))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    return entry?.datosNuevos;
+  };
+
+  it('an approval tells its resolution and certificate, a correction the documents and what it revokes', async () => {
+    await putInState(api, 'OBSERVACION');
+    const body = await uploadResolution(api, everybody.VISADOR);
+    expect((await move('aprobado', body)).status).toBe(200);
+    const { certificado } = (await lastMove()) as { certificado: Record<string, string> };
+    expect(certificado).toMatchObject({
+      numero: expect.stringMatching(/^\d{4}-\d{6}$/),
+      resolucion: body.resolucion,
+    });
+    expect(body.resolucion_url).toContain(certificado.resolucion_archivo);
+    const observacion = [{ name: 'DNI', observacion: 'No se lee' }];
+    const docs_ids = documents.slice(0, 2).map(({ id }) => id);
+    expect((await move('encorrecion', { observacion, docs_ids })).status).toBe(200);
+    expect(await lastMove()).toMatchObject({ docs_ids, certificados_revocados: [certificado.numero] });
+  });
+
+  it('records the last four digits of a bank account, never its CBU', async () => {
+    await putInState(api, 'INICIADO');
+    const { entries } = await logEnd(api);
+    expect(ACCOUNT.cbu).toMatch(/4576$/);
+    const saved = await saveRequest(api, supplier, {
+      cuenta_bancaria: [{ ...ACCOUNT, banco: 'Banco de la prueba' }],
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    await joinChain(api.platform.db);
+    const added = await api.platform.db.select().from(auditLog).where(gt(auditLog.id, entries));
+    expect(added).toContainEqual(
+      expect.objectContaining({
+        entidad: 'sujeto_fiscal',
+        operacion: 'MODIFICACION',
+        datosNuevos: expect.objectContaining({
+          cuenta_bancaria: [
+            {
+              banco: 'Banco de la prueba',
+              cbu: '…4576',
+              cuenta_predeterminada: ACCOUNT.cuenta_predeterminada,
+            },
+          ],
+        }),
+      }),
+    );
+    // Neither this entry nor any other, that of the complete form included, holds it.
+    expect(JSON.stringify(await api.platform.db.select().from(auditLog))).not.toContain(ACCOUNT.cbu);
+  });
+
+  it('another file for a document tells the dates that it no longer has', async () => {
+    await putInState(api, 'INICIADO');
+    const { documento_proveedor } = (await startRequest(api, supplier)).sujeto_fiscal;
+    const dated = documento_proveedor.find(({ expiracion }: { expiracion: string | null }) => expiracion);
+    const file = await api.upload(supplier, await samplePdf('otra vez'), 'otra.pdf');
+    const saved = await saveRequest(api, supplier, {
+      documento_proveedor: [{ id: dated.id, url_archivo: file.body.data }],
+    });
+    expect(saved.status).toBe(200);
+    await joinChain(api.platform.db);
+    const [entry] = await api.platform.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entidadId, dated.id))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(entry).toMatchObject({
+      operacion: 'MODIFICACION',
+      datosAnteriores: { emision: dated.emision, expiracion: dated.expiracion },
+      datosNuevos: { emision: null, expiracion: null },
+    });
+  });
+
+  it('what ARCA says anew is told to the auditor who comes too late', async () => {
+    await putInState(api, 'EN CORRECCION');
+    const seen = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: everybody.VISADOR });
+    const { domicilio_fiscal } = seen.body.sujeto_fiscal;
+    await api.platform.db
+      .update(supplierRequests)
+      .set({ domicilio_fiscal: 'Calle de antes 1' })
+      .where(eq(supplierRequests.cuit, PERSON));
+    await startRequest(api, supplier);
+    const [entry] = (await api.call('GET', `/auditoria/cuil?cuil=${PERSON}`, { as: everybody.ADMIN })).body
+      .data;
+    expect(entry).toMatchObject({
+      entidad: 'sujeto_fiscal',
+      realizado_por_id: supplier.user.id,
+      datos_anteriores: { domicilio_fiscal: 'Calle de antes 1' },
+      datos_nuevos: { domicilio_fiscal },
+    });
+    const late = await api.call('PATCH', `/sujeto-fiscal/request/rechazado/${PERSON}`, {
+      as: everybody.VISADOR,
+      headers: { 'if-match': seen.headers.get('etag') ?? '' },
+    });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^El portal actualizó los datos de ARCA el .*Actualice la página/),
+    ]);
+  });
+
+  it('a supplier whose data changed at ARCA is told once at the next sign-on', async () => {
+    const told = async () => {
+      await joinChain(api.platform.db);
+      const entries = await api.platform.db.select().from(auditLog).where(eq(auditLog.entidad, 'usuario'));
+      return entries.filter(({ cuil, operacion }) => cuil === PERSON && operacion === 'MODIFICACION');
+    };
+    expect(await told()).toEqual([]);
+    await api.platform.db.update(users).set({ apellido: 'DE ANTES' }).where(eq(users.cuit, PERSON));
+    await api.signOn(PERSON);
+    await api.signOn(PERSON);
+    expect(await told()).toMatchObject([
+      { datosAnteriores: { apellido: 'DE ANTES' }, datosNuevos: { apellido: supplier.user.apellido } },
+    ]);
+  });
+});
