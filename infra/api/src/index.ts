@@ -1,3 +1,4 @@
+export { makeFolder, unusableFolder } from 'infra-bucket/folder';
 export { createFirstAdmin, FirstAdminProblem } from './accounts/users/index.ts';
 export { createApi } from './app.ts';
 export { type Config, ConfigError } from './config/config.ts';
@@ -7,7 +8,6 @@ export { canaryVisits } from './oversight/telemetry/index.ts';
 export { DatabaseProblem } from './platform/db/database.ts';
 export type { Job } from './platform/domain.ts';
 export { logOptions } from './platform/http/log.ts';
-export { makeFolder } from './platform/make-folder.ts';
 export type { LiveReleases, Releases } from './platform/releases.ts';
 export { restrictFilesToOwner } from './platform/umask.ts';
 export { readArcaSettings, type TaxAuthoritySettings } from './tax-authority/index.ts';

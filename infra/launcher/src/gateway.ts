@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from 'infra-api';
+import { type Config, makeFolder } from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
 import { compatibleRegistry, copyReleases, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
 import { keptShells, type Places } from './places.ts';
@@ -18,6 +18,7 @@ export async function openGateway(
 ): Promise<{ readonly app: FastifyInstance; readonly source: LocalCopy | null }> {
   const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, previewOrigins } = config;
   const { maxUploadBytes, securityContact } = config;
+  makeFolder(releasesDir);
   const shells = keptShells(config);
   await keepShell(shellDir, shells).catch((error: unknown) => {
     // The pages of this version work nevertheless; those of a tab that stays open may not after the next one came.

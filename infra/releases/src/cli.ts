@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BUCKET_FORM, readBucket } from 'infra-bucket';
+import { unusableFolder } from 'infra-bucket/folder';
 import { ROLES } from 'shared-api/rules';
 import { Canary } from 'shared-api/section';
 import * as v from 'valibot';
@@ -158,7 +159,8 @@ async function reportFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${unusableFolder(error) ?? message}\n`);
     process.exitCode = 1;
   }
 }

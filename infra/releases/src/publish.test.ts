@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
@@ -82,6 +83,21 @@ describe('publishing several sections at once', () => {
     expect(await live()).toEqual(NAMES.map((name) => [name, '1.0.0', null]));
   });
 
+  it.runIf(process.platform === 'linux')(
+    'says at once which folder can’t be made, and ends with 1',
+    async () => {
+      const section = await shop.build('mf-tenders');
+      const env = { ...process.env, DATA_DIR: '/proc/portal', SHELL_DIR: shop.shellDir };
+      const publishing = run(process.execPath, [CLI, 'publish', '--sin-prueba', section], { env });
+      await expect(publishing).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(
+          /^No se puede usar \/proc\/portal: ahí no se puede crear una carpeta\. .*\n$/,
+        ),
+      });
+    },
+  );
+
   it('does so in several processes too, while a reader never sees half a registry', async () => {
     const sections = await Promise.all(NAMES.slice(0, 4).map((name) => shop.build(name)));
     const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir), SHELL_DIR: shop.shellDir };
@@ -96,7 +112,7 @@ describe('publishing several sections at once', () => {
       const revision = (await readRegistry(shop))?.revision ?? 0;
       expect(revision).toBeGreaterThanOrEqual(seen);
       seen = revision;
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await setImmediate();
     }
     await writers;
     expect((await readRegistry(shop))?.revision).toBe(4);

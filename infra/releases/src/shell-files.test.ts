@@ -104,4 +104,9 @@ describe('the files of a shell, kept for tabs that are still open after the next
   it('are refused when the shell is not built', async () => {
     await expect(keepShell(path.join(folder, 'none'), kept)).rejects.toThrow(ReleaseError);
   });
+
+  it.runIf(process.platform === 'linux')('are refused at once where no folder can be made', async () => {
+    const dist = await shell('1', 'shell.1a.js');
+    await expect(keepShell(dist, '/proc/portal/shells')).rejects.toMatchObject({ path: '/proc/portal' });
+  });
 });

@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from 'infra-bucket/folder';
 import * as v from 'valibot';
 import { ReleaseError } from './errors.ts';
 import { replaceFile } from './store/folder-store.ts';
@@ -29,7 +30,7 @@ export async function keepShell(shellDir: string, folder: string, now = new Date
   const files = await readdir(from);
   const isNewest = async () => (await readNewest(folder))?.version === version;
   if ((await isNewest()) && (await missingFiles(from, to, files)).length === 0) return;
-  await mkdir(to, { recursive: true });
+  makeFolder(to, 0o777);
   await withLock(path.join(folder, 'newest.lock.db'), async () => {
     if (!(await isNewest())) {
       // Without a list of the newest, all files count as replaced now.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import getPort from 'get-port';
 import { makeFolder, readConfig } from 'infra-api';
@@ -77,7 +77,7 @@ async function releaseOthers(
 
 async function writeRegistry({ releasesDir }: Places, releases: readonly SectionRelease[]): Promise<void> {
   const sections = releases.map((active) => ({ active, previous: null }));
-  await mkdir(releasesDir, { recursive: true });
+  makeFolder(releasesDir);
   await writeFile(path.join(releasesDir, 'registry.json'), JSON.stringify({ revision: 1, sections }));
 }
 

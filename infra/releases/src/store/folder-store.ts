@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from 'infra-bucket/folder';
 import { withLock } from './lock.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
@@ -21,7 +22,7 @@ export function folderStore(folder: string): ReleaseStore {
     nameOf,
     read,
     async write(file, content, expectedTag) {
-      await mkdir(path.dirname(nameOf(file)), { recursive: true });
+      makeFolder(path.dirname(nameOf(file)), 0o777);
       if (expectedTag === null) return createFile(nameOf(file), content);
       return withLock(nameOf('registry.lock.db'), async () => {
         if ((await read(file))?.tag !== expectedTag) return false;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from 'infra-bucket/folder';
 import { lockFor } from '../../platform/db/locks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { joinChain } from './chain.ts';
@@ -72,7 +73,7 @@ async function readNotes(file: string): Promise<Map<number, string>> {
 
 /** Replaces the file as a whole: a crash or a full disk leaves the notes from before. */
 async function writeNotes(file: string, notes: Anchors): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(path.dirname(file));
   const text = [...notes].map(([number, hash]) => `${number} ${hash}\n`).join('');
   await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { makeFolder } from 'infra-bucket/folder';
 import type { Config } from '../../config/config.ts';
 import { isConnectionError } from '../error-kinds.ts';
-import { makeFolder } from '../make-folder.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { DatabaseProblem } from './database.ts';
 import { lockFolder } from './folder-lock.ts';

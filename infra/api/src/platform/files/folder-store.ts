@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from 'infra-bucket/folder';
 import { storeProblem } from './problem.ts';
 import { namesIn, receivingInto, withSpoolFile } from './spool.ts';
 import { type FileStore, type ListedBlob, NOTE } from './store.ts';
@@ -18,7 +19,7 @@ export function createFolderStore(folder: string): FileStore {
   const putAt = (place: string, content: Buffer | string) =>
     withSpoolFile(folder, async (file) => {
       await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true });
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      makeFolder(path.dirname(place));
       await rename(file, place);
       await syncFolder(path.dirname(place));
     });

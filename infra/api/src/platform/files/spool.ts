@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from 'infra-bucket/folder';
 import { newId } from '../ids.ts';
 import { storeProblem } from './problem.ts';
 import type { FileStore } from './store.ts';
@@ -16,7 +17,7 @@ export async function withSpoolFile<T>(folder: string, work: (file: string) => P
   const incoming = spoolOf(folder);
   const file = path.join(incoming, newId());
   try {
-    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    makeFolder(incoming);
     return await work(file);
   } catch (error) {
     throw storeProblem(error);
