@@ -49,6 +49,22 @@ describe('the audit log', () => {
     await expectAccessible();
   });
 
+  it('is filtered by what was done to which kind of record; the export too', async () => {
+    const { person, inputs, address } = open('?tab=auditorias');
+    await person.selectOptions(await screen.findByLabelText('Operación'), 'Baja');
+    await person.selectOptions(screen.getByLabelText('Tipo de registro'), 'Documento requerido');
+    await person.click(screen.getByRole('button', { name: 'Buscar' }));
+    const filters = { operacion: 'BAJA', entidad: 'tipo_documento_requerido' };
+    await waitFor(() => expect(inputs(listAudit)).toContainEqual({ query: { ...filters, page: '1' } }));
+    expect(address()).toBe('?tab=auditorias&operacion=BAJA&entidad=tipo_documento_requerido');
+    await person.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+    await waitFor(() => expect(inputs(exportAudit)).toEqual([{ query: filters }]));
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Quitar filtro Operación: Baja' }));
+    await waitFor(() => expect(address()).toBe('?tab=auditorias&entidad=tipo_documento_requerido'));
+    expect((screen.getByLabelText('Tipo de registro') as HTMLSelectElement).value).toBe(filters.entidad);
+  });
+
   it('says who and what each entry is about, with a link to the request', async () => {
     const client = server();
     const about = { nombre: 'QUIROGA JUAN', tramite: '20002307554' };

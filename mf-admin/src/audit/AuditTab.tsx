@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AuditRecord } from 'shared-api/contract';
-import { formatDate, formatTaxId } from 'shared-api/rules';
+import { AUDIT_ENTITY_LABEL, AUDIT_OPERATION_LABEL, formatDate, formatTaxId } from 'shared-api/rules';
 import { Group, LinkButton, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
@@ -34,16 +34,27 @@ export function AuditTab() {
     exported.reset();
     heading.current?.focus();
   };
-  const { cuil, fecha, usuario, pagina } = search;
+  const { cuil, fecha, usuario, operacion, entidad, pagina } = search;
   const chips = [
     ...(cuil ? [{ label: `CUIL: ${formatTaxId(cuil)}`, onRemove: () => go({ cuil: '' }) }] : []),
     ...(fecha ? [{ label: `Fecha: ${formatDate(fecha)}`, onRemove: () => go({ fecha: null }) }] : []),
     ...(usuario ? [{ label: `Realizado por: ${usuario}`, onRemove: () => go({ usuario: '' }) }] : []),
+    ...(operacion
+      ? [
+          {
+            label: `Operación: ${AUDIT_OPERATION_LABEL[operacion]}`,
+            onRemove: () => go({ operacion: null }),
+          },
+        ]
+      : []),
+    ...(entidad
+      ? [{ label: `Tipo de registro: ${AUDIT_ENTITY_LABEL[entidad]}`, onRemove: () => go({ entidad: null }) }]
+      : []),
   ];
 
   return (
     <Stack>
-      <AuditFilters key={`${cuil}/${fecha}/${usuario}`} search={search} onSearch={go} />
+      <AuditFilters key={`${writeSearch({ ...search, pagina: 1 })}`} search={search} onSearch={go} />
       <ListHeading title="Auditorias" ref={heading} query={records} moving={moving} countText={countText} />
       <div>
         <Group align="flex-start">

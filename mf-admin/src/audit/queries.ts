@@ -4,16 +4,16 @@ import { auditFilter } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
 import { downloadAnswer, saveFile } from 'shared-ui/save-file';
-import type { AuditSearch } from './search.ts';
+import { type AuditSearch, kindFilters } from './search.ts';
 
 /** Reads a page of the audit log. */
 export function useAudit(search: AuditSearch) {
   return useQuery({ ...pageQuery(useClient(), search), placeholderData: keepPreviousData });
 }
 
-function pageQuery(client: Client, { cuil, fecha, usuario, pagina }: AuditSearch) {
-  const page = { ...(usuario && { usuario }), page: String(pagina) };
-  const filter = auditFilter({ cuil, fecha });
+function pageQuery(client: Client, search: AuditSearch) {
+  const page = { ...kindFilters(search), page: String(search.pagina) };
+  const filter = auditFilter(search);
   switch (filter.by) {
     case 'fecha':
       return queryOf(client, auditByDate, { query: { fecha: filter.fecha, ...page } });
@@ -31,10 +31,10 @@ export function useVerifyAudit() {
 }
 
 /** Saves the filtered list as CSV. */
-export function useExportAudit({ cuil, fecha, usuario }: AuditSearch) {
+export function useExportAudit(search: AuditSearch) {
   const client = useClient();
-  const { by: _by, ...filter } = auditFilter({ cuil, fecha });
-  const query = { ...filter, ...(usuario && { usuario }) };
+  const { by: _by, ...filter } = auditFilter(search);
+  const query = { ...filter, ...kindFilters(search) };
   const name = ['auditorias', ...Object.values(filter)].join('-');
   return useMutation({
     mutationFn: () => downloadAnswer(client, exportAudit, { query }, `${name}.csv`),

@@ -1,4 +1,13 @@
-import { auditCuilProblem, type CivilDate, digitsOf, isCivilDate } from 'shared-api/rules';
+import {
+  AUDIT_ENTITIES,
+  AUDIT_OPERATIONS,
+  type AuditEntity,
+  type AuditOperation,
+  auditCuilProblem,
+  type CivilDate,
+  digitsOf,
+  isCivilDate,
+} from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
 /** The state of the audit log in its address. */
@@ -8,12 +17,30 @@ export interface AuditSearch {
   readonly fecha: CivilDate | null;
   /** Part of the name, or start of the document number, of the member of staff who did it. */
   readonly usuario: string;
+  readonly operacion: AuditOperation | null;
+  /** Kind of the record that was changed or read. */
+  readonly entidad: AuditEntity | null;
   /** From 1. */
   readonly pagina: number;
 }
 
 /** Greatest length of `usuario` in the API. */
 const USER_MAX = 100;
+
+/** Parses an operation; null for any other text. */
+export const operationOf = (text: string | null): AuditOperation | null =>
+  AUDIT_OPERATIONS.find((operation) => operation === text) ?? null;
+
+/** Parses a kind of record; null for any other text. */
+export const entityOf = (text: string | null): AuditEntity | null =>
+  AUDIT_ENTITIES.find((entity) => entity === text) ?? null;
+
+/** Returns the filters that stand beside CUIL and date, as the calls take them. */
+export const kindFilters = ({ usuario, operacion, entidad }: AuditSearch) => ({
+  ...(usuario && { usuario }),
+  ...(operacion && { operacion }),
+  ...(entidad && { entidad }),
+});
 
 /** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): AuditSearch {
@@ -23,16 +50,19 @@ export function readSearch(params: URLSearchParams): AuditSearch {
     cuil: auditCuilProblem(cuil) === null ? cuil : '',
     fecha: isCivilDate(fecha) ? fecha : null,
     usuario: (params.get('usuario') ?? '').trim().slice(0, USER_MAX),
+    operacion: operationOf(params.get('operacion')),
+    entidad: entityOf(params.get('entidad')),
     pagina: pageOf(params.get('pagina')),
   };
 }
 
 /** Writes the address; omits defaults. */
-export function writeSearch({ cuil, fecha, usuario, pagina }: AuditSearch): URLSearchParams {
+export function writeSearch(search: AuditSearch): URLSearchParams {
+  const { cuil, fecha, pagina } = search;
   const params = new URLSearchParams({ tab: 'auditorias' });
   if (cuil) params.set('cuil', cuil);
   if (fecha) params.set('fecha', fecha);
-  if (usuario) params.set('usuario', usuario);
+  for (const [name, value] of Object.entries(kindFilters(search))) params.set(name, value);
   if (pagina > 1) params.set('pagina', String(pagina));
   return params;
 }

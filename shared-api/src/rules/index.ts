@@ -4,6 +4,7 @@ export * from './accounts/roles.ts';
 export * from './accounts/users.ts';
 export * from './oversight/audit-acts.ts';
 export * from './oversight/audit-filter.ts';
+export * from './oversight/audit-kinds.ts';
 export * from './oversight/canaries.ts';
 export * from './oversight/measures.ts';
 export * from './oversight/registry-actions.ts';

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import { conversationOf } from '../../registration/chat/index.ts';
 import { readUnanswered } from '../../registration/chat/unanswered.ts';
 import { accessPage } from '../../registration/personal-data/access-list.ts';
-import { auditPage, ofDay, ofTaxId } from './repository.ts';
+import { auditPage, ofDay, ofFilters, ofTaxId } from './repository.ts';
 import { auditLog } from './tables.ts';
 
 const ENTRIES = 40_000;
@@ -19,7 +19,8 @@ const WAITING = 10;
 
 const AUDIT = `
   insert into audit_log (id, entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_por_id, realizado_en, created_at, hash_anterior, hash)
-  select n, 'sujeto_fiscal', n::text, (20000000000 + n % 4000)::text, 'CAMBIO', 'VISADOR', '00000000-0000-4000-8000-' || lpad((n % 400)::text, 12, '0'), 'prueba',
+  select n, case n % 500 when 0 then 'licitacion' else 'sujeto_fiscal' end, n::text, (20000000000 + n % 4000)::text,
+    case n % 400 when 0 then 'RETIRO' else 'MODIFICACION' end, 'VISADOR', '00000000-0000-4000-8000-' || lpad((n % 400)::text, 12, '0'), 'prueba',
     timestamptz '2025-01-01 12:00Z' + n * interval '10 minutes', '', md5(n::text)
   from generate_series(1, ${ENTRIES}) n`;
 const insertRequests = (first: number, last: number) => `
@@ -99,6 +100,24 @@ describe('lists of many entries', () => {
     const { answer, readings } = await page(author, 1);
     expectBounded(readings, ['audit_log'], ENTRIES / 400 + 1);
     expect(answer.total).toBe(ENTRIES / 400);
+  });
+
+  it.each([
+    [{ operacion: 'RETIRO' }, ENTRIES / 400],
+    [{ entidad: 'licitacion' }, ENTRIES / 500],
+    [{ operacion: 'MODIFICACION', entidad: 'licitacion' }, ENTRIES / 500 - ENTRIES / 2_000],
+  ] as const)('finds the few of %j by an index', async (filters, many) => {
+    const where = await ofFilters(made.db, filters);
+    const { answer, readings } = await page(where, 1);
+    expectBounded(readings, ['audit_log'], ENTRIES / 400 + 1);
+    expect(answer.total).toBe(many);
+  });
+
+  it('counts the many of one operation up to the cap and no further', async () => {
+    const where = await ofFilters(made.db, { operacion: 'MODIFICACION' });
+    const { answer, readings } = await page(where, 1);
+    expect(readings.filter(({ rows }) => rows > TOTAL_CAP * 1.1)).toEqual([]);
+    expect([answer.data.length, answer.total]).toEqual([10, TOTAL_CAP]);
   });
 
   it('finds what was done on a day by its index', async () => {

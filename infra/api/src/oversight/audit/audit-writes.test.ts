@@ -1,7 +1,7 @@
 import { eq, gt } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { auditAct, IMPORT_COLUMNS } from 'shared-api/rules';
+import { type AuditEntity, type AuditOperation, auditAct, IMPORT_COLUMNS } from 'shared-api/rules';
 import { NO_EXPLANATION } from 'shared-api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
@@ -50,7 +50,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
 
 type Call = () => Promise<Answer>;
 /** A call, with the entity and the operation of the entry that it leaves. */
-const tells = (entidad: string, operacion: string, call: Call) => ({ entidad, operacion, call });
+const tells = (entidad: AuditEntity, operacion: AuditOperation, call: Call) => ({ entidad, operacion, call });
 
 /** Somebody who never signed in before. */
 const NEWCOMER = '20188192514';

@@ -116,6 +116,24 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     expect(lines.every((line) => line.includes(`"${apellido}, ${nombre}";"${dni}"`))).toBe(true);
   });
 
+  it('is filtered by what was done and to which kind of record, alone and with the other filters', async () => {
+    const all = (await read('/auditoria')).total;
+    const kinds = 'operacion=ALTA&entidad=sujeto_fiscal';
+    const both = await read(`/auditoria?${kinds}`);
+    expect(both.data.length).toBeGreaterThan(1);
+    for (const entry of both.data)
+      expect(entry).toMatchObject({ operacion: 'ALTA', entidad: 'sujeto_fiscal' });
+    for (const one of ['operacion=ALTA', 'entidad=sujeto_fiscal']) {
+      const { total } = await read(`/auditoria?${one}`);
+      expect(total, one).toBeGreaterThan(both.total);
+      expect(total, one).toBeLessThan(all);
+    }
+    expect((await read(`/auditoria/cuil?cuil=${PERSON}&${kinds}`)).total).toBe(1);
+    expect((await read(`/auditoria/fecha?fecha=2019-01-01&${kinds}`)).total).toBe(0);
+    expect((await read(`/auditoria?${kinds}&usuario=${everybody.VISADOR.user.dni}`)).total).toBe(0);
+    expect(await exported(`?cuil=${PERSON}&${kinds}`)).toHaveLength(1);
+  });
+
   it('says whom each entry is about, and that the request can be opened', async () => {
     const { data } = await read(`/auditoria/cuil?cuil=${PERSON}`);
     const request = data.find(({ entidad }: Entry) => entidad === 'sujeto_fiscal');
@@ -151,6 +169,7 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     ['/auditoria/cuil?cuil=2000230755a', 'El CUIL debe tener 11 números.'],
     ['/auditoria/fecha?fecha=2026-02-30', 'fecha: no es una fecha válida (aaaa-mm-dd)'],
     ['/auditoria?page=0', 'page: debe ser 1 o más'],
+    ['/auditoria?operacion=OTRA', 'operacion: no es una de las opciones'],
   ])('refuses %s', async (path, message) => {
     const answer = await api.call('GET', path, { as: everybody.ADMIN });
     expect([answer.status, answer.body.message]).toEqual([400, message]);

@@ -36,7 +36,12 @@ export async function namesOf(db: Sql, entries: readonly Entry[]): Promise<Entry
   const userIds = [...entries.flatMap(({ realizadoPorId }) => realizadoPorId ?? []), ...idsOf('usuario')];
   const cuits = entries.flatMap(({ cuil }) => cuil ?? []);
   const [people, requests, types, titles] = await Promise.all([
-    readSome(userIds, (ids) => db.select().from(users).where(inArray(users.id, ids))),
+    readSome(userIds, (ids) =>
+      db
+        .select({ id: users.id, dni: users.dni, nombre: users.nombre, apellido: users.apellido })
+        .from(users)
+        .where(inArray(users.id, ids)),
+    ),
     readSome(cuits, (some) =>
       db
         .select({

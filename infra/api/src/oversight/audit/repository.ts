@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
-import type { AuditRecord } from 'shared-api/contract';
+import type { AuditRecord, listAudit, QueryOf } from 'shared-api/contract';
 import { addDays, type CivilDate } from 'shared-api/rules';
 import { staffNamed } from '../../accounts/staff/index.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
@@ -13,9 +13,18 @@ const PAGE_SIZE = 10;
 /** Entries read at once: few enough that other calls are answered in between. */
 const BATCH = 1_000;
 
-/** Condition: done by a member of staff whom a text names. Staff are few: their ids are looked up, and lead to the entries by an index. */
-export const byStaff = async (db: Sql, text: string): Promise<SQL> =>
-  inArray(auditLog.realizadoPorId, await staffNamed(db, text));
+export type AuditFilters = Omit<QueryOf<typeof listAudit>, 'page'>;
+
+/** Condition of the filters beside CUIL and date. Staff are few: the ids of those named lead to their entries by an index. */
+export const ofFilters = async (
+  db: Sql,
+  { usuario, operacion, entidad }: AuditFilters,
+): Promise<SQL | undefined> =>
+  and(
+    usuario ? inArray(auditLog.realizadoPorId, await staffNamed(db, usuario)) : undefined,
+    operacion ? eq(auditLog.operacion, operacion) : undefined,
+    entidad ? eq(auditLog.entidad, entidad) : undefined,
+  );
 
 export const ofTaxId = (cuil: string): SQL => eq(auditLog.cuil, cuil);
 

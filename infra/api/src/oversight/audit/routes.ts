@@ -8,20 +8,17 @@ import { noteEnd, readAnchors } from './anchors.ts';
 import { joinChainForReader } from './chain.ts';
 import { AUDIT_HEADERS, auditRows } from './export.ts';
 import { recordExport } from './record.ts';
-import { auditPage, byStaff, ofDay, ofTaxId } from './repository.ts';
+import { auditPage, ofDay, ofFilters, ofTaxId } from './repository.ts';
 import { verifyAudit } from './verify.ts';
 
 /** The log can only be read: no call writes, changes or deletes an entry. */
 export function auditRoutes(platform: Platform): Route[] {
   const { db, clock, config, secrets } = platform;
   /** Reads a page of all that was done so far, and how many entries could not join the log yet. */
-  const page = async (
-    where: SQL | undefined,
-    { usuario, page: number }: QueryOf<typeof contract.listAudit>,
-  ) => {
-    const filter = and(where, usuario ? await byStaff(db, usuario) : undefined);
+  const page = async (where: SQL | undefined, query: QueryOf<typeof contract.listAudit>) => {
+    const filter = and(where, await ofFilters(db, query));
     const waiting = await joinChainForReader(platform);
-    return { ...(await auditPage(db, filter, number)), ...unchained(waiting) };
+    return { ...(await auditPage(db, filter, query.page)), ...unchained(waiting) };
   };
   return [
     route(contract.listAudit, async ({ query }) => page(undefined, query)),
@@ -38,14 +35,14 @@ export function auditRoutes(platform: Platform): Route[] {
       if (data.integro && waiting === 0) await noteEnd({ db, config, secrets });
       return { data: { ...data, ...unchained(waiting) } };
     }),
-    route(contract.exportAudit, async ({ query: { cuil, fecha, usuario }, reply, about, ...call }) => {
+    route(contract.exportAudit, async ({ query: { cuil, fecha, ...filters }, reply, about, ...call }) => {
       const taxId = fecha ? null : (cuil ?? null);
       const where = and(
         fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined,
-        usuario ? await byStaff(db, usuario) : undefined,
+        await ofFilters(db, filters),
       );
       if (taxId) about(taxId);
-      const filter = { ...(fecha ? { fecha } : { cuil }), usuario };
+      const filter = { ...(fecha ? { fecha } : { cuil }), ...filters };
       const exported = { entity: 'auditoria', taxId, filter };
       await recordExport(db, { user: call.user, where: call.where, at: clock.now(), ...exported });
       await joinChainForReader(platform);

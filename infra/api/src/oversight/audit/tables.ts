@@ -40,6 +40,8 @@ export const auditLog = pgTable(
     index('audit_log_cuil').on(t.cuil, t.createdAt, t.id),
     index('audit_log_created').on(t.createdAt, t.id),
     index('audit_log_author').on(t.realizadoPorId, t.createdAt, t.id),
+    index('audit_log_operation').on(t.operacion, t.createdAt, t.id),
+    index('audit_log_entity').on(t.entidad, t.createdAt, t.id),
   ],
 );
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AUDIT_CUIL_PROBLEM } from '../../../rules/oversight/audit-filter.ts';
+import { AUDIT_ENTITIES, AUDIT_OPERATIONS } from '../../../rules/oversight/audit-kinds.ts';
 import { digitsOf } from '../../../rules/values/digits.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { AuditRecord, AuditVerification, Unchained } from '../../entities/oversight/audit.ts';
@@ -14,8 +15,13 @@ const AuditPage = v.object({
   sin_encadenar: Unchained,
 });
 const cuil = v.pipe(v.string(), v.transform(digitsOf), v.regex(/^\d{11}$/, AUDIT_CUIL_PROBLEM));
-/** Staff who did it: inside of the name or surname, or how the document number begins. */
-const usuario = v.optional(text('El usuario', 100));
+/** Filters that stand beside CUIL and date. */
+const filters = {
+  /** Staff who did it: inside of the name or surname, or how the document number begins. */
+  usuario: v.optional(text('El usuario', 100)),
+  operacion: v.optional(v.picklist(AUDIT_OPERATIONS)),
+  entidad: v.optional(v.picklist(AUDIT_ENTITIES)),
+};
 const page = wholeNumber(1, 1_000_000, 1);
 const cache = { minutes: 2, retry: true };
 
@@ -25,7 +31,7 @@ export const listAudit = endpoint({
   path: '/auditoria',
   summary: 'Audit log, newest first',
   access: reader,
-  query: v.object({ usuario, page }),
+  query: v.object({ ...filters, page }),
   answer: AuditPage,
   cache,
 });
@@ -36,7 +42,7 @@ export const auditByCuil = endpoint({
   path: '/auditoria/cuil',
   summary: 'Audit log of one tax id; with a date given too, of that day in the city',
   access: reader,
-  query: v.object({ cuil, fecha: v.optional(CivilDate), usuario, page }),
+  query: v.object({ cuil, fecha: v.optional(CivilDate), ...filters, page }),
   answer: AuditPage,
   cache,
 });
@@ -47,7 +53,7 @@ export const auditByDate = endpoint({
   path: '/auditoria/fecha',
   summary: 'Audit log of one day in the city',
   access: reader,
-  query: v.object({ fecha: CivilDate, usuario, page }),
+  query: v.object({ fecha: CivilDate, ...filters, page }),
   answer: AuditPage,
   cache,
 });
@@ -67,7 +73,7 @@ export const exportAudit = endpoint({
   path: '/auditoria/exportar',
   summary: 'The filtered audit log as CSV, oldest first; with CUIL and date given, the date is used',
   access: reader,
-  query: v.object({ cuil: v.optional(cuil), fecha: v.optional(CivilDate), usuario }),
+  query: v.object({ cuil: v.optional(cuil), fecha: v.optional(CivilDate), ...filters }),
   answers: 'file',
   fileTypes: ['text/csv'],
   answer: v.void(),

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_log_operation" ON "audit_log" USING btree ("operacion","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entidad","created_at","id");
