@@ -1,5 +1,5 @@
 import { createDocumentType, createLabel, createUser } from 'shared-api/contract';
-import { answer, refusal, screen, waitFor } from 'shared-ui/testing';
+import { answer, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { id, open, server } from './test/open-settings.tsx';
 
@@ -34,6 +34,8 @@ const FORMS: Readonly<Record<string, Form>> = {
       for (const [name, text] of Object.entries(fields)) {
         await person.type(inWindow(name), text);
       }
+      const role = within(screen.getByRole('dialog')).getByLabelText(/^Rol/);
+      await person.selectOptions(role, 'AUDITOR');
     },
     send: 'Crear usuario',
     holds: () => ['Nombre', 'Apellido', 'DNI'].map((name) => inWindow(name).value),

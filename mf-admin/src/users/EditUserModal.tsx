@@ -5,6 +5,7 @@ import * as v from 'shared-api/schema';
 import { Alert, SimpleGrid, Text, TextInput } from 'shared-ui';
 import { Form, FormButtons, usePortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { AdminQuestion } from './AdminQuestion.tsx';
 import { useEditUser } from './queries.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -17,6 +18,7 @@ interface Props {
 /** Modal with the name and the role of a staff account; open while `user` is set. */
 export function EditUserModal({ user, onClose }: Props) {
   const close = useCloseUnlessSending(onClose);
+  const [asking, setAsking] = useState(false);
   return (
     <Modal
       opened={user !== null}
@@ -24,8 +26,9 @@ export function EditUserModal({ user, onClose }: Props) {
       title="Editar usuario"
       size="lg"
       closeOnClickOutside={false}
+      closeOnEscape={!asking}
     >
-      {user && <EditUserForm key={user.id} user={user} onClose={onClose} />}
+      {user && <EditUserForm key={user.id} user={user} onClose={onClose} asking={asking} onAsk={setAsking} />}
     </Modal>
   );
 }
@@ -42,7 +45,15 @@ const schemaFor = (dni: string) =>
     })),
   );
 
-function EditUserForm({ user, onClose }: { readonly user: StaffUser; readonly onClose: () => void }) {
+interface FormProps {
+  readonly user: StaffUser;
+  readonly onClose: () => void;
+  /** The question about an administrator is open. */
+  readonly asking: boolean;
+  readonly onAsk: (asking: boolean) => void;
+}
+
+function EditUserForm({ user, onClose, asking, onAsk }: FormProps) {
   const stored = changeable(user);
   // Somebody else may change the account meanwhile: the form started from these.
   const [before] = useState(stored);
@@ -55,11 +66,12 @@ function EditUserForm({ user, onClose }: { readonly user: StaffUser; readonly on
   const edit = useEditUser(user.id, close);
   const isStoredElsewhere =
     stored.nombre !== before.nombre || stored.apellido !== before.apellido || stored.rol !== before.rol;
+  const send = (typed: typeof stored) => edit.mutateAsync({ ...typed, visto: stored });
   return (
     <Form
       form={form}
       label="Editar usuario"
-      onSubmit={(typed) => edit.mutateAsync({ ...typed, visto: stored })}
+      onSubmit={(typed) => (typed.rol === 'ADMIN' && stored.rol !== 'ADMIN' ? onAsk(true) : send(typed))}
     >
       <Text fw={600}>DNI {user.dni}</Text>
       {form.restored && <RestoredDraft />}
@@ -70,12 +82,21 @@ function EditUserForm({ user, onClose }: { readonly user: StaffUser; readonly on
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Nombre" required {...form.field('nombre')} />
+        <TextInput label="Nombre" required data-autofocus {...form.field('nombre')} />
         <TextInput label="Apellido" required {...form.field('apellido')} />
       </SimpleGrid>
       <RoleSelect {...form.field('rol')} value={form.values.rol} />
       <Text size="sm">Al guardar un cambio, sus sesiones abiertas se cierran: deberá ingresar de nuevo.</Text>
       <FormButtons label="Guardar" onCancel={close} submitting={form.submitting} />
+      <AdminQuestion
+        opened={asking}
+        name={`${form.values.nombre} ${form.values.apellido}`}
+        onClose={() => onAsk(false)}
+        onConfirm={() => {
+          onAsk(false);
+          form.onSubmit(send)();
+        }}
+      />
     </Form>
   );
 }

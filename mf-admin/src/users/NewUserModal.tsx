@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   DEFAULT_STAFF_ROLE,
   initialPasswordOf,
@@ -9,6 +10,7 @@ import * as v from 'shared-api/schema';
 import { Alert, Button, Group, SimpleGrid, TextInput } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { AdminQuestion } from './AdminQuestion.tsx';
 import { InitialPassword } from './InitialPassword.tsx';
 import { useCreateUser, useInitialPassword } from './queries.ts';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -31,14 +33,29 @@ const NewUserSchema = v.pipe(
 /** Modal with the form of a new staff account. */
 export function NewUserModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const close = useCloseUnlessSending(onClose);
+  const [asking, setAsking] = useState(false);
   return (
-    <Modal opened={opened} onClose={close} title="Nuevo usuario" size="lg" closeOnClickOutside={false}>
-      <NewUserForm onClose={onClose} />
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Nuevo usuario"
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!asking}
+    >
+      <NewUserForm onClose={onClose} asking={asking} onAsk={setAsking} />
     </Modal>
   );
 }
 
-function NewUserForm({ onClose }: { onClose: () => void }) {
+interface FormProps {
+  readonly onClose: () => void;
+  /** The question about an administrator is open. */
+  readonly asking: boolean;
+  readonly onAsk: (asking: boolean) => void;
+}
+
+function NewUserForm({ onClose, asking, onAsk }: FormProps) {
   const form = usePortalForm({ initialValues: NOBODY, schema: NewUserSchema, draft: 'usuario' });
   const close = () => {
     form.discard();
@@ -54,17 +71,11 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
     return { ...props, error: Boolean(props.error) };
   };
 
+  const send = (user: typeof NOBODY) =>
+    create.mutateAsync({ ...user, ...(initial && { password: initialPasswordOf(initial.data, user.dni) }) });
+
   return (
-    <Form
-      form={form}
-      summary={false}
-      onSubmit={(user) =>
-        create.mutateAsync({
-          ...user,
-          ...(initial && { password: initialPasswordOf(initial.data, user.dni) }),
-        })
-      }
-    >
+    <Form form={form} summary={false} onSubmit={(user) => (user.rol === 'ADMIN' ? onAsk(true) : send(user))}>
       {form.restored && <RestoredDraft />}
       {message && (
         <Alert color="rojo" role="alert">
@@ -72,7 +83,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Nombre" name="nombre" required {...field('nombre')} />
+        <TextInput label="Nombre" name="nombre" required data-autofocus {...field('nombre')} />
         <TextInput label="Apellido" name="apellido" required {...field('apellido')} />
         <TypedInput
           {...field('dni')}
@@ -94,6 +105,15 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
           Crear usuario
         </Button>
       </Group>
+      <AdminQuestion
+        opened={asking}
+        name={`${form.values.nombre} ${form.values.apellido}`}
+        onClose={() => onAsk(false)}
+        onConfirm={() => {
+          onAsk(false);
+          form.onSubmit(send)();
+        }}
+      />
     </Form>
   );
 }

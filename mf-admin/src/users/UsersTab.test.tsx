@@ -106,6 +106,7 @@ describe('the users', () => {
     const { person, inputs } = open();
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
     const form = await findDialog('Nuevo usuario');
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Nombre/)));
     await person.click(form.getByRole('button', { name: 'Crear usuario' }));
     form.getByText('Todos los campos son obligatorios.');
     expect(inputs(createUser)).toEqual([]);
@@ -122,6 +123,15 @@ describe('the users', () => {
     expect(password.disabled).toBe(true);
     await waitFor(() => expect(password.value).toBe('Inicial1234'));
     await person.click(form.getByRole('button', { name: 'Crear usuario' }));
+    const question = await findDialog('¿Dar el rol de administrador?');
+    question.getByText('Eva Luna');
+    await expectAccessible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Eva Luna')).toBeNull());
+    expect(form.getByLabelText(/^Apellido/)).toHaveProperty('value', 'Luna');
+    expect(inputs(createUser)).toEqual([]);
+    await person.click(form.getByRole('button', { name: 'Crear usuario' }));
+    await person.click(await screen.findByRole('button', { name: 'Dar el rol ADMIN' }));
     await screen.findByText('Usuario creado correctamente');
     const body = { nombre: 'Eva', apellido: 'Luna', dni: '30111222', rol: 'ADMIN', password: 'Inicial1234' };
     expect(inputs(createUser)).toEqual([{ body }]);
@@ -159,6 +169,7 @@ describe('the users', () => {
     const form = await findDialog('Nuevo usuario');
     await form.findByText('No se pudo saber la contraseña inicial: La base no responde');
     await expectAccessible();
+    await person.selectOptions(form.getByLabelText(/^Rol/), 'AUDITOR');
     await person.type(form.getByLabelText(/^Nombre/), 'Eva');
     await person.type(form.getByLabelText(/^Apellido/), 'Luna');
     await person.type(form.getByLabelText(/^DNI/), '30111222{Enter}');
@@ -173,6 +184,7 @@ describe('the users', () => {
     const { person, inputs } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
     const form = await findDialog('Nuevo usuario');
+    await person.selectOptions(form.getByLabelText(/^Rol/), 'AUDITOR');
     await person.type(form.getByLabelText(/^Nombre/), 'Eva');
     await person.type(form.getByLabelText(/^Apellido/), 'Luna');
     await person.type(form.getByLabelText(/^DNI/), '30111222{Enter}');
@@ -192,6 +204,7 @@ describe('the users', () => {
     const { person } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
     const form = await findDialog('Nuevo usuario');
+    await person.selectOptions(form.getByLabelText(/^Rol/), 'AUDITOR');
     await person.type(form.getByLabelText(/^Nombre/), 'Eva');
     await person.type(form.getByLabelText(/^Apellido/), 'Luna');
     await person.type(form.getByLabelText(/^DNI/), '30111222{Enter}');
@@ -321,6 +334,24 @@ describe('the users', () => {
       expect(inputs(changeUser)).toEqual([{ params: { id: ANA.id }, body }]);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(inputs(listUsers)).toHaveLength(2);
+    });
+
+    it('to administrator only after a question, and without one where they are it already', async () => {
+      const client = server();
+      client.use(answer(changeUser, { data: ANA }));
+      const { person, inputs, form } = await openForm(client);
+      await person.selectOptions(form.getByLabelText(/^Rol/), 'ADMIN');
+      await person.click(form.getByRole('button', { name: 'Guardar' }));
+      const question = await findDialog('¿Dar el rol de administrador?');
+      expect(inputs(changeUser)).toEqual([]);
+      await person.click(question.getByRole('button', { name: 'Dar el rol ADMIN' }));
+      await waitFor(() => expect(inputs(changeUser)).toMatchObject([{ body: { rol: 'ADMIN', visto } }]));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await person.click(screen.getByRole('button', { name: 'Editar a Paz, Luis' }));
+      const other = await findDialog('Editar usuario');
+      await person.type(other.getByLabelText(/^Nombre/), ' Ángel');
+      await person.click(other.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(inputs(changeUser)).toHaveLength(2));
     });
 
     it('not without a name, which is said at its field', async () => {

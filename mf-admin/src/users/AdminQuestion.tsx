@@ -1,0 +1,29 @@
+import { Text } from 'shared-ui';
+import { ConfirmModal } from 'shared-ui/overlays';
+
+interface Props {
+  readonly opened: boolean;
+  /** Name and surname of the person, as they were typed. */
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before an account gets the role of an administrator: it may do everything, also to other accounts. */
+export function AdminQuestion({ name, ...modal }: Props) {
+  return (
+    <ConfirmModal {...modal} title="¿Dar el rol de administrador?" confirmLabel="Dar el rol ADMIN">
+      <Text>
+        <strong>{name}</strong> va a administrar el portal. Podrá:
+      </Text>
+      <ul>
+        <li>crear, cambiar y desactivar usuarios, también a los demás administradores;</li>
+        <li>habilitar e inhabilitar inscripciones;</li>
+        <li>publicar, modificar y eliminar licitaciones;</li>
+        <li>cambiar los documentos requeridos y las etiquetas;</li>
+        <li>ver la auditoría y quién consultó datos personales.</li>
+      </ul>
+      <Text size="sm">Para otro trabajo alcanza con un rol que pueda menos.</Text>
+    </ConfirmModal>
+  );
+}
