@@ -1,9 +1,16 @@
-import { type DateRule, EXPIRY_RULES, ISSUE_RULES, newDocumentTypeProblem } from 'shared-api/rules';
+import {
+  type DateRule,
+  DOCUMENT_REACH,
+  documentReachText,
+  EXPIRY_RULES,
+  ISSUE_RULES,
+  newDocumentTypeProblem,
+} from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Button, Checkbox, NativeSelect, Paper, SimpleGrid, Text, TextInput, Title } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
 import { DATE_RULE_TEXT } from './date-rule-text.ts';
-import { useCreateDocumentType } from './queries.ts';
+import { useCreateDocumentType, useDocumentTypeReach } from './queries.ts';
 
 const EMPTY = {
   nombre: '',
@@ -33,10 +40,6 @@ const DocumentTypeSchema = v.pipe(
   v.rules((type) => ({ nombre: newDocumentTypeProblem(type) })),
 );
 
-/** Shown before the document is added: a request that is sent meanwhile lacks it. */
-const WHO_OWES_IT =
-  'Lo deberán presentar desde ahora quienes están completando o corrigiendo su inscripción. Las que están en revisión, habilitadas o vencidas, cuando vuelvan al formulario.';
-
 /** Form of a new document type; the reason why its button is disabled stands beside it. `onCreated` shows where it is. */
 export function NewDocumentType({ onCreated }: { readonly onCreated: () => void }) {
   const form = usePortalForm({
@@ -49,6 +52,9 @@ export function NewDocumentType({ onCreated }: { readonly onCreated: () => void 
     if (form.getValues().nombre.trim() === nombre) form.discard();
     onCreated();
   });
+  const reach = useDocumentTypeReach().data?.data;
+  const { requerido_persona_fisica, requerido_persona_juridica } = form.values;
+  const isForSomebody = requerido_persona_fisica || requerido_persona_juridica;
   const problem = newDocumentTypeProblem(form.values);
   const rules = rulesFor(form.values);
   const rule = rules.find((one) => one === form.values.regla_fecha) ?? rules[0] ?? 'none';
@@ -84,7 +90,9 @@ export function NewDocumentType({ onCreated }: { readonly onCreated: () => void 
             value={rule}
           />
         )}
-        <Text size="sm">{WHO_OWES_IT}</Text>
+        <Text size="sm">
+          {reach && isForSomebody ? documentReachText(form.values, reach) : DOCUMENT_REACH}
+        </Text>
         <div>
           <Button
             type="submit"

@@ -4,6 +4,7 @@ import {
   createDocumentType,
   type DocumentType,
   deactivateDocumentType,
+  documentTypeReach,
   explainDocumentType,
   listDocumentTypes,
   observationTexts,
@@ -20,6 +21,9 @@ export function useDocumentTypes(page: number) {
   const input = { query: { page: String(page) } };
   return useQuery({ ...queryOf(useClient(), listDocumentTypes, input), placeholderData: keepPreviousData });
 }
+
+/** Counts the requests that a new document type may reach. */
+export const useDocumentTypeReach = () => useQuery(queryOf(useClient(), documentTypeReach, {}));
 
 function useInvalidateDocumentTypes() {
   const queries = useQueryClient();

@@ -145,6 +145,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /tipo-documento-requerido': ALL,
   'GET /tipo-documento-requerido/requeridos': 'anyone',
   'GET /tipo-documento-requerido/explicados': 'anyone',
+  'GET /tipo-documento-requerido/alcance': ADMIN,
   'POST /tipo-documento-requerido': ADMIN,
   'PUT /tipo-documento-requerido/explicacion/:id': ADMIN,
   'GET /tipo-documento-requerido/textos': REVIEWERS,

@@ -30,6 +30,7 @@ export * from './registration/document-dates.ts';
 export * from './registration/document-explanation.ts';
 export * from './registration/document-marks.ts';
 export * from './registration/document-proposals.ts';
+export * from './registration/document-reach.ts';
 export * from './registration/document-recency.ts';
 export * from './registration/document-types.ts';
 export * from './registration/form-drafts.ts';

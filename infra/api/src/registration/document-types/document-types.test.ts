@@ -92,6 +92,20 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
     expect(await all()).toEqual(before);
   });
 
+  it('are added knowing how many requests there are of each kind of person in each state', async () => {
+    const path = '/tipo-documento-requerido/alcance';
+    const { body } = await api.call('GET', path, { as: everybody.ADMIN });
+    expect(body.data).toContainEqual({
+      tipo_persona: 'FISICA',
+      estado: 'INICIADO',
+      total: expect.any(Number),
+    });
+    const stored = await api.platform.db.$count(supplierRequests);
+    const total = body.data.reduce((sum: number, group: { total: number }) => sum + group.total, 0);
+    expect(total).toBe(stored);
+    await expectAccess(api, everybody, ['GET', path, ['ADMIN'], 200]);
+  });
+
   it('appear at once in every request of that kind of person, and in new ones', async () => {
     const persons = await createdType();
     const companies = await createdType({

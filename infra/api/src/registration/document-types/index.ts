@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ExplainedDocumentType } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
@@ -58,6 +58,13 @@ export const documentTypes: Domain = {
       route(contract.requiredDocuments, async () => ({ data: await activeTypes().limit(MOST_REQUIRED) })),
 
       route(contract.explainedDocuments, async () => ({ data: await activeTypes().limit(MOST_REQUIRED) })),
+
+      route(contract.documentTypeReach, async () => {
+        const { tipo_persona, estado } = supplierRequests;
+        const group = [tipo_persona, estado];
+        const counts = db.select({ tipo_persona, estado, total: count() }).from(supplierRequests);
+        return { data: await counts.groupBy(...group).orderBy(...group) };
+      }),
 
       // Every request that its supplier can change now gets the empty document of a new type.
       route(contract.createDocumentType, ({ user, where, body: input }) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DATE_RULES } from '../../../rules/registration/document-dates.ts';
 import { DOCUMENT_TYPE_PERSON_PROBLEM } from '../../../rules/registration/document-types.ts';
+import { ESTADOS } from '../../../rules/registration/request-states.ts';
 import { anyone, endpoint, whoCan } from '../../endpoint.ts';
 import {
   DocumentTypeName,
@@ -36,6 +37,23 @@ export const explainedDocuments = endpoint({
   access: anyone,
   answer: v.object({ data: v.array(ExplainedDocumentType) }),
   cache: { minutes: 10, retry: true },
+});
+
+export const documentTypeReach = endpoint({
+  id: 'documentTypes.reach',
+  method: 'GET',
+  path: '/tipo-documento-requerido/alcance',
+  summary: 'Number of requests by kind of person and state, for whom a new document type reaches',
+  access: whoCan('settings.documentTypes'),
+  answer: data(
+    v.array(
+      v.object({
+        tipo_persona: v.picklist(['FISICA', 'JURIDICA']),
+        estado: v.picklist(ESTADOS),
+        total: v.number(),
+      }),
+    ),
+  ),
 });
 
 export const createDocumentType = endpoint({
