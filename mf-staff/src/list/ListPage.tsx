@@ -67,6 +67,14 @@ export function ListPage() {
   };
   const { buscar: searchText = '', ...formFilters } = filters;
   const rows = data?.data ?? [];
+  const parecidas = data?.parecidas ?? 0;
+  const exact = rows.slice(0, rows.length - parecidas);
+  const table = {
+    loading: isPending || moving,
+    pageSize: size,
+    search: search.toString(),
+    isQueue: queue !== null,
+  };
   const selection = useSelection(JSON.stringify([queue, filters]));
   const searchField = useRef<HTMLInputElement>(null);
   useListShortcuts(rows, selection, searchField);
@@ -117,32 +125,44 @@ export function ListPage() {
                   {moving ? 'Cargando...' : data && countText(data)}
                 </Text>
                 <Group gap="sm" align="flex-end">
-                  {data && data.total > 0 && <ExportButtons key={JSON.stringify(view)} view={view} />}
+                  {exact.length > 0 && <ExportButtons key={JSON.stringify(view)} view={view} />}
                   <PageSizeSelect value={size} onChange={resize} />
                   {queue === null && <OrderSelect value={order} onChange={(next) => show({ order: next })} />}
                 </Group>
               </Group>
             )}
-            <RequestTable
-              rows={rows}
-              loading={isPending || moving}
-              pageSize={size}
-              search={search.toString()}
-              isQueue={queue !== null}
-              selection={selection}
-              empty={
-                queue === null || page > 1 ? (
-                  <EmptyState title="NO HAY INSCRIPCIONES">{emptyHint(view)}</EmptyState>
-                ) : (
-                  <EmptyQueue
-                    queue={queue}
-                    searchText={searchText}
-                    pathOf={pathOf}
-                    searchAllPath={pathOf(null, filters)}
-                  />
-                )
-              }
-            />
+            {(exact.length > 0 || parecidas === 0) && (
+              <RequestTable
+                {...table}
+                rows={exact}
+                selection={selection}
+                empty={
+                  queue === null || page > 1 ? (
+                    <EmptyState title="NO HAY INSCRIPCIONES">{emptyHint(view)}</EmptyState>
+                  ) : (
+                    <EmptyQueue
+                      queue={queue}
+                      searchText={searchText}
+                      pathOf={pathOf}
+                      searchAllPath={pathOf(null, filters)}
+                    />
+                  )
+                }
+              />
+            )}
+            {parecidas > 0 && !moving && (
+              <>
+                <Text fw={600}>{similarText(exact.length)}</Text>
+                <RequestTable
+                  {...table}
+                  caption="Inscripciones con nombre parecido"
+                  rows={rows.slice(exact.length)}
+                  rowsBefore={exact.length}
+                  selection={selection}
+                  empty={null}
+                />
+              </>
+            )}
             <SelectionBar
               selected={selection.selected}
               restOfPage={rows.filter(({ cuit }) => !selection.has(cuit)).length}
@@ -170,13 +190,24 @@ export function ListPage() {
 const withSearch = (filters: Filters, text: string): Filters =>
   text === '' ? withoutFilter(filters, 'buscar') : withFilter(filters, { field: 'buscar', value: text });
 
-type Total = Pick<AnswerOf<typeof listRequests>, 'total' | 'totalIsExact'>;
+type Total = Pick<AnswerOf<typeof listRequests>, 'total' | 'totalIsExact' | 'parecidas'>;
+
+const similarText = (exact: number) =>
+  exact === 0
+    ? 'Ninguna inscripción tiene ese nombre; se muestran parecidas'
+    : 'También hay inscripciones con nombre parecido';
 
 /** Undefined when there are more requests than were counted. */
 const pagesOf = ({ total, totalIsExact }: Total, size: number) =>
   totalIsExact ? Math.ceil(total / size) : undefined;
 
-function countText({ total, totalIsExact }: Total) {
+function countText({ total, totalIsExact, parecidas = 0 }: Total) {
+  if (parecidas > 0) {
+    const similar = parecidas === 1 ? '1 parecida' : `${parecidas} parecidas`;
+    const exact = total - parecidas;
+    if (exact === 0) return `Ninguna exacta, ${similar}`;
+    return `${exact === 1 ? '1 exacta' : `${exact} exactas`} y ${similar}`;
+  }
   if (total === 1) return '1 inscripción';
   const number = total.toLocaleString('es-AR');
   return totalIsExact ? `${number} inscripciones` : `Más de ${number} inscripciones`;

@@ -21,6 +21,10 @@ import { useRowClicks } from './use-row-clicks.ts';
 
 interface Props {
   readonly rows: readonly RequestRow[];
+  /** Rows of the page before these; 0 if absent. */
+  readonly rowsBefore?: number;
+  /** Names the table for a screen reader. */
+  readonly caption?: string;
   readonly loading: boolean;
   /** Rows of a full page. */
   readonly pageSize: number;
@@ -33,13 +37,14 @@ interface Props {
 }
 
 /** The requests of a page; the name, the eye or a click beside them opens one. */
-export function RequestTable({ rows, loading, pageSize, empty, search, isQueue, selection }: Props) {
+export function RequestTable({ rows, rowsBefore = 0, loading, pageSize, empty, ...list }: Props) {
+  const { search, isQueue, selection, caption = 'Solicitudes de inscripción' } = list;
   const noteOpenedRow = useNoteOpenedRow();
   const today = todayInCity(new Date());
   const viewersOf = useViewersOf();
   const box = useRowClicks();
   const linkOf = (row: RequestRow) => {
-    const listRow = { cuit: row.cuit, index: rows.indexOf(row) };
+    const listRow = { cuit: row.cuit, index: rowsBefore + rows.indexOf(row) };
     return {
       component: Link,
       // Reviewers start at the desk.
@@ -123,7 +128,7 @@ export function RequestTable({ rows, loading, pageSize, empty, search, isQueue, 
   return (
     <Box ref={box} className={classes.rows}>
       <DataTable
-        caption="Solicitudes de inscripción"
+        caption={caption}
         rows={rows}
         rowKey={(row) => row.cuit}
         loading={loading}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm';
 import type { AnswerOf, exportRequests, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import { boardFilterOf, type RequestOrder, requestSearch, statesOf, TOTAL_CAP } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
@@ -12,10 +12,18 @@ import { correctionDrafts } from '../observations/tables.ts';
 import { isCounted } from './dashboard/decisions.ts';
 import { inQueue, LONGEST_WAIT, type QueueReader, turnOf } from './queue.ts';
 import type { RequestRecord } from './record/index.ts';
+import { NO_TYPED_TEXTS, similarSuppliers } from './similar.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
 type ListQuery = Omit<QueryOf<typeof exportRequests>, 'formato'>;
 
+/** The most similar names that follow the exact ones. */
+const SIMILAR_MAX = 10;
+
+/**
+ * Reads a page of the filtered list, and a total counted up to the cap. When a typed name fills no page, suppliers with
+ * similar names follow: the last `parecidas`.
+ */
 export async function requestPage(
   db: Database,
   { page, size, ...query }: QueryOf<typeof listRequests>,
@@ -26,14 +34,40 @@ export async function requestPage(
     listedRequests(db, query, reader, size + 1, (page - 1) * size),
     countToCap(db, r, listCondition(query, reader), TOTAL_CAP + 1),
   ]);
+  const found = rows.slice(0, size).map(({ row }) => row);
+  const missing = page > 1 ? 0 : Math.min(size - found.length, SIMILAR_MAX);
+  const similar = missing > 0 ? await similarRequests(db, query, reader, found, missing) : [];
   return {
-    data: rows.slice(0, size).map(({ row }) => row),
+    ...(similar.length > 0 && { parecidas: similar.length }),
+    data: [...found, ...similar],
     current: page,
     hasPreviousPage: page > 1,
     hasNextPage: rows.length > size,
-    total: Math.min(counted, TOTAL_CAP),
+    total: Math.min(counted, TOTAL_CAP) + similar.length,
     totalIsExact: counted <= TOTAL_CAP,
   };
+}
+
+/** Reads so many requests of suppliers whose names are similar to the typed ones. */
+async function similarRequests(
+  db: Database,
+  query: ListQuery,
+  reader: QueueReader,
+  found: readonly RequestRow[],
+  most: number,
+): Promise<RequestRow[]> {
+  const others = and(
+    listCondition({ ...query, ...NO_TYPED_TEXTS }, reader),
+    notInArray(
+      r.cuit,
+      found.map(({ cuit }) => cuit),
+    ),
+  );
+  const cuits = (await similarSuppliers(db, query, others, orderOf(query))).slice(0, most);
+  if (cuits.length === 0) return [];
+  const listed = await listedRequests(db, { orden: query.orden, cuits }, reader, most);
+  const rows = new Map(listed.map(({ row }) => [row.cuit, row]));
+  return cuits.flatMap((cuit) => rows.get(cuit) ?? []);
 }
 
 function listCondition(filter: ListQuery, reader: QueueReader): SQL | undefined {
@@ -76,7 +110,7 @@ export async function listedRequests(
   limit: number,
   offset = 0,
 ): Promise<ListedRequest[]> {
-  const order = query.cola ? LONGEST_WAIT : ORDERS[query.orden];
+  const order = orderOf(query);
   const keys = db
     .select({ id: r.id })
     .from(r)
@@ -108,6 +142,8 @@ export async function listedRequests(
     },
   }));
 }
+
+const orderOf = ({ cola, orden }: ListQuery) => (cola ? LONGEST_WAIT : ORDERS[orden]);
 
 const ORDERS: Readonly<Record<RequestOrder, readonly SQL[]>> = {
   nuevas: [desc(r.createdAt), desc(r.id)],

@@ -101,6 +101,30 @@ describe.each(DATABASES)('the list of requests (%s)', (kind) => {
     expect(await names(`${query}&orden=antiguas`)).toEqual(expected);
   });
 
+  it.each([
+    ['buscar=Zonda+Batar', 'Zonda bazar'],
+    ['buscar=Catlina', 'Zonda Catalina'],
+    ['nombre_persona_humana=Catalima&estado=OBSERVACION', 'Zonda Catalina'],
+    ['razon_social=Zonda+Arbok', 'Zonda 100% Árbol'],
+  ])('finds a name with a wrong letter apart from the exact ones: %s', async (query, expected) => {
+    expect(await list(query)).toMatchObject({
+      data: [{ [expected.endsWith('Catalina') ? 'nombre_persona_humana' : 'razon_social']: expected }],
+      parecidas: 1,
+      total: 1,
+    });
+  });
+
+  it('has similar names after the exact ones, where these fill no page, within the other filters', async () => {
+    const { data, parecidas } = await list('buscar=zonda+batar&size=100');
+    expect([data.length, parecidas]).toEqual([1, 1]);
+    expect(await list('buscar=zondas&size=4')).toMatchObject({ total: 4 });
+    expect(await list('buscar=zonda+batar&estado=HABILITADO')).toMatchObject({ data: [], total: 0 });
+    expect(await list('buscar=Catlina&page=2')).toMatchObject({ data: [] });
+    for (const right of ['buscar=zonda+bazar', `buscar=${madeTaxId(3).slice(0, 9)}9`, 'buscar=2019-12']) {
+      expect((await list(right)).parecidas, right).toBeUndefined();
+    }
+  });
+
   it('finds suppliers by a label, together with every other filter', async () => {
     const glass = await label(api, auditor, 'Vidriería', [1, 2, 4].map(madeTaxId));
     const paint = await label(api, auditor, 'Pinturería', [madeTaxId(3)]);

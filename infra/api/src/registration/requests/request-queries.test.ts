@@ -180,6 +180,13 @@ describe('the list of many requests', () => {
     }
   });
 
+  it('compares the names of the first of the list with one that is in none', async () => {
+    const { answer, readings } = await watchedList({ razon_social: 'zarzamara' });
+    expect(answer.data).toHaveLength(5);
+    expect(answer.parecidas).toBe(5);
+    expectBounded(readings, LARGE, 5_000 + ROWS_AT_MOST);
+  });
+
   it.each(['many', 'oldest'] as const)(
     'finds those that have a label wherever in the list they stand: %s',
     async (label) => {

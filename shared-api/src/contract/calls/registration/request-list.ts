@@ -36,6 +36,8 @@ export const listRequests = endpoint({
     hasPreviousPage: v.boolean(),
     hasNextPage: v.boolean(),
     total: v.number(),
+    /** So many of the last requests do not have the name that was typed, but a similar one; absent: none. */
+    parecidas: v.optional(v.number()),
     /** False where counting stopped: there are more than `total`. */
     totalIsExact: v.boolean(),
   }),
