@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { rolesWith } from 'shared-api/rules';
 import { ownerOf, SectionManifest, segmentsOf } from 'shared-api/section';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +36,8 @@ describe('what the sections say of themselves', () => {
     ['/request-success/persona-humana', 'mf-supplier', ['PROVEEDOR']],
     ['/certificado-autorizado/public/certificado/7f0c', 'mf-supplier', 'public'],
     ['/management', 'mf-staff', STAFF],
+    ['/management/tablero', 'mf-staff', STAFF],
+    ['/management/mensajes', 'mf-staff', rolesWith('chat.staff').toSorted()],
     ['/dashboard/ver-tramite/30558515305', 'mf-staff', STAFF],
     ['/licitaciones', 'mf-tenders', ['ADMIN', 'PUBLICADOR']],
     ['/licitaciones/licitaciones-concursos-1', 'mf-tenders', ['ADMIN', 'PUBLICADOR']],
@@ -43,6 +46,8 @@ describe('what the sections say of themselves', () => {
     ['/proveedores-habilitados', 'mf-tenders', 'public'],
     ['/CONFIGURACIONES', 'mf-admin', ['ADMIN', 'GESTION_COMPRAS', 'VISADOR']],
     ['/configuraciones', 'mf-admin', ['ADMIN', 'GESTION_COMPRAS', 'VISADOR']],
+    ['/configuraciones/consultas', 'mf-admin', rolesWith('dataAccesses.read')],
+    ['/configuraciones/versiones', 'mf-admin', rolesWith('system.read')],
   ] as const)('%s belongs to %s and opens to %j', (address, name, entrance) => {
     const owner = ownerOf(registry, segmentsOf(address));
     expect(owner?.release.section.name).toBe(name);

@@ -143,12 +143,6 @@ describe('the accesses to personal data', () => {
     await screen.findByText('QUIROGA JUAN');
   });
 
-  it('are for administrators only', async () => {
-    const { inputs } = open('', looked(LOOK), 'VISADOR', PAGE);
-    await screen.findByRole('tab', { name: 'Etiquetas' });
-    expect(inputs(listDataAccesses)).toEqual([]);
-  });
-
   describe('is exported', () => {
     afterEach(() => {
       vi.restoreAllMocks();

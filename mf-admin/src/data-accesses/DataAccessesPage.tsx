@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import { can, daysInWords, formatDate, formatTaxId, KEPT_DAYS } from 'shared-api/rules';
+import { daysInWords, formatDate, formatTaxId, KEPT_DAYS } from 'shared-api/rules';
 import { Page, Pager, Problem, Stack, Text } from 'shared-ui';
-import { useUser } from 'shared-ui/portal';
-import { Navigate, useSearchParams } from 'shared-ui/router';
+import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { countText } from '../settings/count-text.ts';
 import { ExportCsv } from '../settings/ExportCsv.tsx';
@@ -14,7 +13,7 @@ import { type AccessSearch, readSearch, writeSearch } from './search.ts';
 
 /** `/configuraciones/consultas`: which staff member accessed which personal data, for administrators. */
 export function DataAccessesPage() {
-  return can(useUser().tipo, 'dataAccesses.read') ? (
+  return (
     <Page
       title="Consultas de datos personales"
       back={{ to: '/configuraciones?tab=auditorias', label: 'Volver a Auditorias' }}
@@ -22,8 +21,6 @@ export function DataAccessesPage() {
     >
       <Accesses />
     </Page>
-  ) : (
-    <Navigate to="/configuraciones" replace />
   );
 }
 

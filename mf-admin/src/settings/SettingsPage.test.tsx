@@ -20,6 +20,8 @@ describe('the tabs', () => {
     const { inputs } = open('?tab=usuarios', server(), role);
     expect(await tabs()).toEqual(['Etiquetas', 'General']);
     await screen.findByText('Librería');
+    screen.getByText('«Usuarios» es para quien administra el portal: no corresponde a su usuario.');
+    await expectAccessible();
     expect(inputs(listUsers)).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { LoadingPage, Page } from 'shared-ui';
+import { Alert, LoadingPage, Page } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { Tabs } from 'shared-ui/tables';
-import { type Tab, tabOf, tabsOf } from './tabs.ts';
+import { refusedTab, type Tab, tabOf, tabsOf } from './tabs.ts';
 
 const PANELS = {
   usuarios: lazy(async () => ({ default: (await import('../users/UsersTab.tsx')).UsersTab })),
@@ -19,7 +19,9 @@ const PANELS = {
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const tabs = tabsOf(useUser().tipo);
-  const open = tabOf(tabs, params.get('tab'));
+  const named = params.get('tab');
+  const open = tabOf(tabs, named);
+  const refused = refusedTab(tabs, named);
   if (!open) return null;
   const Panel = PANELS[open.value];
   return (
@@ -28,6 +30,11 @@ export function SettingsPage() {
       back={{ to: '/management', label: 'Volver a las inscripciones' }}
       size="wide"
     >
+      {refused && (
+        <Alert color="ambar" mb="md">
+          «{refused.label}» es para quien administra el portal: no corresponde a su usuario.
+        </Alert>
+      )}
       {/* Filters and page belong to the tab that is left: a new tab starts with its own. */}
       <Tabs value={open.value} onChange={(tab) => tab && setParams({ tab })} keepMounted={false}>
         <Tabs.List aria-label="Configuraciones" mb="lg">

@@ -14,6 +14,10 @@ export type Tab = (typeof TABS)[number];
 /** Returns the tabs that a role sees. */
 export const tabsOf = (role: Role): readonly Tab[] => TABS.filter(({ capability }) => can(role, capability));
 
+/** Returns the tab named in the address that a role does not see; undefined for its own and for any other name. */
+export const refusedTab = (tabs: readonly Tab[], named: string | null): Tab | undefined =>
+  TABS.find((tab) => tab.value === named && !tabs.includes(tab));
+
 /** Returns the tab named in the address, or the first one of the role. */
 export function tabOf(tabs: readonly Tab[], named: string | null): Tab | undefined {
   return tabs.find(({ value }) => value === named) ?? tabs[0];

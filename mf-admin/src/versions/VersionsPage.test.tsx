@@ -103,12 +103,6 @@ describe('the versions of the portal', () => {
     await screen.findByText('Responsable: Equipo de Licitaciones');
   });
 
-  it('are for administrators only: no other page reads them', async () => {
-    const { inputs } = open('', server(), 'VISADOR', at);
-    await screen.findByRole('tab', { name: 'Etiquetas' });
-    expect(inputs(portalVersions)).toEqual([]);
-  });
-
   it('open from General', async () => {
     const { person } = open('?tab=general', serverWith(VERSIONS));
     await person.click(await screen.findByRole('link', { name: 'Ver cómo funcionan' }));

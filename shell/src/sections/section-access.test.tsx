@@ -28,6 +28,7 @@ describe('a visitor who may not enter', () => {
 
   it.each([
     ['VISADOR', '/licitaciones', '/management', 'mf-staff'],
+    ['VISADOR', '/configuraciones/versiones', '/management', 'mf-staff'],
     ['PUBLICADOR', '/configuraciones', '/licitaciones', 'mf-tenders'],
     ['PROVEEDOR', '/management', '/cuenta', 'mf-supplier'],
     ['ADMIN', '/cuenta', '/management', 'mf-staff'],

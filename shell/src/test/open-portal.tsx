@@ -50,7 +50,10 @@ const SECTIONS: readonly SectionManifest[] = [
     name: 'mf-admin',
     title: 'Configuraciones',
     contractVersion: 1,
-    prefixes: [{ path: '/configuraciones', entrance: ['VISADOR', 'GESTION_COMPRAS', 'ADMIN'] }],
+    prefixes: [
+      { path: '/configuraciones', entrance: ['VISADOR', 'GESTION_COMPRAS', 'ADMIN'] },
+      { path: '/configuraciones/versiones', entrance: ['ADMIN'] },
+    ],
     menu: [
       {
         label: 'Configuraciones',
