@@ -58,7 +58,7 @@ export function childrenAt(node: XmlNode | null | undefined, ...path: string[]):
     nodes = nodes.flatMap((each) => {
       const child = typeof each === 'object' && Object.hasOwn(each, name) ? each[name] : undefined;
       if (child === undefined) return [];
-      return typeof child === 'string' || !isList(child) ? [child] : child;
+      return [child].flat();
     });
   }
   return nodes;
@@ -73,8 +73,4 @@ export function textAt(node: XmlNode | null | undefined, ...path: string[]): str
   const target = path.length === 0 ? node : childAt(node, ...path);
   const text = typeof target === 'object' && target !== null ? target['#text'] : target;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
-}
-
-function isList(child: XmlNode | readonly XmlNode[]): child is readonly XmlNode[] {
-  return Array.isArray(child);
 }
