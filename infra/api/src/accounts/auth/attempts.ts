@@ -78,5 +78,5 @@ export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt)
 
 /** Returns the wait in milliseconds after the n-th failure beyond the free ones (0: the last free one). */
 function waitAfter(beyond: number): number {
-  return beyond < 0 ? 0 : Math.min(2 ** Math.min(beyond, 20), LONGEST_BLOCK_S) * 1000;
+  return beyond < 0 ? 0 : Math.min(2 ** beyond, LONGEST_BLOCK_S) * 1000;
 }

@@ -128,6 +128,16 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
     }
   });
 
+  it('remembers the last eight people of a shared computer', async () => {
+    const before = Array.from({ length: 8 }, (_, index) => String(index).repeat(43));
+    const { headers } = await api.call('POST', '/auth/login', {
+      body: { dni: '10000002', password: 'Demo1234' },
+      headers: { cookie: `conocido=${before.join('.')}` },
+    });
+    const marks = /^conocido=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1]?.split('.');
+    expect(marks).toEqual([expect.stringMatching(/^[\w-]{43}$/), ...before.slice(0, 7)]);
+  });
+
   it('signs a supplier in once per answer of the tax authority', async () => {
     const { body } = await api.call('GET', '/auth/afip/login-url');
     const form = await answerOfSignOn(body.data, PERSON);

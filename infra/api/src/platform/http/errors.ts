@@ -59,9 +59,9 @@ function asRefusal(thrown: unknown): Refusal {
   }
   if (isInvalidText(thrown)) return invalid('El texto tiene caracteres que no se pueden guardar');
   if (isConnectionError(thrown)) return unavailable(NO_DATABASE);
-  const status = (thrown as FastifyError).statusCode;
-  const message = status === undefined ? undefined : FASTIFY_MESSAGES[status];
-  return status !== undefined && message ? new Refusal(status, message) : new Refusal(500, UNEXPECTED);
+  const { statusCode = 500 } = thrown as FastifyError;
+  const message = FASTIFY_MESSAGES[statusCode];
+  return message ? new Refusal(statusCode, message) : new Refusal(500, UNEXPECTED);
 }
 
 const storeRefusal = (code: 'full' | 'unavailable'): Refusal =>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import { NO_EXPLANATION } from 'shared-api/testing';
@@ -286,6 +286,20 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
     });
     expect(again.status).toBe(404);
     expect((await create({ nombre: type.nombre })).status).toBe(200);
+  });
+
+  it('may all be out of use: whoever registers is asked for no document', async () => {
+    const { db } = api.platform;
+    const address = '/sujeto-fiscal/init-request/persona-juridica/30558521135';
+    const inUse = eq(documentTypes.activo, true);
+    const types = await db.update(documentTypes).set({ activo: false }).where(inUse).returning();
+    try {
+      const { status, body } = await api.call('GET', address, { as: everybody.PROVEEDOR });
+      expect([status, body.sujeto_fiscal?.documento_proveedor]).toEqual([200, []]);
+    } finally {
+      const ids = types.map(({ id }) => id);
+      await db.update(documentTypes).set({ activo: true }).where(inArray(documentTypes.id, ids));
+    }
   });
 
   it('are refused, with the reason, once they are out of use', async () => {

@@ -229,7 +229,6 @@ export async function setDocumentFiles(
   request: RequestRecord,
   savedFiles: NonNullable<SaveBody['documento_proveedor']>,
 ): Promise<FileChange | null> {
-  if (savedFiles.length === 0) return null;
   const at = platform.clock.now();
   const records = await documentsOf(tx, request.id);
   const replaceable = replaceableIds(records, request, today(platform.clock));
