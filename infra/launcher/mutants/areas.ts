@@ -67,7 +67,10 @@ const API_AREAS: Readonly<Record<string, Area>> = {
     ['platform/http/*.ts'],
     ['src/platform/http/*.test.ts', 'src/tenders/tenders/tenders.test.ts', 'test/access*.test.ts'],
   ),
-  audit: apiArea(['oversight/audit/*.ts'], ['src/oversight/audit/*.test.ts']),
+  audit: apiArea(
+    ['oversight/audit/*.ts'],
+    ['src/oversight/audit/*.test.ts', 'src/registration/personal-data/access-log.test.ts'],
+  ),
 };
 
 /** Rules and form logic of the shell or a section: its sources without components, queries and React hooks. */

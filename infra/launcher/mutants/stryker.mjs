@@ -23,5 +23,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: `${folder}/report.html` },
   jsonReporter: { fileName: `${folder}/report.json` },
+  // On a busy machine a slow run is not a mutant that hangs: those would count as noticed.
+  timeoutMS: 20_000,
   concurrency: 2,
 };
