@@ -115,4 +115,9 @@ describe('the folder of the embedded database', () => {
     release();
     lockFolder(taken)();
   });
+
+  it('is named where its lock can’t be written', () => {
+    const missing = path.join(folder, 'nothing', 'db');
+    expect(() => lockFolder(missing)).toThrow(expect.objectContaining({ path: `${missing}.lock.db` }));
+  });
 });
