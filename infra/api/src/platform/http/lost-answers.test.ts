@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { logEnd } from '#test/audit.ts';
+import { waitForBlocked } from '#test/locks.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { confirmedQuestion } from '#test/questions.ts';
 import { completeRequest, PERSON } from '#test/request.ts';
-import { rowsOf } from '../../oversight/backup/tables.ts';
 import { lockRequest } from '../../registration/requests/record/index.ts';
 import { createIdempotency } from './idempotency.ts';
 import type { Call } from './route.ts';
@@ -153,15 +153,7 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     const both: Promise<Answer>[] = [];
     const ask = async () => {
       both.push(call(called, 'clave-lenta'));
-      await vi.waitFor(async () => expect(await waiting()).toBe(both.length), { timeout: 10_000 });
-    };
-    const waiting = async () => {
-      const [found] = await rowsOf<{ total: number }>(
-        api.platform.db,
-        sql`select count(*)::int as total from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return found?.total;
+      await waitForBlocked(api, () => both.length);
     };
     await api.platform.db.transaction(async (tx) => {
       await lockRequest(tx, PERSON);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { waitForBlocked } from '#test/locks.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { publishDue } from './scheduled.ts';
 import { tenderChanges } from './tables.ts';
@@ -135,12 +136,7 @@ describe('publishers at several tenders (postgres)', () => {
     const begin = async (sent: ReturnType<typeof change>) => {
       going += 1;
       answers.push(sent.then(({ status }) => status).finally(() => (going -= 1)));
-      await vi.waitFor(async () => {
-        const { rows } = (await db.execute(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )) as { rows: unknown[] };
-        expect(rows).toHaveLength(going);
-      }, 5_000);
+      await waitForBlocked(api, () => going);
     };
     await db.transaction(async (slow) => {
       // Every change of a tender changes this row last.
