@@ -20,7 +20,7 @@ export const routes: readonly RouteObject[] = [
     lazy: async () => ({ Component: (await otherPublicPages()).OpenDataPage }),
   },
   {
-    path: '/proveedores-habilitados',
+    path: '/proveedores-habilitados/:cuit?',
     lazy: async () => ({ Component: (await otherPublicPages()).SupplierRegisterPage }),
   },
   {

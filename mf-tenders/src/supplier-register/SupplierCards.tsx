@@ -1,6 +1,7 @@
 import type { RegisteredSupplier } from 'shared-api/contract';
-import { enablingPeriodText, formatTaxId } from 'shared-api/rules';
+import { enablingPeriodText, formatTaxId, supplierAddress } from 'shared-api/rules';
 import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import { Link } from 'shared-ui/router';
 
 /** One page of the register: two columns of cards, one on a phone. */
 export function SupplierCards({ suppliers }: { suppliers: readonly RegisteredSupplier[] }) {
@@ -16,39 +17,33 @@ export function SupplierCards({ suppliers }: { suppliers: readonly RegisteredSup
                 id={`proveedor-${supplier.cuit}`}
                 style={{ overflowWrap: 'anywhere' }}
               >
-                {supplier.razon_social}
+                <Link to={supplierAddress(supplier.cuit)}>{supplier.razon_social}</Link>
               </Title>
               <Text>{`CUIT ${formatTaxId(supplier.cuit)}`}</Text>
               <Text size="sm">
                 {enablingPeriodText(supplier.habilitado_desde, supplier.habilitado_hasta)}
               </Text>
-              {supplier.etiquetas.length > 0 && (
-                <Group
-                  gap="xs"
-                  component="ul"
-                  p={0}
-                  m={0}
-                  style={{ listStyle: 'none' }}
-                  aria-label="Etiquetas"
-                >
-                  {supplier.etiquetas.map((label) => (
-                    <li key={label}>
-                      <Badge
-                        variant="outline"
-                        h="auto"
-                        mih="1.5rem"
-                        styles={{ label: { whiteSpace: 'normal' } }}
-                      >
-                        {label}
-                      </Badge>
-                    </li>
-                  ))}
-                </Group>
-              )}
+              <Labels labels={supplier.etiquetas} />
             </Stack>
           </Card>
         </li>
       ))}
     </SimpleGrid>
+  );
+}
+
+/** The labels of a supplier; nothing without one. */
+export function Labels({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <Group gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Etiquetas">
+      {labels.map((label) => (
+        <li key={label}>
+          <Badge variant="outline" h="auto" mih="1.5rem" styles={{ label: { whiteSpace: 'normal' } }}>
+            {label}
+          </Badge>
+        </li>
+      ))}
+    </Group>
   );
 }

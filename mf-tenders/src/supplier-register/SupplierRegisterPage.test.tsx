@@ -53,6 +53,9 @@ it('shows name, CUIT, labels and until when each supplier is enabled', async () 
   open(fakeClient(answer(listRegister, register([MOSAICOS, ENDLESS]))));
   const first = within(await screen.findByRole('article', { name: MOSAICOS.razon_social }));
   first.getByText('CUIT 30-55853956-5');
+  expect(first.getByRole('link', { name: MOSAICOS.razon_social }).getAttribute('href')).toBe(
+    `${PATH}/${MOSAICOS.cuit}`,
+  );
   first.getByText('Habilitado desde el 26/09/2026, hasta el 15/12/2026');
   expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(MOSAICOS.etiquetas);
   within(screen.getByRole('article', { name: ENDLESS.razon_social })).getByText(

@@ -17,17 +17,24 @@ import {
 } from 'shared-ui';
 import { useClient, useHead } from 'shared-ui/portal';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
-import { Link, useSearchParams } from 'shared-ui/router';
+import { Link, useParams, useSearchParams } from 'shared-ui/router';
 import { isNotFound } from '../tender-list/use-tender.ts';
 import { RegisterFilters } from './RegisterFilters.tsx';
 import { SupplierCards } from './SupplierCards.tsx';
+import { SupplierPage } from './SupplierPage.tsx';
 import { type RegisterSearch, readRegisterSearch, writeRegisterSearch } from './search.ts';
 
 const INTRO =
   'Proveedores con un certificado vigente: están habilitados para contratar con el municipio. Puede buscar y descargar los datos sin crear una cuenta.';
 
-/** `/proveedores-habilitados`: the public register of enabled suppliers; its state is in the address. */
+/** `/proveedores-habilitados`: the public register of enabled suppliers, or one of them whose CUIT is in the address. */
 export function SupplierRegisterPage() {
+  const { cuit } = useParams();
+  return cuit === undefined ? <RegisterPage /> : <SupplierPage cuit={cuit} />;
+}
+
+/** The whole register; its state is in the address. */
+function RegisterPage() {
   const [params, setParams] = useSearchParams();
   const search = readRegisterSearch(params);
   const register = useRegister(search);

@@ -97,6 +97,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /etiqueta-proveedor/proveedor/:id': STAFF,
   'GET /proveedor/cuit/:cuit': STAFF,
   'GET /proveedores-habilitados': 'anyone',
+  'GET /proveedores-habilitados/:cuit': 'anyone',
   'GET /proveedores-habilitados.csv': 'anyone',
   'GET /proveedores-habilitados.json': 'anyone',
 

@@ -6,8 +6,12 @@ export const SUPPLIER_PUBLICATIONS = ['companies', 'all', 'none'] as const;
 export type SupplierPublication = (typeof SUPPLIER_PUBLICATIONS)[number];
 
 export const SUPPLIERS_PER_PAGE = 20;
+export const AWARDED_TENDERS_PER_PAGE = 10;
 export const REGISTER_PATH = '/proveedores-habilitados';
+/** Address of a supplier's page in the register. */
+export const supplierAddress = (cuit: string): string => `${REGISTER_PATH}/${cuit}`;
 export const REGISTER_NOT_PUBLISHED = 'El municipio no publica el registro de proveedores.';
+export const NOT_IN_REGISTER = 'Ese proveedor no está hoy en el registro público de proveedores habilitados.';
 
 /**
  * Returns true if an enabled supplier may stand in the public register. A company is one by its request and by its tax id:

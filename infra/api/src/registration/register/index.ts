@@ -1,6 +1,6 @@
 import type { RegisteredSupplier } from 'shared-api/contract';
-import { listRegister, registerCsv, registerJson } from 'shared-api/contract';
-import { REGISTER_NOT_PUBLISHED, withoutControlCharacters } from 'shared-api/rules';
+import { listRegister, readRegisteredSupplier, registerCsv, registerJson } from 'shared-api/contract';
+import { NOT_IN_REGISTER, REGISTER_NOT_PUBLISHED, withoutControlCharacters } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import { lineOf } from '../../platform/csv.ts';
 import type { Domain } from '../../platform/domain.ts';
@@ -8,7 +8,14 @@ import { notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { answerText, FRESH_SECONDS } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Register, registerAfter, registerLabels, registerPage } from './register.ts';
+import { awardedTenders } from '../../tenders/tenders/index.ts';
+import {
+  type Register,
+  registerAfter,
+  registeredSupplier,
+  registerLabels,
+  registerPage,
+} from './register.ts';
 
 const BATCH = 10_000;
 
@@ -33,6 +40,13 @@ export const register: Domain = {
         ]);
         reply.header('cache-control', `public, max-age=${FRESH_SECONDS}`);
         return { ...found, etiquetas };
+      }),
+      route(readRegisteredSupplier, async ({ params: { cuit }, query: { page }, reply }) => {
+        const proveedor = await registeredSupplier(db, publishedRegister(platform), cuit);
+        if (!proveedor) throw notFound(NOT_IN_REGISTER);
+        const { data: licitaciones, ...rest } = await awardedTenders(db, cuit, page);
+        reply.header('cache-control', `public, max-age=${FRESH_SECONDS}`);
+        return { proveedor, licitaciones, ...rest };
       }),
       openData(registerCsv, 'csv', csvOfRegister),
       openData(registerJson, 'json-text', (suppliers) => JSON.stringify({ data: suppliers })),

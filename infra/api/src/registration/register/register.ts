@@ -128,6 +128,16 @@ export async function registerAfter(
   };
 }
 
+/** Reads a supplier of the register; null when it does not stand there today. */
+export async function registeredSupplier(
+  db: Database,
+  register: Register,
+  cuit: string,
+): Promise<RegisteredSupplier | null> {
+  const rows = await select(db).where(and(isRegistered(register), eq(r.cuit, cuit)));
+  return (await suppliersOf(db, register, rows))[0] ?? null;
+}
+
 export async function registerLabels(db: Database, register: Register): Promise<string[]> {
   const hasSupplier = sql`(select true from ${supplierLabels} inner join ${r} on ${r.id} = ${supplierLabels.requestId}
     where ${supplierLabels.labelId} = ${labels.id} and ${isRegistered(register)} limit 1)`;

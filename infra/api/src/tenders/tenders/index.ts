@@ -5,6 +5,7 @@ import { tenderRoutes } from './routes.ts';
 import { publishDue } from './scheduled.ts';
 import { deleteOldUnfinished } from './unfinished.ts';
 
+export { awardedTenders } from './awarded.ts';
 export { isLongOver } from './ending.ts';
 export { columnsOf } from './field-columns.ts';
 export { SHELVES } from './filter.ts';

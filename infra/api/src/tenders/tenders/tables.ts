@@ -99,6 +99,9 @@ export const tenders = pgTable(
     index('tenders_terms').on(t.pliegoFileId),
     index('tenders_title').using('gin', t.searchText.op('gin_trgm_ops')),
     index('tenders_expediente').using('gin', t.expediente.op('gin_trgm_ops')),
+    index('tenders_awarded')
+      .using('gin', t.desenlace.op('jsonb_path_ops'))
+      .where(sql`situacion = 'adjudicada' and mostrar and deleted_at is null`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { REGISTER_PATH } from '../../../rules/registration/supplier-register.ts';
 import { anyone, endpoint } from '../../endpoint.ts';
-import { RegisteredSupplier } from '../../entities/registration/registered-supplier.ts';
+import { RegisteredSupplier, SupplierAward } from '../../entities/registration/registered-supplier.ts';
 import { TaxId, text, wholeNumber } from '../../primitives.ts';
 
 /** Open data is read whole, a page after the other: `despues` is the last tax id of the page before. */
@@ -31,6 +31,28 @@ export const listRegister = endpoint({
     parecidas: v.optional(v.number()),
     /** Names of the labels that published suppliers have. */
     etiquetas: v.array(v.string()),
+  }),
+  cache: { minutes: 1, retry: false },
+});
+
+export const readRegisteredSupplier = endpoint({
+  id: 'register.read',
+  method: 'GET',
+  path: `${REGISTER_PATH}/:cuit`,
+  summary:
+    'An enabled supplier that the city publishes, with the published tenders that it won, paged by 10; 404 for any other',
+  access: anyone,
+  looksUp: true,
+  limit: { bytes: 1024, perMinute: 600 },
+  params: v.object({ cuit: TaxId }),
+  query: v.object({ page: wholeNumber(1, 1_000_000, 1) }),
+  answer: v.object({
+    proveedor: RegisteredSupplier,
+    /** Newest result first. */
+    licitaciones: v.array(SupplierAward),
+    page: v.number(),
+    totalPages: v.number(),
+    total: v.number(),
   }),
   cache: { minutes: 1, retry: false },
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "tenders_awarded" ON "tenders" USING gin ("desenlace" jsonb_path_ops) WHERE situacion = 'adjudicada' and mostrar and deleted_at is null;
