@@ -11,6 +11,12 @@ const PAGES = [
   ['/documentacion', 'Documentación para inscribirse'],
   ['/no-existe', 'La página que estás buscando no existe.'],
 ] as const;
+/** Classes of the portal's own modules and of Mantine's parts that no loaded style sheet has. */
+const CLASSES_WITHOUT_RULE = `(() => {
+  const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText).join();
+  const names = [...document.querySelectorAll('[class]')].flatMap((one) => [...one.classList]);
+  return [...new Set(names)].filter((name) => /^(shell|mf-[a-z]+|m)[-_]/.test(name) && !css.includes('.' + name));
+})()`;
 const PHONE = { width: 390, height: 844 };
 const LARGEST_SHIFT = 0.02;
 /** The shell's entry, the first script of every page. */
@@ -42,6 +48,18 @@ test.describe('without JavaScript', () => {
 
 test.describe('searching without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a refused form looks as it does with its code', async ({ page }) => {
+    await page.goto('/licitaciones-concursos');
+    const tender = await page.getByRole('article').first().getByRole('link').getAttribute('href');
+    const licitacion = new URLSearchParams(tender?.split('?')[1]).get('licitacion');
+    for (const form of ['avisos?', `avisos/seguir?licitacion=${licitacion}&`]) {
+      await page.goto(`/licitaciones-concursos/${form}correo=a&problema=datos`);
+      await expect(page.getByRole('link', { name: /^Escriba un correo electrónico/ })).toBeVisible();
+      const unstyled = await page.evaluate<string[]>(CLASSES_WITHOUT_RULE);
+      expect([form, unstyled]).toEqual([form, []]);
+    }
+  });
 
   test('the register of suppliers is found from the list of tenders, searched, and says since and until when', async ({
     page,

@@ -7,8 +7,7 @@ import {
   tenderLabel,
   tenderTypeOf,
 } from 'shared-api/rules';
-import { Checkbox, Stack, Text, TextInput } from 'shared-ui';
-import { Fieldset } from 'shared-ui/forms';
+import { Checkbox, Paper, Stack, Text, TextInput } from 'shared-ui';
 import { PlainForm } from '../public-forms/PlainForm.tsx';
 import { ALERTS_API, useSubscribe } from './queries.ts';
 import type { RefusedForm } from './refused-form.ts';
@@ -54,11 +53,21 @@ export function SubscribeForm({ wish: initial, refusedForm, onDone }: Props) {
       onSubmit={submit}
       onChange={resolveContradiction}
     >
-      <Fieldset
-        legend="Sobre qué licitaciones"
+      {/* The style of `Fieldset` comes with the code: a page without JavaScript has none of it. */}
+      <Paper
+        component="fieldset"
+        withBorder
+        m={0}
+        miw={0}
+        px="lg"
+        pt="xs"
+        pb="lg"
         aria-describedby={tema ? PROBLEM_ID : undefined}
         {...(tema && { 'data-invalid': true })}
       >
+        <Text component="legend" size="sm">
+          Sobre qué licitaciones
+        </Text>
         <Stack>
           <Checkbox
             id={TOPIC_ID}
@@ -90,7 +99,7 @@ export function SubscribeForm({ wish: initial, refusedForm, onDone }: Props) {
             </Text>
           )}
         </Stack>
-      </Fieldset>
+      </Paper>
       <TextInput
         id={EMAIL_ID}
         label="Correo electrónico"

@@ -1,7 +1,6 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor, Box } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import classes from './ErrorSummary.module.css';
 
 /** A field with an error. */
 export interface FieldError {
@@ -55,7 +54,10 @@ export function ErrorSummary({ errors, attempt = 0, title }: Props) {
       color="rojo"
       icon={<IconAlertCircle aria-hidden />}
       title={title ?? (errors.length === 1 ? 'Revise este dato' : `Revise estos ${errors.length} datos`)}
-      className={classes.summary}
+      // Its style is in the first style sheet: a page without JavaScript has no other.
+      className="mantine-focus-auto"
+      // Below the page's header, which stays in view.
+      style={{ scrollMarginTop: '6rem' }}
       onFocus={() => {
         fieldToFocus.current = errors[0]?.id ?? null;
       }}
@@ -63,15 +65,23 @@ export function ErrorSummary({ errors, attempt = 0, title }: Props) {
         fieldToFocus.current = null;
       }}
     >
-      <ul className={classes.list}>
+      <Box component="ul" m={0} pl="1.25rem">
         {errors.map(({ field, id, message }) => (
           <li key={field}>
-            <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+            <Anchor
+              href={`#${id}`}
+              inherit
+              underline="always"
+              c="rojo.9"
+              display="block"
+              py={2}
+              onClick={(event) => goTo(event, id)}
+            >
               {message}
-            </a>
+            </Anchor>
           </li>
         ))}
-      </ul>
+      </Box>
     </Alert>
   );
 }
