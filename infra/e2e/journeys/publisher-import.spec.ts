@@ -29,7 +29,7 @@ test('a publisher imports the office’s spreadsheet, sees first what was unders
 
   const [refused] = await Promise.all([
     page.waitForEvent('download'),
-    result.getByRole('button', { name: 'Descargar las filas con problemas (2)' }).click(),
+    result.getByRole('link', { name: 'Descargar las filas con problemas (2)' }).click(),
   ]);
   expect(refused.suggestedFilename()).toBe('licitaciones-con-problemas.csv');
   await result.getByRole('button', { name: 'Importar solo las filas correctas (2)' }).click();

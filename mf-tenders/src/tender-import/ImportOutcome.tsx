@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
-import { Button, Group, Stack, Text } from 'shared-ui';
-import { saveFile } from 'shared-ui/save-file';
+import { useEffect, useState } from 'react';
+import { Box, Button, Group, Stack, Text } from 'shared-ui';
+import { Textarea } from 'shared-ui/forms';
 import { ImportReportTable } from './ImportReportTable.tsx';
 import type { ImportReport } from './queries.ts';
 import { ReadingSummary } from './ReadingSummary.tsx';
@@ -35,24 +36,60 @@ export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
           </Button>
         </Group>
       )}
-      {refusedRows !== null && (
-        <Stack gap="xs" align="flex-start">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => saveFile(csvOf(refusedRows), REFUSED_ROWS_FILE)}
-          >
-            {`Descargar las filas con problemas (${invalid})`}
-          </Button>
-          <Text size="sm" c="dimmed">
-            El archivo tiene las mismas columnas que su planilla y una más, motivos, que dice qué corregir.
-            Corríjalo y vuelva a importarlo.
-          </Text>
-        </Stack>
-      )}
+      {refusedRows !== null && <RefusedRows csv={refusedRows} count={invalid} />}
       <ImportReportTable report={report} />
     </Stack>
   );
 }
 
-const csvOf = (text: string) => new Blob([text], { type: 'text/csv;charset=utf-8' });
+interface RefusedProps {
+  readonly csv: string;
+  readonly count: number;
+}
+
+/** The rows with a problem, to be corrected: a file, or a text where a browser saves no file that the page made. */
+function RefusedRows({ csv, count }: RefusedProps) {
+  const url = useFileUrl(csv);
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        component="a"
+        href={url}
+        download={REFUSED_ROWS_FILE}
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        {`Descargar las filas con problemas (${count})`}
+      </Button>
+      <Text size="sm" c="dimmed">
+        El archivo tiene las mismas columnas que su planilla y una más, motivos, que dice qué corregir.
+        Corríjalo y vuelva a importarlo.
+      </Text>
+      <Box component="details" w="100%">
+        <Text component="summary" size="sm">
+          ¿No se descargó? Copie las filas
+        </Text>
+        <Textarea
+          mt="xs"
+          label="Filas con problemas"
+          description="Cópielas, corríjalas y péguelas arriba, en «O pegar una tabla»."
+          readOnly
+          rows={6}
+          value={csv.replace('\ufeff', '')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+/** Returns the address of a CSV file with a text, while the part is shown. */
+function useFileUrl(csv: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [csv]);
+  return url;
+}
