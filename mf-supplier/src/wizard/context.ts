@@ -101,6 +101,17 @@ export function useProblemsTitle(): { readonly title?: string } {
   return useWizard().isPartial ? { title: 'Se guardó lo completo; falta:' } : {};
 }
 
+/** Says that a stored file is the one that was observed; undefined unless one of its observations is known to be pending. */
+export function fileObjection(
+  { estado_tramite: { estado, observaciones } }: UserDataBundle,
+  about: readonly AttendedObservation[],
+): string | undefined {
+  if (!about.some((one) => one.estado === 'pendiente')) return undefined;
+  return isRenewal(estado, observaciones)
+    ? 'Este es el archivo que hay que renovar'
+    : 'Este es el archivo que el auditor observó';
+}
+
 /** Returns the observations about an element, by its name, that are to be read while correcting. */
 export function observationsOf(
   { estado_tramite: { estado, observaciones } }: UserDataBundle,

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconCircleCheck, IconEye, IconUpload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconEye, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { UPLOAD_MANY_PROBLEM } from 'shared-api/rules';
 import { FilePreview } from './FilePreview.tsx';
@@ -20,6 +20,8 @@ interface FileRef {
   readonly name?: string;
   /** Says what to do when the link of a file that is not saved yet has expired: reloading the page brings no new one. */
   readonly whenGone?: string;
+  /** Says what is wrong with the file, instead of that it was uploaded. */
+  readonly objection?: string | undefined;
 }
 
 interface Props {
@@ -177,10 +179,17 @@ function StoredFile({ file, label, note, onPreview, onReplace, actions }: Stored
   const name = file.name ?? label;
   return (
     <Stack gap="xs" className={classes.stored}>
-      <Group gap="xs" role="status" wrap="nowrap" c="verde.8">
-        <IconCircleCheck size={20} aria-hidden />
-        <Text fw={600}>Archivo subido exitosamente</Text>
-      </Group>
+      {file.objection ? (
+        <Group gap="xs" wrap="nowrap" c="ambar.9">
+          <IconAlertTriangle size={20} aria-hidden />
+          <Text fw={600}>{file.objection}</Text>
+        </Group>
+      ) : (
+        <Group gap="xs" role="status" wrap="nowrap" c="verde.8">
+          <IconCircleCheck size={20} aria-hidden />
+          <Text fw={600}>Archivo subido exitosamente</Text>
+        </Group>
+      )}
       {file.name && (
         <Text size="sm" className={classes.name}>
           {file.name}

@@ -7,7 +7,7 @@ import { DocumentCard, documentName } from 'shared-ui/request';
 import type { UploadedFile } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
-import { observationsOf, useUnderWay, useWizard } from '../context.ts';
+import { fileObjection, observationsOf, useUnderWay, useWizard } from '../context.ts';
 import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
 import { ObservedBadge } from '../ObservedBadge.tsx';
@@ -45,10 +45,10 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
   const name = documentName(document);
   const waiting = pending.files[document.id];
   const saving = save.isPending ? save.variables : null;
-  const stored = storedFile(document);
   const locked = !document.actualizable;
   const twin = locked ? undefined : withSameFile(document, bundle.sujeto_fiscal.documento_proveedor);
   const observations = observationsOf(bundle, name);
+  const stored = storedFile(document, fileObjection(bundle, observations));
   const currentDocument = waiting ? withoutDates(document, waiting.url) : document;
 
   const onUploaded = (file: UploadedFile) => {
@@ -166,8 +166,8 @@ const withSameFile = ({ id, archivo }: SupplierDocument, all: readonly SupplierD
   archivo ? all.find((other) => other.id !== id && other.archivo?.sha256 === archivo.sha256) : undefined;
 
 /** The stored file with the name it was uploaded under. */
-function storedFile({ url_archivo: url, archivo }: SupplierDocument) {
-  return url === null ? null : { url, ...(archivo && { name: archivo.nombre }) };
+function storedFile({ url_archivo: url, archivo }: SupplierDocument, objection: string | undefined) {
+  return url === null ? null : { url, objection, ...(archivo && { name: archivo.nombre }) };
 }
 
 interface ButtonProps {

@@ -284,6 +284,31 @@ describe('Cargar Documentos', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: ASSETS })).toBeNull());
   });
 
+  it('does not praise a file that the auditor observed, until another one is there', async () => {
+    const observed = [{ name: 'DNI', observacion: 'Falta el dorso' }];
+    const stored = aBundle(COMPLETE, 'EN CORRECCION', observed);
+    const { estado_tramite } = stored;
+    const observaciones = estado_tramite.observaciones.map((one) => ({
+      ...one,
+      estado: 'atendida' as const,
+    }));
+    const corrected = { ...stored, estado_tramite: { ...estado_tramite, observaciones } };
+    const client = fakeClient(
+      answer(startPersonRequest, stored),
+      answer(uploadFile, { data: UPLOADED }),
+      answer(saveRequest, { data: corrected }),
+    );
+    const { person } = open(STEP, { client });
+    const dni = within(await card('DNI'));
+    dni.getByText('Este es el archivo que el auditor observó');
+    expect(dni.queryByText('Archivo subido exitosamente')).toBeNull();
+    await expectAccessible();
+    await person.click(dni.getByRole('button', { name: 'Subir Otro' }));
+    await give(person, await card('DNI'));
+    await dni.findByText('Archivo subido exitosamente');
+    expect(dni.queryByText('Este es el archivo que el auditor observó')).toBeNull();
+  });
+
   it('locks what may not be replaced, and says so', async () => {
     const bundle = aBundle(
       { ...COMPLETE, documento_proveedor: documentsFor('FISICA', true, false) },

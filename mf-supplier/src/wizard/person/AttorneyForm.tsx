@@ -12,7 +12,7 @@ import { SimpleGrid, Stack, Text, toast } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Fieldset } from 'shared-ui/forms';
 import { isSessionEnd } from '../../subject/errors.ts';
-import { observationsOf, useWizard } from '../context.ts';
+import { fileObjection, observationsOf, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
 import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
@@ -129,8 +129,12 @@ const HELP: Readonly<Record<FileFieldName, string>> = {
 function PowerFile({ form, field, optional = false }: FileProps) {
   const { label } = REQUEST_FIELDS[field];
   const upload = useUploader();
-  const { begin } = useWizard();
+  const { begin, bundle } = useWizard();
   const url = form.values[field];
+  const state =
+    field in form.changed
+      ? { whenGone: WHEN_GONE }
+      : { objection: fileObjection(bundle, observationsOf(bundle, label)) };
   return (
     <div id={form.idOf(field)}>
       <Text size="sm" mb={4}>
@@ -139,9 +143,7 @@ function PowerFile({ form, field, optional = false }: FileProps) {
       <PagesUpload
         label={optional ? `${label} (opcional)` : label}
         documentName={label}
-        value={
-          url === null ? null : { url, name: label, ...(field in form.changed && { whenGone: WHEN_GONE }) }
-        }
+        value={url === null ? null : { url, name: label, ...state }}
         // Required ones are replaced, or go with the attorney.
         onRemove={optional ? () => form.setFieldValue(field, null) : undefined}
         onUpload={upload}
