@@ -87,6 +87,7 @@ function Withdrawal({ tender, onClose, onDeleted }: Props) {
           required
           autosize
           minRows={3}
+          data-autofocus
           {...form.field('motivo')}
         />
         <FollowerNotice tenderId={tender.id} />

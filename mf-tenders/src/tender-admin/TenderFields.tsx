@@ -54,6 +54,7 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
         required
         autosize
         minRows={2}
+        data-autofocus
         {...form.field('titulo')}
         onChange={(event) => form.setFieldValue('titulo', oneLine(event.currentTarget.value))}
       />

@@ -55,7 +55,7 @@ export function CircularForm({ tender, onClose }: ActFormProps) {
       onClose={onClose}
     >
       <Alert color="azul">Una vez publicada, la circular no se puede cambiar ni quitar.</Alert>
-      <TextInput label="Título" required {...form.field('titulo')} />
+      <TextInput label="Título" required data-autofocus {...form.field('titulo')} />
       <Textarea label="Texto" required autosize minRows={4} {...form.field('texto')} />
       <Checkbox label="Modifica el pliego" {...form.field('changes', { type: 'checkbox' })} />
       <OptionalFile

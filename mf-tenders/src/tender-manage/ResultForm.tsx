@@ -112,6 +112,7 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
         label="Resultado"
         required
         data={RESULTS}
+        data-autofocus
         {...form.field('resultado')}
         value={form.values.resultado ?? ''}
         onChange={(event) => form.setFieldValue('resultado', asResult(event.currentTarget.value))}

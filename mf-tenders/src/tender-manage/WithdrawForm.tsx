@@ -43,6 +43,7 @@ export function WithdrawForm({ tender, onClose }: ActFormProps) {
         required
         autosize
         minRows={3}
+        data-autofocus
         {...form.field('motivo')}
       />
     </ActModal>

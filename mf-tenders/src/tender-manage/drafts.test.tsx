@@ -56,6 +56,16 @@ describe.each(STEPS)('the draft of "%s"', (button, title, confirm, fields) => {
   const EMPTY = fields.map(() => '');
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+  it('begins in the first field', async () => {
+    const { person } = open();
+    await show(person);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        document.querySelector('[role=dialog] :is(input, textarea, select)'),
+      ),
+    );
+  });
+
   it('survives the end of the session, for the same user only', async () => {
     const { person, unmount } = open();
     const form = await write(person);

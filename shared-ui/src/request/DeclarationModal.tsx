@@ -27,7 +27,7 @@ export function DeclarationModal({ field, accepted, opened, onClose }: Props) {
       ))}
       <Text fw={600}>{accepted ? 'Declaración aceptada.' : 'Declaración sin aceptar.'}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus>
           Cerrar
         </Button>
       </Group>

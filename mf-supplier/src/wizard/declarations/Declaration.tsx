@@ -46,7 +46,7 @@ export function Declaration({ field, id, accepted, description, error, onChange 
             <Text key={paragraph}>{paragraph}</Text>
           ))}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={close} data-autofocus>
               Cerrar
             </Button>
             {!accepted && (

@@ -5,6 +5,7 @@ import {
   expectValidHtml,
   fieldValue,
   screen,
+  waitFor,
   within,
 } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -151,6 +152,10 @@ describe('Datos del Proveedor', () => {
     await person.click(read);
     const dialog = await screen.findByRole('dialog', { name: title });
     expect(within(dialog).getByText(/6 meses desde que dejé el cargo/)).toBeTruthy();
+    // Enter closes what was opened to be read, and accepts nothing.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByText('Cerrar').closest('button')),
+    );
     await expectAccessible();
     await person.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
     expect((screen.getByRole('checkbox', { name: title }) as HTMLInputElement).checked).toBe(true);

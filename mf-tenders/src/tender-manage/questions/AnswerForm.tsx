@@ -96,6 +96,7 @@ export function AnswerForm({ tender, question, onClose }: QuestionFormProps) {
         required
         autosize
         minRows={4}
+        data-autofocus
         {...form.field('respuesta')}
       />
       {mentionsAsker(`${pregunta} ${respuesta}`, question) && (

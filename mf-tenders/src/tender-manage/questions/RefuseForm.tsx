@@ -41,6 +41,7 @@ export function RefuseForm({ tender, question, onClose }: QuestionFormProps) {
         required
         autosize
         minRows={3}
+        data-autofocus
         {...form.field('motivo')}
       />
     </ActModal>
