@@ -1,14 +1,13 @@
 import { IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ExplainedDocumentType } from 'shared-api/contract';
-import { DOCUMENT_TYPES_PER_PAGE, neededDates } from 'shared-api/rules';
+import { DATE_RULE_TEXT, DOCUMENT_TYPES_PER_PAGE, neededDates } from 'shared-api/rules';
 import { ActionIcon, Group, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { DataTable, useExistingPage } from 'shared-ui/tables';
 import { ListHeading } from '../settings/ListHeading.tsx';
 import { pageOf } from '../settings/page-number.ts';
 import { DeactivateDocumentType } from './DeactivateDocumentType.tsx';
-import { DATE_RULE_TEXT } from './date-rule-text.ts';
 import { ExplainDocumentType } from './ExplainDocumentType.tsx';
 import { NewDocumentType } from './NewDocumentType.tsx';
 import { ObservationTextsModal } from './ObservationTextsModal.tsx';

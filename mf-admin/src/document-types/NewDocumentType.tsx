@@ -1,4 +1,5 @@
 import {
+  DATE_RULE_TEXT,
   type DateRule,
   DOCUMENT_REACH,
   documentReachText,
@@ -9,7 +10,6 @@ import {
 import * as v from 'shared-api/schema';
 import { Alert, Button, Checkbox, NativeSelect, Paper, SimpleGrid, Text, TextInput, Title } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
-import { DATE_RULE_TEXT } from './date-rule-text.ts';
 import { useCreateDocumentType, useDocumentTypeReach } from './queries.ts';
 
 const EMPTY = {

@@ -1,4 +1,4 @@
-import { tenderFilterTexts } from 'shared-api/rules';
+import { PUBLIC_CACHE_MINUTES, tenderFilterTexts } from 'shared-api/rules';
 import { Anchor, Page, Stack, Text, Title } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
@@ -73,7 +73,7 @@ export function OpenDataPage() {
             <Text size="sm">
               Quienes tienen hoy un certificado vigente; también en el{' '}
               <Link to="/proveedores-habilitados">registro público</Link>. Se actualizan al momento, y las
-              copias intermedias a los cinco minutos.
+              copias intermedias {`a los ${PUBLIC_CACHE_MINUTES} minutos.`}
             </Text>
             <RegisterFiles />
           </Stack>

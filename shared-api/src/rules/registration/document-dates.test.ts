@@ -1,4 +1,5 @@
 import {
+  DATE_RULE_TEXT,
   DATE_RULES,
   dateLabels,
   dateProblems,
@@ -94,6 +95,13 @@ describe('the form that asks for the dates', () => {
     expect(documentGroup(typeOf('none', { emision: true }))).toBe('fechas-claves');
     expect(documentGroup(typeOf('expiry', { emision: true }))).toBe('emision-y-expiracion');
     expect(documentGroup(null)).toBe('opcionales');
+  });
+
+  it('says how long a type of document holds', () => {
+    expect(DATE_RULE_TEXT.statement_of_assets).toBe(
+      '1 año después de la emisión (emitido en los últimos 60 días)',
+    );
+    expect(DATE_RULE_TEXT.issue_plus_17_months).toBe('1 año y 5 meses después de la emisión');
   });
 
   it('reads a new type’s expiry flag as an expiry', () => {

@@ -33,9 +33,9 @@ export interface DocumentDates {
 
 export const EXPIRING_SOON_DAYS = 30;
 /** Most days since the issue of a statement of assets. */
-const STATEMENT_MAX_AGE_DAYS = 60;
-const STATEMENT_MONTHS = 12;
-const LONG_MONTHS = 17;
+export const STATEMENT_MAX_AGE_DAYS = 60;
+export const STATEMENT_MONTHS = 12;
+export const LONG_MONTHS = 17;
 
 /** The rule of a type whose creator chose none: an expiry date that is asked for is one. */
 export function defaultDateRule(flags: { readonly expiracion: boolean }): DateRule {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Endpoint, TEXT_TYPES, type TextKind } from 'shared-api/contract';
+import { PUBLIC_CACHE_MINUTES } from 'shared-api/rules';
 import type { Call } from './route.ts';
 
 /** Time for which caches may keep public answers. */
-export const FRESH_SECONDS = 300;
+export const FRESH_SECONDS = PUBLIC_CACHE_MINUTES * 60;
 
 /**
  * Answers a public text with its `ETag`, or 304 if the caller has it already: by the tag, or by the date if it names no tag
