@@ -1,4 +1,4 @@
-import { fileDownloadUrl } from 'shared-api/rules';
+import { fileDownloadUrl, todayInCity } from 'shared-api/rules';
 import { screen, userEvent, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
@@ -28,6 +28,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const TODAY = todayInCity(new Date());
+
 async function download(button: string, answers: Record<string, unknown>) {
   const api = fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('HABILITADO'), ...answers });
   open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISUALIZADOR'));
@@ -48,12 +50,12 @@ describe('downloading', () => {
   it('the receipt is the API’s own answer', async () => {
     await download('Descargar comprobante', { [RECEIPT]: pdf() });
     await screen.findByText('Descargado');
-    expect(saved).toEqual([`comprobante-${CUIT}.pdf`]);
+    expect(saved).toEqual([`comprobante-${CUIT}-${TODAY}.pdf`]);
   });
 
   it.each([
-    ['Descargar todos los archivos (ZIP)', 'archivos', `documentos-${CUIT}.zip`],
-    ['Trámite completo (PDF)', 'expediente', `tramite-${CUIT}.pdf`],
+    ['Descargar todos los archivos (ZIP)', 'archivos', `documentos-${CUIT}-${TODAY}.zip`],
+    ['Trámite completo (PDF)', 'expediente', `tramite-${CUIT}-${TODAY}.pdf`],
   ])('%s is the whole request as one file', async (button, path, name) => {
     await download(button, { [`GET /sujeto-fiscal/${path}/${CUIT}`]: pdf() });
     await screen.findByText('Descargado');

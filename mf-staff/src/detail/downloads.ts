@@ -1,4 +1,5 @@
 import { emitCertificate, emitReceipt } from 'shared-api/contract';
+import { downloadName, todayInCity } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { downloadAnswer, downloadSigned } from 'shared-ui/save-file';
 import { useDownload } from '../downloads.ts';
@@ -18,6 +19,11 @@ export function useCertificate(cuit: string) {
 export function useReceipt(cuit: string) {
   const client = useClient();
   return useDownload(() =>
-    downloadAnswer(client, emitReceipt, { params: { id: cuit } }, `comprobante-${cuit}.pdf`),
+    downloadAnswer(
+      client,
+      emitReceipt,
+      { params: { id: cuit } },
+      downloadName('comprobante', cuit, todayInCity(new Date())),
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import { emitCertificate, emitReceipt, exportPersonalData } from 'shared-api/contract';
+import { downloadName, todayInCity } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
@@ -7,6 +8,9 @@ import { isSessionEnd } from '../subject/errors.ts';
 
 /** Name of the enabling certificate's file, wherever it is downloaded. */
 export const CERTIFICATE_FILE = 'habilitacion-definitiva.pdf';
+
+const nameOf = (kind: Parameters<typeof downloadName>[0], cuit: string) =>
+  downloadName(kind, cuit, todayInCity(new Date()));
 
 function useDownload(read: () => Promise<Download>) {
   return useMutation({
@@ -25,7 +29,7 @@ function useDownload(read: () => Promise<Download>) {
 export function useReceipt(cuit: string) {
   const client = useClient();
   return useDownload(() =>
-    downloadAnswer(client, emitReceipt, { params: { id: cuit } }, `comprobante-preinscripcion-${cuit}.pdf`),
+    downloadAnswer(client, emitReceipt, { params: { id: cuit } }, nameOf('comprobante', cuit)),
   );
 }
 
@@ -42,6 +46,6 @@ export function useCertificate(cuit: string) {
 export function usePersonalData(cuit: string) {
   const client = useClient();
   return useDownload(() =>
-    downloadAnswer(client, exportPersonalData, { params: { cuit } }, `mis-datos-${cuit}.zip`),
+    downloadAnswer(client, exportPersonalData, { params: { cuit } }, nameOf('mis-datos', cuit)),
   );
 }

@@ -1,4 +1,5 @@
 import { exportPersonalData } from 'shared-api/contract';
+import { todayInCity } from 'shared-api/rules';
 import { answer, aUser, expectAccessible, fakeClient, refusal, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
@@ -16,9 +17,10 @@ describe('Mis datos personales', () => {
     await person.click(await screen.findByRole('button', { name: /^Mis datos/ }));
     expect(await screen.findByText('Descargado')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: /^Datos de la empresa/ }));
+    const today = todayInCity(new Date());
     await expect
       .poll(() => downloads)
-      .toEqual([`mis-datos-${PERSON_CUIT}.zip`, `mis-datos-${COMPANY_CUIT}.zip`]);
+      .toEqual([`mis-datos-${PERSON_CUIT}-${today}.zip`, `mis-datos-${COMPANY_CUIT}-${today}.zip`]);
     expect(screen.getByRole('heading', { name: 'Corregir un dato' })).toBeTruthy();
     await expectAccessible();
   });

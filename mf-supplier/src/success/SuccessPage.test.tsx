@@ -71,7 +71,7 @@ describe('Felicidades!', () => {
     const { person } = open('/request-success/persona-humana', { client });
     await person.click(await screen.findByRole('button', { name: 'Descargar comprobante' }));
     expect(await screen.findByText('Descargado')).toBeTruthy();
-    expect(downloads).toEqual([`comprobante-preinscripcion-${PERSON_CUIT}.pdf`]);
+    expect(downloads).toEqual([`comprobante-${PERSON_CUIT}-${todayInCity(new Date())}.pdf`]);
     const link = screen.getByRole('link', { name: 'Abrir el archivo con un enlace' });
     expect(link.getAttribute('href')).toBe(`/enlace/${emitReceipt.id}`);
     await expectAccessible();

@@ -1,6 +1,6 @@
 import { IconFileZip, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { downloadDocuments, printRequest } from 'shared-api/contract';
-import { can } from 'shared-api/rules';
+import { can, downloadName, todayInCity } from 'shared-api/rules';
 import { Button, Group, LinkButton, Text } from 'shared-ui';
 import { useClient, useUser } from 'shared-ui/portal';
 import { DownloadLink, downloadAnswer } from 'shared-ui/save-file';
@@ -15,10 +15,9 @@ export function CaseFileButtons({ cuit }: { readonly cuit: string }) {
   const client = useClient();
   const role = useUser().tipo;
   const input = { params: { cuit } };
-  const documents = useDownload(() =>
-    downloadAnswer(client, downloadDocuments, input, `documentos-${cuit}.zip`),
-  );
-  const print = useDownload(() => downloadAnswer(client, printRequest, input, `tramite-${cuit}.pdf`));
+  const nameOf = (kind: 'documentos' | 'tramite') => downloadName(kind, cuit, todayInCity(new Date()));
+  const documents = useDownload(() => downloadAnswer(client, downloadDocuments, input, nameOf('documentos')));
+  const print = useDownload(() => downloadAnswer(client, printRequest, input, nameOf('tramite')));
   return (
     <>
       <Group gap="sm" role="group" aria-label="Trámite completo" data-no-print>

@@ -28,7 +28,9 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
   const unzipped = async () => {
     const answer = await api.call('GET', ZIP, { as: everybody.VISADOR });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
-    expect(answer.headers.get('content-disposition')).toMatch(/filename="documentos-\d{4}-\d{6}\.zip"/);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /filename="documentos-\d{11}-\d{4}-\d\d-\d\d\.zip"/,
+    );
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
     return unzipSync(new Uint8Array(answer.body));
   };

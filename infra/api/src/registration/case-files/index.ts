@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { downloadDocuments, printRequest } from 'shared-api/contract';
-import { supplierName } from 'shared-api/rules';
+import { downloadName, supplierName } from 'shared-api/rules';
 import { contentOf } from '../../files/index.ts';
+import { today } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
 import { route } from '../../platform/http/route.ts';
@@ -35,7 +36,12 @@ export const caseFiles: Domain = {
           ],
           at,
         );
-        await sendAttachment(reply, 'application/zip', `documentos-${request.nro_tramite}.zip`, archive);
+        await sendAttachment(
+          reply,
+          'application/zip',
+          downloadName('documentos', request.cuit, today(clock)),
+          archive,
+        );
       }),
 
       route(printRequest, async ({ params, reply, user }) => {
@@ -67,7 +73,12 @@ export const caseFiles: Domain = {
           },
           config,
         );
-        await sendAttachment(reply, 'application/pdf', `tramite-${request.nro_tramite}.pdf`, pdf);
+        await sendAttachment(
+          reply,
+          'application/pdf',
+          downloadName('tramite', request.cuit, today(clock)),
+          pdf,
+        );
       }),
     ];
   },

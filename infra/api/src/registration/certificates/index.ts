@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
-import { certificateState } from 'shared-api/rules';
+import { certificateState, downloadName } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -36,7 +36,12 @@ export const certificates: Domain = {
         }
         const files = await submittedFiles(db, request, submittedAt);
         const pdf = await renderReceipt(request, submittedAt, files, config);
-        await sendAttachment(reply, 'application/pdf', `comprobante-${request.nro_tramite}.pdf`, pdf);
+        await sendAttachment(
+          reply,
+          'application/pdf',
+          downloadName('comprobante', request.cuit, today(clock)),
+          pdf,
+        );
       }),
 
       route(contract.emitCertificate, async ({ params, user }) => {

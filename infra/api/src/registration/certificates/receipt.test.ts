@@ -44,7 +44,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       const answer = await receipt();
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toBe('application/pdf');
-      expect(answer.headers['content-disposition']).toContain(`comprobante-${request.nro_tramite}.pdf`);
+      expect(answer.headers['content-disposition']).toContain(`filename="comprobante-${request.cuit}-`);
       const text = textOf(answer.rawPayload);
       for (const [label, value] of [
         ['CUIT', '30-50001091-2'],

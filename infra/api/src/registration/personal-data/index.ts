@@ -1,5 +1,5 @@
 import { exportDataAccesses, exportPersonalData, listDataAccesses } from 'shared-api/contract';
-import { accessDaysProblem } from 'shared-api/rules';
+import { accessDaysProblem, downloadName } from 'shared-api/rules';
 import { contentOf } from '../../files/index.ts';
 import { recordExport } from '../../oversight/audit/index.ts';
 import { HOUR_MS, today } from '../../platform/clock.ts';
@@ -43,7 +43,7 @@ export const personalData: Domain = {
         ],
         at,
       );
-      await sendAttachment(reply, 'application/zip', `mis-datos-${cuit}-${today(clock)}.zip`, archive);
+      await sendAttachment(reply, 'application/zip', downloadName('mis-datos', cuit, today(clock)), archive);
     }),
     route(listDataAccesses, async ({ query: { page, ...filter } }) => {
       mustBeInOrder(filter);
