@@ -37,6 +37,7 @@ describe('Felicidades!', () => {
     expect(screen.getByRole('link', { name: 'Ir a la solicitud' }).getAttribute('href')).toBe(
       `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`,
     );
+    expect(screen.getByRole('link', { name: 'Volver a Mis inscripciones' })).toBeTruthy();
     await expectAccessible();
   });
 

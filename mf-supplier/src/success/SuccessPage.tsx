@@ -51,7 +51,7 @@ function Loaded({ subject }: { subject: Subject }) {
 
 function Sent({ subject, request }: { subject: Subject; request: SupplierRequest }) {
   return (
-    <Page title={TITLE} size="form">
+    <Page title={TITLE} size="form" back={{ to: ACCOUNT, label: 'Volver a Mis inscripciones' }}>
       <Stack gap="lg">
         <Alert color="verde" icon={<IconCircleCheck size={22} aria-hidden />}>
           Solicitud completada con éxito. Será evaluada para su habilitación y se notificará el resultado al

@@ -45,6 +45,7 @@ describe('Mi cuenta', () => {
     );
     expect(there?.textContent).toContain('Chrome en Android');
     expect(screen.getAllByRole('button', { name: /^Cerrar sesión de / })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/management');
     await expectAccessible();
   });
 

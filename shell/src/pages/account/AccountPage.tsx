@@ -1,5 +1,6 @@
 import { IconDevices, IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { homeOf } from 'shared-api/rules';
 import { Alert, Button, LoadingPage, Page, Problem, Stack, Text, Title } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { OwnPassword } from './OwnPassword.tsx';
@@ -14,12 +15,17 @@ const CHANGE_PASSWORD = 'cambie su contraseña';
 export function AccountPage() {
   const sessions = useSessions();
   const closeOthers = useCloseOtherSessions();
-  const isSupplier = usePortal().user?.tipo === 'PROVEEDOR';
+  const { user } = usePortal();
+  const isSupplier = user?.tipo === 'PROVEEDOR';
   const list = useRef<HTMLUListElement>(null);
   if (sessions.isPending) return <LoadingPage />;
   const openSessions = sessions.data?.data ?? [];
   return (
-    <Page title="Mi cuenta" size="form">
+    <Page
+      title="Mi cuenta"
+      size="form"
+      back={user ? { to: homeOf(user), label: 'Volver al inicio' } : undefined}
+    >
       <Stack>
         {!isSupplier && <OwnPassword />}
         <Title order={2} size="h4">
