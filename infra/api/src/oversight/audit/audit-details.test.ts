@@ -1,7 +1,7 @@
 import { desc, eq, gt } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Everybody, signInEverybody } from '#test/access.ts';
+import { type Everybody, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { logEnd } from '#test/audit.ts';
 import {
@@ -14,8 +14,10 @@ import {
   uploadResolution,
 } from '#test/request.ts';
 import { users } from '../../accounts/users/tables.ts';
+import { documentTypes } from '../../registration/documents/tables.ts';
 import { supplierRequests } from '../../registration/requests/tables.ts';
 import { joinChain } from './chain.ts';
+import { type AuditEntry, recordAudit, SYSTEM } from './index.ts';
 import { auditLog } from './tables.ts';
 
 describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
@@ -154,5 +156,32 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
     expect(await told()).toMatchObject([
       { datosAnteriores: { apellido: 'DE ANTES' }, datosNuevos: { apellido: supplier.user.apellido } },
     ]);
+  });
+
+  it('an entry without a tax id names what it is about, also what is gone since', async () => {
+    const { db } = api.platform;
+    const [type] = await db.select().from(documentTypes).limit(1);
+    const { id, nombre, apellido } = everybody.VISADOR.user;
+    const unnamed = { entityId: UNKNOWN_ID, name: null };
+    const about: readonly (Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'> & {
+      readonly name: string | null;
+    })[] = [
+      { entity: 'tipo_documento_requerido', entityId: type?.id ?? '', name: type?.nombre ?? '' },
+      { entity: 'usuario', entityId: id, name: `${apellido}, ${nombre}` },
+      { ...unnamed, entity: 'etiqueta', after: { etiqueta_nombre: 'Obras' }, name: 'Obras' },
+      { ...unnamed, entity: 'etiqueta', before: { etiqueta_nombre: 'Viejas' }, name: 'Viejas' },
+      { ...unnamed, entity: 'correo', after: { asunto: 'Trámite aprobado' }, name: 'Trámite aprobado' },
+      { ...unnamed, entity: 'correo', after: { asunto: 5 } },
+    ];
+    const at = new Date('2017-05-10T12:00:00Z');
+    await db.transaction(async (tx) => {
+      for (const { name: _, ...entry } of about) {
+        await recordAudit(tx, { ...entry, user: SYSTEM, where: 'prueba', at });
+      }
+    });
+    const { data } = (await api.call('GET', '/auditoria/fecha?fecha=2017-05-10', { as: everybody.ADMIN }))
+      .body;
+    const names = data.toReversed().map(({ sobre }: { sobre: { nombre: string } | null }) => sobre?.nombre);
+    expect(names).toEqual(about.map(({ name }) => name ?? undefined));
   });
 });

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Everybody, expectAccess, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
+import { type Everybody, expectAccess, signInEverybody } from '#test/access.ts';
 import { DATABASES, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, PERSON, startRequest } from '#test/request.ts';
-import { documentTypes } from '../../registration/documents/tables.ts';
 import { joinChain } from './chain.ts';
-import { type AuditEntry, recordAudit, SYSTEM } from './index.ts';
+import { recordAudit, SYSTEM } from './index.ts';
 import { auditHead, auditLog } from './tables.ts';
 
 interface Entry {
@@ -141,32 +140,6 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     expect(request.sobre).toEqual({ nombre: expect.stringMatching(/[A-Z]/), tramite: PERSON });
     const session = data.find(({ entidad }: Entry) => entidad === 'sesion');
     expect(session.sobre).toBeNull();
-  });
-
-  it('names what an entry without a tax id is about, also what is gone since', async () => {
-    const { db } = api.platform;
-    const [type] = await db.select().from(documentTypes).limit(1);
-    const { id, nombre, apellido } = everybody.VISADOR.user;
-    const unnamed = { entityId: UNKNOWN_ID, name: null };
-    const about: readonly (Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'> & {
-      readonly name: string | null;
-    })[] = [
-      { entity: 'tipo_documento_requerido', entityId: type?.id ?? '', name: type?.nombre ?? '' },
-      { entity: 'usuario', entityId: id, name: `${apellido}, ${nombre}` },
-      { ...unnamed, entity: 'etiqueta', after: { etiqueta_nombre: 'Obras' }, name: 'Obras' },
-      { ...unnamed, entity: 'etiqueta', before: { etiqueta_nombre: 'Viejas' }, name: 'Viejas' },
-      { ...unnamed, entity: 'correo', after: { asunto: 'Trámite aprobado' }, name: 'Trámite aprobado' },
-      { ...unnamed, entity: 'correo', after: { asunto: 5 } },
-    ];
-    const at = new Date('2017-05-10T12:00:00Z');
-    await db.transaction(async (tx) => {
-      for (const { name: _, ...entry } of about) {
-        await recordAudit(tx, { ...entry, user: SYSTEM, where: 'prueba', at });
-      }
-    });
-    const { data } = await read('/auditoria/fecha?fecha=2017-05-10');
-    const names = data.toReversed().map(({ sobre }: { sobre: { nombre: string } | null }) => sobre?.nombre);
-    expect(names).toEqual(about.map(({ name }) => name ?? undefined));
   });
 
   it('is filtered by a day of the city, from its midnight to the next', async () => {

@@ -66,8 +66,6 @@ export const expiredSessionHandler =
   (authenticate: Authenticate) =>
   async (error: unknown, request: FastifyRequest): Promise<never> => {
     const isHidden = error instanceof Refusal && error.status === 404;
-    if (isHidden && request.caller === null && request.headers.authorization !== undefined) {
-      await authenticate(request);
-    }
+    if (isHidden && request.headers.authorization) await authenticate(request);
     throw error;
   };

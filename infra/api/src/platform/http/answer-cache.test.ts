@@ -80,11 +80,13 @@ it('who asks with a session that is over is told so, and not who asks the same a
     dataAccessLog: { subjectOf: () => null, record: async () => undefined },
     linkSigner: { secrets: { fileUrl: '' }, clock: systemClock },
   });
-  const ask = (headers: Record<string, string>) =>
-    app.inject({ url: '/licitaciones/6f1f9b0e-6a53-4b63-9a4c-0d6b1a3a2c11', headers });
+  const ask = (headers: Record<string, string>, id = '6f1f9b0e-6a53-4b63-9a4c-0d6b1a3a2c11') =>
+    app.inject({ url: `/licitaciones/${id}`, headers });
   const both = [{ authorization: 'Bearer over' }, {}];
-  const answers = [...both, ...both].map(ask);
+  const answers = [...both, ...both].map((headers) => ask(headers));
   setTimeout(look, 50);
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([401, 404, 401, 404]);
+  // Any other refusal stays what it is.
+  expect((await ask({ authorization: 'Bearer over' }, 'x')).statusCode).toBe(400);
   await app.close();
 });
