@@ -67,7 +67,7 @@ describe('the required documents', () => {
     screen.getByText(/^Lo deberán presentar desde ahora quienes están completando o corrigiendo/);
     await person.type(screen.getByLabelText(/^Nombre del documento/), 'Seguro');
     await person.click(screen.getByLabelText('Requerido a persona humana'));
-    screen.getByText('Desde hoy lo deben presentar 8 sin enviar.');
+    screen.getByText('Desde hoy lo deben presentar 8 inscripciones: 8 sin enviar.');
     await person.click(screen.getByRole('button', { name: 'Agregar documento' }));
     await screen.findByText('¡Documento requerido creado correctamente!');
     await waitFor(() => expect(address()).toBe('?tab=documentos&pagina=2'));

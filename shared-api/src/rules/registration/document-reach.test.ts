@@ -21,19 +21,27 @@ describe('the reach of a new required document', () => {
     [
       'persons',
       type(true, false),
-      'Desde hoy lo deben presentar 1.200 sin enviar y 4 en corrección. Cuando vuelvan al formulario, también 7 en revisión y 40 habilitadas.',
+      'Desde hoy lo deben presentar 1.204 inscripciones: 1.200 sin enviar y 4 en corrección. Cuando vuelvan al formulario lo deberán otras: 7 en revisión y 40 habilitadas.',
     ],
     [
       'companies',
       type(false, true),
-      'Desde hoy lo deben presentar 3 sin enviar. Cuando vuelvan al formulario, también 1 vencida.',
+      'Desde hoy lo deben presentar 3 inscripciones: 3 sin enviar. Cuando vuelvan al formulario lo deberán otras: 1 vencida.',
     ],
     [
       'both',
       type(true, true),
-      'Desde hoy lo deben presentar 1.203 sin enviar y 4 en corrección. Cuando vuelvan al formulario, también 7 en revisión, 40 habilitadas y 1 vencida.',
+      'Desde hoy lo deben presentar 1.207 inscripciones: 1.203 sin enviar y 4 en corrección. Cuando vuelvan al formulario lo deberán otras: 7 en revisión, 40 habilitadas y 1 vencida.',
     ],
   ])('of %s', (_, asked, text) => expect(documentReachText(asked, COUNTS)).toBe(text));
+
+  it('may be one registration', () =>
+    expect(
+      documentReachText(
+        type(true, false),
+        COUNTS.slice(3, 4).map((count) => ({ ...count, estado: 'INICIADO', total: 1 })),
+      ),
+    ).toBe('Desde hoy lo debe presentar 1 inscripción: 1 sin enviar.'));
 
   it('is nobody where nobody has a request, or only rejected ones', () => {
     const nobody =

@@ -51,7 +51,7 @@ export function documentReachText(
   const first =
     now === 0
       ? 'Hoy no hay inscripciones que lo deban presentar enseguida: lo deberán las que empiecen desde que lo agregue.'
-      : `Desde hoy lo ${now === 1 ? 'debe' : 'deben'} presentar ${listOf(NOW)}.`;
+      : `Desde hoy lo ${now === 1 ? 'debe presentar 1 inscripción' : `deben presentar ${now.toLocaleString('es-AR')} inscripciones`}: ${listOf(NOW)}.`;
   const later = listOf(LATER);
-  return later ? `${first} Cuando vuelvan al formulario, también ${later}.` : first;
+  return later ? `${first} Cuando vuelvan al formulario lo deberán otras: ${later}.` : first;
 }
