@@ -1,5 +1,5 @@
 import type { AuditRecord } from 'shared-api/contract';
-import { formatDateTime, Stack, Text } from 'shared-ui';
+import { Anchor, formatDateTime, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import classes from './AuditDetail.module.css';
 import { actOn } from './AuditTable.tsx';
@@ -25,27 +25,36 @@ export function AuditDetail({ record, onClose }: { record: AuditRecord | null; o
 }
 
 function Changes({ record }: { record: AuditRecord }) {
-  const changes = changesOf(record.datos_anteriores, record.datos_nuevos);
+  const changes = changesOf(record.datos_anteriores, record.datos_nuevos, record);
   if (changes.length === 0) return <Text c="dimmed">Este registro no guarda datos.</Text>;
   return (
     <dl className={classes.changes}>
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, beforeUrl, after, afterUrl }) => (
         <div key={field}>
           <dt>{field}</dt>
           <dd>
             <Text span size="sm" c="dimmed">
               Antes:{' '}
             </Text>
-            {before}
+            <Value text={before} url={beforeUrl} />
           </dd>
           <dd>
             <Text span size="sm" c="dimmed">
               Después:{' '}
             </Text>
-            {after}
+            <Value text={after} url={afterUrl} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function Value({ text, url }: { readonly text: string; readonly url: string | undefined }) {
+  if (!url) return text;
+  return (
+    <Anchor href={url} target="_blank" rel="noopener">
+      {text} (se abre en otra pestaña)
+    </Anchor>
   );
 }

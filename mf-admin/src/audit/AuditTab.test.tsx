@@ -8,7 +8,7 @@ import {
 } from 'shared-api/contract';
 import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CHANGE, open, paged, server } from '../test/open-settings.tsx';
+import { CHANGE, id, open, paged, server } from '../test/open-settings.tsx';
 
 describe('the audit log', () => {
   it('lists the entries, each with its changes', async () => {
@@ -19,6 +19,21 @@ describe('the audit log', () => {
     const detail = await findDialog('Cambios registrados');
     detail.getByText('Activo');
     detail.getByText('Sí', { exact: false });
+    await expectAccessible();
+  });
+
+  it('opens a file that an entry mentions', async () => {
+    const client = server();
+    const archivo = id(7);
+    const nombres = [{ id: archivo, nombre: 'pliego.pdf', url: '/files/7?f=x' }];
+    const tender = { ...CHANGE, entidad: 'licitacion', nombres, datos_anteriores: null };
+    client.use(answer(listAudit, paged([{ ...tender, datos_nuevos: { pliegoFileId: archivo } }])));
+    const { person } = open('?tab=auditorias', client);
+    await person.click(await screen.findByRole('button', { name: /^Ver cambios/ }));
+    const detail = await findDialog('Cambios registrados');
+    detail.getByText('Pliego de condiciones');
+    const link = detail.getByRole('link', { name: 'pliego.pdf (se abre en otra pestaña)' });
+    expect(link.getAttribute('href')).toBe('/files/7?f=x');
     await expectAccessible();
   });
 

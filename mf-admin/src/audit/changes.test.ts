@@ -29,7 +29,7 @@ describe('the changes of an entry', () => {
 
   it('have formatted days and times', () => {
     expect(changesOf(null, { expiracion: '2026-05-04', leido_en: '2026-05-04T12:30:00.000Z' })).toEqual([
-      { field: 'Expiracion', before: '—', after: '04/05/2026' },
+      { field: 'Fecha de expiración', before: '—', after: '04/05/2026' },
       { field: 'Leido en', before: '—', after: '04/05/2026 09:30' },
     ]);
   });
@@ -43,7 +43,7 @@ describe('the changes of an entry', () => {
   it('of a new record are all its values', () => {
     expect(changesOf(null, { nombre: 'Ana', anio: 2026, nota: '', lista: [] })).toEqual([
       { field: 'Nombre', before: '—', after: 'Ana' },
-      { field: 'Anio', before: '—', after: '2026' },
+      { field: 'Año', before: '—', after: '2026' },
     ]);
   });
 
@@ -57,6 +57,52 @@ describe('the changes of an entry', () => {
       { field: 'Estado', before: 'Observación', after: 'En Corrección' },
       { field: 'Teléfono alternativo', before: '1', after: '2' },
       { field: 'Rol', before: 'ADMIN', after: 'AUDITOR' },
+    ]);
+  });
+
+  it('name a tender’s, a document type’s and every other record’s fields as the screens do', () => {
+    const fieldsOf = (entidad: string, data: object) =>
+      changesOf(null, data, { entidad }).map(({ field }) => field);
+    expect(
+      fieldsOf('licitacion', { titulo: 'a', fechaVencimiento: 'b', tipo: 'c', publicarDesde: 'd' }),
+    ).toEqual(['Objeto', 'Fecha de vencimiento', 'Tipo de licitación', 'Se publica desde']);
+    expect(fieldsOf('tipo_documento_requerido', { emision: true, regla_fecha: 'expiry' })).toEqual([
+      'Lleva fecha de emisión',
+      'Cuándo vence',
+    ]);
+    expect(fieldsOf('usuario', { tipo: 'ADMIN', email_afip: 'a@b.example' })).toEqual([
+      'Rol',
+      'Correo según ARCA',
+    ]);
+  });
+
+  const [DOCUMENT, OLD, NEW] = ['1', '2', '3'].map((n) => `6f1f1f64-5d0f-4f5e-9a63-00000000000${n}`) as [
+    string,
+    string,
+    string,
+  ];
+  const nombres = [
+    { id: DOCUMENT, nombre: 'DNI', url: null },
+    { id: NEW, nombre: 'dni.pdf', url: '/files/3?f=x' },
+  ];
+
+  it('name documents and files, with the address that opens one, and keep keys to themselves', () => {
+    expect(
+      changesOf(
+        { documento_proveedor: { [DOCUMENT]: OLD }, id: OLD },
+        { documento_proveedor: { [DOCUMENT]: NEW }, id: NEW, docs_ids: [DOCUMENT], leidos: [OLD, NEW] },
+        { entidad: 'sujeto_fiscal', nombres },
+      ),
+    ).toEqual([
+      { field: 'Documentos › DNI', before: 'archivo', after: 'dni.pdf', afterUrl: '/files/3?f=x' },
+      { field: 'Documentos nombrados › 1', before: '—', after: 'DNI' },
+      { field: 'Mensajes leídos', before: '—', after: '2' },
+    ]);
+  });
+
+  it('are told of two files that are gone', () => {
+    expect(changesOf({ archivo: OLD }, { archivo: DOCUMENT })).toEqual([
+      { field: 'Archivo', before: 'archivo', after: 'archivo' },
     ]);
   });
 

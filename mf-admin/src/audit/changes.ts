@@ -1,4 +1,14 @@
-import { ESTADO_LABEL, isCivilDate, REQUEST_FIELDS, ROLES, roleLabel } from 'shared-api/rules';
+import type { AuditRecord } from 'shared-api/contract';
+import {
+  auditFieldLabel,
+  DATE_RULE_TEXT,
+  type DateRule,
+  ESTADO_LABEL,
+  isAuditKey,
+  isCivilDate,
+  ROLES,
+  roleLabel,
+} from 'shared-api/rules';
 import { formatDate, formatDateTime } from 'shared-ui';
 
 /** A changed value, formatted. */
@@ -7,6 +17,9 @@ interface FieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
+  /** Addresses that open the files for a short time. */
+  readonly beforeUrl?: string;
+  readonly afterUrl?: string;
 }
 
 const NOTHING = '—';
@@ -14,21 +27,17 @@ const NOTHING = '—';
 const UNNAMED = 'Dato';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Names of fields that their own words do not tell. */
-const NAMES: Readonly<Record<string, string>> = {
-  dni: 'DNI',
-  cuit: 'CUIT',
-  tipo: 'Rol',
-  primer_login: 'Debe cambiar la contraseña',
-  avisos_por_correo: 'Recibe avisos por correo',
-  docs_ids: 'Documentos nombrados',
-  nro_tramite: 'Trámite N°',
-};
-const REQUEST_NAMES: Readonly<Record<string, { readonly label: string } | undefined>> = REQUEST_FIELDS;
+/** Stands for a file that has no name any more. */
+const FILE = 'archivo';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `fecha_publicacion` → `Fecha publicacion`, `nombreBusqueda` → `Nombre busqueda`; a field of a request by its label. */
-function nameOf(field: string): string {
-  const label = NAMES[field] ?? (field === 'activo' ? undefined : REQUEST_NAMES[field]?.label);
+/** The parts of an entry that its data are read with. */
+type Context = Partial<Pick<AuditRecord, 'entidad' | 'nombres'>>;
+
+/** Names a field by its label, a document by its name; one that nobody named: `mi_campo` → `Mi campo`. */
+function nameOf(field: string, { entidad = '', nombres = [] }: Context): string {
+  if (UUID.test(field)) return nombres.find(({ id }) => id === field)?.nombre ?? 'Documento';
+  const label = auditFieldLabel(entidad, field);
   if (label) return label;
   const words = field
     .replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -45,27 +54,59 @@ function shown(value: unknown): string {
   const role = ROLES.find((one) => one === text);
   if (role) return roleLabel(role);
   if (Object.hasOwn(ESTADO_LABEL, text)) return ESTADO_LABEL[text as keyof typeof ESTADO_LABEL];
+  if (Object.hasOwn(DATE_RULE_TEXT, text)) return DATE_RULE_TEXT[text as DateRule];
   if (isCivilDate(text)) return formatDate(text);
   return INSTANT.test(text) ? formatDateTime(text) : text;
 }
 
+/** A value in words, and the address that opens its file. */
+interface Value {
+  readonly stored: unknown;
+  readonly text: string;
+  readonly url: string | null;
+}
+const NO_VALUE: Value = { stored: null, text: NOTHING, url: null };
+
+function valueInWords(stored: unknown, { nombres = [] }: Context): Value {
+  if (typeof stored !== 'string' || !UUID.test(stored)) return { stored, text: shown(stored), url: null };
+  const named = nombres.find(({ id }) => id === stored);
+  return { stored, text: named?.nombre ?? FILE, url: named?.url ?? null };
+}
+
 /** Returns every value of a record with its path, through nested lists and records. */
-function valuesOf(value: unknown, place: readonly string[] = []): [place: string, value: string][] {
+function valuesOf(
+  value: unknown,
+  context: Context,
+  place: readonly string[] = [],
+): [place: string, value: Value][] {
   if (typeof value !== 'object' || value === null) {
     return place.length === 0 && (value === null || value === undefined)
       ? []
-      : [[place.join(' › ') || UNNAMED, shown(value)]];
+      : [[place.join(' › ') || UNNAMED, valueInWords(value, context)]];
   }
   const parts = Array.isArray(value)
     ? value.map((part, index): [string, unknown] => [String(index + 1), part])
-    : Object.entries(value).map(([field, part]): [string, unknown] => [nameOf(field), part]);
-  return parts.flatMap(([name, part]) => valuesOf(part, [...place, name]));
+    : Object.entries(value)
+        .filter(([field]) => !isAuditKey(field))
+        .map(([field, part]): [string, unknown] => [nameOf(field, context), countIfKeys(field, part)]);
+  return parts.flatMap(([name, part]) => valuesOf(part, context, [...place, name]));
 }
 
+/** Messages have no names: their number is what the log can tell. */
+const countIfKeys = (field: string, value: unknown): unknown =>
+  field === 'leidos' && Array.isArray(value) ? value.length : value;
+
 /** Returns the values that differ between the data before and after. */
-export function changesOf(before: unknown, after: unknown): FieldChange[] {
-  const [old, now] = [new Map(valuesOf(before)), new Map(valuesOf(after))];
+export function changesOf(before: unknown, after: unknown, context: Context = {}): FieldChange[] {
+  const [old, now] = [new Map(valuesOf(before, context)), new Map(valuesOf(after, context))];
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((field) => ({ field, before: old.get(field) ?? NOTHING, after: now.get(field) ?? NOTHING }))
-    .filter((change) => change.before !== change.after);
+    .map((field) => ({ field, was: old.get(field) ?? NO_VALUE, is: now.get(field) ?? NO_VALUE }))
+    .filter(({ was, is }) => was.text !== is.text || (was.stored ?? '') !== (is.stored ?? ''))
+    .map(({ field, was, is }) => ({
+      field,
+      before: was.text,
+      after: is.text,
+      ...(was.url && { beforeUrl: was.url }),
+      ...(is.url && { afterUrl: is.url }),
+    }));
 }

@@ -3,6 +3,7 @@ export * from './accounts/password.ts';
 export * from './accounts/roles.ts';
 export * from './accounts/users.ts';
 export * from './oversight/audit-acts.ts';
+export * from './oversight/audit-fields.ts';
 export * from './oversight/audit-filter.ts';
 export * from './oversight/audit-kinds.ts';
 export * from './oversight/canaries.ts';

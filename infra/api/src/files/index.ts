@@ -3,11 +3,11 @@ import type { Domain } from '../platform/domain.ts';
 import { fileRoutes } from './routes.ts';
 import { sweepFiles } from './sweep.ts';
 
+export { fileUrlsExpireAt, signFileUrl } from '../platform/http/signed-file.ts';
 export { ownFileId, referredFileId } from './attach.ts';
 export { contentOf } from './content.ts';
 export { isUnreferenced } from './references.ts';
 export { type StoredFile, storeFile } from './service.ts';
-export { fileUrlsExpireAt, signFileUrl } from './signature.ts';
 
 export const files: Domain = {
   routes: fileRoutes,

@@ -4,12 +4,12 @@ import { DAY_MS } from '../platform/clock.ts';
 import { notFound, tooMany } from '../platform/errors.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { SessionUser } from '../platform/http/session.ts';
+import { isSignedFile, signFileUrl } from '../platform/http/signed-file.ts';
 import { LINK_EXPIRED } from '../platform/http/signed-link.ts';
 import type { Platform } from '../platform/platform.ts';
 import { contentOf } from './content.ts';
 import { receiveFile } from './incoming.ts';
 import { storeFile } from './service.ts';
-import { isSignedFile, signFileUrl } from './signature.ts';
 import { files } from './tables.ts';
 
 /**

@@ -1,7 +1,14 @@
 import { eq, gt } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { type AuditEntity, type AuditOperation, auditAct, IMPORT_COLUMNS } from 'shared-api/rules';
+import {
+  type AuditEntity,
+  type AuditOperation,
+  auditAct,
+  auditFieldLabel,
+  IMPORT_COLUMNS,
+  isAuditKey,
+} from 'shared-api/rules';
 import { NO_EXPLANATION } from 'shared-api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
@@ -345,5 +352,44 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
     expect(added).toContainEqual(expect.objectContaining({ entidad, operacion }));
     // Administrators read acts, not names of the code, which stand there for one that nobody named.
     for (const entry of added) expect(auditAct(entryOnWire(entry))).not.toMatch(/: |_/);
+  });
+
+  it('every field that the log keeps has a name in Spanish', async () => {
+    await joinChain(api.platform.db);
+    const entries = await api.platform.db.select().from(auditLog);
+    const unnamed = new Set<string>();
+    const collect = (entity: string, data: unknown): void => {
+      if (typeof data !== 'object' || data === null) return;
+      for (const [field, value] of Object.entries(data)) {
+        // A document's id, or a place in a list.
+        const isKey = Array.isArray(data) || /^[0-9a-f-]{36}$/.test(field) || isAuditKey(field);
+        if (!isKey && auditFieldLabel(entity, field) === null) unnamed.add(`${entity}.${field}`);
+        collect(entity, value);
+      }
+    };
+    for (const { entidad, datosAnteriores, datosNuevos } of entries) {
+      collect(entidad, [datosAnteriores, datosNuevos]);
+    }
+    expect([...unnamed]).toEqual([]);
+  });
+
+  it('names the documents and files that an entry mentions, and opens them from a supplier’s list alone', async () => {
+    const saved = async (path: string) => {
+      const { body } = await api.call('GET', `${path}entidad=sujeto_fiscal&operacion=MODIFICACION`, {
+        as: everybody.ADMIN,
+      });
+      return body.data.flatMap(
+        ({ nombres }: { nombres: { nombre: string; url: string | null }[] }) => nombres,
+      );
+    };
+    const ofSupplier = await saved(`/auditoria/cuil?cuil=${PERSON}&`);
+    const files = ofSupplier.filter(({ url }: { url: string | null }) => url !== null);
+    expect(files.length).toBeGreaterThan(0);
+    expect(ofSupplier.length).toBe(2 * files.length);
+    const [{ url }] = files;
+    expect((await api.call('GET', url.slice(url.indexOf('/files/')))).status).toBe(200);
+    const ofAll = await saved('/auditoria?');
+    expect(ofAll.length).toBeGreaterThan(0);
+    expect(ofAll.filter((named: { url: string | null }) => named.url !== null)).toEqual([]);
   });
 });

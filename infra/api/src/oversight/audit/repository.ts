@@ -5,9 +5,12 @@ import { staffNamed } from '../../accounts/staff/index.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
+import { idsIn, mentionedIn } from './mentioned.ts';
 import { type EntryNames, namesOf } from './named.ts';
 import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';
+
+type Entry = typeof auditLog.$inferSelect;
 
 const PAGE_SIZE = 10;
 /** Entries read at once: few enough that other calls are answered in between. */
@@ -31,21 +34,25 @@ export const ofTaxId = (cuil: string): SQL => eq(auditLog.cuil, cuil);
 export const ofDay = (day: CivilDate): SQL | undefined =>
   and(gte(auditLog.createdAt, startOfDay(day)), lt(auditLog.createdAt, startOfDay(addDays(day, 1))));
 
+/** @param signFile returns the address of a file that an entry mentions; null: the reader may not open it from here */
 export async function auditPage(
   db: Database,
   where: SQL | undefined,
   page: number,
+  signFile: (id: string, entry: Entry) => string | null = () => null,
 ): Promise<Page<AuditRecord>> {
   const list = db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.id));
   const { data, ...rest } = await readPage(list, countToCap(db, auditLog, where), page, PAGE_SIZE);
-  const names = await namesOf(db, data);
-  return { data: data.map((row) => view(row, names)), ...rest };
+  const [names, mentioned] = await Promise.all([namesOf(db, data), mentionedIn(db, data)]);
+  const nombresOf = (row: Entry) =>
+    idsIn(row).flatMap((id) => {
+      const found = mentioned.get(id);
+      return found ? [{ id, nombre: found.nombre, url: found.isFile ? signFile(id, row) : null }] : [];
+    });
+  return { data: data.map((row) => ({ ...view(row, names), nombres: nombresOf(row) })), ...rest };
 }
 
-export async function* entriesInOrder(
-  db: Sql,
-  where: SQL | undefined,
-): AsyncGenerator<(typeof auditLog.$inferSelect)[]> {
+export async function* entriesInOrder(db: Sql, where: SQL | undefined): AsyncGenerator<Entry[]> {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const entries = await db
       .select()
@@ -85,7 +92,7 @@ export async function lastEntry(from: Sql, cuil: string, entities: readonly stri
   return logged ?? null;
 }
 
-const view = (row: typeof auditLog.$inferSelect, names: EntryNames): AuditRecord => ({
+const view = (row: Entry, names: EntryNames): AuditRecord => ({
   id: String(row.id),
   entidad: row.entidad,
   operacion: row.operacion,

@@ -3,6 +3,7 @@ import type { QueryOf } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { sendCsv } from '../../platform/csv.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { signFileUrl } from '../../platform/http/signed-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
 import { joinChainForReader } from './chain.ts';
@@ -15,17 +16,24 @@ import { verifyAudit } from './verify.ts';
 export function auditRoutes(platform: Platform): Route[] {
   const { db, clock, config, secrets } = platform;
   /** Reads a page of all that was done so far, and how many entries could not join the log yet. */
-  const page = async (where: SQL | undefined, query: QueryOf<typeof contract.listAudit>) => {
+  const page = async (
+    where: SQL | undefined,
+    query: QueryOf<typeof contract.listAudit>,
+    taxId: string | null = null,
+  ) => {
     const filter = and(where, await ofFilters(db, query));
     const waiting = await joinChainForReader(platform);
-    return { ...(await auditPage(db, filter, query.page)), ...unchained(waiting) };
+    // A supplier's file is opened only from a list that the log of data accesses knows of.
+    const sign = (id: string, { cuil }: { readonly cuil: string | null }) =>
+      cuil === null || cuil === taxId ? signFileUrl(platform, id) : null;
+    return { ...(await auditPage(db, filter, query.page, sign)), ...unchained(waiting) };
   };
   return [
     route(contract.listAudit, async ({ query }) => page(undefined, query)),
     route(contract.auditByCuil, async ({ query, about }) => {
       if (query.fecha) return page(ofDay(query.fecha), query);
       about(query.cuil);
-      return page(ofTaxId(query.cuil), query);
+      return page(ofTaxId(query.cuil), query, query.cuil);
     }),
     route(contract.auditByDate, async ({ query }) => page(ofDay(query.fecha), query)),
     route(contract.verifyAudit, async () => {

@@ -21,6 +21,17 @@ export const AuditRecord = v.object({
   createdAt: Instant,
   datos_anteriores: v.nullable(v.unknown()),
   datos_nuevos: v.nullable(v.unknown()),
+  /** Documents and files whose ids stand in the data, by their present names; absent: none. */
+  nombres: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        nombre: v.string(),
+        /** Opens a file for a short time; null for a document, and for a supplier's file unless the log was asked for their tax id. */
+        url: v.nullable(v.string()),
+      }),
+    ),
+  ),
 });
 export type AuditRecord = v.InferOutput<typeof AuditRecord>;
 

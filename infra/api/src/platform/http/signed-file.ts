@@ -1,7 +1,7 @@
-import type { Clock } from '../platform/clock.ts';
-import { isSignature, signatureOf } from '../platform/http/signed-link.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { Clock } from '../clock.ts';
+import type { Platform } from '../platform.ts';
+import type { Secrets } from '../secrets.ts';
+import { isSignature, signatureOf } from './signed-link.ts';
 
 const LIFE_SECONDS = 15 * 60;
 
