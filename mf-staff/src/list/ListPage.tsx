@@ -152,7 +152,14 @@ export function ListPage() {
             )}
             {parecidas > 0 && !moving && (
               <>
-                <Text fw={600}>{similarText(exact.length)}</Text>
+                <Group justify="space-between" gap="sm">
+                  <Text fw={600}>{similarText(exact.length)}</Text>
+                  {queue !== null && exact.length === 0 && (
+                    <LinkButton to={pathOf(null, filters)} variant="default" size="sm">
+                      Buscar en todas las inscripciones
+                    </LinkButton>
+                  )}
+                </Group>
                 <RequestTable
                   {...table}
                   caption="Inscripciones con nombre parecido"
@@ -194,7 +201,7 @@ type Total = Pick<AnswerOf<typeof listRequests>, 'total' | 'totalIsExact' | 'par
 
 const similarText = (exact: number) =>
   exact === 0
-    ? 'Ninguna inscripción tiene ese nombre; se muestran parecidas'
+    ? 'No hay resultados exactos; se muestran parecidos'
     : 'También hay inscripciones con nombre parecido';
 
 /** Undefined when there are more requests than were counted. */

@@ -8,9 +8,9 @@ const SOL = row();
 const SOLA = row({ cuit: '30500000022', razon_social: 'Panadería La Sola' });
 
 /** Opens a search that finds some names, the last so many of them only similar. */
-const openFound = (found: readonly ReturnType<typeof row>[], parecidas: number) => {
+const openFound = (found: readonly ReturnType<typeof row>[], parecidas: number, view = 'vista=todas') => {
   const api = fakeApi({ 'GET /sujeto-fiscal': { ...listAnswer([...found]), parecidas } });
-  return open('/management?vista=todas&buscar=panaderia+sol', api, staff('ADMIN'));
+  return open(`/management?${view}&buscar=panaderia+sol`, api, staff('ADMIN'));
 };
 
 describe('names that are only similar to the searched one', () => {
@@ -28,10 +28,17 @@ describe('names that are only similar to the searched one', () => {
 
   it('stand alone where no name is exact, and are not exported', async () => {
     const { view } = openFound([SOLA], 1);
-    await screen.findByText('Ninguna inscripción tiene ese nombre; se muestran parecidas');
+    await screen.findByText('No hay resultados exactos; se muestran parecidos');
     expect(screen.getAllByRole('table')).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: 'Buscar en todas las inscripciones' })).toBeNull();
     expect(screen.queryByText('NO HAY INSCRIPCIONES')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Exportar CSV' })).toBeNull();
     await expectAccessible(view);
+  });
+
+  it('in the review queue do not hide the way to the list of all', async () => {
+    openFound([SOLA], 1, 'cola=para_revisar');
+    const link = await screen.findByRole('link', { name: 'Buscar en todas las inscripciones' });
+    expect(link.getAttribute('href')).toBe('/management?buscar=panaderia+sol');
   });
 });
