@@ -14,12 +14,15 @@ describe('the tabs', () => {
     expect(await tabs()).toEqual(['Usuarios', 'Campos de Formulario', 'Auditorias', 'Etiquetas', 'General']);
     const back = screen.getByRole('link', { name: 'Volver a las inscripciones' });
     expect(back.getAttribute('href')).toBe('/management');
+    const tenders = screen.getByRole('link', { name: 'Licitaciones' });
+    expect(tenders.getAttribute('href')).toBe('/licitaciones');
   });
 
   it.each(['VISADOR', 'GESTION_COMPRAS'] as const)('of %s are labels and general', async (role) => {
     const { inputs } = open('?tab=usuarios', server(), role);
     expect(await tabs()).toEqual(['Etiquetas', 'General']);
     await screen.findByText('Librería');
+    expect(screen.queryByRole('link', { name: 'Licitaciones' })).toBeNull();
     screen.getByText('«Usuarios» es para quien administra el portal: no corresponde a su usuario.');
     await expectAccessible();
     expect(inputs(listUsers)).toEqual([]);

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Alert, LoadingPage, Page } from 'shared-ui';
+import { can } from 'shared-api/rules';
+import { Alert, LinkButton, LoadingPage, Page } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { Tabs } from 'shared-ui/tables';
@@ -18,7 +19,8 @@ const PANELS = {
 /** `/configuraciones`: the settings of the role, one tab each; the tab is in the address (`?tab=`). */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
-  const tabs = tabsOf(useUser().tipo);
+  const { tipo } = useUser();
+  const tabs = tabsOf(tipo);
   const named = params.get('tab');
   const open = tabOf(tabs, named);
   const refused = refusedTab(tabs, named);
@@ -29,6 +31,13 @@ export function SettingsPage() {
       title="Configuraciones"
       back={{ to: '/management', label: 'Volver a las inscripciones' }}
       size="wide"
+      actions={
+        can(tipo, 'tenders.manage') && (
+          <LinkButton to="/licitaciones" variant="default">
+            Licitaciones
+          </LinkButton>
+        )
+      }
     >
       {refused && (
         <Alert color="ambar" mb="md">
