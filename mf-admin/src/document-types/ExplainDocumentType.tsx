@@ -77,6 +77,7 @@ function ExplanationForm({ type, onClose }: FormProps) {
       <TextInput
         label="Nombre"
         required
+        data-autofocus
         {...field('nombre', 'Cambia en todas las inscripciones, también en las ya decididas')}
       />
       <Textarea

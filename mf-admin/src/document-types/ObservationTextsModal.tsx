@@ -79,6 +79,7 @@ function TextsForm({ type, stored, onClose }: FormProps & { readonly stored: rea
         </Alert>
       )}
       <Textarea
+        data-autofocus
         label="Textos, uno por línea"
         description={`Hasta ${OBSERVATION_TEXTS_MAX}, en el orden en que se ofrecen a quien revisa. Los lee el proveedor. Sin ninguno se ofrecen los generales.`}
         autosize

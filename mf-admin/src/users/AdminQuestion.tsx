@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 
@@ -10,20 +11,34 @@ interface Props {
 }
 
 /** Asks before an account gets the role of an administrator: it may do everything, also to other accounts. */
-export function AdminQuestion({ name, ...modal }: Props) {
+export function AdminQuestion({ name, onClose, ...modal }: Props) {
+  const place = useRef<HTMLSpanElement>(null);
+  /** Browsers took the focus from the button while it was disabled, so that the modal can't give it back. */
+  const close = () => {
+    onClose();
+    place.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
   return (
-    <ConfirmModal {...modal} title="¿Dar el rol de administrador?" confirmLabel="Dar el rol ADMIN">
-      <Text>
-        <strong>{name}</strong> va a administrar el portal. Podrá:
-      </Text>
-      <ul>
-        <li>crear, cambiar y desactivar usuarios, también a los demás administradores;</li>
-        <li>habilitar e inhabilitar inscripciones;</li>
-        <li>publicar, modificar y eliminar licitaciones;</li>
-        <li>cambiar los documentos requeridos y las etiquetas;</li>
-        <li>ver la auditoría y quién consultó datos personales.</li>
-      </ul>
-      <Text size="sm">Para otro trabajo alcanza con un rol que pueda menos.</Text>
-    </ConfirmModal>
+    <>
+      <span ref={place} hidden />
+      <ConfirmModal
+        {...modal}
+        onClose={close}
+        title="¿Dar el rol de administrador?"
+        confirmLabel="Dar el rol ADMIN"
+      >
+        <Text>
+          <strong>{name}</strong> va a administrar el portal. Podrá:
+        </Text>
+        <ul>
+          <li>crear, cambiar y desactivar usuarios, también a los demás administradores;</li>
+          <li>habilitar e inhabilitar inscripciones;</li>
+          <li>publicar, modificar y eliminar licitaciones;</li>
+          <li>cambiar los documentos requeridos y las etiquetas;</li>
+          <li>ver la auditoría y quién consultó datos personales.</li>
+        </ul>
+        <Text size="sm">Para otro trabajo alcanza con un rol que pueda menos.</Text>
+      </ConfirmModal>
+    </>
   );
 }

@@ -133,7 +133,7 @@ function ApprovalFields({ rows, offered, onClose, onApproved }: FieldsProps) {
         </ul>
       </section>
       {blockedList}
-      <ResolutionFields form={form} offered={offered} onBegin={onBegin} />
+      <ResolutionFields form={form} offered={offered} onBegin={onBegin} focusInModal />
       {form.failure && (
         <Alert role="alert" color="rojo" title="Ocurrió un problema">
           {form.failure.message}

@@ -36,6 +36,7 @@ export function AssignSeveral(props: BulkProps) {
     >
       <NativeSelect
         label="Quién las revisa"
+        data-autofocus
         data={[...options, { value: NOBODY, label: 'Nadie: dejarlas sin tomar' }]}
         {...form.field('revisor')}
       />

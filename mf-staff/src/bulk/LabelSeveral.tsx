@@ -40,7 +40,7 @@ export function LabelSeveral(props: BulkProps) {
         onChange={(value) => form.setFieldValue('accion', value === 'quitar' ? 'quitar' : 'poner')}
       >
         <Group gap="lg" mt="xs">
-          <Radio value="poner" label="Ponerlas" />
+          <Radio value="poner" label="Ponerlas" data-autofocus />
           <Radio value="quitar" label="Quitarlas" />
         </Group>
       </Radio.Group>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { approveRequest, type SupplierRequest, type UsedResolution } from 'shared-api/contract';
 import { unfinishedDocuments, unfinishedDocumentsMessage, unresolvedText } from 'shared-api/rules';
 import { Alert, Button, Group, LoadingPage, Stack, Text } from 'shared-ui';
@@ -76,10 +76,6 @@ function OfferedForm({ request, unresolved, offered, onClose, onReload }: Offere
       void refreshResolutions(cache);
     },
   });
-  const submit = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isReady) submit.current?.focus();
-  }, [isReady]);
 
   return (
     <Form
@@ -95,14 +91,13 @@ function OfferedForm({ request, unresolved, offered, onClose, onReload }: Offere
       {form.restored && <RestoredDraft />}
       {unresolved > 0 && <Alert color="ambar">{unresolvedText(unresolved)}</Alert>}
       <Text>Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.</Text>
-      <ResolutionFields form={form} offered={offered} onBegin={onBegin} />
+      <ResolutionFields form={form} offered={offered} onBegin={onBegin} focusInModal={!isReady} />
       <Failure error={form.failure} onReload={onReload} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close} disabled={form.submitting}>
           Cancelar
         </Button>
         <Button
-          ref={submit}
           type="submit"
           loading={form.submitting}
           data-autofocus={isReady || undefined}

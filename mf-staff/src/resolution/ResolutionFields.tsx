@@ -22,10 +22,12 @@ interface Props {
   readonly offered: readonly UsedResolution[] | null;
   /** Called as `onBegin` of a `FileUpload`. */
   readonly onBegin: () => () => void;
+  /** The focus of the modal starts on the first field. */
+  readonly focusInModal: boolean;
 }
 
 /** File and number of a resolution; choosing one that was used before fills both. */
-export function ResolutionFields({ form, offered: read, onBegin }: Props) {
+export function ResolutionFields({ form, offered: read, onBegin, focusInModal }: Props) {
   const offered = read ?? [];
   const client = useClient();
   const { archivo } = form.values;
@@ -50,12 +52,17 @@ export function ResolutionFields({ form, offered: read, onBegin }: Props) {
             ...offered.map((one, index) => ({ value: String(index), label: resolutionText(one) })),
             { value: '-1', label: ANOTHER },
           ]}
+          data-autofocus={focusInModal || undefined}
           value={String(chosen)}
           onChange={({ currentTarget: { value } }) => choose(Number(value))}
           disabled={form.submitting}
         />
       )}
-      <div id={form.idOf('archivo')} tabIndex={-1}>
+      <div
+        id={form.idOf('archivo')}
+        tabIndex={-1}
+        data-autofocus={(focusInModal && offered.length === 0) || undefined}
+      >
         <FileUpload
           key={choices}
           label="Archivo de la resolución"

@@ -30,6 +30,40 @@ function Sending({ onConfirm, busy = false }: Props) {
   );
 }
 
+function LateContent() {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <main>
+      <button type="button" onClick={() => setTimeout(() => setLoaded(true))}>
+        Cargar
+      </button>
+      <Modal opened onClose={() => undefined} title="Etiquetas" trapFocus={!loaded}>
+        {loaded ? <input aria-label="Nueva etiqueta" data-autofocus /> : <p>Cargando...</p>}
+        <textarea aria-label="Nota" />
+      </Modal>
+    </main>
+  );
+}
+
+describe('a window whose content is loaded after it opened', () => {
+  it('starts on the field that is marked for it', async () => {
+    const { person } = renderPortal(<LateContent />);
+    await screen.findByRole('dialog', { name: 'Etiquetas' });
+    screen.getByText('Cargar', { selector: 'button' }).focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nueva etiqueta')));
+  });
+
+  it('leaves the focus of a person who is in it already', async () => {
+    renderPortal(<LateContent />);
+    await screen.findByRole('dialog', { name: 'Etiquetas' });
+    screen.getByText('Cargar', { selector: 'button' }).click();
+    screen.getByLabelText('Nota').focus();
+    await screen.findByLabelText('Nueva etiqueta');
+    expect(document.activeElement).toBe(screen.getByLabelText('Nota'));
+  });
+});
+
 describe('a confirmation', () => {
   it('starts on the cancel button, and gives the focus back', async () => {
     const onConfirm = vi.fn();

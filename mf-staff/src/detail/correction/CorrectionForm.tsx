@@ -91,6 +91,7 @@ export function CorrectionForm({ request, draft: stored, today, onClose, onReloa
     const disputed = draft.colleague?.disputed.find((observation) => isSameElement(observation, item));
     return draft.colleague && disputed ? { colleague: draft.colleague.name, theirs: disputed } : null;
   };
+  const firstKey = documents[0] && documentItem(documents[0].id, '').key;
   const element = (
     item: Item,
     label: string,
@@ -105,6 +106,7 @@ export function CorrectionForm({ request, draft: stored, today, onClose, onReloa
             label={label}
             description={origin}
             checked={pickedItem !== undefined}
+            data-autofocus={item.key === firstKey || undefined}
             onChange={() => setPicked(toggle(picked, item))}
           />
           {aside}

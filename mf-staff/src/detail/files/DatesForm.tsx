@@ -69,10 +69,15 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
       <Text fw={600}>{type.nombre}</Text>
       {form.restored && isChanged && <RestoredDraft />}
       {needed.emision && (
-        <DateField label={labels.emision} {...ranges.emision} {...form.dateField('emision')} />
+        <DateField focusInModal label={labels.emision} {...ranges.emision} {...form.dateField('emision')} />
       )}
       {needed.expiracion && (
-        <DateField label={labels.expiracion} {...ranges.expiracion} {...form.dateField('expiracion')} />
+        <DateField
+          focusInModal={!needed.emision}
+          label={labels.expiracion}
+          {...ranges.expiracion}
+          {...form.dateField('expiracion')}
+        />
       )}
       <Failure error={form.failure} onReload={onReload} />
       <FormButtons label="Guardar" onCancel={close} submitting={form.submitting} />

@@ -32,7 +32,7 @@ export function DocumentViewer({ documents, shown, today, enabledOn, onShow }: P
         <div className={classes.beside}>
           {/* Room for the ring around what has the focus. */}
           <Stack gap="md" p={4}>
-            <Group gap="xs">
+            <Group gap="xs" wrap="nowrap">
               <StepButton to={documents[index - 1]} onShow={onShow} direction="anterior" />
               <StepButton to={documents[index + 1]} onShow={onShow} direction="siguiente" />
             </Group>
@@ -63,10 +63,12 @@ function StepButton({ to, direction, onShow }: StepProps) {
     <Button
       variant="default"
       size="sm"
+      px="xs"
       aria-label={`Documento ${direction}`}
       {...(back
         ? { leftSection: <IconChevronLeft size={18} aria-hidden /> }
         : { rightSection: <IconChevronRight size={18} aria-hidden /> })}
+      data-autofocus={!back || undefined}
       {...(!to && { 'aria-disabled': true, 'data-disabled': true })}
       onClick={() => to && onShow(to.id)}
     >

@@ -127,7 +127,13 @@ function NewLabel({ form, onCreated }: NewLabelProps) {
       summary={false}
     >
       <Group align="flex-start" gap="sm">
-        <TextInput label="Nueva etiqueta" autoComplete="off" flex="1 1 12rem" {...form.field('nombre')} />
+        <TextInput
+          label="Nueva etiqueta"
+          autoComplete="off"
+          flex="1 1 12rem"
+          data-autofocus
+          {...form.field('nombre')}
+        />
         <Button
           type="submit"
           variant="default"

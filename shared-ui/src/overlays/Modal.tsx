@@ -1,0 +1,33 @@
+import { Modal as MantineModal, type ModalProps } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** Mantine's modal. Its focus starts on the element with `data-autofocus`, also where that is loaded after the modal opened. */
+export function Modal({ children, ...props }: ModalProps) {
+  return (
+    <MantineModal {...props}>
+      <LateFocus>{children}</LateFocus>
+    </MantineModal>
+  );
+}
+
+function LateFocus({ children }: { readonly children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = content.current;
+    if (!box) return;
+    const observer = new MutationObserver(() => {
+      const start = box.querySelector<HTMLElement>('[data-autofocus]');
+      if (!start) return;
+      observer.disconnect();
+      // A person who is in the content already stays where they are.
+      if (!box.contains(document.activeElement)) start.focus();
+    });
+    observer.observe(box, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={content} style={{ display: 'contents' }}>
+      {children}
+    </div>
+  );
+}
