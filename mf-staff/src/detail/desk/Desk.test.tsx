@@ -159,6 +159,18 @@ describe('observing', () => {
     side().getByRole('button', { name: /Enviar y siguiente \(1\)/ });
   });
 
+  it('takes letters that are typed at once as its text: none marks, sends or enables', async () => {
+    desk();
+    await findItemHeading('DNI');
+    await userEvent.keyboard('o');
+    const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    await userEvent.keyboard('borrosa: the 2.');
+    expect(text).toHaveProperty('value', 'borrosa: the 2.');
+    await findItemHeading('DNI');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(side().queryByText(/^Bien: /)).toBeNull();
+  });
+
   it('says what is missing, and keeps what was typed when it can’t be stored', async () => {
     const { view } = desk({ [DRAFT]: refusal(409, 'Eva Gil cambió esta corrección.') });
     await findItemHeading('DNI');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type DraftObservation, observationProblems, readyTexts, withReadyText } from 'shared-api/rules';
 import { Button, Checkbox, Group, NativeSelect, Stack } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
@@ -23,8 +23,11 @@ interface Props {
 /** Number of ready texts that have a key: 1 to 9. */
 const TEXTS_WITH_KEY = 9;
 
+const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  /^\p{L}$/u.test(key) && !ctrlKey && !altKey && !metaKey;
+
 /**
- * Writes an observation on the current item: digits add ready texts, Enter saves, Escape closes and keeps the text in
+ * Writes an observation on the current item: digits add ready texts, letters begin a text, Enter saves, Escape closes and keeps the text in
  * this tab. Not a `usePortalForm`: it has one text without a summary, and another field of the data brings another observation
  * into the same text.
  */
@@ -39,6 +42,7 @@ export function ObservationEditor({ cuit, item, draft, typeTexts, chosen, onSave
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const write = (part: Partial<DraftObservation>) => {
     setProblem(null);
     change(part);
@@ -86,6 +90,11 @@ export function ObservationEditor({ cuit, item, draft, typeTexts, chosen, onSave
           event.preventDefault();
           onClose();
         }
+        // Whoever begins to write means the text: no letter may mark, send or enable meanwhile.
+        if (event.target === form.current && isLetter(event)) {
+          event.stopPropagation();
+          field.current?.focus();
+        }
         // On a button or a box Enter and Space are its own.
         if (event.key === 'Enter' && event.target === form.current) {
           event.preventDefault();
@@ -123,6 +132,7 @@ export function ObservationEditor({ cuit, item, draft, typeTexts, chosen, onSave
           </ol>
         )}
         <Textarea
+          ref={field}
           label={`Observación sobre ${item.kind === 'data' ? name : item.name}`}
           autosize
           minRows={2}
