@@ -35,6 +35,7 @@ describe('the detail of a request', () => {
     expect(screen.getAllByText('2026-000123').length).toBeGreaterThan(0);
     expect(screen.getAllByText(/Panadería El Sol/).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Observación').length).toBeGreaterThan(0);
+    screen.getByText('En este estado desde el 05/05/2026 09:30');
     await expectAccessible(view);
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { takeRequest } from 'shared-api/contract';
 import { awaitsStaff, can, todayInCity } from 'shared-api/rules';
-import { Page, Stack } from 'shared-ui';
+import { formatDateTime, Page, Stack, Text } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import { RequestHeader } from 'shared-ui/request';
@@ -84,7 +84,13 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
     >
       <Stack gap="lg">
         <RequestHeader request={request}>
-          {turno && <TurnNote turn={turno} today={today} />}
+          {turno ? (
+            <TurnNote turn={turno} today={today} />
+          ) : (
+            <Text component="span" size="sm" c="dimmed">
+              En este estado desde el {formatDateTime(request.estado_tramite.createdAt)}
+            </Text>
+          )}
           <ColleaguesBar detail={detail} deciding={deciding} />
           {draft && <CorrectionDraftNote draft={draft} />}
         </RequestHeader>
