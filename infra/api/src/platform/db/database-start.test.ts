@@ -66,7 +66,7 @@ describe('migrations that take longer than any call may', () => {
     );
     await writeFile(
       path.join(migrations, '0000_slow.sql'),
-      'select pg_sleep(2); create table slow (one int);',
+      'select pg_sleep(1); create table slow (one int);',
     );
   });
 
