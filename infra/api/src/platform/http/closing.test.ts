@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { closeConnectionsOnceIdle } from './closing.ts';
@@ -6,15 +7,22 @@ import { closeConnectionsOnceIdle } from './closing.ts';
 it('ends with the last answer when it is stopped while one is being sent', async () => {
   const app = fastify();
   closeConnectionsOnceIdle(app);
-  app.get('/', async () => {
-    await sleep(300);
-    return 'whole';
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<string>();
+  app.get('/', () => {
+    asked.resolve();
+    return answered.promise;
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = fetch(origin).then((response) => response.text());
-  await sleep(100);
+  await asked.promise;
   const started = performance.now();
-  await app.close();
+  const closed = once(app.server, 'close');
+  const closing = app.close();
+  // Node has closed what was idle when it stopped listening.
+  while (app.server.listening) await setImmediate();
+  answered.resolve('whole');
+  await Promise.all([closing, closed]);
   expect(await answer).toBe('whole');
   expect(performance.now() - started).toBeLessThan(10_000);
 });
