@@ -165,6 +165,7 @@ describe('the settings', () => {
     ],
     ['TAX_AUTHORITY', 'afip', 'La variable TAX_AUTHORITY debe ser local o arca.'],
     ['DEMO', 'si', 'La variable DEMO debe ser true o false.'],
+    ['NODE_ENV', 'produccion', 'La variable NODE_ENV debe ser production o development.'],
     ['API_BASE', 'api', 'La variable API_BASE debe ser una ruta como /api/municat.'],
     [
       'INITIAL_PASSWORD',

@@ -68,7 +68,11 @@ const isSafeOrigin = (text: string): boolean =>
 
 /** The portal's variables, each valid by itself. */
 export const Environment = v.object({
-  NODE_ENV: v.optional(v.string(), 'development'),
+  // A mistyped `production` would start without any of its checks.
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'debe ser production o development'),
+    'development',
+  ),
   SERVE: v.optional(v.picklist(['portal', 'api', 'gateway'], 'debe ser portal, api o gateway'), 'portal'),
   API_URLS: v.optional(
     v.pipe(
