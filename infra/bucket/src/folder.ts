@@ -30,12 +30,13 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   EROFS: 'solo se puede leer',
   ENOTDIR: 'una parte de su ruta no es una carpeta',
   EEXIST: 'ya existe y no es una carpeta',
-  ENOSPC: 'no queda lugar en el disco',
 };
 
 /** Returns the Spanish sentence for a folder or file that can't be used, with the cause; null for any other error. */
 export function unusableFolder(error: unknown): string | null {
   const { code = '', path: name, syscall } = error as NodeJS.ErrnoException;
+  // A copy names what it reads, a write that fails in its middle nothing.
+  if (code === 'ENOSPC') return 'No hay espacio suficiente en el disco. Haga lugar y vuelva a intentarlo.';
   const cause = UNUSABLE[code] ?? UNUSABLE[`${syscall} ${code}`];
   return cause && name
     ? `No se puede usar ${name}: ${cause}. Revise DATA_DIR y la carpeta que indicó.`

@@ -30,6 +30,11 @@ describe('what a command says when it fails', () => {
     );
   });
 
+  it('asks for room where the disk is full, whichever file met it', () =>
+    expect(problemText(Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' }))).toMatch(
+      /^No hay espacio suficiente en el disco\./,
+    ));
+
   it('names a folder that can’t be made, as where its disk is not there, and tries once', async () => {
     const unmounted = path.join(folder, 'disco');
     await symlink(path.join(folder, 'nada'), unmounted);

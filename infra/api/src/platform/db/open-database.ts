@@ -159,8 +159,13 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
         release();
       },
     };
-  } catch (error) {
+  } catch (cause) {
     release();
-    throw error;
+    // What its file system throws is no Error: of a full disk an error number alone.
+    if (cause instanceof Error) throw cause;
+    throw new DatabaseProblem(
+      `La base de datos de ${folder} no se puede abrir. Revise que quede lugar en el disco y que la carpeta se pueda escribir.`,
+      { cause },
+    );
   }
 }

@@ -13,6 +13,7 @@ import { PERSON } from '#test/request.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { files } from '../../files/tables.ts';
 import { backUpTo } from '../../oversight/backup/index.ts';
+import { openDatabase } from '../db/open-database.ts';
 
 const MB = 1024 * 1024;
 const NO_ROOM_FOR_FILES =
@@ -110,6 +111,23 @@ describe('a disk for copies that is full', () => {
     } finally {
       unmount?.();
       await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a disk for the embedded database that is full', () => {
+  it('is told to the operator, and the database is made once there is room', async (context) => {
+    const disk = await mkdtemp(path.join(tmpdir(), 'portal-full-'));
+    const unmount = smallDisk(disk);
+    const open = () => openDatabase({ url: null, folder: path.join(disk, 'db') });
+    try {
+      if (!unmount) return context.skip('this machine makes no disks');
+      await expect(open()).rejects.toThrow('Revise que quede lugar en el disco');
+      execFileSync('mount', ['-o', 'remount,size=400m', disk]);
+      await (await open()).close();
+    } finally {
+      unmount?.();
+      await rm(disk, { recursive: true, force: true });
     }
   });
 });
