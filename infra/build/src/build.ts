@@ -21,6 +21,11 @@ const CACHE = path.join(ROOT, 'node_modules', '.cache', 'portal-build');
 async function build(folder: string): Promise<void> {
   const name = path.basename(folder);
   const target: Target = { name, folder: path.resolve(ROOT, folder) };
+  if (!isShell(target) && !existsSync(path.join(target.folder, 'section.json'))) {
+    throw new CompileError(
+      `No hay una sección «${folder}»: indique shell o la carpeta de una, como mf-tenders.`,
+    );
+  }
   const dist = path.join(target.folder, 'dist');
   const inputs = await inputsOf(target);
   const fingerprint = path.join(CACHE, name);

@@ -44,6 +44,12 @@ describe('a wrong setting', () => {
   });
 });
 
+test('npm run release says so where there is no such section', async () => {
+  const { code, said } = await run([RUN, 'release', 'mf-nada'], {});
+  expect(code).toBe(1);
+  expect(said).toBe('No hay una sección «mf-nada»: indique shell o la carpeta de una, como mf-tenders.\n');
+});
+
 describe('a port in use', () => {
   const other = createServer();
   beforeEach(async () => {
