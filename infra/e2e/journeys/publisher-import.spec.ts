@@ -23,8 +23,9 @@ test('a publisher imports the office’s spreadsheet, sees first what was unders
 
   const result = page.getByRole('region', { name: 'Resultado de la revisión' });
   await expect(result.getByText('2 de 4 filas se pueden importar. Todavía no se guardó nada.')).toBeVisible();
-  await expect(result.getByText(/«LICITACION PUBLICA» no es un tipo de licitación/)).toBeVisible();
-  await expect(result.getByText('«31/02/2026» no es una fecha de publicación que exista')).toBeVisible();
+  const rows = result.getByRole('table', { name: 'Filas de la planilla' });
+  await expect(rows.getByText(/«LICITACION PUBLICA» no es un tipo de licitación/)).toBeVisible();
+  await expect(rows.getByText('«31/02/2026» no es una fecha de publicación que exista')).toBeVisible();
   await looksRight(page);
 
   const [refused] = await Promise.all([
