@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './Facts.module.css';
 
 interface Props {
@@ -16,9 +16,23 @@ export function Facts({ facts }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name, as two accounts in one bank.
           <div key={index}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === 'string' ? breakable(value) : value}</dd>
           </div>
         ))}
     </dl>
   );
 }
+
+/** Lets a mail address break after its '@' rather than within a word. */
+const breakable = (text: string): ReactNode =>
+  text.split('@').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          @<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));

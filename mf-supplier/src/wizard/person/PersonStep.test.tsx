@@ -38,6 +38,8 @@ describe('Datos del usuario', () => {
     for (const text of ['PEREZ', '04/05/1980', 'ana@correo.example', '3834000000']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
+    // A long address breaks after its '@', and not within a word.
+    expect(screen.getByText('ana@correo.example').innerHTML).toBe('ana@<wbr>correo.example');
     expect(screen.queryByRole('textbox')).toBeNull();
     await expectAccessible();
   });
