@@ -35,6 +35,8 @@ describe('a tender with a file number of another system', () => {
     const form = await findDialog('Editar licitación');
     expect(await form.findByLabelText(/^Expediente/)).toHaveProperty('value', FOREIGN);
     form.getByText(/^Es de otro sistema: queda como está mientras no lo cambie/);
+    // The form came after its window, whose cross had the focus meanwhile.
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Objeto/)));
     await expectAccessible();
     await person.click(form.getByRole('radio', { name: 'Publicar ahora' }));
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
