@@ -90,7 +90,7 @@ export function ObservationEditor({ cuit, item, draft, typeTexts, chosen, onSave
           event.preventDefault();
           onClose();
         }
-        // Whoever begins to write means the text: no letter may mark, send or enable meanwhile.
+        // Letters begin the text: none may mark, send or enable meanwhile.
         if (event.target === form.current && isLetter(event)) {
           event.stopPropagation();
           field.current?.focus();

@@ -108,5 +108,5 @@ export function auditFieldLabel(entity: string, field: string): string | null {
   return BY_ENTITY[entity]?.[name] ?? LABELS[name] ?? REQUEST_LABELS[name] ?? null;
 }
 
-/** Fields whose value is only a key of the database: it tells a reader nothing. */
+/** Returns true for a field whose value is only a key of the database, which tells a reader nothing. */
 export const isAuditKey = (field: string): boolean => field === 'id' || field === 'pregunta';
