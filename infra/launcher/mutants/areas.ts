@@ -53,7 +53,11 @@ const API_AREAS: Readonly<Record<string, Area>> = {
   ),
   files: apiArea(
     ['files/!(*-files).ts'],
-    ['src/files/*.test.ts', 'src/tenders/tenders/{tenders,unfinished}.test.ts'],
+    [
+      'src/files/*.test.ts',
+      'src/platform/files/antivirus.test.ts',
+      'src/tenders/tenders/{tenders,unfinished}.test.ts',
+    ],
   ),
   accounts: apiArea(
     ['accounts/{auth,users}/*.ts'],
@@ -65,7 +69,12 @@ const API_AREAS: Readonly<Record<string, Area>> = {
   ),
   access: apiArea(
     ['platform/http/*.ts'],
-    ['src/platform/http/*.test.ts', 'src/tenders/tenders/tenders.test.ts', 'test/access*.test.ts'],
+    [
+      'src/platform/http/*.test.ts',
+      'src/registration/requests/request-moves.test.ts',
+      'src/tenders/{tenders/tenders,questions/tender-questions}.test.ts',
+      'test/access*.test.ts',
+    ],
   ),
   audit: apiArea(
     ['oversight/audit/*.ts'],
