@@ -119,6 +119,23 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     expect(await logEnd(api)).toEqual(done);
   });
 
+  it('is told apart by keys of 8 to 100 visible characters alone', async () => {
+    const called: Called = {
+      method: 'POST',
+      path: `/notas/${PERSON}`,
+      as: auditor,
+      body: { texto: 'Volver a llamar.' },
+    };
+    for (const key of ['8-signos', 'x'.repeat(100)]) expect((await call(called, key)).status).toBe(200);
+    for (const key of ['7-signo', 'x'.repeat(101), 'con espacio']) {
+      const { status, body } = await call(called, key);
+      expect([status, body.message]).toEqual([
+        400,
+        'La clave de idempotencia debe tener de 8 a 100 caracteres.',
+      ]);
+    }
+  });
+
   it('is done no second time by a call that fails after its commit', async () => {
     const endpoint = ALL_ENDPOINTS.find(({ id }) => id === 'chat.send');
     if (!endpoint) throw new Error('no chat.send');
