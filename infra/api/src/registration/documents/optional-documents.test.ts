@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
-import { completeRequest, OTHER_PERSON, PERSON, putInState, sendRequest } from '#test/request.ts';
+import { completeRequest, OTHER_PERSON, PERSON, putInState, sendRequest, todayOf } from '#test/request.ts';
 import { files } from '../../files/tables.ts';
 import { documentFiles } from './tables.ts';
 
@@ -44,6 +44,14 @@ it('removes an optional document for good before it is submitted, and leaves its
   expect((await remove(id)).status).toBe(404);
 });
 
+it('sets no dates of an optional document, whose type asks for none', async () => {
+  const { id } = await add('Lista de precios');
+  const body = { emision: null, expiracion: todayOf(api) };
+  const answer = await api.call('PATCH', `/documento-proveedor/fechas/${id}`, { as: supplier, body });
+  expect([answer.status, answer.body.code]).toEqual([409, 'ESTADO']);
+  expect((await remove(id)).status).toBe(200);
+});
+
 it('adds none when the address and the content name different suppliers', async () => {
   const answer = await send('Ajeno', OTHER_PERSON);
   expect([answer.status, answer.body.message]).toEqual([400, 'El CUIT del cuerpo no es el de la dirección.']);
@@ -59,6 +67,10 @@ it('keeps the history of one that was submitted, adds and removes none meanwhile
   expect((await remove(id)).status).toBe(200);
   expect(await names()).not.toContain('Referencias');
   expect(await filesOf(id)).toHaveLength(1);
+  // One that was added since was never submitted: nothing of it stays.
+  const later = await add('Catálogo');
+  expect((await remove(later.id)).status).toBe(200);
+  expect(await filesOf(later.id)).toEqual([]);
   const [required] = (await api.call('GET', `/documento-proveedor/${PERSON}`, { as: supplier })).body;
   expect((await remove(required.id)).status).toBe(404);
 });
