@@ -5,7 +5,6 @@ import type { QueryOf, StaffUser } from 'shared-api/contract';
 import {
   deactivationProblem,
   initialPasswordOf,
-  newUserProblem,
   searchMatcher,
   storedSearchText,
   USER_PASSWORD_PROBLEM,
@@ -62,8 +61,6 @@ export async function addUser(
   { db, clock, config }: Platform,
   { user, where, body: input }: Call<typeof contract.createUser>,
 ) {
-  const problem = newUserProblem(input);
-  if (problem) throw invalid(problem);
   const password = initialPasswordOf(config.initialPassword, input.dni);
   if (input.password && input.password !== password) throw invalid(USER_PASSWORD_PROBLEM);
   const passwordHash = await hashPassword(password);
