@@ -63,6 +63,7 @@ const API_AREAS: Readonly<Record<string, Area>> = {
     ['accounts/{auth,users}/*.ts'],
     [
       'src/accounts/**/*.test.ts',
+      'src/oversight/audit/audit-details.test.ts',
       'src/registration/assignments/assignments.test.ts',
       'test/retention.test.ts',
     ],

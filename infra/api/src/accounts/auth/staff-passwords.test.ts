@@ -39,7 +39,11 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
       const late = await api.call('POST', '/auth/login', { body: { dni, password: dni } });
       api.clock.move(-73 * HOUR_MS);
       expect(late.status).toBe(401);
-      expect((await lastAudit(api, everybody.ADMIN, 'usuario')).operacion).toBe('RESTABLECIMIENTO');
+      expect(await lastAudit(api, everybody.ADMIN, 'usuario')).toMatchObject({
+        operacion: 'RESTABLECIMIENTO',
+        datos_anteriores: { primer_login: false },
+        datos_nuevos: { primer_login: true },
+      });
     });
 
     it('leaves no session to a sign-in that was under way with the password before', async () => {

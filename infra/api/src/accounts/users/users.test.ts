@@ -225,6 +225,11 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
       };
       await repeated('desactivar');
       expect((await staff.put('activar', id)).body.message).toBe('Se ah reactivado el usuario');
+      expect(await lastAudit(api, everybody.ADMIN, 'usuario')).toMatchObject({
+        operacion: 'REACTIVACION',
+        datos_anteriores: { activo: false },
+        datos_nuevos: { activo: true },
+      });
       await repeated('activar');
       expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401);
       expect((await api.login(dni, SETTLED)).user.id).toBe(id);

@@ -139,7 +139,8 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
       await assign(admin, { revisor: auditor.user.id });
       expect(await mailsToAuditor()).toEqual([]);
       await assign(admin, { revisor: null });
-      expect((await setMail(auditor, MAIL)).status).toBe(200);
+      expect((await setMail(auditor, MAIL)).body).toEqual({ message: 'El correo quedó guardado' });
+      expect((await lastAudit(api, admin, 'usuario')).datos_nuevos).toEqual({ avisos_por_correo: true });
       expect((await api.call('GET', '/usuarios/mi-correo', { as: auditor })).body.data).toBe(MAIL);
       await assign(auditor, { revisor: auditor.user.id });
       expect(await mailsToAuditor()).toEqual([]);
@@ -160,7 +161,7 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
         .set({ attempts: MAX_ATTEMPTS + 1, lastError: '550 no such user' })
         .where(eq(mails.recipient, MAIL));
       expect(await ownMail()).toEqual({ data: MAIL, rechazado: true });
-      expect((await setMail(auditor, null)).status).toBe(200);
+      expect((await setMail(auditor, null)).body).toEqual({ message: 'Ya no recibirá avisos por correo' });
       expect((await lastAudit(api, admin, 'usuario')).datos_nuevos).toEqual({ avisos_por_correo: false });
       await assign(admin, { revisor: null });
       await assign(admin, { revisor: auditor.user.id });
