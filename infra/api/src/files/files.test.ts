@@ -35,13 +35,14 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     const read = await api.call('GET', pathOf(stored.body.data));
     expect(Buffer.compare(read.body, pdf)).toBe(0);
     expect(read.headers.get('content-type')).toBe('application/pdf');
-    expect(read.headers.get('content-disposition')).toMatch(/^inline;/);
+    const name = "filename*=UTF-8''balance%20%C3%B1and%C3%BA.pdf";
+    expect(read.headers.get('content-disposition')).toBe(`inline; ${name}`);
     expect(read.headers.get('x-content-type-options')).toBe('nosniff');
     expect(read.headers.get('content-security-policy')).toContain("script-src 'none'");
     expect(read.headers.get('cache-control')).toBe('private, no-store');
     const saved = await api.call('GET', fileDownloadUrl(pathOf(stored.body.data)));
     expect(Buffer.compare(saved.body, pdf)).toBe(0);
-    expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(saved.headers.get('content-disposition')).toBe(`attachment; ${name}`);
     expect(saved.headers.get('content-security-policy')).toContain('sandbox');
   });
 

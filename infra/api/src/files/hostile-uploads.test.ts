@@ -214,6 +214,13 @@ describe.each(ANY_DATABASE)('a hostile upload (%s)', (kind) => {
     await expect.poll(everything, { timeout: 20_000 }).toEqual(before);
   });
 
+  it('without a name gets one', async () => {
+    const nameless = part('name="file"', pdf, 'application/octet-stream');
+    const { status, body } = await raw({ parts: [nameless, CLOSING] });
+    const read = await expectInert({ status, body, headers: new Headers() });
+    expect(read.headers.get('content-disposition')).toMatch(/''archivo\.pdf$/);
+  });
+
   it('that says it is a page is given back as what it is', async () => {
     const { status, body } = await raw({ parts: [part(FILE, pdf, 'text/html'), CLOSING] });
     const read = await expectInert({ status, body, headers: new Headers() });
