@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TENDER_DRAFT_GONE, todayInCity } from 'shared-api/rules';
 import { LoadingPage, Problem } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
@@ -56,11 +56,7 @@ function StoredTender({ id, copies, onClose, onCover }: StoredProps) {
   const form = copies
     ? { stored: null, copied: id, initial: copyOf(tender.data, todayInCity(new Date())) }
     : { stored: tender.data, initial: draftOf(tender.data) };
-  return (
-    <LateForm>
-      <TenderForm {...form} onClose={onClose} onCover={onCover} />
-    </LateForm>
-  );
+  return <TenderForm {...form} onClose={onClose} onCover={onCover} />;
 }
 
 interface NewProps extends Omit<StoredProps, 'id' | 'copies'> {
@@ -84,23 +80,12 @@ function NewTender({ continued, onClose, onCover }: NewProps) {
     );
   }
   return (
-    <LateForm>
-      <TenderForm
-        stored={null}
-        initial={newDraft(todayInCity(new Date()))}
-        {...(continued && { continued })}
-        onClose={onClose}
-        onCover={onCover}
-      />
-    </LateForm>
+    <TenderForm
+      stored={null}
+      initial={newDraft(todayInCity(new Date()))}
+      {...(continued && { continued })}
+      onClose={onClose}
+      onCover={onCover}
+    />
   );
-}
-
-/** A form that may come after its window: it takes the focus from the closing cross, which had it meanwhile. */
-function LateForm({ children }: { readonly children: ReactNode }) {
-  useEffect(() => {
-    const open = document.activeElement?.closest('[role=dialog]');
-    open?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, []);
-  return children;
 }
