@@ -48,7 +48,8 @@ const API_AREAS: Readonly<Record<string, Area>> = {
     [
       'src/registration/requests/{request-saving,request-moves,save-concurrency,supplier-edges}.test.ts',
       'src/registration/{documents,document-types,observations}/*.test.ts',
-      'test/request-limits.test.ts',
+      'src/registration/personal-data/access-log.test.ts',
+      'test/{access-others,request-limits}.test.ts',
     ],
   ),
   files: apiArea(

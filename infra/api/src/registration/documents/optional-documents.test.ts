@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UNKNOWN_ID } from '#test/access.ts';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
 import { completeRequest, OTHER_PERSON, PERSON, putInState, sendRequest, todayOf } from '#test/request.ts';
 import { files } from '../../files/tables.ts';
@@ -23,8 +24,8 @@ async function send(name: string, cuit = PERSON) {
   });
 }
 const add = async (name: string): Promise<{ readonly id: string }> => (await send(name)).body.data;
-const remove = (id: string) =>
-  api.call('PUT', `/documento-proveedor/eliminar-opcional/${id}`, { as: supplier });
+const remove = (id: string, as = supplier) =>
+  api.call('PUT', `/documento-proveedor/eliminar-opcional/${id}`, { as });
 const names = async () =>
   (await api.call('GET', `/documento-proveedor/${PERSON}`, { as: supplier })).body.map(
     (one: { tipo_documento: { nombre: string } | null; datos_extra: string | null }) =>
@@ -42,6 +43,21 @@ it('removes an optional document for good before it is submitted, and leaves its
   const [file] = await api.platform.db.select().from(files).where(eq(files.id, fileId));
   expect(file?.attachedAt).toBeNull();
   expect((await remove(id)).status).toBe(404);
+});
+
+it('adds a second one of the same name, whose file is another', async () => {
+  const added = [await add('Planos'), await add('Planos')].map(({ id }) => id);
+  expect(new Set(added).size).toBe(2);
+  expect((await names()).filter((name: string) => name === 'Planos')).toHaveLength(2);
+  for (const id of added) expect((await remove(id)).status).toBe(200);
+});
+
+it('answers about another supplier’s document as about none', async () => {
+  const stranger = await api.signOn(OTHER_PERSON);
+  const { id } = await add('Muestras');
+  const [foreign, none] = [await remove(id, stranger), await remove(UNKNOWN_ID, stranger)];
+  expect([foreign.status, foreign.body.message]).toEqual([404, none.body.message]);
+  expect((await remove(id)).status).toBe(200);
 });
 
 it('sets no dates of an optional document, whose type asks for none', async () => {
