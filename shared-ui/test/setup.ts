@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { useToasts } from '../src/toasts/store.ts';
 
@@ -29,7 +29,19 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 HTMLCanvasElement.prototype.getContext = () => null;
 
 // A busy machine is slow, and the first test of a file also loads the code of its page. Only a failing test waits this long.
-configure({ asyncUtilTimeout: 8_000 });
+configure({
+  asyncUtilTimeout: 8_000,
+  // While something is waited for, each look at the page ends in an error: its page is printed only if somebody reads it.
+  getElementError(message, container) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => `${message}\n\n${prettyDOM(container)}`,
+    });
+    return error;
+  },
+});
 
 // Each test starts with an empty page: the tests of sections share one environment.
 afterEach(() => {

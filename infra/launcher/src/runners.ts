@@ -13,8 +13,14 @@ import { ROOT } from './tree.ts';
 /** Projects of `vitest.config.ts` that `npm test` runs. */
 const PROJECTS = ['rules', 'infra', 'processes', 'ui', 'shell', 'sections', 'api'];
 
-/** Tests start a few hundred programs that read the same files: what one compiled of them, the next finds. */
-const COMPILED = { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled') };
+/**
+ * Tests start a few hundred programs that read the same files: what one compiled of them, the next finds. They make much
+ * that is soon forgotten: with room for it, collecting it takes half as long.
+ */
+const QUICK_PROGRAMS = {
+  NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
+  NODE_OPTIONS: '--max-semi-space-size=64',
+};
 
 /** Lines printed of a failed page's accessibility tree. */
 const SNAPSHOT_LINES = 80;
@@ -44,7 +50,7 @@ export function vitestStep(
             '--reporter=json',
             `--outputFile.json=${report}`,
           ],
-          { ...COMPILED, ...colours() },
+          { ...QUICK_PROGRAMS, ...colours() },
         );
         return withExitCode(tallyOfVitest(await readReport(report)), code);
       }),
@@ -65,7 +71,7 @@ export function playwrightStep(name: string, files: readonly string[] = []): Ste
         const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
         const config = path.join(ROOT, 'infra', 'e2e', 'playwright.config.ts');
         const code = await runNode([cli, 'test', ...files, '--config', config, '--reporter=dot,json'], {
-          ...COMPILED,
+          ...QUICK_PROGRAMS,
           E2E_CHROMIUM: browser,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         });
