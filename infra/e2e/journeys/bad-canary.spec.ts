@@ -5,7 +5,7 @@ import { buildByHand, exposing, releases } from '../support/releases.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 // A canary would reach the other journeys' pages.
-test.use({ portalName: 'canaries' });
+test.use({ portalName: 'releases' });
 
 const ADMIN = '10000001';
 const SECTION = 'mf-admin';

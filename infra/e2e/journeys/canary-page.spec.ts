@@ -9,7 +9,7 @@ import { rewriteBuild } from '../support/rewrite-build.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
 // A canary would reach the other journeys' pages.
-test.use({ portalName: 'canaries' });
+test.use({ portalName: 'releases' });
 test.describe.configure({ mode: 'serial' });
 
 const LIST = '/licitaciones-concursos';

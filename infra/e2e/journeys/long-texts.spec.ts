@@ -3,8 +3,8 @@ import { staffCalls } from '../support/http.ts';
 import { signInAsStaff } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// Its accounts and tenders are longer than those that the other journeys look for.
-test.use({ portalName: 'long texts' });
+// Its accounts and tenders are longer than those that suppliers' and public journeys look for.
+test.use({ portalName: 'staff' });
 
 const ADMIN = '10000001';
 const PUBLISHER = '10000005';

@@ -95,6 +95,7 @@ test('the gate opens every page of a version in a browser before it is live', as
       ({ stderr }: { stderr: string }) => stderr,
     );
   const status = () => releases(portal.dataDir, 'status');
+  await releases(portal.dataDir, 'publish', '--sin-prueba', SECTION);
   const before = await status();
 
   expect(await publish('8.1.0', broken)).toMatch(

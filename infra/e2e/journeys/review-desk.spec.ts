@@ -3,10 +3,10 @@ import { enable, fillForm, supplierCalls } from '../support/http.ts';
 import { AUDITOR, SUPPLIER, signInAsStaff } from '../support/people.ts';
 import { axe, expect, MOVING, test } from '../support/test.ts';
 
-// Needs requests that nobody else decides.
 test.use(MOVING);
 
-test.use({ portalName: 'review-desk' });
+// Needs requests that nobody else decides.
+test.use({ portalName: 'staff' });
 
 /** In review, with ten documents; it has waited longest. */
 const [FIRST, SECOND] = ['JOAQUÍN ÑANDÚ DE PRUEBA', 'INFORMATICA DE PRUEBA DEL OESTE S.R.L.'];

@@ -5,8 +5,8 @@ import { looksRight } from '../support/page-checks.ts';
 import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
-// Required documents and labels concern everybody, so these journeys change them in a portal of their own.
-test.use({ portalName: 'settings' });
+// Required documents and labels concern everybody, so these journeys change them apart from the suppliers' ones.
+test.use({ portalName: 'staff' });
 
 const ADMIN = '10000001';
 const NEWCOMER = { nombre: 'Nora', apellido: 'Prueba', dni: '30123456' };
