@@ -56,6 +56,7 @@ function open(shown: TenderDetail) {
       const found = [OBRAS.razon_social.toLowerCase(), OBRAS.cuit].some((text) =>
         text.includes(buscar.toLowerCase()),
       );
+      if (buscar === 'Obras del Vale') return { ...aPage([aSupplier(OBRAS)]), parecidas: 1 };
       return aPage(found ? [aSupplier(OBRAS)] : []);
     }),
   );
@@ -97,6 +98,16 @@ describe('the result of a tender', () => {
         },
       },
     ]);
+  });
+
+  it('offers a similar name, and says that the register does not have the typed one', async () => {
+    const { person, award } = await openAward();
+    await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'Obras del Vale');
+    const similar = within(await award(1).findByRole('list', { name: 'Nombres parecidos del registro' }));
+    award(1).getByText(/se publicará con el nombre que escriba/);
+    await expectAccessible();
+    await person.click(similar.getByRole('button', { name: /OBRAS DEL VALLE/ }));
+    await award(1).findByText('En el registro: OBRAS DEL VALLE S.A.');
   });
 
   it('takes a name that the register does not know, and an amount that will be told later', async () => {

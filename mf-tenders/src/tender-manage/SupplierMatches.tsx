@@ -32,6 +32,7 @@ export function SupplierMatches({ typed, cuit, onChoose }: Props) {
   if (isError) return <Text size="sm">No se pudo consultar el registro: escriba el nombre y el CUIT.</Text>;
   if (!data) return null;
   const matches = data.data.filter((row) => !known || row.cuit === cuit);
+  const onlySimilar = matches.length <= (data.parecidas ?? 0);
   const [first] = matches;
   if (known && first) {
     return (
@@ -46,12 +47,16 @@ export function SupplierMatches({ typed, cuit, onChoose }: Props) {
       <LiveRegion>
         {matches.length === 0
           ? 'No está en el registro de proveedores'
-          : `${matches.length === 1 ? '1 proveedor' : `${matches.length} proveedores`} del registro para elegir`}
+          : `${matches.length === 1 ? '1 proveedor' : `${matches.length} proveedores`} del registro para elegir${onlySimilar ? ', con nombre parecido' : ''}`}
       </LiveRegion>
-      {matches.length === 0 ? (
+      {onlySimilar && (
         <Text size="sm">No está en el registro de proveedores: se publicará con el nombre que escriba.</Text>
-      ) : (
-        <ul aria-label="Proveedores del registro" className={classes.list}>
+      )}
+      {matches.length > 0 && (
+        <ul
+          aria-label={onlySimilar ? 'Nombres parecidos del registro' : 'Proveedores del registro'}
+          className={classes.list}
+        >
           {matches.map((row) => (
             <li key={row.cuit}>
               <Button
