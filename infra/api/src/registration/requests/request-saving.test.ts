@@ -187,6 +187,9 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     expect(saved.status).toBe(200);
     const [now] = saved.body.data.sujeto_fiscal.documento_proveedor;
     expect(now.url_archivo.split('?')[0]).toBe(url_archivo.split('?')[0]);
+    const byType = await save({ tipo_documento_id: other.tipo_documento.id });
+    const [, second] = byType.body.data.sujeto_fiscal.documento_proveedor;
+    expect(second.url_archivo.split('?')[0]).toBe(url_archivo.split('?')[0]);
   });
 
   it('does not lock a request for a refused caller', async () => {
