@@ -18,14 +18,19 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 /** Fingerprints of the last builds: outside of `dist`, whose content must depend on the sources alone. */
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'portal-build');
 
-async function build(folder: string): Promise<void> {
-  const name = path.basename(folder);
-  const target: Target = { name, folder: path.resolve(ROOT, folder) };
+/** @throws CompileError when the folder holds neither the shell nor a section */
+function targetOf(folder: string): Target {
+  const target: Target = { name: path.basename(folder), folder: path.resolve(ROOT, folder) };
   if (!isShell(target) && !existsSync(path.join(target.folder, 'section.json'))) {
     throw new CompileError(
       `No hay una sección «${folder}»: indique shell o la carpeta de una, como mf-tenders.`,
     );
   }
+  return target;
+}
+
+async function build(target: Target): Promise<void> {
+  const { name } = target;
   const dist = path.join(target.folder, 'dist');
   const inputs = await inputsOf(target);
   const fingerprint = path.join(CACHE, name);
@@ -72,8 +77,9 @@ async function keepFirstVisit(): Promise<void> {
 }
 
 try {
+  const targets = process.argv.slice(2).map(targetOf);
   // One after the other: the compiler itself uses every core.
-  for (const name of process.argv.slice(2)) await build(name);
+  for (const target of targets) await build(target);
   await keepFirstVisit();
 } catch (error) {
   if (!(error instanceof CompileError) && !(error instanceof BudgetError)) throw error;

@@ -252,6 +252,7 @@ describe('what is special about some calls', () => {
       'register.csv',
       'register.json',
       'register.list',
+      'register.read',
       'telemetry.report',
       'tenderAlerts.confirm',
       'tenderAlerts.follow',
