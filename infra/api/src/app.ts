@@ -67,7 +67,7 @@ export interface ApiParts {
   readonly clock?: Clock;
   /** Default: nothing is released. */
   readonly releases?: Releases;
-  /** Of the process, beside those of the domains. */
+  /** Jobs of the process, beside those of the domains. */
   readonly jobs?: readonly Job[];
   /** Gets each line of the log; default: standard output. */
   readonly logTo?: { write(line: string): void };

@@ -28,7 +28,7 @@ const LATER: readonly Group[] = [
   [isExpired, 'vencida', 'vencidas'],
 ];
 
-/** Who owes a new document, where it is not known yet of which persons, or how many there are. */
+/** Says who owes a new document, while it is not known of which persons or how many there are. */
 export const DOCUMENT_REACH =
   'Lo deberán presentar desde ahora quienes están completando o corrigiendo su inscripción. Las que están en revisión, habilitadas o vencidas, cuando vuelvan al formulario.';
 

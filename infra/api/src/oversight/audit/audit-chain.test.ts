@@ -252,7 +252,7 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
       sql`update audit_log set operacion = 'OTRA' where id = 2`,
       ...anew,
       sql`update audit_head set hash = (select hash from audit_log where id = ${entries})`,
-      // What is found at the end first hides nothing before it.
+      // The gap at the end, which is found first, hides nothing before it.
       sql`delete from audit_log where id = ${entries}`,
     );
     expect(forged.problemas.slice(0, 2)).toEqual([...at(entries, 'faltante'), ...at(1, 'modificado', first)]);
