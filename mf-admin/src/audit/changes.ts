@@ -69,8 +69,8 @@ const NO_VALUE: Value = { stored: null, text: NOTHING, url: null };
 
 function valueInWords(stored: unknown, { nombres = [] }: Context): Value {
   if (typeof stored !== 'string' || !UUID.test(stored)) return { stored, text: shown(stored), url: null };
-  const named = nombres.find(({ id }) => id === stored);
-  return { stored, text: named?.nombre ?? FILE, url: named?.url ?? null };
+  const record = nombres.find(({ id }) => id === stored);
+  return { stored, text: record?.nombre ?? FILE, url: record?.url ?? null };
 }
 
 /** Returns every value of a record with its path, through nested lists and records. */

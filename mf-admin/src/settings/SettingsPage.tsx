@@ -21,9 +21,9 @@ export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const { tipo } = useUser();
   const tabs = tabsOf(tipo);
-  const named = params.get('tab');
-  const open = tabOf(tabs, named);
-  const refused = refusedTab(tabs, named);
+  const tabName = params.get('tab');
+  const open = tabOf(tabs, tabName);
+  const refused = refusedTab(tabs, tabName);
   if (!open) return null;
   const Panel = PANELS[open.value];
   return (

@@ -7,11 +7,12 @@ interface Props {
   /** Name and surname of the person, as they were typed. */
   readonly name: string;
   readonly onClose: () => void;
+  /** Called once the question is closed. */
   readonly onConfirm: () => void;
 }
 
 /** Asks before an account gets the role of an administrator: it may do everything, also to other accounts. */
-export function AdminQuestion({ name, onClose, ...modal }: Props) {
+export function AdminQuestion({ opened, name, onClose, onConfirm }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   /** Browsers took the focus from the button while it was disabled, so that the modal can't give it back. */
   const close = () => {
@@ -22,8 +23,12 @@ export function AdminQuestion({ name, onClose, ...modal }: Props) {
     <>
       <span ref={place} hidden />
       <ConfirmModal
-        {...modal}
+        opened={opened}
         onClose={close}
+        onConfirm={() => {
+          onClose();
+          onConfirm();
+        }}
         title="¿Dar el rol de administrador?"
         confirmLabel="Dar el rol ADMIN"
       >

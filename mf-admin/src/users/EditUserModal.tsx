@@ -92,10 +92,7 @@ function EditUserForm({ user, onClose, asking, onAsk }: FormProps) {
         opened={asking}
         name={`${form.values.nombre} ${form.values.apellido}`}
         onClose={() => onAsk(false)}
-        onConfirm={() => {
-          onAsk(false);
-          form.onSubmit(send)();
-        }}
+        onConfirm={() => form.onSubmit(send)()}
       />
     </Form>
   );

@@ -109,10 +109,7 @@ function NewUserForm({ onClose, asking, onAsk }: FormProps) {
         opened={asking}
         name={`${form.values.nombre} ${form.values.apellido}`}
         onClose={() => onAsk(false)}
-        onConfirm={() => {
-          onAsk(false);
-          form.onSubmit(send)();
-        }}
+        onConfirm={() => form.onSubmit(send)()}
       />
     </Form>
   );

@@ -24,18 +24,18 @@ const BACK = { to: REGISTER_PATH, label: 'Volver a los proveedores habilitados' 
 export function SupplierPage({ cuit }: { readonly cuit: string }) {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('pagina'));
-  const found = useQuery({
+  const query = useQuery({
     ...queryOf(useClient(), readRegisteredSupplier, { params: { cuit }, query: { page: `${page}` } }),
     placeholderData: keepPreviousData,
   });
-  const supplier = found.data?.proveedor;
+  const supplier = query.data?.proveedor;
   useHead({
     ...(supplier && {
       description: `${supplier.razon_social}, CUIT ${formatTaxId(cuit)}: habilitación y licitaciones ganadas.`,
     }),
     canonical: `${supplierAddress(cuit)}${page > 1 ? `?pagina=${page}` : ''}`,
   });
-  if (isNotFound(found.error)) {
+  if (isNotFound(query.error)) {
     return (
       <Page title="Proveedor habilitado" back={BACK}>
         <EmptyState title="Ese proveedor no está hoy en el registro público">
@@ -45,14 +45,14 @@ export function SupplierPage({ cuit }: { readonly cuit: string }) {
       </Page>
     );
   }
-  if (!found.data) {
+  if (!query.data) {
     return (
       <Page title="Proveedor habilitado" back={BACK}>
-        {found.isError ? (
+        {query.isError ? (
           <Problem
             title="Hubo un error al cargar el proveedor"
             message="Vuelva a intentar en unos minutos."
-            onRetry={() => void found.refetch()}
+            onRetry={() => void query.refetch()}
           />
         ) : (
           <Skeleton height="20rem" role="status" aria-label="Cargando..." />
@@ -60,7 +60,7 @@ export function SupplierPage({ cuit }: { readonly cuit: string }) {
       </Page>
     );
   }
-  const { proveedor, licitaciones, total, totalPages } = found.data;
+  const { proveedor, licitaciones, total, totalPages } = query.data;
   return (
     <Page
       title={proveedor.razon_social}
@@ -73,7 +73,7 @@ export function SupplierPage({ cuit }: { readonly cuit: string }) {
           <Text>{enablingPeriodText(proveedor.habilitado_desde, proveedor.habilitado_hasta)}</Text>
           <Labels labels={proveedor.etiquetas} />
         </Stack>
-        <Stack component="section" aria-labelledby="ganadas" gap="sm" aria-busy={found.isPlaceholderData}>
+        <Stack component="section" aria-labelledby="ganadas" gap="sm" aria-busy={query.isPlaceholderData}>
           <Title order={2} size="h4" id="ganadas">
             Licitaciones que ganó
           </Title>

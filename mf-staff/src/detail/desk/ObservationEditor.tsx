@@ -27,9 +27,9 @@ const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   /^\p{L}$/u.test(key) && !ctrlKey && !altKey && !metaKey;
 
 /**
- * Writes an observation on the current item: digits add ready texts, letters begin a text, Enter saves, Escape closes and keeps the text in
- * this tab. Not a `usePortalForm`: it has one text without a summary, and another field of the data brings another observation
- * into the same text.
+ * Writes an observation on the current item: digits add ready texts, letters begin a text, Enter saves, Escape closes
+ * and keeps the text in this tab. Not a `usePortalForm`: it has one text without a summary, and another field of the
+ * data brings another observation into the same text.
  */
 export function ObservationEditor({ cuit, item, draft, typeTexts, chosen, onSave, onClose }: Props) {
   const { observation, stored, restored, change, chooseField, forget, forgetAll } = useWrittenObservation(

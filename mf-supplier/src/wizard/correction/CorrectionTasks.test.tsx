@@ -88,7 +88,7 @@ describe('a correction', () => {
       `${FORM}?paso=3`,
     );
     expect(screen.getByText('Todo lo demás que envió').closest('details')?.open).toBe(false);
-    // Nothing is called complete in which something observed is open: the tax data and the documents.
+    // The tax data and the documents hold something observed: neither is called complete.
     expect(screen.getAllByText('Hay observaciones sin atender')).toHaveLength(2);
     expect(screen.getAllByText('Completo')).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull();

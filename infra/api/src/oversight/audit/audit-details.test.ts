@@ -144,16 +144,16 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
   });
 
   it('a supplier whose data changed at ARCA is told once at the next sign-on', async () => {
-    const told = async () => {
+    const readArcaChanges = async () => {
       await joinChain(api.platform.db);
       const entries = await api.platform.db.select().from(auditLog).where(eq(auditLog.entidad, 'usuario'));
       return entries.filter(({ cuil, operacion }) => cuil === PERSON && operacion === 'MODIFICACION');
     };
-    expect(await told()).toEqual([]);
+    expect(await readArcaChanges()).toEqual([]);
     await api.platform.db.update(users).set({ apellido: 'DE ANTES' }).where(eq(users.cuit, PERSON));
     await api.signOn(PERSON);
     await api.signOn(PERSON);
-    expect(await told()).toMatchObject([
+    expect(await readArcaChanges()).toMatchObject([
       { datosAnteriores: { apellido: 'DE ANTES' }, datosNuevos: { apellido: supplier.user.apellido } },
     ]);
   });

@@ -123,10 +123,10 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     expect(both.data.length).toBeGreaterThan(1);
     for (const entry of both.data)
       expect(entry).toMatchObject({ operacion: 'ALTA', entidad: 'sujeto_fiscal' });
-    for (const one of ['operacion=ALTA', 'entidad=sujeto_fiscal']) {
-      const { total } = await read(`/auditoria?${one}`);
-      expect(total, one).toBeGreaterThan(both.total);
-      expect(total, one).toBeLessThan(all);
+    for (const filter of ['operacion=ALTA', 'entidad=sujeto_fiscal']) {
+      const { total } = await read(`/auditoria?${filter}`);
+      expect(total, filter).toBeGreaterThan(both.total);
+      expect(total, filter).toBeLessThan(all);
     }
     expect((await read(`/auditoria/cuil?cuil=${PERSON}&${kinds}`)).total).toBe(1);
     expect((await read(`/auditoria/fecha?fecha=2019-01-01&${kinds}`)).total).toBe(0);

@@ -46,8 +46,8 @@ export async function auditPage(
   const [names, mentioned] = await Promise.all([namesOf(db, data), mentionedIn(db, data)]);
   const nombresOf = (row: Entry) =>
     idsIn(row).flatMap((id) => {
-      const found = mentioned.get(id);
-      return found ? [{ id, nombre: found.nombre, url: found.isFile ? signFile(id, row) : null }] : [];
+      const mention = mentioned.get(id);
+      return mention ? [{ id, nombre: mention.nombre, url: mention.isFile ? signFile(id, row) : null }] : [];
     });
   return { data: data.map((row) => ({ ...view(row, names), nombres: nombresOf(row) })), ...rest };
 }

@@ -7,15 +7,15 @@ import { closeConnectionsOnceIdle } from './closing.ts';
 it('ends with the last answer when it is stopped while one is being sent', async () => {
   const app = fastify();
   closeConnectionsOnceIdle(app);
-  const asked = Promise.withResolvers<void>();
+  const callArrived = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<string>();
   app.get('/', () => {
-    asked.resolve();
+    callArrived.resolve();
     return answered.promise;
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = fetch(origin).then((response) => response.text());
-  await asked.promise;
+  await callArrived.promise;
   const started = performance.now();
   const closed = once(app.server, 'close');
   const closing = app.close();

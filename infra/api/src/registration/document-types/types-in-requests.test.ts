@@ -81,12 +81,12 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
   it('are asked for once a request sent before is opened again', async () => {
     const inReview = '20221124643';
     const before = await documentsOf(inReview);
-    const named = before.find(({ tipo_documento }) => tipo_documento?.nombre === 'DNI');
+    const dniDocument = before.find(({ tipo_documento }) => tipo_documento?.nombre === 'DNI');
     const type = await createdType();
     expect(await namesOf(inReview)).not.toContain(type.nombre);
     const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${inReview}`, {
       as: everybody.VISADOR,
-      body: { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [named?.id] },
+      body: { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [dniDocument?.id] },
     });
     expect(corrected.status).toBe(200);
     const open = await openDocuments(inReview);
@@ -180,7 +180,7 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
   describe('taken out of use where a correction or a renewal is running', () => {
     const CUIT = '20188192514';
     let supplier: Session;
-    let named: TestDocument | undefined;
+    let namedDocument: TestDocument | undefined;
     let expired: TestDocument | undefined;
     const open = async () => (await openDocuments(CUIT)).map(({ id }) => id);
     const takeOut = (document: TestDocument | undefined) => deactivate(document?.tipo_documento?.id);
@@ -190,7 +190,7 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
       const [one, other] = [await createdType(), await createdType({ expiracion: true })];
       await completeRequest(api, supplier, CUIT);
       const all = await documentsOf(CUIT);
-      named = all.find(({ tipo_documento }) => tipo_documento?.id === one.id);
+      namedDocument = all.find(({ tipo_documento }) => tipo_documento?.id === one.id);
       expired = all.find(({ tipo_documento }) => tipo_documento?.id === other.id);
       const answer = await sendRequest(api, supplier, CUIT);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -199,11 +199,11 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
     it('open nothing else: a correction that named only them leaves the rest closed', async () => {
       const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${CUIT}`, {
         as: everybody.VISADOR,
-        body: { observacion: [{ name: 'Nuevo', observacion: 'No se lee' }], docs_ids: [named?.id] },
+        body: { observacion: [{ name: 'Nuevo', observacion: 'No se lee' }], docs_ids: [namedDocument?.id] },
       });
       expect(corrected.status).toBe(200);
-      expect(await open()).toEqual([named?.id]);
-      await takeOut(named);
+      expect(await open()).toEqual([namedDocument?.id]);
+      await takeOut(namedDocument);
       expect(await open()).toEqual([]);
       const answer = await sendRequest(api, supplier, CUIT);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);

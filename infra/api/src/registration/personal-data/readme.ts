@@ -10,7 +10,7 @@ import {
 } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 
-const kept = (what: keyof typeof KEPT_DAYS): string => daysInWords(KEPT_DAYS[what]);
+const keptFor = (what: keyof typeof KEPT_DAYS): string => daysInWords(KEPT_DAYS[what]);
 
 /** Writes `LEAME.txt`: what the archive holds, how long the portal stores it, and how to correct a mistake. */
 export const readmeText = (
@@ -30,8 +30,8 @@ Por cuánto tiempo se guarda
 - La inscripción, su historia y el registro de operaciones: mientras exista el registro de proveedores, porque
   respaldan actos administrativos.
 - Lo que se escribió y no se guardó: hasta que se guarda, se descarta o se envía, y a lo sumo ${DRAFT_DAYS} días.
-- Ingresos: ${kept('sessions')} después de su fin. Consultas del personal: ${kept('accesses')}. Texto de los correos enviados: ${kept('mails')}.
-- Intentos fallidos de ingreso: ${kept('attempts')}. Respuestas guardadas para no repetir una operación: ${kept('answers')}.
+- Ingresos: ${keptFor('sessions')} después de su fin. Consultas del personal: ${keptFor('accesses')}. Texto de los correos enviados: ${keptFor('mails')}.
+- Intentos fallidos de ingreso: ${keptFor('attempts')}. Respuestas guardadas para no repetir una operación: ${keptFor('answers')}.
 
 Cómo corregir un dato
 - Lo que viene de ARCA (nombre, domicilio fiscal, actividades) se corrige en ARCA; el portal lo vuelve a leer.

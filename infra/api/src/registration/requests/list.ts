@@ -34,12 +34,12 @@ export async function requestPage(
     listedRequests(db, query, reader, size + 1, (page - 1) * size),
     countToCap(db, r, listCondition(query, reader), TOTAL_CAP + 1),
   ]);
-  const found = rows.slice(0, size).map(({ row }) => row);
-  const missing = page > 1 ? 0 : Math.min(size - found.length, SIMILAR_MAX);
-  const similar = missing > 0 ? await similarRequests(db, query, reader, found, missing) : [];
+  const exact = rows.slice(0, size).map(({ row }) => row);
+  const missing = page > 1 ? 0 : Math.min(size - exact.length, SIMILAR_MAX);
+  const similar = missing > 0 ? await similarRequests(db, query, reader, exact, missing) : [];
   return {
     ...(similar.length > 0 && { parecidas: similar.length }),
-    data: [...found, ...similar],
+    data: [...exact, ...similar],
     current: page,
     hasPreviousPage: page > 1,
     hasNextPage: rows.length > size,
@@ -53,14 +53,14 @@ async function similarRequests(
   db: Database,
   query: ListQuery,
   reader: QueueReader,
-  found: readonly RequestRow[],
+  exact: readonly RequestRow[],
   most: number,
 ): Promise<RequestRow[]> {
   const others = and(
     listCondition({ ...query, ...NO_TYPED_TEXTS }, reader),
     notInArray(
       r.cuit,
-      found.map(({ cuit }) => cuit),
+      exact.map(({ cuit }) => cuit),
     ),
   );
   const cuits = (await similarSuppliers(db, query, others, orderOf(query))).slice(0, most);
