@@ -84,8 +84,9 @@ test('a canary that fails is withdrawn by itself, and visitors of the live versi
   expect(await releases(portal.dataDir, 'status')).toContain(`a prueba  ${BAD}`);
   await reportVisits(BAD, 'prueba', 200, true);
 
+  // Each look starts a program; the portal looks every ten seconds.
   await expect
-    .poll(() => releases(portal.dataDir, 'status'), { timeout: 60_000 })
+    .poll(() => releases(portal.dataDir, 'status'), { timeout: 60_000, intervals: [3_000] })
     .toContain('Terminó por sí sola: falló en');
   expect(await releases(portal.dataDir, 'status')).not.toContain(`a prueba  ${BAD}`);
 

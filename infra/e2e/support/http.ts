@@ -118,7 +118,6 @@ export async function fillForm(
   { fields = {}, days = 200 }: { fields?: object; days?: number } = {},
 ): Promise<void> {
   const documents = await startForm(as, cuit);
-  const file = await as.upload('documento');
   await as.call('PATCH', `/sujeto-fiscal/save/${cuit}`, {
     sujeto_fiscal: { ...FORM, ...fields },
     cuenta_bancaria: [
@@ -129,6 +128,19 @@ export async function fillForm(
         cuenta_predeterminada: true,
       },
     ],
+  });
+  await giveDocuments(as, cuit, documents, days);
+}
+
+/** Gives the documents a file over HTTP, and the dates that they ask for; `days`: when those with a last day end, from today. */
+export async function giveDocuments(
+  as: Caller,
+  cuit: string,
+  documents: readonly Document[],
+  days = 200,
+): Promise<void> {
+  const file = await as.upload('documento');
+  await as.call('PATCH', `/sujeto-fiscal/save/${cuit}`, {
     documento_proveedor: documents.map(({ id }) => ({ id, url_archivo: file })),
   });
   const today = todayInCity(new Date());
