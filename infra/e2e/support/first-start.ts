@@ -1,21 +1,47 @@
 import { cpSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { copyDatabase, createDatabase } from 'infra-testing/postgres';
 import { todayInCity } from 'shared-api/rules';
 
-const FOLDER = 'E2E_FIRST_START';
+/** Where a portal keeps its rows: in its data folder, as `npm start` does, or in PostgreSQL, as a city's. */
+export type DatabaseKind = 'embedded' | 'postgres';
 
-/** Makes the portals of all journeys start on copies of this folder, which a first start has filled. */
-export function startFrom(dataDir: string): void {
-  process.env[FOLDER] = dataDir;
+/** What first starts left behind, which the portals of all journeys start from. */
+interface FirstStarts {
+  /** Holds a data folder for each kind of database. */
+  readonly folder: string;
+  /** Address of the PostgreSQL that has the database `FILLED`. */
+  readonly postgresUrl: string;
+}
+
+export const FILLED = 'first_start';
+const VARIABLE = 'E2E_FIRST_START';
+
+/** Makes the portals of all journeys start from these. */
+export function startFrom(made: FirstStarts): void {
+  process.env[VARIABLE] = JSON.stringify(made);
+}
+
+/** A data folder to start a portal on, and its further settings. */
+interface Begun {
+  /** Whether a first start has filled it. */
+  readonly filled: boolean;
+  readonly env: { readonly DATABASE_URL?: string };
 }
 
 /**
- * Copies it into a data folder, unless it is of another day: the demo's dates count from its first start.
- * @returns whether the folder holds it now
+ * Makes a portal's data: a copy of what a first start left, unless that is of another day: the demo's dates count from its
+ * first start.
  */
-export function copyFirstStart(dataDir: string): boolean {
-  const firstStart = process.env[FOLDER];
-  if (!firstStart || todayInCity(statSync(firstStart).mtime) !== todayInCity(new Date())) return false;
+export async function beginWith(dataDir: string, kind: DatabaseKind): Promise<Begun> {
+  const made = JSON.parse(process.env[VARIABLE] ?? 'null') as FirstStarts | null;
+  if (!made) return { filled: false, env: {} };
+  const filled = todayInCity(statSync(made.folder).mtime) === todayInCity(new Date());
   // `cp` takes several times as long for the many small files of the embedded database.
-  cpSync(firstStart, dataDir, { recursive: true });
-  return true;
+  if (filled) cpSync(path.join(made.folder, kind), dataDir, { recursive: true });
+  if (kind === 'embedded') return { filled, env: {} };
+  const name = path.basename(dataDir);
+  const { postgresUrl } = made;
+  const url = filled ? copyDatabase(postgresUrl, FILLED, name) : createDatabase(postgresUrl, name);
+  return { filled, env: { DATABASE_URL: await url } };
 }

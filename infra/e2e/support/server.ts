@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import getPort from 'get-port';
-import { copyFirstStart } from './first-start.ts';
+import { beginWith, type DatabaseKind } from './first-start.ts';
 
 const LAUNCHER = path.join(import.meta.dirname, '..', '..', 'launcher');
 /** `npm start`: builds and publishes first what is not yet. */
-const START = [path.join(LAUNCHER, 'run.mjs'), 'start'];
+export const START: readonly string[] = [path.join(LAUNCHER, 'run.mjs'), 'start'];
 /** Program that an operator runs where everything is built and published. */
-const SERVE = [path.join(LAUNCHER, 'serve.ts')];
+const SERVE: readonly string[] = [path.join(LAUNCHER, 'serve.ts')];
 /** Settings of `npm start` that an operator would choose. */
 const AS_STARTED = { DEMO: 'true', LOG_LEVEL: 'warn' };
 /** The first start of a clone builds everything. */
 const START_MS = 240_000;
 const STOP_MS = 30_000;
 
-/** A portal as `npm start` leaves it running: demo accounts, embedded parts, a data folder of its own. */
+/** A portal with the demo's accounts and a data folder of its own. */
 export interface Portal {
   /** Origin, e.g. `http://localhost:41871`. */
   readonly url: string;
@@ -33,10 +33,30 @@ export interface Portal {
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts a portal on a free port and waits until it is ready. @throws Error with the server's output */
-export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> {
+/**
+ * Starts a portal on a free port and waits until it is ready.
+ * @param env settings beside those of the demo
+ * @param database `embedded`: as `npm start` leaves it running; PostgreSQL starts it in half the time
+ * @throws Error with the server's output
+ */
+export async function startPortal(
+  env: NodeJS.ProcessEnv = {},
+  database: DatabaseKind = 'postgres',
+): Promise<Portal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
-  const program = copyFirstStart(dataDir) ? SERVE : START;
+  const begun = await beginWith(dataDir, database);
+  return launchPortal({ dataDir, program: begun.filled ? SERVE : START, env: { ...begun.env, ...env } });
+}
+
+interface Launch {
+  readonly dataDir: string;
+  /** A program of the launcher, and its arguments. */
+  readonly program: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Starts a portal on data that is there. @throws Error with the server's output */
+export async function launchPortal({ dataDir, program, env }: Launch): Promise<Portal> {
   const port = await getPort({ host: '127.0.0.1' });
   const url = `http://localhost:${port}`;
   let output = '';

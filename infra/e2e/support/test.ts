@@ -2,15 +2,18 @@ import { test as base, expect, type Page } from '@playwright/test';
 import axeCore, { type AxeResults } from 'axe-core';
 import { type Portal, startPortal } from './server.ts';
 
+/** As `npm start` leaves it running; the others keep their rows in PostgreSQL, as a city does. */
+const EVERYBODY = 'everybody';
+
 /**
  * A journey's `test`: one portal for all files, unless a file names another (`test.use({ portalName: '…' })`) because what
  * other journeys change would disturb it. Pages open below its origin, and a page that reports an error fails.
  */
 export const test = base.extend<{ pageErrors: string[] }, { portal: Portal; portalName: string }>({
-  portalName: ['everybody', { option: true, scope: 'worker' }],
+  portalName: [EVERYBODY, { option: true, scope: 'worker' }],
   portal: [
-    async ({ portalName: _name }, use) => {
-      const portal = await startPortal();
+    async ({ portalName }, use) => {
+      const portal = await startPortal({}, portalName === EVERYBODY ? 'embedded' : 'postgres');
       await use(portal);
       await portal.stop();
     },
