@@ -59,6 +59,8 @@ export default defineConfig({
         test: {
           ...SCREENS,
           name: 'shell',
+          // Each file has a document and modules of its own, in one process: a process for each takes twice as long.
+          pool: 'vmForks',
           include: ['shell/**/*.test.{ts,tsx}'],
         },
       },

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { useToasts } from '../src/toasts/store.ts';
@@ -20,6 +21,8 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 }));
+vi.stubGlobal('ReadableStream', ReadableStream);
+performance.getEntriesByType = () => [];
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 // A text area that grows listens to the page's fonts, of which jsdom has none.
