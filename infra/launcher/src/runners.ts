@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { BROWSERS, hasDebianBrowsers, SERVERS, unpackDebian } from 'infra-testing/debian';
 import { findBrowser } from './browser.ts';
 import { StartProblem } from './problem.ts';
@@ -13,13 +14,16 @@ import { ROOT } from './tree.ts';
 /** Projects of `vitest.config.ts` that `npm test` runs. */
 const PROJECTS = ['rules', 'infra', 'processes', 'ui', 'shell', 'sections', 'api'];
 
+/** Programs are told an address: a path could have a space. */
+const QUICK_DRIZZLE = pathToFileURL(path.join(ROOT, 'infra', 'testing', 'src', 'quick-drizzle.mjs'));
+
 /**
  * Tests start a few hundred programs that read the same files: what one compiled of them, the next finds. They make much
  * that is soon forgotten: with room for it, collecting it takes half as long.
  */
 const QUICK_PROGRAMS = {
   NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
-  NODE_OPTIONS: '--max-semi-space-size=64',
+  NODE_OPTIONS: `--max-semi-space-size=64 --import=${QUICK_DRIZZLE}`,
 };
 
 /** Lines printed of a failed page's accessibility tree. */
