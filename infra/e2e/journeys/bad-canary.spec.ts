@@ -32,11 +32,12 @@ const KEEP_REPORTS = `
 const versionIn = (report: string): string =>
   JSON.parse(report).senales.find(({ seccion }: { seccion: string }) => seccion === SECTION).version;
 
-/** Waits for the report that the version was opened. */
+/** Waits for the report that the version was opened: a page that is left sends at once what it has to tell. */
 async function reportOf(page: Page, modo: 'activa' | 'prueba'): Promise<string> {
   const find = `reports.find((report) => JSON.parse(report).senales.some(
     ({ tipo, seccion, modo }) => tipo === 'visita' && seccion === '${SECTION}' && modo === '${modo}'))`;
-  await expect.poll(() => page.evaluate<string | null>(`${find} ?? null`)).not.toBeNull();
+  const leave = "dispatchEvent(new Event('pagehide'));";
+  await expect.poll(() => page.evaluate<string | null>(`${leave} ${find} ?? null`)).not.toBeNull();
   return page.evaluate<string>(find);
 }
 

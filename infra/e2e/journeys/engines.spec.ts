@@ -7,7 +7,7 @@ import { askFor, giveDocuments, staffCalls, startForm, supplierCalls } from '../
 import { AUDITOR, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
 import type { Screen } from '../support/screen.ts';
 import { tenderWeek } from '../support/tenders.ts';
-import { expect, test } from '../support/test.ts';
+import { byNight, expect, test } from '../support/test.ts';
 import {
   confirmSending,
   documentCards,
@@ -27,9 +27,6 @@ const PEOPLE = ['20002307554', '20002460123'];
 
 /** A photograph, a PDF, and one that asks for a date: others differ from these in their names alone. */
 const BY_HAND = ['DNI', 'Constancia de inscripción en ARCA (ex AFIP)', 'Declaración jurada de Ganancias'];
-
-/** The week takes a minute more of each engine: `npm run engines`, as at night. */
-const WEEKS = process.env.E2E_WEEKS === 'true';
 
 /** In Chromium `publisher-import.spec.ts` imports one. */
 const SHEETS = [null, 'licitaciones-calc.xlsx', 'licitaciones-calc-2.xlsx'];
@@ -119,8 +116,8 @@ for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
     );
   });
 
-  if (!WEEKS) continue;
-  test(`${WEEK} ${engine.name}`, async ({ portal }, info) => {
+  // Forty seconds more of each engine.
+  byNight(`${WEEK} ${engine.name}`, async ({ portal }, info) => {
     test.setTimeout(240_000);
     const week = weekIn(engine.name, index + 1);
     await inEngine(

@@ -4,7 +4,7 @@ import { samplePdf, typedDay } from '../support/documents.ts';
 import { approve, askFor, fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { AUDITOR, signInAsSupplier } from '../support/people.ts';
-import { axe, expect, MOVING, test } from '../support/test.ts';
+import { axe, byNight, expect, MOVING, test } from '../support/test.ts';
 import { confirmSending, sendForm } from '../support/wizard.ts';
 
 test.use(MOVING);
@@ -131,7 +131,8 @@ test('a prepared person comes from the landing page to a sent request with few c
   expect(clicks.count()).toBeLessThanOrEqual(MOST_FOR_A_PERSON);
 });
 
-test('so does who registers a company', async ({ page }) => {
+// By day a person's clicks are counted, and another journey fills a company's form.
+byNight('so does who registers a company', async ({ page }) => {
   test.setTimeout(120_000);
   const clicks = await countClicks(page);
   await openForm(page, COMPANY.name);

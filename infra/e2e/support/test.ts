@@ -42,6 +42,9 @@ export const test = base.extend<{ pageErrors: string[] }, { portal: Portal; port
 /** `test.use(MOVING)`: windows fade in and out. Elsewhere people asked their system for less motion. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/** A journey that takes long and whose promise others nearly keep: it runs with `E2E_NIGHT=true`, as at night. */
+export const byNight = process.env.E2E_NIGHT === 'true' ? test : test.skip;
+
 export { expect, type Portal };
 
 /** Resolves once all finite animations have ended: text that is fading in has too little contrast. */
