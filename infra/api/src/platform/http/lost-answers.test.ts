@@ -136,6 +136,27 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     }
   });
 
+  it('is not the answer to another content with the same key, be it as long or a file', async () => {
+    const OTHER = [409, 'La misma clave de idempotencia ya se usó con otro contenido.'];
+    const note = (texto: string) => {
+      const called: Called = { method: 'POST', path: `/notas/${PERSON}`, as: auditor, body: { texto } };
+      return call(called, 'clave-de-nota');
+    };
+    expect((await note('Llamar el lunes.')).status).toBe(200);
+    const other = await note('Llamar el jueves');
+    expect([other.status, other.body.message]).toEqual(OTHER);
+
+    const send = async (text: string) => {
+      const body = new FormData();
+      body.set('file', new Blob([new Uint8Array(await samplePdf(text))]), 'archivo.pdf');
+      return call({ method: 'POST', path: '/files/upload', as: supplier, body }, 'clave-de-archivo');
+    };
+    const first = await send('uno');
+    expect((await send('uno')).body).toEqual(first.body);
+    const another = await send('uno y otro');
+    expect([another.status, another.body.message]).toEqual(OTHER);
+  });
+
   it('is done no second time by a call that fails after its commit', async () => {
     const endpoint = ALL_ENDPOINTS.find(({ id }) => id === 'chat.send');
     if (!endpoint) throw new Error('no chat.send');
