@@ -258,13 +258,12 @@ describe('the frame of every page', () => {
 describe('the landing page', () => {
   /** Stands for the tax authority: the test's browser goes to another part of its page only. */
   const signOnPage = () => `${location.origin}/#clave-fiscal`;
-  const expectSignOn = () => waitFor(() => expect(location.href).toBe(signOnPage()));
 
   it('opens the tax authority’s sign-on', async () => {
     server.answer('GET /auth/afip/login-url', () => ({ data: signOnPage() }));
     const { person } = openPortal({ server });
     await person.click(await screen.findByRole('button', { name: 'Ingresar con clave fiscal' }));
-    await expectSignOn();
+    await waitFor(() => expect(location.href).toBe(signOnPage()));
   });
 
   it.each(['/', '/cuenta', '/request-management'])('starts no sign-on by itself at %s', async (at) => {
