@@ -21,6 +21,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 }));
+// The shell's tests run in contexts of their own, where Node's are missing.
 vi.stubGlobal('ReadableStream', ReadableStream);
 performance.getEntriesByType = () => [];
 Element.prototype.scrollIntoView = () => undefined;

@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 import { copyFirstStart } from './support/first-start.ts';
 import { killUnderLoad } from './support/kills.ts';
 
-const KILLS = 1;
+const KILLS = 2;
 
 /** The embedded database; on PostgreSQL `several.test.ts` kills a process. The long form, on both, is `kill-load.soak.ts`. */
 it('keeps every acknowledged write, however often it is killed under load', {

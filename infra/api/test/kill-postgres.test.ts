@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { killPostgresUnderLoad } from './support/postgres-kills.ts';
 
 /** The long form is `kill-postgres.soak.ts`. */
-const KILLS = 1;
+const KILLS = 3;
 
 it('keeps every acknowledged write and recovers by itself, however often PostgreSQL is killed under load', {
   timeout: 300_000,

@@ -18,13 +18,13 @@ export const FILLED = 'first_start';
 const VARIABLE = 'E2E_FIRST_START';
 
 /** Makes the portals of all journeys start from these. */
-export function startFrom(made: FirstStarts): void {
-  process.env[VARIABLE] = JSON.stringify(made);
+export function startFrom(firstStarts: FirstStarts): void {
+  process.env[VARIABLE] = JSON.stringify(firstStarts);
 }
 
-/** A data folder to start a portal on, and its further settings. */
-interface Begun {
-  /** Whether a first start has filled it. */
+/** State of the data folder that a portal is to start on, and the portal's further settings. */
+interface PortalData {
+  /** True if a first start has filled the folder. */
   readonly filled: boolean;
   readonly env: { readonly DATABASE_URL?: string };
 }
@@ -33,15 +33,15 @@ interface Begun {
  * Makes a portal's data: a copy of what a first start left, unless that is of another day: the demo's dates count from its
  * first start.
  */
-export async function beginWith(dataDir: string, kind: DatabaseKind): Promise<Begun> {
-  const made = JSON.parse(process.env[VARIABLE] ?? 'null') as FirstStarts | null;
-  if (!made) return { filled: false, env: {} };
-  const filled = todayInCity(statSync(made.folder).mtime) === todayInCity(new Date());
+export async function preparePortalData(dataDir: string, kind: DatabaseKind): Promise<PortalData> {
+  const firstStarts = JSON.parse(process.env[VARIABLE] ?? 'null') as FirstStarts | null;
+  if (!firstStarts) return { filled: false, env: {} };
+  const filled = todayInCity(statSync(firstStarts.folder).mtime) === todayInCity(new Date());
   // `cp` takes several times as long for the many small files of the embedded database.
-  if (filled) cpSync(path.join(made.folder, kind), dataDir, { recursive: true });
+  if (filled) cpSync(path.join(firstStarts.folder, kind), dataDir, { recursive: true });
   if (kind === 'embedded') return { filled, env: {} };
   const name = path.basename(dataDir);
-  const { postgresUrl } = made;
+  const { postgresUrl } = firstStarts;
   const url = filled ? copyDatabase(postgresUrl, FILLED, name) : createDatabase(postgresUrl, name);
   return { filled, env: { DATABASE_URL: await url } };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import getPort from 'get-port';
-import { beginWith, type DatabaseKind } from './first-start.ts';
+import { type DatabaseKind, preparePortalData } from './first-start.ts';
 
 const LAUNCHER = path.join(import.meta.dirname, '..', '..', 'launcher');
 /** `npm start`: builds and publishes first what is not yet. */
@@ -44,8 +44,12 @@ export async function startPortal(
   database: DatabaseKind = 'postgres',
 ): Promise<Portal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
-  const begun = await beginWith(dataDir, database);
-  return launchPortal({ dataDir, program: begun.filled ? SERVE : START, env: { ...begun.env, ...env } });
+  const prepared = await preparePortalData(dataDir, database);
+  return launchPortal({
+    dataDir,
+    program: prepared.filled ? SERVE : START,
+    env: { ...prepared.env, ...env },
+  });
 }
 
 interface Launch {
@@ -55,7 +59,7 @@ interface Launch {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Starts a portal on data that is there. @throws Error with the server's output */
+/** Starts a portal on a data folder, which may be empty or missing. @throws Error with the server's output */
 export async function launchPortal({ dataDir, program, env }: Launch): Promise<Portal> {
   const port = await getPort({ host: '127.0.0.1' });
   const url = `http://localhost:${port}`;

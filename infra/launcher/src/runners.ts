@@ -14,7 +14,7 @@ import { ROOT } from './tree.ts';
 /** Projects of `vitest.config.ts` that `npm test` runs. */
 const PROJECTS = ['rules', 'infra', 'processes', 'ui', 'shell', 'sections', 'api'];
 
-/** Programs are told an address: a path could have a space. */
+/** An address, as `NODE_OPTIONS` is split at the spaces that a path may have. */
 const QUICK_DRIZZLE = pathToFileURL(path.join(ROOT, 'infra', 'testing', 'src', 'quick-drizzle.mjs'));
 
 /**

@@ -3,7 +3,7 @@ import { exitOnProblem } from '../problem.ts';
 import { browsersStep, debianStep, playwrightStep, testsOf, vitestStep } from '../runners.ts';
 import { runSteps, type Step, sideBySide, staticSteps } from '../steps.ts';
 
-/** `npm test`: everything; its last line is the sum of all steps. `npm test -w <workspace>`: the tests of that folder. */
+/** `npm test`: everything but what waits for the night; its last line is the sum of all steps. `npm test -w <workspace>`: the tests of that folder. */
 export function run(folders: readonly string[]): Promise<void> {
   return exitOnProblem(async () => {
     await runSteps(folders.length > 0 ? folders.flatMap(testsOf) : ALL);
