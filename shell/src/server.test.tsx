@@ -66,6 +66,11 @@ it('renders a page of the shell, whether the API answers or not', async () => {
   });
 });
 
+it('asks an API that fails once, as a visitor waits for the page', async () => {
+  await rendered('/', null, 'http://nadie.invalid');
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
 it.each(['/', '/login', '/accesibilidad', '/documentacion', '/nada'])(
   'renders valid HTML at %s',
   async (url) => {

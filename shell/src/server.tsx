@@ -96,7 +96,10 @@ export async function render(
       return { html, ...head, page: { section, version: request.version, at, answers } };
     };
     if (pending.length === 0) return markup();
-    const results = await Promise.allSettled(pending.map((one) => one.fetch()));
+    // Once: the gateway waits no longer than a visitor would, and a browser tries again.
+    const results = await Promise.allSettled(
+      pending.map((one) => one.fetch({ ...one.options, retry: false })),
+    );
     const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     // The shell's pages say what they have to say without the API's answers, which the browser asks for again.
     if (failures.length > 0 && section === null) return markup();
