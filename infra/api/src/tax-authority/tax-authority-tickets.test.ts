@@ -23,14 +23,19 @@ it('a process that dies while it asks for a ticket holds the others up for a mom
   const { db, clock } = authority;
   const key = { certificate: 'c', service: 's' };
   const ticket = { token: 't', sign: 's', expiresAt: new Date(clock.now().getTime() + 60_000) };
-  let die: (error: Error) => void = () => undefined;
-  const dying = renewTicket(db, clock, key, () => new Promise((_resolve, reject) => (die = reject)));
+  const asks = Promise.withResolvers<void>();
+  const death = Promise.withResolvers<never>();
+  const dying = renewTicket(db, clock, key, () => {
+    asks.resolve();
+    return death.promise;
+  });
+  await asks.promise;
   const waiting = renewTicket(db, clock, key, async () => ticket);
   const early = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
   expect(early).toBe('waits');
   authority.runAhead(16_000);
   expect(await waiting).toEqual(ticket);
-  die(new Error('late'));
+  death.reject(new Error('late'));
   await expect(dying).rejects.toThrow('late');
   expect(await readStoredTicket(db, key)).toEqual(ticket);
 });

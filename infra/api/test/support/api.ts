@@ -109,8 +109,14 @@ export async function startApi(kind: DatabaseKind, settings: TestSettings = {}):
   const clock = testClock();
   const authority = fastify();
   const keys = await testKeys();
-  // The callback is never followed by the page here: the test posts it.
-  await authority.register(createTaxAuthority, { keys, callbackUrl: 'http://localhost/callback', clock });
+  await authority.register(createTaxAuthority, {
+    keys,
+    // Never followed by the page here: the test posts it.
+    callbackUrl: 'http://localhost/callback',
+    clock,
+    // The demo has a taxpayer of whom the registry answers after five seconds.
+    delay: async () => undefined,
+  });
   const authorityUrl = await authority.listen({ host: '127.0.0.1', port: 0 });
   const config = readConfig({
     ...TEST_ENV,

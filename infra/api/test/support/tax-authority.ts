@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
-import { type AuthorityKeys, createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
+import { type AuthorityKeys, createTaxAuthority, portalAccess } from 'infra-tax-authority';
+import { testKeys } from 'infra-testing/keys';
+import { createDatabase } from 'infra-testing/postgres';
+import { inject } from 'vitest';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
@@ -42,11 +43,9 @@ export interface TestTaxAuthority {
 
 /** Starts both, on a database of their own. */
 export async function startTaxAuthority(): Promise<TestTaxAuthority> {
-  const folder = await mkdtemp(join(tmpdir(), 'tax-client-'));
-  const [database, keys] = await Promise.all([
-    openDatabase({ url: null, folder: join(folder, 'db') }),
-    loadKeys(folder),
-  ]);
+  const url = await createDatabase(inject('postgresUrl'), `tax_authority_${randomUUID()}`);
+  const database = await openDatabase({ url, folder: '' });
+  const keys = await testKeys();
   let offset = 0;
   const clock = { now: () => new Date(Date.now() + offset) };
   const logged: unknown[] = [];
@@ -116,7 +115,6 @@ export async function startTaxAuthority(): Promise<TestTaxAuthority> {
     async stop() {
       await open.app.close();
       await database.close();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -133,10 +133,12 @@ describe('Mi cuenta', () => {
 
   it('keeps the list when it can’t be read again', async () => {
     sessions(HERE, THERE);
-    const { queries } = openPortal({ at: '/sesiones', server });
+    const { queries, go } = openPortal({ server });
+    // Before the page: what is shown keeps its options.
+    queries.setDefaultOptions({ queries: { retryDelay: 1 } });
+    await go('/sesiones');
     await screen.findByRole('list', { name: 'Sesiones abiertas' });
     server.answer('GET /auth/sesiones', () => new Refusal(400, 'No se pudo leer.'));
-    queries.setDefaultOptions({ queries: { retryDelay: 1 } });
     await queries.invalidateQueries();
     await screen.findByText('No se pudieron ver sus sesiones');
     expect(items()).toHaveLength(2);
