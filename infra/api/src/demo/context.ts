@@ -12,7 +12,8 @@ export interface DemoContext {
   readonly platform: Platform;
   readonly tx: Transaction;
   readonly termsFileId: string;
-  readonly documentFileId: string;
+  /** Files of suppliers by their title. */
+  readonly sampleFileIds: ReadonlyMap<string, string>;
   readonly staff: ReadonlyMap<string, Author>;
   readonly taxpayers: ReadonlyMap<string, Taxpayer>;
 }
@@ -22,6 +23,10 @@ export const ago = ({ platform }: Pick<DemoContext, 'platform'>, days: number): 
 
 export const dayFromToday = ({ platform }: Pick<DemoContext, 'platform'>, days: number): CivilDate =>
   addDays(today(platform.clock), days);
+
+/** Returns the id of the sample file with a title. */
+export const sampleFileOf = ({ sampleFileIds }: DemoContext, title: string): string =>
+  required(sampleFileIds.get(title), `sample ${title}`);
 
 /** Returns a value of the demo's data. @throws Error without it */
 export function required<T>(value: T | undefined, what: string): T {

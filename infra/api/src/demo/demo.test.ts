@@ -36,7 +36,12 @@ describe.each(ANY_DATABASE)('the demonstration (%s)', (kind) => {
   };
   const documentsIn = async (estado: string) => {
     const { body } = await get(`/documento-proveedor/${cuitIn(estado)}`);
-    return body as { url_archivo: string | null; actualizable: boolean; expiracion: string | null }[];
+    return body as {
+      url_archivo: string | null;
+      archivo: { sha256: string } | null;
+      actualizable: boolean;
+      expiracion: string | null;
+    }[];
   };
 
   it.each([
@@ -106,6 +111,14 @@ describe.each(ANY_DATABASE)('the demonstration (%s)', (kind) => {
     const answer = await get(`/certificado-autorizado/emitir/${cuitIn('HABILITADO')}`);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatch(/^http/);
+  });
+
+  it('has no file in two places of a request', async () => {
+    for (const estado of ['EN CORRECCION', 'HABILITADO']) {
+      const digests = (await documentsIn(estado)).map(({ archivo }) => archivo?.sha256);
+      expect(digests.length).toBeGreaterThan(1);
+      expect(new Set(digests).size).toBe(digests.length);
+    }
   });
 
   it('has documents that can be opened', async () => {

@@ -1,55 +1,63 @@
 import { eq } from 'drizzle-orm';
+import type { Sql } from '../platform/db/database.ts';
 import {
   createRequiredDocuments,
   type DocumentRecord,
   documentsOf,
   nameForCorrection,
 } from '../registration/documents/index.ts';
-import { documentFiles, documents } from '../registration/documents/tables.ts';
+import { documentFiles, documents, documentTypes } from '../registration/documents/tables.ts';
 import type { RequestRecord } from '../registration/requests/record/index.ts';
-import { ago, type DemoContext, dayFromToday } from './context.ts';
-import type { Scenario } from './scenarios.ts';
+import { ago, type DemoContext, dayFromToday, sampleFileOf } from './context.ts';
+import { SCENARIOS, type Scenario } from './scenarios.ts';
 
 const SOON_DAYS = 20;
 const YEAR_DAYS = 365;
 
+export const POWER_TITLE = 'Poder legal';
+export const RESOLUTION_TITLE = 'Resolución';
+
+/** Returns the titles of the files that suppliers of the demo have: each is named after what it stands for. */
+export async function sampleTitles(from: Sql): Promise<readonly string[]> {
+  const types = await from.select({ nombre: documentTypes.nombre }).from(documentTypes);
+  const optional = SCENARIOS.flatMap((scenario) => scenario.optional ?? []);
+  return [...types.map(({ nombre }) => nombre), ...optional, POWER_TITLE, RESOLUTION_TITLE];
+}
+
+/** Writes the documents of a request, each with a file of its own, as many as the scenario says. */
 export async function seedDocuments(
   context: DemoContext,
   scenario: Scenario,
   request: RequestRecord,
 ): Promise<void> {
-  const { tx, documentFileId } = context;
+  const { tx } = context;
   await createRequiredDocuments(tx, request, request.createdAt);
   const required = await documentsOf(tx, request.id);
   const uploadedAt = ago(context, scenario.steps[0].daysAgo - 0.5);
-  const uploaded = required.slice(0, scenario.documents ?? required.length);
-  for (const record of uploaded) {
+  const uploaded: { documentId: string; fileId: string }[] = [];
+  for (const record of required.slice(0, scenario.documents ?? required.length)) {
+    const fileId = sampleFileOf(context, record.type?.nombre ?? '');
     await tx
       .update(documents)
-      .set({
-        fileId: documentFileId,
-        ...datesOf(context, scenario, request, record),
-        updatedAt: uploadedAt,
-      })
+      .set({ fileId, ...datesOf(context, scenario, request, record), updatedAt: uploadedAt })
       .where(eq(documents.id, record.document.id));
+    uploaded.push({ documentId: record.document.id, fileId });
   }
-  const ids = uploaded.map(({ document }) => document.id);
   if (scenario.optional) {
+    const fileId = sampleFileOf(context, scenario.optional);
     const [optional] = await tx
       .insert(documents)
       .values({
         requestId: request.id,
         datosExtra: scenario.optional,
-        fileId: documentFileId,
+        fileId,
         createdAt: uploadedAt,
         updatedAt: uploadedAt,
       })
       .returning({ id: documents.id });
-    if (optional) ids.push(optional.id);
+    if (optional) uploaded.push({ documentId: optional.id, fileId });
   }
-  await tx
-    .insert(documentFiles)
-    .values(ids.map((documentId) => ({ documentId, fileId: documentFileId, createdAt: uploadedAt })));
+  await tx.insert(documentFiles).values(uploaded.map((file) => ({ ...file, createdAt: uploadedAt })));
   const named = required.filter(({ type }) => type && scenario.corrects?.includes(type.nombre));
   await nameForCorrection(
     tx,

@@ -20,16 +20,18 @@ async function storeSample(platform: Platform, title: string, text: string): Pro
   return id;
 }
 
-/** Stores the terms of every tender and the paper of every supplier. */
-export const storeSamples = async (platform: Platform) => ({
-  termsFileId: await storeSample(
-    platform,
-    'Pliego de muestra',
-    'Aquí irían las condiciones generales y particulares, las especificaciones técnicas y la planilla de cotización.',
-  ),
-  documentFileId: await storeSample(
-    platform,
-    'Documento de muestra',
-    'Aquí iría la constancia que el proveedor presenta.',
-  ),
-});
+const TERMS =
+  'Aquí irían las condiciones generales y particulares, las especificaciones técnicas y la planilla de cotización.';
+const DOCUMENT = 'Aquí iría lo que el proveedor presenta.';
+
+/**
+ * Stores the terms of every tender, and one file for each title: a file in two places of a request looks like a mistake,
+ * which the portal says.
+ */
+export async function storeSamples(platform: Platform, titles: readonly string[]) {
+  const samples = titles.map(async (title) => [title, await storeSample(platform, title, DOCUMENT)] as const);
+  return {
+    termsFileId: await storeSample(platform, 'Pliego de muestra', TERMS),
+    sampleFileIds: new Map(await Promise.all(samples)),
+  };
+}

@@ -9,6 +9,7 @@ import type { Taxpayer } from '../tax-authority/index.ts';
 import { tenders } from '../tenders/tenders/tables.ts';
 import { DEMO_PASSWORD, seedStaff, seedSuppliers } from './accounts.ts';
 import { ago, readDemoData } from './context.ts';
+import { sampleTitles } from './documents.ts';
 import { storeSamples } from './files.ts';
 import { seedLabels, seedRequests } from './requests.ts';
 import { seedTenders } from './tenders.ts';
@@ -19,8 +20,11 @@ import { seedTenders } from './tenders.ts';
  */
 export async function seedDemo(platform: Platform): Promise<void> {
   if (!(await isEmpty(platform.db))) return;
-  // Both are slow, and blobs are stored before their rows: neither belongs into the transaction.
-  const [passwordHash, files] = await Promise.all([hashPassword(DEMO_PASSWORD), storeSamples(platform)]);
+  // They are slow, and blobs are stored before their rows: neither belongs into the transaction.
+  const [passwordHash, files] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    storeSamples(platform, await sampleTitles(platform.db)),
+  ]);
   await platform.db.transaction(async (tx) => {
     await lockFor(tx, 'demo');
     if (!(await isEmpty(tx))) return;

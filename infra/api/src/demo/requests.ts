@@ -21,8 +21,8 @@ import { registryColumns } from '../registration/requests/index.ts';
 import { type RequestRecord, replaceAccounts } from '../registration/requests/record/index.ts';
 import { statusHistory, supplierRequests } from '../registration/requests/tables.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
-import { type Author, ago, type DemoContext, dayFromToday, required } from './context.ts';
-import { seedDocuments } from './documents.ts';
+import { type Author, ago, type DemoContext, dayFromToday, required, sampleFileOf } from './context.ts';
+import { POWER_TITLE, RESOLUTION_TITLE, seedDocuments } from './documents.ts';
 import { type By, CLIENTS, LABELS, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
 
 /** Writes one request in each state, with all that led to it. @returns their ids by tax id */
@@ -97,7 +97,7 @@ function formColumns(context: DemoContext, { steps, attorney }: Scenario, taxpay
     principales_clientes: complete ? CLIENTS : [],
     ...(attorney && {
       declaracion_jurada_representante_apoderado: true,
-      poder_legal: context.documentFileId,
+      poder_legal: sampleFileOf(context, POWER_TITLE),
       cuit_apoderado_legal: attorney.cuit,
       apoderado_legal_nombre: attorney.nombre,
       fecha_otorgamiento_poder: dayFromToday(context, -400),
@@ -137,7 +137,7 @@ async function seedStep(
   await issueCertificate({ clock: { now: () => at } }, tx, {
     request,
     resolution: required(scenario.resolution, `resolution for ${request.cuit}`),
-    resolutionFileId: context.documentFileId,
+    resolutionFileId: sampleFileOf(context, RESOLUTION_TITLE),
     expiry: certificateExpiry(views),
   });
 }
