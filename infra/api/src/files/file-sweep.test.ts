@@ -73,7 +73,8 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
   /** Sweeps with another database's rows, and tells what the log said of it. */
   async function sweepWith(parts: Partial<Platform>) {
     const said: string[] = [];
-    const log = { info: () => undefined, error: (_data: unknown, text: string) => said.push(text) };
+    const say = (_data: unknown, text: string) => said.push(text);
+    const log = { info: say, error: say };
     const removed = await sweepFiles({ ...api.platform, ...parts, log });
     return { removed, said };
   }
@@ -288,6 +289,12 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
         await sweepWith({ ...portal, files: empty }),
       ];
       expect([first.said, second.said]).toEqual([[], []]);
+      // Nothing uses any file of it yet.
+      await empty.put(newId(), await samplePdf());
+      expect(await after(2 * DAY_MS, () => sweepWith({ ...portal, files: empty }))).toEqual({
+        removed: { unused: 0, stray: 1 },
+        said: ['abandoned files were removed'],
+      });
     });
   });
 
@@ -322,6 +329,23 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
     );
     expect(claimed).toEqual({ unused: 0, stray: 30 });
     await expectAgreement();
+  });
+
+  it('are removed when they are a twentieth of all or less, however many', async () => {
+    const abandoned = Array.from({ length: 30 }, newId);
+    const madeFromContent = Array.from({ length: 570 }, () => newId().replace(/^(.{14})4/, '$18'));
+    const removed: string[] = [];
+    const large: FileStore = {
+      ...store,
+      async *list() {
+        for (const key of [...abandoned, ...madeFromContent]) yield { key, storedAt: new Date(0) };
+      },
+      remove: async (key) => void removed.push(key),
+    };
+    expect((await sweepWith({ files: large })).removed).toEqual({ unused: 0, stray: 30 });
+    expect(removed).toEqual(abandoned);
+    abandoned.push(newId());
+    expect((await sweepWith({ files: large })).removed).toEqual({ unused: 0, stray: 0 });
   });
 
   // The embedded database runs one transaction at a time.
