@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { HEIC_HELP, isAcceptedType, typeOfContent, UPLOAD_TYPE_PROBLEM } from 'shared-api/rules';
+import { isAcceptedType, typeOfContent, uploadTypeProblem } from 'shared-api/rules';
 import { invalid, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileContent } from './service.ts';
@@ -27,9 +27,7 @@ export async function receiveFile(
   const content = await files.receive(Readable.from(refuseIncomplete(() => part.file)));
   if (content.length === 0) throw invalid('El archivo está vacío.');
   const mime = typeOfContent(content);
-  if (!isAcceptedType(mime)) {
-    throw new Refusal(415, `${UPLOAD_TYPE_PROBLEM}.${mime === 'image/heic' ? ` ${HEIC_HELP}` : ''}`);
-  }
+  if (!isAcceptedType(mime)) throw new Refusal(415, `${uploadTypeProblem(mime)}.`);
   if (part.file.truncated) {
     const megabytes = Math.floor(config.maxUploadBytes / 1024 / 1024);
     throw new Refusal(413, `El archivo supera el máximo de ${megabytes} MB.`);

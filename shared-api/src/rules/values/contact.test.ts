@@ -12,7 +12,6 @@ import {
   phoneProblem,
   postalCodeProblem,
   taxConditionOptions,
-  UPLOAD_TYPE_PROBLEM,
   uploadProblem,
   uploadTooLarge,
 } from 'shared-api/rules';
@@ -155,19 +154,25 @@ describe('the tax data', () => {
 
 describe('a file', () => {
   const MAX = 10 * 1024 * 1024;
+  const OTHER_TYPE = 'El archivo debe ser PDF, JPG o PNG';
   it.each([
     ['application/pdf', 1, null],
     ['image/jpeg', MAX, null],
     ['image/png', 5, null],
     ['application/pdf', MAX + 1, 'El archivo supera el máximo de 10 MB'],
     ['application/pdf', 0, 'El archivo está vacío. Elija otro'],
-    ['image/gif', 5, UPLOAD_TYPE_PROBLEM],
-    ['text/html', 5, UPLOAD_TYPE_PROBLEM],
-    ['', 5, UPLOAD_TYPE_PROBLEM],
-    ['toString', 5, UPLOAD_TYPE_PROBLEM],
+    ['image/gif', 5, OTHER_TYPE],
+    ['text/html', 5, OTHER_TYPE],
+    ['', 5, OTHER_TYPE],
+    ['toString', 5, OTHER_TYPE],
+    [
+      'image/heic',
+      5,
+      `${OTHER_TYPE}. Esta foto es HEIC: en el iPhone elija Ajustes, Cámara, Formatos, «Más compatible», o conviértala a JPG`,
+    ],
   ])('of type %j and %i bytes: %s', (type, bytes, problem) => {
     expect(uploadProblem({ type, bytes })).toBe(problem);
-    if (problem === UPLOAD_TYPE_PROBLEM) expect(isAcceptedType(type)).toBe(false);
+    if (problem?.startsWith(OTHER_TYPE)) expect(isAcceptedType(type)).toBe(false);
   });
   it('may have another limit, told in MB', () => {
     expect(uploadProblem({ type: 'image/png', bytes: MAX }, 1_572_864)).toBe(

@@ -20,7 +20,7 @@ export function fileUrlProblem(url: string): string | null {
   return url.length >= FILE_URL_LENGTH.min && url.length <= FILE_URL_LENGTH.max ? null : FILE_URL_PROBLEM;
 }
 
-export const UPLOAD_TYPE_PROBLEM = 'El archivo debe ser PDF, JPG o PNG';
+const UPLOAD_TYPE_PROBLEM = 'El archivo debe ser PDF, JPG o PNG';
 const UPLOAD_EMPTY_PROBLEM = 'El archivo está vacío. Elija otro';
 export const UPLOAD_MANY_PROBLEM = 'Suba un solo archivo por vez';
 
@@ -30,8 +30,8 @@ export function uploadTooLarge(maxBytes: number = MAX_UPLOAD_BYTES): string {
   return `El archivo supera el máximo de ${megabytes} MB`;
 }
 
-export const HEIC_HELP =
-  'Esta foto es HEIC: en el iPhone elija Ajustes, Cámara, Formatos, «Más compatible», o conviértala a JPG.';
+const HEIC_HELP =
+  'Esta foto es HEIC: en el iPhone elija Ajustes, Cámara, Formatos, «Más compatible», o conviértala a JPG';
 
 /** Number of first bytes that show a file's type: a PDF's header stands anywhere in them (ISO 32000-1, annex H). */
 export const TYPE_BYTES = 1_024;
@@ -61,6 +61,9 @@ export function uploadProblem(
 ): string | null {
   if (file.bytes === 0) return UPLOAD_EMPTY_PROBLEM;
   if (file.bytes > maxBytes) return uploadTooLarge(maxBytes);
-  if (isAcceptedType(file.type)) return null;
-  return file.type === 'image/heic' ? `${UPLOAD_TYPE_PROBLEM}. ${HEIC_HELP}` : UPLOAD_TYPE_PROBLEM;
+  return isAcceptedType(file.type) ? null : uploadTypeProblem(file.type);
 }
+
+/** Refusal of a file whose content type is not taken; who brings an iPhone's photo learns how to get another one. */
+export const uploadTypeProblem = (type: string): string =>
+  type === 'image/heic' ? `${UPLOAD_TYPE_PROBLEM}. ${HEIC_HELP}` : UPLOAD_TYPE_PROBLEM;
