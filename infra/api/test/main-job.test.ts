@@ -103,6 +103,7 @@ describe.each(PLACES)('the main job, from sign-on to certificate (%s, %s)', (kin
   it('keeps what was replaced beside what replaced it', async () => {
     const replaced = (await documents())[1];
     const { body } = await api.call('GET', `/documento-proveedor/historial/${replaced.id}`, { as: auditor });
+    expect(body.nombre).toBe(replaced.tipo_documento.nombre);
     expect(body.historial).toHaveLength(2);
     const contents: Buffer[] = [];
     for (const { url } of body.historial) contents.push((await api.call('GET', pathOf(url))).body);
