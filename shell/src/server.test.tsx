@@ -24,7 +24,12 @@ function Tenders() {
 const routes: readonly RouteObject[] = [{ path: '/licitaciones-concursos', element: <Tenders /> }];
 const LIST = 'GET /licitaciones';
 
-const rendered = (url: string, section: string | null = 'mf-tenders', apiUrl = server.baseUrl) => {
+const rendered = (
+  url: string,
+  section: string | null = 'mf-tenders',
+  apiUrl = server.baseUrl,
+  time = AbortSignal.timeout(10_000),
+) => {
   const request: RenderRequest = {
     url,
     section,
@@ -36,7 +41,7 @@ const rendered = (url: string, section: string | null = 'mf-tenders', apiUrl = s
     maxUploadBytes: MAX_UPLOAD_BYTES,
     city: { ...UNNAMED_CITY, name: 'Municipalidad de Ñorquincó' },
   };
-  return render(request, routes, AbortSignal.timeout(10_000));
+  return render(request, routes, time);
 };
 
 it('renders a public page with the API’s answers', async () => {
@@ -69,6 +74,15 @@ it('renders a page of the shell, whether the API answers or not', async () => {
 it('asks an API that fails once, as a visitor waits for the page', async () => {
   await rendered('/', null, 'http://nadie.invalid');
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+it('leaves no call of a page behind that was not rendered in time', async () => {
+  const time = new AbortController();
+  server.answer(LIST, () => new Promise(() => undefined));
+  const page = rendered('/licitaciones-concursos', 'mf-tenders', server.baseUrl, time.signal);
+  await vi.waitFor(() => expect(server.called()).toEqual([LIST]));
+  time.abort();
+  expect(await page).toBeNull();
 });
 
 it.each(['/', '/login', '/accesibilidad', '/documentacion', '/nada'])(

@@ -68,7 +68,7 @@ export async function render(
   await loadPages(pages, path);
   const layout = (
     <Layout
-      session={anonymousSession(request)}
+      session={anonymousSession(request, signal)}
       registry={request.registry}
       city={request.city}
       rendering={{ renderedAt: at, head }}
@@ -117,14 +117,14 @@ const noRetry = async () => undefined;
 const isMissing = (error: unknown) =>
   error instanceof apiClient.ApiError && (error.status === 404 || error.status === 400);
 
-/** Returns an anonymous session, whose calls carry no token. */
-function anonymousSession({ apiUrl, headers }: RenderRequest): Session {
+/** Returns an anonymous session, whose calls carry no token and end with the page's time. */
+function anonymousSession({ apiUrl, headers }: RenderRequest, signal: AbortSignal): Session {
   const client = apiClient.createClient({
     baseUrl: apiUrl,
     token: () => null,
     onUnauthorized: () => undefined,
     fetch: (input, init) => {
-      const call = new Request(input, init);
+      const call = new Request(input, { ...init, signal });
       for (const [name, value] of Object.entries(headers)) call.headers.set(name, value);
       return fetch(call);
     },
