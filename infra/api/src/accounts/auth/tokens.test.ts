@@ -6,7 +6,9 @@ import { PERSON } from '#test/request.ts';
 import { answerOfSignOn } from '#test/sign-on.ts';
 import { secrets } from '../../platform/db/tables.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
+import { openSessionKeys, type TokenUse } from './session-keys.ts';
 import { sessions } from './tables.ts';
+import { createTokens } from './tokens.ts';
 
 const DNI = '10000002';
 const HASHES = { HS256: 'sha256', HS512: 'sha512' } as const;
@@ -44,6 +46,24 @@ describe.each(ANY_DATABASE)('tokens (%s)', (kind) => {
     });
     expect(await isOpen(signed())).toBe(true);
   });
+
+  it('say that they hold for eight hours from now, and the way to a session for two minutes', async () => {
+    const tokens = createTokens('http://x', api.clock, await openSessionKeys(api.platform.db, api.clock));
+    const times = (use: TokenUse) => {
+      const { iat, exp } = read(tokens.sign(use, 'id'), 1) as { iat: number; exp: number };
+      return { lasts: exp - iat, isNew: Math.abs(iat * 1_000 - api.clock.now().getTime()) < 5_000 };
+    };
+    expect(times('session')).toEqual({ lasts: 8 * 3_600, isNew: true });
+    expect(times('sign-on')).toEqual({ lasts: 120, isNew: true });
+  });
+
+  it.each([['Bearer %s x'], ['x Bearer %s'], ['bearer%s'], ['Bearer  %s'], ['%s']])(
+    'are read from a header that says so and nothing else: not from “%s”',
+    async (header) => {
+      const headers = { authorization: header.replace('%s', mine.token) };
+      expect((await api.call('GET', '/auth/me', { headers })).status).toBe(401);
+    },
+  );
 
   it.each<[string, Part, Part, (keyof typeof HASHES)?]>([
     ['of another algorithm', { alg: 'HS512' }, {}, 'HS512'],

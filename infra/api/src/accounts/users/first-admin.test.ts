@@ -13,11 +13,14 @@ import { openDatabase } from '../../platform/db/open-database.ts';
 import { createFirstAdmin } from './index.ts';
 import { users } from './tables.ts';
 
+/** 60 bits, without letters and digits that look alike. */
+const ONE_TIME = /^[a-hjkmnp-z]{4}-[2-9]{4}-[a-hjkmnp-z]{4}-[2-9]{4}$/;
 const ANA = { dni: '30111222', nombre: 'Ana', apellido: 'Pérez' };
 
 describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => {
   let folder: string;
   let url: string | null;
+  const passwords = new Set<string>();
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'first-admin-'));
@@ -31,8 +34,10 @@ describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => 
     const password = await createFirstAdmin(config, {
       dni: '30.111.222',
       nombre: ' Ana ',
-      apellido: 'Pérez',
+      apellido: ' Pérez ',
     });
+    expect(password).toMatch(ONE_TIME);
+    passwords.add(password);
     await expect(createFirstAdmin(config, { ...ANA, dni: '30111223' })).rejects.toThrow(
       'Ya hay una persona administradora activa',
     );
@@ -41,7 +46,12 @@ describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => 
     try {
       const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
       expect(answer.status).toBe(200);
-      expect(answer.body.user).toMatchObject({ nombre: 'Ana', tipo: 'ADMIN', primer_login: true });
+      expect(answer.body.user).toMatchObject({
+        nombre: 'Ana',
+        apellido: 'Pérez',
+        tipo: 'ADMIN',
+        primer_login: true,
+      });
       await joinChain(api.platform.db);
       const [entry] = await api.platform.db.select().from(auditLog).where(eq(auditLog.operacion, 'ALTA'));
       expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
@@ -70,6 +80,8 @@ describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => 
       'no es de administración',
     );
     const password = await createFirstAdmin(config, ANA);
+    expect(password).toMatch(ONE_TIME);
+    expect(passwords.has(password)).toBe(false);
     const api = await startApi(kind, { dataDir: folder, databaseUrl: url });
     try {
       const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
