@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { isAcceptedType, typeOfContent, uploadTypeProblem } from 'shared-api/rules';
+import { isAcceptedType, typeOfContent, uploadProblem } from 'shared-api/rules';
 import { invalid, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileContent } from './service.ts';
@@ -27,7 +27,10 @@ export async function receiveFile(
   const content = await files.receive(Readable.from(refuseIncomplete(() => part.file)));
   if (content.length === 0) throw invalid('El archivo está vacío.');
   const mime = typeOfContent(content);
-  if (!isAcceptedType(mime)) throw new Refusal(415, `${uploadTypeProblem(mime)}.`);
+  if (!isAcceptedType(mime)) {
+    const problem = uploadProblem({ type: mime, bytes: content.length }, config.maxUploadBytes);
+    throw new Refusal(415, `${problem}.`);
+  }
   if (part.file.truncated) {
     const megabytes = Math.floor(config.maxUploadBytes / 1024 / 1024);
     throw new Refusal(413, `El archivo supera el máximo de ${megabytes} MB.`);

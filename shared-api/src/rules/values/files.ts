@@ -61,9 +61,6 @@ export function uploadProblem(
 ): string | null {
   if (file.bytes === 0) return UPLOAD_EMPTY_PROBLEM;
   if (file.bytes > maxBytes) return uploadTooLarge(maxBytes);
-  return isAcceptedType(file.type) ? null : uploadTypeProblem(file.type);
+  if (isAcceptedType(file.type)) return null;
+  return file.type === 'image/heic' ? `${UPLOAD_TYPE_PROBLEM}. ${HEIC_HELP}` : UPLOAD_TYPE_PROBLEM;
 }
-
-/** Refusal of a file whose content type is not taken; who brings an iPhone's photo learns how to get another one. */
-export const uploadTypeProblem = (type: string): string =>
-  type === 'image/heic' ? `${UPLOAD_TYPE_PROBLEM}. ${HEIC_HELP}` : UPLOAD_TYPE_PROBLEM;
