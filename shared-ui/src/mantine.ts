@@ -23,7 +23,6 @@ import '@mantine/core/styles/Center.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Container.layer.css';
 import '@mantine/core/styles/Grid.layer.css';
-import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
@@ -44,7 +43,6 @@ export {
   NativeSelect,
   type NativeSelectProps,
   Paper,
-  Progress,
   SimpleGrid,
   Skeleton,
   Stack,

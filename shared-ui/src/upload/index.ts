@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/dropzone/styles.layer.css';
 
+export { Progress } from '@mantine/core';
 export { FileField } from './FileField.tsx';
 export { FilePreview } from './FilePreview.tsx';
 export { FilePreviewModal } from './FilePreviewModal.tsx';

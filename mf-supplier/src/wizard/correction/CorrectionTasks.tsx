@@ -1,7 +1,8 @@
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { attendedText, isAttended, isRenewal, renewalText, timeInCity } from 'shared-api/rules';
-import { Button, Group, Progress, Stack, Text, Title } from 'shared-ui';
+import { Button, Group, Stack, Text, Title } from 'shared-ui';
+import { Progress } from 'shared-ui/upload';
 import { WriteToAuditor } from '../../subject/WriteToAuditor.tsx';
 import { ConflictPanel } from '../ConflictPanel.tsx';
 import { useStepSave, useWizard } from '../context.ts';

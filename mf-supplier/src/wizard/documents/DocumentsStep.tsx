@@ -7,18 +7,10 @@ import {
   documentGroup,
   todayInCity,
 } from 'shared-api/rules';
-import {
-  DialogUnavailable,
-  LazyComponent,
-  Progress,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from 'shared-ui';
+import { DialogUnavailable, LazyComponent, SimpleGrid, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { documentName } from 'shared-ui/request';
+import { Progress } from 'shared-ui/upload';
 import { useStepSave, useWizard } from '../context.ts';
 import { BatchCards, useBatch } from './batch/use-batch.ts';
 import { DocumentItem } from './DocumentItem.tsx';

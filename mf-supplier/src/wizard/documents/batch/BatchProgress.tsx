@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { Anchor, Button, Group, Progress, Stack, Text, Title } from 'shared-ui';
+import { Anchor, Button, Group, Stack, Text, Title } from 'shared-ui';
+import { Progress } from 'shared-ui/upload';
 import classes from './batch.module.css';
 import type { BatchTask } from './use-batch.ts';
 
