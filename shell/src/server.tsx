@@ -96,7 +96,7 @@ export async function render(
       return { html, ...head, page: { section, version: request.version, at, answers } };
     };
     if (pending.length === 0) return markup();
-    // Once: the gateway waits no longer than a visitor would, and a browser tries again.
+    // Without the tries that a browser makes: the gateway gives a page up before them, and the browser asks again.
     const results = await Promise.allSettled(
       pending.map((one) => one.fetch({ ...one.options, retry: false })),
     );

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/dropzone/styles.layer.css';
 
+// Every page would load it with the other components of Mantine, and only those with uploads show how far they are.
 export { Progress } from '@mantine/core';
 export { FileField } from './FileField.tsx';
 export { FilePreview } from './FilePreview.tsx';

@@ -289,7 +289,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
         await sweepWith({ ...portal, files: empty }),
       ];
       expect([first.said, second.said]).toEqual([[], []]);
-      // Nothing uses any file of it yet.
+      // No record of this portal uses a file yet: it knows none of those that it stored.
       await empty.put(newId(), await samplePdf());
       expect(await after(2 * DAY_MS, () => sweepWith({ ...portal, files: empty }))).toEqual({
         removed: { unused: 0, stray: 1 },

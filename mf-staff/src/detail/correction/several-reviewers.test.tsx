@@ -24,7 +24,7 @@ beforeEach(() => {
   draftServer.stored = null;
 });
 
-/** At once: what is typed slowly is kept, and shows a colleague's changes, before it is sent. */
+/** Fills a field at once: typed slowly, its text is kept as a draft, which shows a colleague's changes before the send does. */
 async function paste(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);

@@ -49,7 +49,7 @@ describe('a password that is tried first', () => {
     // The least that the specification asks for.
     'abcde1',
     'San 1 del 2 de 3 a',
-    // A word of three letters is in too many names.
+    // Words of fewer than four letters stand in many names, and are ignored.
     'San12345',
     'proveedor con 3 perros',
     'clave larga con 1 espacio',
