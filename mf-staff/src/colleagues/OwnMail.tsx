@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { ALERT_EMAIL_REFUSED, isEmail } from 'shared-api/rules';
+import { ALERT_EMAIL_REFUSED, isEmail, TYPED_VALUES } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Anchor, Button, Group, TextInput } from 'shared-ui';
-import { Form, usePortalForm } from 'shared-ui/forms';
+import { Alert, Anchor, Button, Group } from 'shared-ui';
+import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { useChangeOwnMail, useOwnMail } from './queries.ts';
 
 const PROBLEM = 'Escriba un correo válido, como ana@municipio.gob.ar';
 const OwnMailValues = v.object({
   correo: v.pipe(
     v.string(),
-    v.trim(),
     v.rule((text) => (text === '' || isEmail(text) ? null : PROBLEM)),
   ),
 });
@@ -34,16 +33,19 @@ function OwnMailForm({ address, onSaved }: { readonly address: string; readonly 
   const change = useChangeOwnMail();
   const form = usePortalForm({ initialValues: { correo: address }, schema: OwnMailValues });
   const save = async ({ correo }: { correo: string }) => {
-    await change.mutateAsync(correo.trim() || null);
+    await change.mutateAsync(correo || null);
     onSaved();
   };
   return (
     <Form form={form} label="Mis avisos por correo" summary={false} gap="sm" onSubmit={save}>
-      <TextInput
+      <TypedInput
         {...form.field('correo')}
+        kind={TYPED_VALUES.email}
+        value={form.values.correo}
         label="Mi correo para avisos"
         description="Le escribimos cuando otra persona le asigna un trámite. Vacío: sin avisos."
         type="email"
+        inputMode="email"
         autoComplete="email"
       />
       {form.failure && (

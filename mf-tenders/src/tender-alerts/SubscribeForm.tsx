@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import {
   type AlertWish,
   alertProblems,
+  cleanEmail,
   FROM_THE_START,
   TENDER_TYPES,
   tenderLabel,
@@ -136,7 +137,7 @@ function resolveContradiction({ target, currentTarget: form }: FormEvent<HTMLEle
 function wishOf(typed: FormData): AlertWish {
   const tipos = typed.getAll('tipos').flatMap((text) => tenderTypeOf(`${text}`) ?? []);
   return {
-    correo: `${typed.get('correo') ?? ''}`.trim(),
+    correo: cleanEmail(`${typed.get('correo') ?? ''}`),
     palabras: `${typed.get('palabras') ?? ''}`.trim(),
     tipos,
     todas: typed.has('todas'),

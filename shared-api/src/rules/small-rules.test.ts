@@ -200,6 +200,7 @@ describe('text as searches compare it', () => {
     [' Ñandú ', 'nandu'],
     ['LICITACIÓN', 'licitacion'],
     ['n\u0303', 'n'],
+    ['\u200bLici\u00adtación\ufeff', 'licitacion'],
     ['', ''],
   ])('%j is %j', (text, folded) => expect(fold(text)).toBe(folded));
   it('compares a text and its folding as the same', () =>

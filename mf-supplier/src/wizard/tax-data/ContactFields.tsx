@@ -6,6 +6,7 @@ import {
   notificationAddress,
   REQUEST_FIELDS,
   showMoreEmails,
+  TYPED_VALUES,
 } from 'shared-api/rules';
 import { Alert, Button, Stack, Text } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
@@ -14,8 +15,6 @@ import { RefusedMailNotice } from '../../subject/RefusedMailNotice.tsx';
 import { useWizard } from '../context.ts';
 import { TextField } from './TextField.tsx';
 import type { TaxForm } from './tax-form.ts';
-
-const EMAIL = { clean: (text: string) => text.trim() };
 
 /** The notification address: a company picks one of its registered addresses, a person may write another. */
 export function ContactFields({ form }: { form: TaxForm }) {
@@ -45,7 +44,7 @@ export function ContactFields({ form }: { form: TaxForm }) {
           inputMode="email"
           autoComplete="email"
           maw="28rem"
-          kind={EMAIL}
+          kind={TYPED_VALUES.email}
         />
         {!mustPick && (
           <Notified request={{ ...request, ...form.values, domicilio_electronico_alternativo: inForce }} />

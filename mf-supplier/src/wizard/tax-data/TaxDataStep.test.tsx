@@ -50,7 +50,8 @@ describe('Datos del Proveedor', () => {
       'Responsable inscripto',
     ]);
     await person.selectOptions(condition, 'Monotributista');
-    await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'otra@correo.example');
+    await person.click(screen.getByLabelText('Domicilio electrónico alternativo'));
+    await person.paste('Otra <otra@correo.example>');
     await person.type(screen.getByLabelText('Código postal alternativo'), 'K4700ABC');
     await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });

@@ -71,7 +71,7 @@ export const REQUEST_FIELDS = {
     label: 'Domicilio electrónico alternativo',
     group: 'contacto',
     step: 'datos',
-    saved: v.nullable(text('El domicilio electrónico alternativo', RULED)),
+    saved: v.nullable(typedText('El domicilio electrónico alternativo', RULED, TYPED_VALUES.email)),
     problem: alternativeEmailProblem,
   },
   telefono: { ...TEXT, label: 'Teléfono', group: 'contacto' },

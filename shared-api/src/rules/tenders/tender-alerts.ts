@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, timeInCity, todayInCity } from '../values/civil-date.ts';
-import { isEmail } from '../values/contact.ts';
+import { cleanEmail, isEmail } from '../values/contact.ts';
 import { searchMatcher, searchWords } from '../values/search-text.ts';
 import { lengthProblem } from '../values/text-length.ts';
 import { spacedFileNumbers } from './tender-search.ts';
@@ -59,7 +59,7 @@ export type AlertTopic = Pick<AlertWish, 'tipos' | 'palabras'>;
 
 /** Returns what is wrong with the address that mails are asked for; null when it may be sent. */
 export function alertEmailProblem(correo: string): string | null {
-  const address = correo.trim();
+  const address = cleanEmail(correo);
   if (address === '') return ALERT_EMAIL_MISSING;
   return isEmail(address) ? null : ALERT_EMAIL_PROBLEM;
 }

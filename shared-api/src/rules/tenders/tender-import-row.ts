@@ -1,3 +1,4 @@
+import { asSeen } from '../values/as-seen.ts';
 import { addDays, type CivilDate, formatDate } from '../values/civil-date.ts';
 import { hasControlCharacters } from '../values/control-characters.ts';
 import { fold } from '../values/fold.ts';
@@ -86,7 +87,7 @@ export function readImportedTender(
   today: CivilDate,
 ): ImportedTender {
   const avisos: string[] = [];
-  const textOf = (column: ImportColumn) => oneLine(cell(column)).trim();
+  const textOf = (column: ImportColumn) => asSeen(oneLine(cell(column)));
   const orDefault = <T>(column: ImportColumn, own: T | null, other: T | null, note: string): T | null => {
     if (own !== null || textOf(column) !== '' || other === null) return own;
     avisos.push(note);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import {
+  alertEmailProblem,
   alternativeEmailProblem,
+  cleanEmail,
   fileUrlProblem,
   fiscalYearDays,
   fiscalYearStart,
@@ -69,6 +71,21 @@ describe('an e-mail address', () => {
     const longest = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(23)}.co`;
     expect([longest.length, isEmail(longest), isEmail(`${longest}m`)]).toEqual([150, true, false]);
   });
+  it.each([
+    ' ana@correo.ar ',
+    'Ana Paz <ana@correo.ar>',
+    '"Paz, Ana" <mailto:ana@correo.ar>',
+    'mailto:ana@correo.ar',
+    'ana@correo.ar.',
+    'ana@correo.ar;',
+    '\u200bana@co\u00adrreo.ar\ufeff',
+  ])('is taken out of what copying brings along: %j', (text) => {
+    expect(cleanEmail(text)).toBe('ana@correo.ar');
+    expect(alertEmailProblem(text)).toBeNull();
+  });
+  it.each(['ana@correo.ar, eva@correo.ar', 'ana @correo.ar', 'ana'])('is not made of %j', (text) =>
+    expect(isEmail(cleanEmail(text))).toBe(false),
+  );
   it('may be left out where it is an alternative', () => expect(alternativeEmailProblem('')).toBeNull());
 });
 

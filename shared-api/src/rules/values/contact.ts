@@ -1,3 +1,5 @@
+import { asSeen } from './as-seen.ts';
+
 export const ALTERNATIVE_EMAIL_PROBLEM = 'Completar correctamente el email en donde será notificado';
 export const EMAIL_MAX = 150;
 
@@ -9,6 +11,18 @@ const EMAIL = new RegExp(
   `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:\\p{L}{2,63}|xn--[a-z0-9-]{1,59})$`,
   'u',
 );
+
+/** An address as mail programs copy it, with its owner's name before it. */
+const NAMED = /<([^<>]+)>$/;
+
+/** Returns an address without what copying it brings along: `Ana Paz <ana@correo.ar>`, `mailto:ana@correo.ar`, a full stop. */
+export function cleanEmail(text: string): string {
+  const seen = asSeen(text);
+  return (NAMED.exec(seen)?.[1] ?? seen)
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '')
+    .trim();
+}
 
 /** Returns whether mail servers take the text as one address. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);

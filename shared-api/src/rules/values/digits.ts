@@ -1,3 +1,5 @@
+import { asSeen } from './as-seen.ts';
+
 /** Characters that people put around digits: spaces, dots, dashes of any kind, slashes, parentheses. */
 export const SEPARATORS = /[\s.\-/()_\u2010-\u2015\u2212]/g;
 /** A name before the number, as in a copied 'CUIT: 20-00230755-4'. */
@@ -5,7 +7,7 @@ const NAME = /^[\p{L}\s.:/°]{2,}(?=[\d(+])/u;
 
 /** Returns the digits of a number written with separators, or with its name before it; any other text as it is. */
 export function digitsOf(text: string): string {
-  const trimmed = text.normalize('NFKC').trim();
+  const trimmed = asSeen(text.normalize('NFKC'));
   const digits = trimmed.replace(NAME, '').replace(SEPARATORS, '');
   return /^\d+$/.test(digits) ? digits : text.trim();
 }

@@ -13,6 +13,7 @@ it.each([
   ['N° 13', 13],
   ['Nro. 13', 13],
   ['2.026', 2026],
+  ['\u200e13\u200e', 13],
 ])('reads %j as %d', (text, count) => expect(readCount(text)).toBe(count));
 
 it.each(['', '-4', '+4', '1,5', '12/2026', '1.50', 'trece', '12 bis', '1234567890', '1.5000'])(

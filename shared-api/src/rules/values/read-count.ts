@@ -1,3 +1,5 @@
+import { asSeen } from './as-seen.ts';
+
 /** Words that stand before a number in an office's tables. */
 const NUMBER_SIGN = /^n(?:ro|[º°o])?\.?\s*(?=\d)/i;
 const PLAIN = /^\d{1,9}$/;
@@ -9,8 +11,7 @@ const WITH_THOUSANDS = /^\d{1,3}(?:[.\s]\d{3}){1,2}$/;
  * for one with a sign or a fraction.
  */
 export function readCount(text: string): number | null {
-  const written = text
-    .trim()
+  const written = asSeen(text)
     .replace(NUMBER_SIGN, '')
     .replace(/[.,]0{1,2}$/, '');
   if (PLAIN.test(written)) return Number(written);

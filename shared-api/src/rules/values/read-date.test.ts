@@ -11,7 +11,16 @@ describe('a written date', () => {
     fc.assert(
       fc.property(
         day,
-        fc.constantFrom('', ' 00:00', ' 9:30:05', ', 12:00 a. m.', 'T00:00:00.000Z'),
+        fc.constantFrom(
+          '',
+          ' 00:00',
+          ' 9:30:05',
+          ', 12:00 a. m.',
+          'T00:00:00.000Z',
+          ' - 10:00 hs.',
+          ' a las 10 hs',
+          ' 10.30 h',
+        ),
         (date, time) => {
           const [year = '', month = '', dayOfMonth = ''] = date.split('-');
           const [m, d] = [String(Number(month)), String(Number(dayOfMonth))];
@@ -26,6 +35,7 @@ describe('a written date', () => {
             `${year}/${m}/${d}`,
             `${d} de ${name} de ${year}`,
             `viernes, ${d} de ${name} de ${year}`,
+            `vie. ${d}/${m}/${year}`,
             `${d}-${name.slice(0, 3)}.-${year}`,
           ];
           for (const text of written) expect(readDate(` ${text}${time} `), text).toBe(date);
@@ -44,6 +54,10 @@ describe('a written date', () => {
     ['101126', '2026-11-10'],
     ['05-set-27', '2027-09-05'],
     ['1 / 3 / 2026', '2026-03-01'],
+    ['1º de marzo de 2026', '2026-03-01'],
+    ['Domingo 1° de marzo de 2026.', '2026-03-01'],
+    ['1ro de marzo de 2026', '2026-03-01'],
+    ['\u200e1/3/2026\u200e', '2026-03-01'],
   ])('%j is %s', (text, date) => expect(readDate(text)).toBe(date));
 
   it.each([
@@ -63,6 +77,9 @@ describe('a written date', () => {
     '46451',
     'ayer',
     '00:00',
+    'viernes',
+    'prorrogada 1/3/2026',
+    'a las 10 hs',
   ])('%j is none', (text) => expect(readDate(text)).toBeNull());
 });
 

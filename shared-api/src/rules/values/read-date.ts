@@ -1,3 +1,4 @@
+import { asSeen } from './as-seen.ts';
 import { addDays, type CivilDate, civilDate, isCivilDate } from './civil-date.ts';
 
 /** Two-digit years up to this one are of this century, as in Excel. */
@@ -8,25 +9,35 @@ const SERIAL_EPOCH = '1899-12-30';
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const ALSO_SEPTEMBER = 'set';
 
-/** A time behind a date, which says nothing about the day: ` 00:00`, `, 9:30 a. m.`, `T00:00:00.000Z`. */
-const TIME =
-  /(?:\s*[T,]\s*|\s+)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?|h(?:s|oras)?\.?|Z|[+-]\d{2}:?\d{2})?$/iu;
+/** What may stand between a date and its time: ` `, `, `, `T`, ` - `, ` a las `. */
+const BEFORE_TIME = String.raw`(?:\s*[T,]\s*|\s+)(?:-\s*|a las?\s+)?`;
+const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?`;
+const HOURS = String.raw`\d{1,2}(?:[:.]\d{2})?\s*h(?:s|oras)?\.?`;
+/** A time behind a date, which says nothing about the day: ` 00:00`, ` a las 10 hs.`, `T00:00:00.000Z`. */
+const TIME = new RegExp(`${BEFORE_TIME}(?:${HOURS}|${CLOCK})$`, 'iu');
+/** The day of the week before a date: `viernes, `, `vie. `. */
+const WEEKDAY = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*\.?,?\s+/u;
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 const DIGITS_YEAR_FIRST = /^(\d{4})(\d{2})(\d{2})$/;
-/** `5-mar-27`, `5 de marzo de 2027`, `viernes, 5 de marzo de 2027`. */
+/** `5-mar-27`, `5 de marzo de 2027`, `1º de marzo de 2027`. */
 const MONTH_NAMED =
-  /^(?:\p{L}+,?\s+)?(\d{1,2})(?:\s+de\s+|[\s/.-]+)(\p{L}{3,})\.?(?:\s+del?\s+|[\s/.-]+)(\d{4}|\d{2})$/u;
+  /^(\d{1,2})(?:[º°]|ro|er)?(?:\s+de\s+|[\s/.-]+)(\p{L}{3,})\.?(?:\s+del?\s+|[\s/.-]+)(\d{4}|\d{2})$/u;
 
 /**
  * Returns the day that a person or a spreadsheet wrote: `1/3/2026`, `01-03-26`, `1.3.2026`, `01032026`, `2026-03-01`,
- * `1 de marzo de 2026`, each also with a time behind it. The day comes before the month. Null for a text of another shape
+ * `1 de marzo de 2026`, each also with its day of the week before it or a time behind it. The day comes before the month. Null for a text of another shape
  * and for a day that does not exist.
  */
 export function readDate(text: string): CivilDate | null {
-  const written = text.trim().replace(TIME, '').trim().toLowerCase();
+  const written = asSeen(text)
+    .replace(/[.;]$/, '')
+    .replace(TIME, '')
+    .toLowerCase()
+    .replace(WEEKDAY, '')
+    .trim();
   const [, year, , month, day] = YEAR_FIRST.exec(written) ?? [];
   if (year) return existing(year, Number(month), day);
   const dayFirst = DAY_FIRST.exec(written);
@@ -50,7 +61,7 @@ function readDigits(written: string): CivilDate | null {
  * for a date that lost its format.
  */
 export function readCellDate(text: string): CivilDate | null {
-  const serial = /^(\d{5})(?:[.,]\d+)?$/.exec(text.trim());
+  const serial = /^(\d{5})(?:[.,]\d+)?$/.exec(asSeen(text));
   return serial ? addDays(SERIAL_EPOCH, Number(serial[1])) : readDate(text);
 }
 

@@ -1,3 +1,4 @@
+import { asSeen } from './as-seen.ts';
 import { fold } from './fold.ts';
 
 /** Ordinal signs, which people type as one another. */
@@ -18,10 +19,9 @@ const LEADING_ZEROS = / 0+(?=\d)/g;
  */
 export function searchText(text: string): string {
   // No lookbehind: browsers of 2022 can't read a script with one.
-  const letters = fold(text.replace(ORDINAL_SIGNS, ' ').replace(NUMBER_SIGN, 'n ').normalize('NFKD')).replace(
-    DOTTED,
-    (_, before: string, initials: string) => before + initials.replaceAll('.', ''),
-  );
+  const letters = fold(
+    asSeen(text).replace(ORDINAL_SIGNS, ' ').replace(NUMBER_SIGN, 'n ').normalize('NFKD'),
+  ).replace(DOTTED, (_, before: string, initials: string) => before + initials.replaceAll('.', ''));
   return ` ${letters.replace(/[^\p{L}\p{N}]+/gu, ' ')} `
     .replace(ORDINAL, ' $1')
     .replace(/(\d)(?=\p{L})/gu, '$1 ')

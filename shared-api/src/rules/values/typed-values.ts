@@ -1,5 +1,5 @@
 import { CBU_LENGTH, cbuProblem } from '../registration/bank-id.ts';
-import { PHONE_MAX, POSTAL_CODE_LENGTH, phoneProblem, postalCodeProblem } from './contact.ts';
+import { cleanEmail, PHONE_MAX, POSTAL_CODE_LENGTH, phoneProblem, postalCodeProblem } from './contact.ts';
 import { digitsOf, SEPARATORS } from './digits.ts';
 import { TAX_ID_LENGTH, taxIdProblem } from './tax-id.ts';
 
@@ -98,6 +98,7 @@ export const TYPED_VALUES = {
     note: (value: string, typed: string | null) =>
       typed !== null && /^\d{4}$/.test(value) && digitsOf(typed) !== value ? `Se guarda así: ${value}` : null,
   },
+  email: { clean: cleanEmail },
   /** Digits alone, such as a document number or an account's. */
   digits: { clean: digitsOf },
 } as const satisfies Readonly<Record<string, TypedValue>>;

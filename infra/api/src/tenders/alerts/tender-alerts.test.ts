@@ -85,6 +85,11 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
     expect((await people.ask('a@b.com', { tipos: ['OTRO'] })).status).toBe(400);
   });
 
+  it('takes an address out of what copying it brings along', async () => {
+    expect((await people.ask('Ñata Paz <nata@ejemplo.com>\u200b')).status).toBe(200);
+    expect(await people.mailsTo('nata@ejemplo.com')).toHaveLength(1);
+  });
+
   it('says of an address that its mail server refused it, when it is asked for again', async () => {
     const [wrong, right] = ['zoe@gmial.example', 'zoe@ejemplo.com'];
     expect((await people.ask(wrong)).status).toBe(200);

@@ -8,9 +8,10 @@ import {
 } from '../../../rules/accounts/users.ts';
 import { EMAIL_MAX, isEmail } from '../../../rules/values/contact.ts';
 import { digitsOf } from '../../../rules/values/digits.ts';
+import { TYPED_VALUES } from '../../../rules/values/typed-values.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { StaffUser } from '../../entities/accounts/user.ts';
-import { Done, data, Id, text, wholeNumber } from '../../primitives.ts';
+import { Done, data, Id, text, typedText, wholeNumber } from '../../primitives.ts';
 
 const manager = whoCan('users.manage');
 const byId = v.object({ id: Id });
@@ -133,7 +134,7 @@ export const changeOwnMail = endpoint({
   body: v.strictObject({
     correo: v.nullable(
       v.pipe(
-        text('El correo', EMAIL_MAX),
+        typedText('El correo', EMAIL_MAX, TYPED_VALUES.email),
         v.check(isEmail, 'Escriba un correo válido, como ana@municipio.gob.ar'),
       ),
     ),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { ALERT_WORDS_MAX } from '../../../rules/tenders/tender-alerts.ts';
 import { EMAIL_MAX } from '../../../rules/values/contact.ts';
+import { TYPED_VALUES } from '../../../rules/values/typed-values.ts';
 import { anyone, endpoint, whoCan } from '../../endpoint.ts';
 import { AlertCode, ConfirmedAlert, FormFlag, FormTypes } from '../../entities/tenders/tender-alert.ts';
-import { Done, data, Id, text } from '../../primitives.ts';
+import { Done, data, Id, text, typedText } from '../../primitives.ts';
 
 export const subscribeToTenders = endpoint({
   id: 'tenderAlerts.subscribe',
@@ -13,7 +14,7 @@ export const subscribeToTenders = endpoint({
     'Ask for alerts by mail, by types and words or for all; a mail asks to confirm. Always the same answer',
   access: anyone,
   body: v.object({
-    correo: text('El correo', EMAIL_MAX),
+    correo: typedText('El correo', EMAIL_MAX, TYPED_VALUES.email),
     tipos: v.optional(FormTypes, []),
     palabras: v.optional(text('El texto', ALERT_WORDS_MAX), ''),
     todas: v.optional(FormFlag, false),
@@ -29,7 +30,7 @@ export const followTender = endpoint({
     'Ask for the news of one public tender by mail until it ends; a mail asks to confirm. The same answer for every address; 409 once it has ended',
   access: anyone,
   params: v.object({ id: Id }),
-  body: v.object({ correo: text('El correo', EMAIL_MAX) }),
+  body: v.object({ correo: typedText('El correo', EMAIL_MAX, TYPED_VALUES.email) }),
   answer: Done,
 });
 

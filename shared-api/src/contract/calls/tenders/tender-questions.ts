@@ -9,11 +9,12 @@ import {
   QUESTION_REFUSAL_REASON_MISSING,
 } from '../../../rules/tenders/tender-questions.ts';
 import { EMAIL_MAX } from '../../../rules/values/contact.ts';
+import { TYPED_VALUES } from '../../../rules/values/typed-values.ts';
 import { anyone, endpoint, whoCan } from '../../endpoint.ts';
 import { AlertCode } from '../../entities/tenders/tender-alert.ts';
 import { TenderDetail } from '../../entities/tenders/tender-detail.ts';
 import { TenderQuestion, TenderWithQuestions } from '../../entities/tenders/tender-question.ts';
-import { Done, data, FileUrl, Id, paragraphs, text } from '../../primitives.ts';
+import { Done, data, FileUrl, Id, paragraphs, text, typedText } from '../../primitives.ts';
 
 const manager = whoCan('tenders.manage');
 /** A plain form sends two characters for a line break, which its page counts as one. */
@@ -35,7 +36,7 @@ export const askQuestion = endpoint({
   params: v.object({ id: Id }),
   body: v.object({
     nombre: v.optional(text('El nombre', ASKER_NAME_MAX), ''),
-    correo: text('El correo', EMAIL_MAX),
+    correo: typedText('El correo', EMAIL_MAX, TYPED_VALUES.email),
     pregunta: written('La pregunta', QUESTION_MAX, QUESTION_MISSING),
   }),
   answer: Done,
