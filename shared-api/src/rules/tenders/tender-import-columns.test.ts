@@ -3,7 +3,7 @@ import {
   findImportHeader,
   IMPORT_COLUMNS,
   type ImportColumn,
-  importColumnOf,
+  importColumnsOf,
   importLabel,
   readImportedTender,
   TENDER_FIELDS,
@@ -21,7 +21,7 @@ describe('the header of an imported table', () => {
           name.normalize('NFD'),
           `${name} (*)`,
         ]) {
-          expect(importColumnOf(written), written).toBe(column);
+          expect(importColumnsOf([written]), written).toEqual([column]);
         }
       }
     }
@@ -34,7 +34,12 @@ describe('the header of an imported table', () => {
     ['N°', 'numero'],
     ['Nro.', 'numero'],
     ['ANIO', 'anio'],
-    ['Expte.', null],
+    ['Expte. N°', 'expediente'],
+    ['EXPTE.', 'expediente'],
+    ['Descripción', 'titulo'],
+    ['Modalidad', 'tipo_licitacion'],
+    ['Fecha de cierre', 'fecha_vencimiento'],
+    ['Apertura', null],
     ['Nº de expediente', 'expediente'],
     ['Tipo', 'tipo_licitacion'],
     ['Subtipo', 'subtipo_licitacion'],
@@ -44,7 +49,16 @@ describe('the header of an imported table', () => {
     ['Publicar', 'mostrar'],
     ['', null],
     ['motivos', null],
-  ])('%j names %s', (header, column) => expect(importColumnOf(header)).toBe(column));
+  ])('%j names %s', (header, column) => expect(importColumnsOf([header])).toEqual([column]));
+
+  it('is an office’s word only where no column has the portal’s', () => {
+    expect(importColumnsOf(['Descripción', 'Objeto', 'Asunto', 'Expte.'])).toEqual([
+      null,
+      'titulo',
+      null,
+      'expediente',
+    ]);
+  });
 
   it('is the row that names the most columns', () => {
     const rows = [

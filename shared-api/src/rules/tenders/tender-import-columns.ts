@@ -50,12 +50,15 @@ const fieldOf = (column: ImportColumn) =>
 /** Returns the name of a column as the portal's screens say it. */
 export const importLabel = (column: ImportColumn): string => fieldOf(column).label;
 
-/** Other names of columns that offices use. */
+/** Other names of columns that offices use. One gives way to a column with the portal's own name. */
 const ALSO: Partial<Readonly<Record<ImportColumn, readonly string[]>>> = {
-  numero: ['nro', 'n'],
-  expediente: ['expediente nro', 'nro expediente', 'numero expediente'],
+  titulo: ['objeto contratacion', 'objeto licitacion', 'descripcion', 'detalle', 'asunto'],
+  numero: ['nro', 'n', 'nro licitacion', 'numero licitacion', 'nro procedimiento'],
+  anio: ['ejercicio'],
+  expediente: ['expediente nro', 'nro expediente', 'numero expediente', 'expte', 'expte nro', 'nro expte'],
+  tipo_licitacion: ['tipo contratacion', 'tipo procedimiento', 'procedimiento', 'modalidad'],
   fecha_publicacion: ['publicacion'],
-  fecha_vencimiento: ['vencimiento'],
+  fecha_vencimiento: ['vencimiento', 'fecha cierre', 'cierre', 'fecha limite'],
   mostrar: ['publicada'],
 };
 
@@ -68,17 +71,26 @@ const shapeOf = (header: string): string =>
     .filter((word) => word !== '' && !['de', 'del', 'la', 'el'].includes(word))
     .join(' ');
 
-const BY_SHAPE: ReadonlyMap<string, ImportColumn> = new Map(
-  IMPORT_COLUMNS.flatMap((column) => {
-    const { label, inHistory } = fieldOf(column);
-    return [column, label, inHistory, ...(ALSO[column] ?? [])].map(
-      (name) => [shapeOf(name), column] as const,
-    );
-  }),
-);
+const byShape = (namesOf: (column: ImportColumn) => readonly string[]): ReadonlyMap<string, ImportColumn> =>
+  new Map(
+    IMPORT_COLUMNS.flatMap((column) => namesOf(column).map((name) => [shapeOf(name), column] as const)),
+  );
 
-/** Returns the column that a header names, by its wire name or as the portal or an office calls it; null for any other. */
-export const importColumnOf = (header: string): ImportColumn | null => BY_SHAPE.get(shapeOf(header)) ?? null;
+const BY_OWN_NAME = byShape((column) => {
+  const { label, inHistory } = fieldOf(column);
+  return [column, label, inHistory];
+});
+const BY_OTHER_NAME = byShape((column) => ALSO[column] ?? []);
+
+/** Returns the column that each header names, by its wire name or as the portal or an office calls it; null for any other. */
+export function importColumnsOf(headers: readonly string[]): (ImportColumn | null)[] {
+  const shapes = headers.map(shapeOf);
+  const own = shapes.map((shape) => BY_OWN_NAME.get(shape) ?? null);
+  return shapes.map((shape, index) => {
+    const other = BY_OTHER_NAME.get(shape) ?? null;
+    return own[index] ?? (own.includes(other) ? null : other);
+  });
+}
 
 /** The line of a table that names its columns. */
 export interface ImportHeader {
@@ -95,7 +107,7 @@ const HEADER_ROWS = 50;
 export function findImportHeader(rows: readonly (readonly string[])[]): ImportHeader | null {
   let best: ImportHeader | null = null;
   for (const [index, cells] of rows.slice(0, HEADER_ROWS).entries()) {
-    const columns = cells.map(importColumnOf);
+    const columns = importColumnsOf(cells);
     if (columnsFound(columns) > columnsFound(best?.columns ?? [])) best = { index, columns };
   }
   return best;
