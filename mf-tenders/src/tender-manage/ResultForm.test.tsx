@@ -100,6 +100,21 @@ describe('the result of a tender', () => {
     ]);
   });
 
+  it.each([
+    ['its own field', /^CUIT/],
+    ['the field of the name', /^Proveedor adjudicado/],
+  ])('names a supplier of the register by its CUIT in %s; an emptied name stays empty', async (_, field) => {
+    const { person, award } = await openAward();
+    await person.click(award(1).getByLabelText(field));
+    await person.paste('30-55853536-5');
+    await award(1).findByDisplayValue('OBRAS DEL VALLE S.A.');
+    await award(1).findByText('En el registro: OBRAS DEL VALLE S.A.');
+    const name = award(1).getByLabelText<HTMLInputElement>(/^Proveedor adjudicado/);
+    await person.clear(name);
+    await person.type(name, 'U');
+    expect(name.value).toBe('U');
+  });
+
   it('offers a similar name, and says that the register does not have the typed one', async () => {
     const { person, award } = await openAward();
     await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'Obras del Vale');

@@ -1,7 +1,7 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { queryOf } from 'shared-api/client';
 import { listRequests } from 'shared-api/contract';
-import { isTaxId } from 'shared-api/rules';
+import { digitsOf, isTaxId } from 'shared-api/rules';
 import { Button, formatTaxId, Group, LiveRegion, Stack, Text } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
@@ -19,22 +19,33 @@ interface Props {
   readonly onChoose: (supplier: { readonly cuit: string; readonly nombre: string }) => void;
 }
 
-/** The suppliers of the register that match what is typed, to choose one; of a chosen one, how it stands there. */
+/**
+ * The suppliers of the register that match what is typed, to choose one; of a chosen one, how it stands there. A whole CUIT that
+ * the register has chooses its supplier, unless a name was typed.
+ */
 export function SupplierMatches({ typed, cuit, onChoose }: Props) {
   const client = useClient();
-  const known = isTaxId(cuit);
-  const text = useDeferredValue(known ? cuit : typed.trim());
+  const named = digitsOf(typed);
+  const taxId = [cuit, named].find(isTaxId);
+  const text = useDeferredValue(taxId ?? named);
   const { data, isError } = useQuery({
     ...queryOf(client, listRequests, { query: { buscar: text, size: String(MATCHES) } }),
     enabled: text.length >= SEARCHED_FROM,
   });
+  const matches = (data?.data ?? []).filter((row) => !taxId || row.cuit === taxId);
+  const [first] = matches;
+  // Once for each CUIT: whoever empties the name again wants to write another.
+  const found = useRef('');
+  useEffect(() => {
+    if (!first || first.cuit !== taxId || found.current === taxId) return;
+    found.current = taxId;
+    if (named === '' || named === taxId) onChoose({ cuit: taxId, nombre: supplierName(first) });
+  });
   if (text.length < SEARCHED_FROM) return null;
   if (isError) return <Text size="sm">No se pudo consultar el registro: escriba el nombre y el CUIT.</Text>;
   if (!data) return null;
-  const matches = data.data.filter((row) => !known || row.cuit === cuit);
   const onlySimilar = matches.length <= (data.parecidas ?? 0);
-  const [first] = matches;
-  if (known && first) {
+  if (taxId && first) {
     return (
       <Group gap="xs">
         <Text size="sm">{`En el registro: ${supplierName(first)}`}</Text>

@@ -23,6 +23,11 @@ describe('the result of a tender', () => {
       { 'adjudicaciones.0.proveedor': 'Debe elegir o escribir el proveedor adjudicado' },
     ],
     [
+      'a number in place of the name',
+      [anAward({ proveedor: '30-55853536-5', cuit: null })],
+      { 'adjudicaciones.0.proveedor': 'Debe escribir el nombre: el CUIT va en su propio campo' },
+    ],
+    [
       'a wrong CUIT',
       [anAward({ cuit: '30558535366' })],
       { 'adjudicaciones.0.cuit': expect.stringContaining('CUIT') },

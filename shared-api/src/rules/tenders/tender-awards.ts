@@ -1,5 +1,6 @@
 import { type CivilDate, formatDate } from '../values/civil-date.ts';
-import { formatTaxId, taxIdProblem } from '../values/tax-id.ts';
+import { digitsOf } from '../values/digits.ts';
+import { formatTaxId, isTaxId, taxIdProblem } from '../values/tax-id.ts';
 import { lengthProblem } from '../values/text-length.ts';
 import { pesosText } from './amount.ts';
 import type { TenderResult } from './tender-life.ts';
@@ -36,6 +37,7 @@ export const AWARD_SUPPLIER_MAX = 200;
 
 const AWARDS_MISSING = 'Debe cargar al menos una adjudicación';
 const AWARD_SUPPLIER_MISSING = 'Debe elegir o escribir el proveedor adjudicado';
+const AWARD_SUPPLIER_IS_TAX_ID = 'Debe escribir el nombre: el CUIT va en su propio campo';
 export const AWARD_AMOUNT_MISSING = 'Debe escribir el monto, o marcar que se informará después';
 const AWARD_ITEM_MISSING = 'Debe escribir el renglón: hay varias adjudicaciones';
 const AWARD_REPEATED = 'Ese proveedor ya tiene este renglón en otra adjudicación';
@@ -83,7 +85,9 @@ function awardProblems(
     proveedor:
       award.proveedor.trim() === ''
         ? AWARD_SUPPLIER_MISSING
-        : lengthProblem('El proveedor', AWARD_SUPPLIER_MAX, award.proveedor),
+        : isTaxId(digitsOf(award.proveedor))
+          ? AWARD_SUPPLIER_IS_TAX_ID
+          : lengthProblem('El proveedor', AWARD_SUPPLIER_MAX, award.proveedor),
     cuit: award.cuit === null ? null : taxIdProblem(award.cuit),
   };
 }
