@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { sampleJpeg, samplePdf } from 'infra-testing/files';
 import { PLACES } from 'infra-testing/places';
 import { startS3, type TestS3 } from 'infra-testing/s3';
@@ -44,6 +45,24 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     expect(Buffer.compare(saved.body, pdf)).toBe(0);
     expect(saved.headers.get('content-disposition')).toBe(`attachment; ${name}`);
     expect(saved.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it.each([
+    ['Acta v2.final (1).PDF', 'Acta v2.final _1_.pdf'],
+    [' .pdf', 'archivo.pdf'],
+    ['DNI <frente>.jpg', 'DNI _frente_.pdf'],
+  ])('is called %j by whoever brings it, and %j when it is saved', async (brought, name) => {
+    const { body } = await api.upload(supplier, await samplePdf(), brought);
+    const { headers } = await api.call('GET', pathOf(body.data));
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toBe(
+      `inline; filename*=UTF-8''${name}`,
+    );
+  });
+
+  it('has no link that works once it is gone', async () => {
+    const { body } = await api.upload(supplier, await samplePdf());
+    await api.platform.db.delete(files).where(eq(files.id, /[0-9a-f-]{36}/.exec(body.data)?.[0] ?? ''));
+    expect((await api.call('GET', pathOf(body.data))).status).toBe(404);
   });
 
   it.each([
