@@ -16,6 +16,7 @@ const tender = (titulo: string, tipo: AlertWish['tipos'][number] = 'LICITACIÓN'
   tipo,
   searchText: tenderSearchText({
     titulo,
+    tipo,
     numero: 7,
     anio: 2026,
     expediente: 'EX-2026-00000042--MUNICAT-DCOMPRAS01',

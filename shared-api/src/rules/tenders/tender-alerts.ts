@@ -2,7 +2,7 @@ import { addDays, type CivilDate, timeInCity, todayInCity } from '../values/civi
 import { cleanEmail, isEmail } from '../values/contact.ts';
 import { searchMatcher, searchWords } from '../values/search-text.ts';
 import { lengthProblem } from '../values/text-length.ts';
-import { spacedFileNumbers } from './tender-search.ts';
+import { typedTenderSearch } from './tender-search.ts';
 import { type TenderType, tenderLabel } from './tenders.ts';
 
 /** Longest text of words that alerts are asked for by. */
@@ -95,7 +95,7 @@ interface AlertedTender {
 
 /** Returns whether a tender is one that the topic asks for; words are found as the public search finds them. */
 export function alertMatcher({ tipos, palabras }: AlertTopic): (tender: AlertedTender) => boolean {
-  const holdsWords = searchMatcher(spacedFileNumbers(palabras));
+  const holdsWords = searchMatcher(typedTenderSearch(palabras));
   return (tender) => (tipos.length === 0 || tipos.includes(tender.tipo)) && holdsWords(tender.searchText);
 }
 

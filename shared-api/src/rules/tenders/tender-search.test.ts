@@ -1,4 +1,4 @@
-import { expedientePieces, searchMatcher, spacedFileNumbers, tenderSearchText } from 'shared-api/rules';
+import { expedientePieces, searchMatcher, tenderSearchText, typedTenderSearch } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 describe('what a file number must hold', () => {
@@ -21,14 +21,29 @@ describe('what a file number must hold', () => {
 
 describe('a tender', () => {
   const stored = tenderSearchText({
-    titulo: 'Compra de luminarias, Escuela Nº 8',
+    titulo: 'Compra de 1.500 luminarias, Escuela Nº 8',
+    tipo: 'CONCURSO_DE_PRECIOS',
     numero: 12,
     anio: 2026,
     expediente: 'EX-2026-00998877--MUNICAT-DCOMPRAS01',
   });
-  const other = tenderSearchText({ titulo: 'Obra', numero: 3, anio: 2021, expediente: '4009-20-11759/2021' });
+  const other = tenderSearchText({
+    titulo: 'Obra',
+    tipo: 'LICITACIÓN',
+    numero: 3,
+    anio: 2021,
+    expediente: '4009-20-11759/2021',
+  });
   it.each([
     ['luminaria escuela N°8', stored, true],
+    ['1500 luminarias', stored, true],
+    ['1.500 luminarias', stored, true],
+    ['Concurso de Precios N° 12/2026', stored, true],
+    ['Concurso de Precios N° 13/2026', stored, false],
+    ['Licitación 12/2026', stored, false],
+    ['LICITACIÓN PÚBLICA Nº 3', other, true],
+    ['licitacion privada 3/2021', other, true],
+    ['pública', other, false],
     ['12/2026', stored, true],
     ['12 2026', stored, true],
     ['N.º 12', stored, true],
@@ -45,6 +60,6 @@ describe('a tender', () => {
     ['4009 11759', other, true],
     ['4010-20', other, false],
   ])('is found by %j: %#', (typed, text, found) =>
-    expect(searchMatcher(spacedFileNumbers(typed))(text)).toBe(found),
+    expect(searchMatcher(typedTenderSearch(typed))(text)).toBe(found),
   );
 });

@@ -1,5 +1,6 @@
 import { storedSearchText } from '../values/search-text.ts';
 import { normaliseExpediente } from './expediente.ts';
+import { type TenderType, tenderLabel } from './tenders.ts';
 
 /** A file number without its dashes: `EX`, year, number, ecosystem, office; what comes after the year may be missing. */
 const RUN_TOGETHER = /^(EX)(\d{4})(\d{0,8})(MUNICAT)?([A-Z0-9]*)$/;
@@ -16,21 +17,32 @@ export function expedientePieces(word: string): string[] {
   return together ? together.slice(1).filter((piece) => piece !== undefined && piece !== '') : pieces;
 }
 
-/** Writes file numbers without dashes as others are, in a typed search and in a stored number. */
-export const spacedFileNumbers = (text: string): string =>
+const THOUSANDS = /(^|\D)(\d{1,3}(?:\.\d{3})+)(?!\d)/g;
+
+/** Writes file numbers without dashes as others are, and '1.500' as '1500', in a typed search and in stored texts. */
+const plainNumbers = (text: string): string =>
   text
+    .replace(THOUSANDS, (_, before: string, number: string) => before + number.replaceAll('.', ''))
     .split(/\s+/)
     .map((word) => (RUN_TOGETHER.test(word.toUpperCase()) ? expedientePieces(word).join(' ') : word))
     .join(' ');
 
+/** What notices add to the type, which knows one kind of 'licitación'. */
+const KIND_OF_LICITACION = /(licitaci[oó]n(?:es)?)\s+(?:p[uú]blica|privada)s?/gi;
+
+/** Returns a typed search in the writing of `tenderSearchText`: 'Licitación Pública N° 7' finds a LICITACIÓN with that number. */
+export const typedTenderSearch = (text: string): string =>
+  plainNumbers(text.normalize('NFC').replace(KIND_OF_LICITACION, '$1')).trim();
+
 /** The fields that a search looks into. */
 export interface SearchedTender {
+  readonly tipo: TenderType;
   readonly titulo: string;
   readonly numero: number;
   readonly anio: number;
   readonly expediente: string;
 }
 
-/** A tender as searches compare it (`storedSearchText`): its title, number, year and file number. */
-export const tenderSearchText = ({ titulo, numero, anio, expediente }: SearchedTender): string =>
-  storedSearchText(`${titulo} ${numero} ${anio} ${spacedFileNumbers(expediente)}`);
+/** A tender as searches compare it (`storedSearchText`): its title, type, number, year and file number. */
+export const tenderSearchText = ({ titulo, tipo, numero, anio, expediente }: SearchedTender): string =>
+  storedSearchText(plainNumbers(`${titulo} ${tenderLabel(tipo)} ${numero} ${anio} ${expediente}`));

@@ -14,14 +14,16 @@ export const fieldsOf = (row: Facts) =>
     readonly [Name in FieldName]: TenderRecord[Columns[Name]];
   };
 
+type Searched = Omit<SearchedTender, 'tipo'> & { readonly tipo_licitacion: SearchedTender['tipo'] };
+
 /** Returns the columns of fields that are named as on the wire, with the text that searches compare. */
-export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>> & SearchedTender>(
+export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>> & Searched>(
   fields: Fields,
 ) => ({
   ...(Object.fromEntries(FIELDS.map((name) => [FIELD_COLUMNS[name], fields[name]])) as {
     [Name in FieldName as Columns[Name]]: Fields[Name];
   }),
-  searchText: tenderSearchText(fields),
+  searchText: tenderSearchText({ ...fields, tipo: fields.tipo_licitacion }),
 });
 
 /** Returns the names of the fields in which two rows differ, as the history names them. */

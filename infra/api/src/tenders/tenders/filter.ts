@@ -6,9 +6,9 @@ import {
   ENDS_SOON_DAYS,
   expedientePieces,
   type ManagedTenderState,
-  spacedFileNumbers,
   type TenderOrder,
   type TenderState,
+  typedTenderSearch,
 } from 'shared-api/rules';
 import { containsWords, escapeLike } from '../../platform/db/search.ts';
 import { tenders } from './tables.ts';
@@ -110,9 +110,9 @@ function filterConditions(filter: TenderFilter): SQL | undefined {
   );
 }
 
-/** Returns what is searched in titles, numbers, years and file numbers, or ''. */
+/** Returns what is searched in titles, types, numbers, years and file numbers, or ''. */
 export const typedWords = ({ titulo = '', buscar = '' }: TenderFilter): string =>
-  spacedFileNumbers(`${titulo} ${buscar}`).trim();
+  typedTenderSearch(`${titulo} ${buscar}`);
 
 /** A trigram index can't look up shorter texts. */
 const SHORTEST_INDEXED = 3;

@@ -1,12 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { tenderSearchText } from 'shared-api/rules';
+import { and, eq, notLike, or } from 'drizzle-orm';
+import { storedSearchText, TENDER_TYPES, tenderLabel, tenderSearchText } from 'shared-api/rules';
 import type { Platform } from '../../platform/platform.ts';
 import { changeTenders } from './changes.ts';
 import { tenders } from './tables.ts';
 
-/** Writes the search texts anew that an earlier version of the portal stored: they begin without a space. */
+/** Texts of earlier versions begin without a space, or lack the type. */
+const isEarlier = or(
+  notLike(tenders.searchText, ' %'),
+  ...TENDER_TYPES.map((type) =>
+    and(eq(tenders.tipo, type), notLike(tenders.searchText, `%${storedSearchText(tenderLabel(type))}%`)),
+  ),
+);
+
+/** Writes the search texts anew that an earlier version of the portal stored. */
 export async function foldSearchTexts({ db }: Pick<Platform, 'db'>): Promise<void> {
-  const isEarlier = sql`${tenders.searchText} not like ' %'`;
   for (const row of await db.select().from(tenders).where(isEarlier)) {
     // A tender that was changed meanwhile has a text of this version.
     const isStill = and(eq(tenders.id, row.id), isEarlier);
