@@ -1,19 +1,33 @@
-import { isStates, requestSearch, statesOf } from 'shared-api/rules';
+import { isStates, isTaxId, requestSearch, statesOf } from 'shared-api/rules';
 import { expect, it } from 'vitest';
 
 it.each([
-  ['2026-000004', { number: '2026-000004', cuit: '2026000004' }],
-  ['2026/4', { number: '2026-000004', cuit: null }],
-  [' 2026–4 ', { number: '2026-000004', cuit: null }],
-  ['20-00230755-4', { number: null, cuit: '20002307554' }],
-  ['30.558', { number: null, cuit: '30558' }],
-  ['20002307554', { number: null, cuit: '20002307554' }],
-  ['3', { number: null, cuit: '3' }],
-  ['30-', { number: null, cuit: '30' }],
-  ['200023075541', { number: null, cuit: null }],
-  ['JOAQUIN', { number: null, cuit: null }],
-  ['', { number: null, cuit: null }],
-])('%j typed in the search of requests: %j', (typed, meant) => expect(requestSearch(typed)).toEqual(meant));
+  ['2026-000004', '2026-000004', '2026000004'],
+  ['2026/4', '2026-000004', '20264'],
+  [' 2026–4 ', '2026-000004', '20264'],
+  ['Trámite N° 2026-000004', '2026-000004', '2026000004'],
+  ['20-00230755-4', null, '20002307554'],
+  ['CUIT: 20-00230755-4', null, '20002307554'],
+  ['\u200b20002307554', null, '20002307554'],
+  ['30.558', null, '30558'],
+  ['3', null, '3'],
+  ['30-', null, '30'],
+  ['200023075541', null, null],
+  ['JOAQUIN', null, null],
+  ['', null, null],
+])('%j typed in the search of requests may be the number %s and the CUIT %s', (typed, number, cuit) =>
+  expect(requestSearch(typed)).toEqual({ number, cuit, cuitsOfPerson: [] }),
+);
+
+it.each([
+  ['22.112.464', '20221124643'],
+  ['DNI 22112464', '20221124643'],
+  ['5.123.456', '20051234562'],
+])('%j typed there may be the DNI within %s', (typed, cuit) => {
+  const { cuitsOfPerson } = requestSearch(typed);
+  expect(cuitsOfPerson).toContain(cuit);
+  expect(cuitsOfPerson.every(isTaxId)).toBe(true);
+});
 
 it.each([
   ['OBSERVACION', ['OBSERVACION'], true],

@@ -1,4 +1,5 @@
-import { TAX_ID_LENGTH } from '../values/tax-id.ts';
+import { digitsOf, withoutName } from '../values/digits.ts';
+import { TAX_ID_LENGTH, taxIdsOfDocument } from '../values/tax-id.ts';
 import { ESTADOS, type Estado } from './request-states.ts';
 
 /** Orders of the staff's list; the names stand in the call and in the page's address. */
@@ -26,18 +27,22 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 const REQUEST_NUMBER = /^(\d{4})\D(\d{1,9})$/;
 
 /**
- * Returns the request number and the beginning of a CUIT that a typed search may stand for, each null if it can't:
- * '2026-4' → '2026-000004', '30-558' → '30558'.
+ * Returns what a typed search may stand for: the request number ('Trámite 2026-4' → '2026-000004') and the beginning of a CUIT
+ * ('30-558' → '30558'), each null if it can't, and the CUITs of the person whose DNI it may be.
  */
 export function requestSearch(text: string): {
   readonly number: string | null;
   readonly cuit: string | null;
+  readonly cuitsOfPerson: readonly string[];
 } {
-  const typed = text.trim();
-  const [, year, serial = ''] = REQUEST_NUMBER.exec(typed) ?? [];
-  const digits = typed.replace(/[\s.-]/g, '');
+  const [, year, serial = ''] = REQUEST_NUMBER.exec(withoutName(text)) ?? [];
+  const digits = digitsOf(text);
   const isCuit = /^\d+$/.test(digits) && digits.length <= TAX_ID_LENGTH;
-  return { number: year ? `${year}-${serial.padStart(6, '0')}` : null, cuit: isCuit ? digits : null };
+  return {
+    number: year ? `${year}-${serial.padStart(6, '0')}` : null,
+    cuit: isCuit ? digits : null,
+    cuitsOfPerson: taxIdsOfDocument(digits),
+  };
 }
 
 /** The sizes of a page of the list, in requests. */

@@ -60,6 +60,16 @@ export function personTypeOf(cuit: string): PersonType | null {
 export const taxIdPrefixes = (type: PersonType): string[] =>
   Object.keys(PREFIXES).filter((prefix) => PREFIXES[prefix] === type);
 
+/** The tax ids that a person with this document number (DNI, 7 or 8 digits) may have; none for any other text. */
+export function taxIdsOfDocument(number: string): string[] {
+  if (!/^\d{7,8}$/.test(number)) return [];
+  return taxIdPrefixes('FISICA').flatMap((prefix) => {
+    const first10 = prefix + number.padStart(8, '0');
+    const last = checkDigit(first10);
+    return last === null ? [] : [`${first10}${last}`];
+  });
+}
+
 /** `20-00230755-4`; text that is not 11 digits comes back as it is. */
 export function formatTaxId(cuit: string): string {
   return /^\d{11}$/.test(cuit) ? `${cuit.slice(0, 2)}-${cuit.slice(2, 10)}-${cuit.slice(10)}` : cuit;

@@ -86,12 +86,13 @@ function listCondition(filter: ListQuery, reader: QueueReader): SQL | undefined 
   );
 }
 
-/** The request has this number, a CUIT that begins so, or a name with these words. */
+/** The request has this number, a CUIT that begins so or of the person with this DNI, or a name with these words. */
 function isAbout(text: string): SQL | undefined {
-  const { number, cuit } = requestSearch(text);
+  const { number, cuit, cuitsOfPerson } = requestSearch(text);
   return or(
     number === null ? undefined : eq(r.nro_tramite, number),
     cuit === null ? undefined : startsWith(r.cuit, cuit),
+    cuitsOfPerson.length === 0 ? undefined : inArray(r.cuit, cuitsOfPerson),
     containsWords(r.nombre_busqueda, text),
     containsWords(r.razon_social_busqueda, text),
   );
