@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { ApiError } from 'shared-api/client';
-import { homeOf, loginProblems } from 'shared-api/rules';
+import { digitsOf, homeOf, loginProblems } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Anchor, Button, Card, Checkbox, Page, Text, TextInput, toast } from 'shared-ui';
 import { Form, PasswordInput, usePortalForm } from 'shared-ui/forms';
@@ -33,7 +33,7 @@ export function LoginPage() {
 
   const submit = async ({ dni, password }: typeof LOGIN) => {
     try {
-      const user = await signIn(session, dni.replace(/[\s.]/g, ''), password);
+      const user = await signIn(session, digitsOf(dni), password);
       await navigate(takeReturnAddress(user) ?? homeOf(user), { replace: true });
     } catch (cause) {
       const message = cause instanceof ApiError ? cause.message : '';

@@ -18,6 +18,14 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
     expect((await api.call('GET', '/auth/me', { as: token })).body).toEqual(user);
   });
 
+  it.each(['10.000.003', 'DNI 10000003', '\u200b10000003'])(
+    'reads the document number in %j',
+    async (dni) => {
+      const answer = await api.call('POST', '/auth/login', { body: { dni, password: 'Demo1234' } });
+      expect(answer.body.user).toMatchObject({ dni: '10000003' });
+    },
+  );
+
   it.each([
     ['a wrong password', { dni: '10000003', password: 'Demo12345' }],
     ['an unknown document number', { dni: '99999999', password: 'Demo1234' }],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { digitsOf } from '../../../rules/values/digits.ts';
 import { anyone, endpoint, signedIn, signedInEvenFirstLogin } from '../../endpoint.ts';
 import { CurrentUser, OpenSession, SessionAnswer } from '../../entities/accounts/user.ts';
 import { Done, data, Id, text } from '../../primitives.ts';
@@ -13,7 +14,7 @@ export const login = endpoint({
   summary: 'Staff sign in with document number and password',
   access: anyone,
   body: v.strictObject({
-    dni: text('El DNI', 20, 3),
+    dni: v.pipe(text('El DNI', 20, 3), v.transform(digitsOf)),
     password: v.pipe(v.string(), v.minLength(1), shortEnough),
   }),
   answer: SessionAnswer,
