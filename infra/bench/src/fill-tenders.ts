@@ -14,6 +14,7 @@ const fill = (count: number, first: number, last: number) => `
   insert into tenders (id, titulo, titulo_busqueda, numero, anio, expediente, tipo_licitacion, fecha_publicacion,
     fecha_vencimiento, pliego_file_id, mostrar, created_at, updated_at)
   select gen_random_uuid(), title, ' ' || lower(translate(replace(title, 'N° ', ''), 'áéíóúñÁÉÍÓÚÑ', 'aeiounaeioun')) || ' ' ||
+      (array['licitacion', 'concurso de precios', 'iniciativa privada'])[1 + n % 3] || ' ' ||
       n % 500 + 1 || ' ' || extract(year from day) || ' ex ' || extract(year from day) || ' ' || n || ' municat ' ||
       substr(md5(n::text), 1, 10) || ' ', n % 500 + 1,
     extract(year from day), 'EX-' || extract(year from day) || '-' || lpad(n::text, 8, '0') || '--MUNICAT-' ||

@@ -18,6 +18,11 @@ const SEARCHES: readonly Search[] = [
     atMost: 2,
   },
   { name: 'a number and year', query: `titulo=${encodeURIComponent(`7/${year}`)}`, atMost: 5 },
+  {
+    name: 'a type, number and year',
+    query: `titulo=${encodeURIComponent(`Licitación Pública 7/${year}`)}`,
+    atMost: 5,
+  },
   { name: 'part of a rare title', query: 'titulo=ARZAMÓR', atMost: 5 },
   { name: 'three letters of a rare title', query: 'titulo=rza', atMost: 5 },
   { name: 'part of many titles', query: 'titulo=ormigón', atMost: 5 },

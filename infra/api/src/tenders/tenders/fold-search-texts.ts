@@ -1,4 +1,4 @@
-import { and, eq, notLike, or } from 'drizzle-orm';
+import { and, asc, eq, gt, notLike, or } from 'drizzle-orm';
 import { storedSearchText, TENDER_TYPES, tenderLabel, tenderSearchText } from 'shared-api/rules';
 import type { Platform } from '../../platform/platform.ts';
 import { changeTenders } from './changes.ts';
@@ -12,12 +12,21 @@ const isEarlier = or(
   ),
 );
 
+/** Tenders that are read at once. */
+const BATCH = 500;
+
 /** Writes the search texts anew that an earlier version of the portal stored. */
 export async function foldSearchTexts({ db }: Pick<Platform, 'db'>): Promise<void> {
-  for (const row of await db.select().from(tenders).where(isEarlier)) {
-    // A tender that was changed meanwhile has a text of this version.
-    const isStill = and(eq(tenders.id, row.id), isEarlier);
-    const searchText = tenderSearchText(row);
-    await changeTenders(db, (tx) => tx.update(tenders).set({ searchText }).where(isStill));
+  for (let last: string | undefined; ; ) {
+    const next = and(isEarlier, last === undefined ? undefined : gt(tenders.id, last));
+    const rows = await db.select().from(tenders).where(next).orderBy(asc(tenders.id)).limit(BATCH);
+    for (const row of rows) {
+      // A tender that was changed meanwhile has a text of this version.
+      const isStill = and(eq(tenders.id, row.id), isEarlier);
+      const searchText = tenderSearchText(row);
+      await changeTenders(db, (tx) => tx.update(tenders).set({ searchText }).where(isStill));
+    }
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id;
   }
 }
