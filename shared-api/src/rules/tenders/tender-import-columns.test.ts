@@ -99,6 +99,13 @@ describe('a row of an imported table', () => {
     [{ fecha_publicacion: '46451' }, 'La fecha «46451» se leyó como 05/03/2027'],
     [{ fecha_vencimiento: '20/3/27' }, 'La fecha «20/3/27» se leyó como 20/03/2027'],
     [{ anio: '26' }, 'El año «26» se leyó como 2026'],
+    [{ numero: 'N° 07/2026', anio: '' }, 'El número «N° 07/2026» se leyó como 7 del año 2026'],
+    [{ numero: '7-26', anio: '' }, 'El número «7-26» se leyó como 7 del año 2026'],
+    [{ tipo_licitacion: 'LICITACION  PÚBLICA' }, 'El tipo «LICITACION  PÚBLICA» se leyó como LICITACIÓN'],
+    [
+      { tipo_licitacion: 'Compra directa', subtipo_licitacion: 'servicios publicos' },
+      'El tipo «Compra directa» se leyó como CONTRATACION DIRECTA',
+    ],
     [{ expediente: '4009-1/2021' }, 'El expediente es de otro sistema: se conserva como está'],
   ])('says what another reader might have read in another way: %o', (change, note) => {
     const { problemas, avisos } = read(change);
@@ -130,6 +137,20 @@ describe('a row of an imported table', () => {
   ])('is published for %j: %s', (mostrar, shown) => {
     const { tender, problemas } = read({ mostrar });
     expect([tender.mostrar, problemas]).toEqual([shown, []]);
+  });
+
+  it('has the number of its year, written twice or once', () => {
+    const numbersOf = (change: Partial<Record<ImportColumn, string>>) => {
+      const { tender, problemas } = read(change);
+      return [tender.numero, tender.anio, problemas.map(({ texto }) => texto)];
+    };
+    expect(numbersOf({ numero: '7/2026', anio: '2026' })).toEqual([7, 2026, []]);
+    expect(numbersOf({ numero: '7/2025', anio: '2026' })).toEqual([
+      null,
+      2026,
+      ['«7/2025» no es un número entero, sin signos'],
+    ]);
+    expect(numbersOf({ numero: '1.500', anio: '2026' })).toEqual([1500, 2026, []]);
   });
 
   it('is not published on a word that says neither', () => {

@@ -14,7 +14,14 @@ import {
 import { tenderSubtypeOf, tenderTypeOf } from './tender-codes.ts';
 import { EMPTY_TENDER, type TenderForm, tenderProblems } from './tender-form.ts';
 import { fileNameKey, IMPORT_EXAMPLE_TITLE, type ImportColumn } from './tender-import-columns.ts';
-import { hasSubtype, SUBTYPES, TENDER_TYPES, type TenderSubtype, tenderLabel } from './tenders.ts';
+import {
+  hasSubtype,
+  SUBTYPES,
+  TENDER_TYPES,
+  type TenderSubtype,
+  type TenderType,
+  tenderLabel,
+} from './tenders.ts';
 
 /** Defaults for missing fields; null: none. */
 export interface ImportDefaults {
@@ -101,7 +108,7 @@ export function readImportedTender(
     }
     return date;
   };
-  const tipo = tenderTypeOf(textOf('tipo_licitacion'));
+  const tipo = readType(textOf('tipo_licitacion'), avisos);
   const published = orDefault(
     'fecha_publicacion',
     dateOf('fecha_publicacion'),
@@ -114,8 +121,7 @@ export function readImportedTender(
   const tender = {
     ...EMPTY_TENDER,
     titulo: textOf('titulo'),
-    numero: readCount(textOf('numero')),
-    anio: readYear(textOf('anio'), avisos),
+    ...readNumberAndYear(textOf('numero'), textOf('anio'), avisos),
     expediente: fileNumber.text,
     tipo_licitacion: tipo,
     subtipo_licitacion: hasSubtype(tipo)
@@ -197,6 +203,43 @@ function unreadableCell(
 function readFileNumber(typed: string): { readonly text: string; readonly isOther: boolean } {
   const number = normaliseExpediente(typed);
   return isExpediente(number) ? { text: number, isOther: false } : { text: typed, isOther: typed !== '' };
+}
+
+/** Types as offices call them, by their folded words. */
+const OTHER_TYPES: Readonly<Record<string, TenderType>> = {
+  'licitacion publica': 'LICITACIÓN',
+  'licitacion privada': 'LICITACIÓN',
+  'concurso de precio': 'CONCURSO_DE_PRECIOS',
+  'compra directa': 'CONTRATACION_DIRECTA',
+};
+
+function readType(text: string, avisos: string[]): TenderType | null {
+  const type = tenderTypeOf(text);
+  const other = OTHER_TYPES[fold(text).replaceAll(/\s+/g, ' ')];
+  if (type !== null || !other) return type;
+  avisos.push(`El tipo ${quoted(text)} se leyó como ${tenderLabel(other)}`);
+  return other;
+}
+
+/** `07/2026` or `7-26`: number and year in one cell. */
+const NUMBER_OF_YEAR = /^(.+?)\s*[/-]\s*(\d{4}|\d{2})$/;
+
+/** Reads a number and its year, which may stand in the number's cell; if it contradicts the year's own, there is no number. */
+function readNumberAndYear(
+  numberText: string,
+  yearText: string,
+  avisos: string[],
+): Pick<TenderForm, 'numero' | 'anio'> {
+  const [, first = '', itsYear = ''] = NUMBER_OF_YEAR.exec(numberText) ?? [];
+  const number = readCount(first);
+  if (number === null) return { numero: readCount(numberText), anio: readYear(yearText, avisos) };
+  const year = readYear(itsYear, []);
+  if (yearText !== '') {
+    const written = readYear(yearText, avisos);
+    return { numero: written === year ? number : null, anio: written };
+  }
+  avisos.push(`El número ${quoted(numberText)} se leyó como ${number} del año ${year}`);
+  return { numero: number, anio: year };
 }
 
 /** Reads a year; one of two digits is of this century, which is said. */
