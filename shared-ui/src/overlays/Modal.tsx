@@ -1,8 +1,13 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useBackButton } from './use-back-button.ts';
 
-/** Mantine's modal. Its focus starts on the element with `data-autofocus`, also where that is loaded after the modal opened. */
+/**
+ * Mantine's modal, which the back button of a phone closes. Its focus starts on the element with `data-autofocus`, also where that
+ * is loaded after the modal opened.
+ */
 export function Modal({ children, ...props }: ModalProps) {
+  useBackButton(props.opened, props.onClose);
   return (
     <MantineModal {...props}>
       <LateFocus>{children}</LateFocus>

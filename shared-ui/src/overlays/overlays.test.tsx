@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessibilityProblems, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { ConfirmModal, Modal } from './index.ts';
 
@@ -61,6 +61,58 @@ describe('a window whose content is loaded after it opened', () => {
     screen.getByLabelText('Nota').focus();
     await screen.findByLabelText('Nueva etiqueta');
     expect(document.activeElement).toBe(screen.getByLabelText('Nota'));
+  });
+});
+
+/** A phone whose browser tells of its back button. @returns the watchers that listen, the newest last */
+function onPhone() {
+  const watchers: { onclose: (() => void) | null }[] = [];
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...matchMedia(media),
+    matches: media.includes('coarse'),
+  }));
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      onclose = null;
+      constructor() {
+        watchers.push(this);
+      }
+      destroy() {
+        watchers.splice(watchers.indexOf(this), 1);
+      }
+    },
+  );
+  onTestFinished(() => {
+    vi.stubGlobal('matchMedia', matchMedia);
+    vi.stubGlobal('CloseWatcher', undefined);
+  });
+  return watchers;
+}
+
+describe('the back button of a phone', () => {
+  it('closes the window that is open, and no longer listens then', async () => {
+    const watchers = onPhone();
+    const { person } = renderPortal(<Sending onConfirm={() => undefined} />);
+    expect(watchers).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    await screen.findByRole('dialog');
+    expect(watchers).toHaveLength(1);
+    watchers[0]?.onclose?.();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(watchers).toEqual([]);
+  });
+
+  it('is listened to again by a window that stays open while its call is under way', async () => {
+    const watchers = onPhone();
+    const { person } = renderPortal(<Sending onConfirm={() => undefined} busy />);
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    await screen.findByRole('dialog');
+    const [first] = watchers;
+    first?.onclose?.();
+    await waitFor(() => expect(watchers[0]).not.toBe(first));
+    expect([watchers.length, screen.queryByRole('dialog') !== null]).toEqual([1, true]);
   });
 });
 
