@@ -107,6 +107,7 @@ export * from './values/control-characters.ts';
 export * from './values/digits.ts';
 export * from './values/escape-html.ts';
 export * from './values/file-text.ts';
+export * from './values/file-types.ts';
 export * from './values/file-url.ts';
 export * from './values/files.ts';
 export * from './values/fold.ts';

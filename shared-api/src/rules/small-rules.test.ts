@@ -131,6 +131,7 @@ describe('an optional document’s name', () => {
     ['Habilitación 2026 Ñandú', null],
     ['n\u0303andu\u0301', null],
     ['Constancia\u00a0de\u2009CBU', null],
+    ['\u200bConstan\u00adcia', null],
     ['x'.repeat(50), null],
     [` ${'x'.repeat(50)} `, null],
     ['x'.repeat(51), LENGTH],

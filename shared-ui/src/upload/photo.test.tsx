@@ -34,6 +34,7 @@ describe('the upload of a photo', () => {
     'image/jpeg': [0xff, 0xd8, 0xff],
     'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     'image/heic': [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')],
+    'image/webp': [...new TextEncoder().encode('RIFF0000WEBP')],
   };
   const photo = (name: string, bytes: number, type = 'image/jpeg') => {
     const content = new Uint8Array(bytes);
@@ -62,6 +63,7 @@ describe('the upload of a photo', () => {
     ['FOTO.JPEG', 'image/jpeg', 'FOTO.jpg'],
     ['captura.png', 'image/png', 'captura.jpg'],
     ['IMG_2041.HEIC', 'image/heic', 'IMG_2041.jpg'],
+    ['dni.webp', 'image/webp', 'dni.jpg'],
   ])('sends %s upright and smaller, and says by how much', async (name, type, sent) => {
     const browser = drawsPhotos(8000, 6000, (side) => (side > 2100 ? LIMIT + 1 : LIMIT / 2));
     const { onUpload, last } = driven();

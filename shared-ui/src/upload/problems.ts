@@ -18,9 +18,11 @@ export const UNREADABLE =
 export const PHOTO_NOT_SHRUNK =
   'La foto es demasiado grande y no se pudo reducir. Sáquela de nuevo con menos resolución o súbala en PDF';
 
-/** Says that a photo was shrunk before the upload. Sizes in bytes. */
+/** Says that a photo was shrunk before the upload, or only converted. Sizes in bytes. */
 export const shrunkText = (before: number, after: number) =>
-  `La foto se redujo de ${sizeText(before)} a ${sizeText(after)}`;
+  after < before
+    ? `La foto se redujo de ${sizeText(before)} a ${sizeText(after)}`
+    : 'La imagen se convirtió a JPG';
 
 /** Reads a chosen file's type from its content: devices label good files with types of their own. */
 export async function readType(file: File): Promise<string> {
@@ -73,8 +75,8 @@ function isAnswered(
   );
 }
 
-/** Endings and types offered by the file chooser. */
-export const CHOOSER_ACCEPT = Object.entries(ACCEPTED_TYPES)
+/** Endings and types offered by the file chooser; every browser turns a WEBP, as web pages save images, into a JPEG. */
+export const CHOOSER_ACCEPT = Object.entries({ ...ACCEPTED_TYPES, 'image/webp': ['.webp'] })
   .flatMap(([type, endings]) => [type, ...endings])
   .join(',');
 

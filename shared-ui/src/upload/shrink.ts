@@ -34,7 +34,7 @@ export function shrinkSteps(width: number, height: number): readonly ShrinkStep[
 }
 
 /**
- * Converts a photo (JPEG, PNG, or HEIC where the browser reads it) to a JPEG that stays legible, rotated by its EXIF data,
+ * Converts a photo (of any type that the browser reads) to a JPEG that stays legible, rotated by its EXIF data,
  * on a white background.
  * Returns null if it would have to be too small to read to weigh at most `maxBytes`. Rejects if the browser cannot decode it.
  */
@@ -70,4 +70,5 @@ async function jpegOf(photo: ImageBitmap, { width, height, quality }: ShrinkStep
   return blob;
 }
 
-const jpegName = (name: string) => `${name.replace(/\.(jpe?g|png|hei[cf])$/i, '')}.jpg`;
+const jpegName = (name: string) =>
+  `${name.replace(/\.(jpe?g|png|hei[cf]|webp|avif|gif|bmp|tiff?)$/i, '')}.jpg`;

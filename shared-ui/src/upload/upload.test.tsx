@@ -173,7 +173,7 @@ describe('an upload', () => {
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     fireEvent.change(chooser(), { target: { files: [pdf('acta.pdf', '<html>')] } });
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'acta.pdf: El archivo debe ser PDF, JPG o PNG',
+      'acta.pdf: El archivo debe ser PDF, JPG o PNG. Es una página web: ábrala e imprímala con «Guardar como PDF»',
     );
     expect(made).toEqual([]);
   });

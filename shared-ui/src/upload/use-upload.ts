@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isOtherImage } from 'shared-api/rules';
 import {
   choiceProblem,
   failureText,
@@ -71,14 +72,13 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
     const type = await readType(chosen).catch(() => null);
     if (signal.aborted) return;
     if (type === null) return refuse(`${chosen.name}: ${UNREADABLE}`);
-    // A browser that can show an iPhone's photo can also turn it into a JPEG.
-    const isHeic = type === 'image/heic';
+    const isOther = isOtherImage(type);
     const isLarge = type.startsWith('image/') && chosen.size > Math.min(SHRINK_ABOVE_BYTES, maxBytes);
-    const convert = isHeic || isLarge;
+    const convert = isOther || isLarge;
     if (convert) setPhase({ state: 'shrinking', name: chosen.name });
     const reduced = convert ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : null;
     if (signal.aborted) return;
-    const mayStay = !isHeic && chosen.size <= maxBytes;
+    const mayStay = !isOther && chosen.size <= maxBytes;
     if (isLarge && reduced === null && !mayStay) return refuse(`${chosen.name}: ${PHOTO_NOT_SHRUNK}`);
     const photo = reduced !== null && (reduced.size < chosen.size || !mayStay) ? reduced : null;
     const file = photo ?? chosen;
@@ -91,7 +91,7 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
       latestOnDone.current({
         url,
         name: file.name,
-        ...(photo && { shrunk: shrunkText(chosen.size, file.size) }),
+        ...(photo && { shrunk: shrunkText(chosen.size, photo.size) }),
       });
     } catch (error) {
       if (signal.aborted) return;

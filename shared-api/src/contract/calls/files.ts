@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACCEPTED_TYPES } from '../../rules/values/files.ts';
+import { ACCEPTED_TYPES } from '../../rules/values/file-types.ts';
 import { anyone, endpoint, whoCan } from '../endpoint.ts';
 import { data, Id } from '../primitives.ts';
 

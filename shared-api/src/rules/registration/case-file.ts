@@ -1,4 +1,4 @@
-import { ACCEPTED_TYPES, isAcceptedType } from '../values/files.ts';
+import { ACCEPTED_TYPES, isAcceptedType } from '../values/file-types.ts';
 
 /** Longest name of a document within a file's name: Windows refuses paths of more than 260 characters. */
 const NAME_LENGTH = 80;

@@ -1,3 +1,5 @@
+import { asSeen } from '../values/as-seen.ts';
+
 const OPTIONAL_NAME_MAX = 50;
 const OPTIONAL_NAME_MISSING = 'Debe proporcionar un nombre para el documento antes de subirlo';
 const OPTIONAL_NAME_LENGTH = 'El nombre debe tener entre 1 y 50 caracteres';
@@ -5,10 +7,7 @@ const OPTIONAL_NAME_CHARACTERS = 'El nombre solo puede contener letras, números
 
 /** Returns the name as it is stored. Texts that are copied from documents and pages bring spaces of other kinds along. */
 export const cleanOptionalName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/\p{Zs}/gu, ' ')
-    .trim();
+  asSeen(name.normalize('NFC').replace(/\p{Zs}/gu, ' '));
 
 /** Problem of an optional document's name, in Spanish, or null. Spaces around it do not count. */
 export function optionalNameProblem(name: string): string | null {

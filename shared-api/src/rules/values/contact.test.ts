@@ -178,8 +178,7 @@ describe('a file', () => {
     ['image/png', 5, null],
     ['application/pdf', MAX + 1, 'El archivo supera el máximo de 10 MB'],
     ['application/pdf', 0, 'El archivo está vacío. Elija otro'],
-    ['image/gif', 5, OTHER_TYPE],
-    ['text/html', 5, OTHER_TYPE],
+    ['text/plain', 5, OTHER_TYPE],
     ['', 5, OTHER_TYPE],
     ['toString', 5, OTHER_TYPE],
     [

@@ -1,4 +1,4 @@
-import { comparePages, proposeDocuments } from 'shared-api/rules';
+import { comparePages, isOtherImage, proposeDocuments } from 'shared-api/rules';
 import { choiceProblem, readType } from 'shared-ui/upload';
 import { countPages, JoinError } from '../../files/pages/join-pages.ts';
 import { joinFiles } from '../../files/pages/page-files.ts';
@@ -52,8 +52,8 @@ async function problemOf(file: File, maxBytes: number): Promise<string | null> {
   try {
     const type = await readType(file);
     const limit = type.startsWith('image/') ? PHOTO_BYTES : maxBytes;
-    // Only this browser can tell if it reads an iPhone's photo, when it reduces it.
-    const refused = type === 'image/heic' ? null : choiceProblem(file, type, limit);
+    // Only this browser can tell if it reads another image, when it reduces it.
+    const refused = isOtherImage(type) ? null : choiceProblem(file, type, limit);
     if (refused !== null) return refused.slice(`${file.name}: `.length);
     if (type === 'application/pdf') await countPages(file);
     return null;
