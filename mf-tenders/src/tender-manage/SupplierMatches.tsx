@@ -25,31 +25,34 @@ interface Props {
  */
 export function SupplierMatches({ typed, cuit, onChoose }: Props) {
   const client = useClient();
-  const named = digitsOf(typed);
-  const taxId = [cuit, named].find(isTaxId);
-  const text = useDeferredValue(taxId ?? named);
+  const cleaned = digitsOf(typed);
+  const taxId = [cuit, cleaned].find(isTaxId);
+  const text = useDeferredValue(taxId ?? cleaned);
   const { data, isError } = useQuery({
     ...queryOf(client, listRequests, { query: { buscar: text, size: String(MATCHES) } }),
     enabled: text.length >= SEARCHED_FROM,
   });
   const matches = (data?.data ?? []).filter((row) => !taxId || row.cuit === taxId);
-  const [first] = matches;
-  // Once for each CUIT: whoever empties the name again wants to write another.
-  const found = useRef('');
+  const found = matches.find((row) => row.cuit === taxId);
+  // Once, when it is found: whoever empties the name again wants to write another.
+  const lastFound = useRef<string | null>(null);
   useEffect(() => {
-    if (!first || first.cuit !== taxId || found.current === taxId) return;
-    found.current = taxId;
-    if (named === '' || named === taxId) onChoose({ cuit: taxId, nombre: supplierName(first) });
+    const cuitFound = found?.cuit ?? null;
+    if (lastFound.current === cuitFound) return;
+    lastFound.current = cuitFound;
+    if (found && (cleaned === '' || cleaned === found.cuit)) {
+      onChoose({ cuit: found.cuit, nombre: supplierName(found) });
+    }
   });
   if (text.length < SEARCHED_FROM) return null;
   if (isError) return <Text size="sm">No se pudo consultar el registro: escriba el nombre y el CUIT.</Text>;
   if (!data) return null;
   const onlySimilar = matches.length <= (data.parecidas ?? 0);
-  if (taxId && first) {
+  if (found) {
     return (
       <Group gap="xs">
-        <Text size="sm">{`En el registro: ${supplierName(first)}`}</Text>
-        <RequestStatusBadge estado={first.estado_tramite.estado} />
+        <Text size="sm">{`En el registro: ${supplierName(found)}`}</Text>
+        <RequestStatusBadge estado={found.estado_tramite.estado} />
       </Group>
     );
   }
