@@ -101,11 +101,6 @@ describe('a row of an imported table', () => {
     [{ anio: '26' }, 'El año «26» se leyó como 2026'],
     [{ numero: 'N° 07/2026', anio: '' }, 'El número «N° 07/2026» se leyó como 7 del año 2026'],
     [{ numero: '7-26', anio: '' }, 'El número «7-26» se leyó como 7 del año 2026'],
-    [{ tipo_licitacion: 'LICITACION  PÚBLICA' }, 'El tipo «LICITACION  PÚBLICA» se leyó como LICITACIÓN'],
-    [
-      { tipo_licitacion: 'Compra directa', subtipo_licitacion: 'servicios publicos' },
-      'El tipo «Compra directa» se leyó como CONTRATACION DIRECTA',
-    ],
     [{ expediente: '4009-1/2021' }, 'El expediente es de otro sistema: se conserva como está'],
   ])('says what another reader might have read in another way: %o', (change, note) => {
     const { problemas, avisos } = read(change);

@@ -14,14 +14,7 @@ import {
 import { tenderSubtypeOf, tenderTypeOf } from './tender-codes.ts';
 import { EMPTY_TENDER, type TenderForm, tenderProblems } from './tender-form.ts';
 import { fileNameKey, IMPORT_EXAMPLE_TITLE, type ImportColumn } from './tender-import-columns.ts';
-import {
-  hasSubtype,
-  SUBTYPES,
-  TENDER_TYPES,
-  type TenderSubtype,
-  type TenderType,
-  tenderLabel,
-} from './tenders.ts';
+import { hasSubtype, SUBTYPES, TENDER_TYPES, type TenderSubtype, tenderLabel } from './tenders.ts';
 
 /** Defaults for missing fields; null: none. */
 export interface ImportDefaults {
@@ -108,7 +101,7 @@ export function readImportedTender(
     }
     return date;
   };
-  const tipo = readType(textOf('tipo_licitacion'), avisos);
+  const tipo = tenderTypeOf(textOf('tipo_licitacion'));
   const published = orDefault(
     'fecha_publicacion',
     dateOf('fecha_publicacion'),
@@ -203,22 +196,6 @@ function unreadableCell(
 function readFileNumber(typed: string): { readonly text: string; readonly isOther: boolean } {
   const number = normaliseExpediente(typed);
   return isExpediente(number) ? { text: number, isOther: false } : { text: typed, isOther: typed !== '' };
-}
-
-/** Types as offices call them, by their folded words. */
-const OTHER_TYPES: Readonly<Record<string, TenderType>> = {
-  'licitacion publica': 'LICITACIÓN',
-  'licitacion privada': 'LICITACIÓN',
-  'concurso de precio': 'CONCURSO_DE_PRECIOS',
-  'compra directa': 'CONTRATACION_DIRECTA',
-};
-
-function readType(text: string, avisos: string[]): TenderType | null {
-  const type = tenderTypeOf(text);
-  const other = OTHER_TYPES[fold(text).replaceAll(/\s+/g, ' ')];
-  if (type !== null || !other) return type;
-  avisos.push(`El tipo ${quoted(text)} se leyó como ${tenderLabel(other)}`);
-  return other;
 }
 
 /** `07/2026` or `7-26`: number and year in one cell. */
