@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UNKNOWN_ID } from '#test/access.ts';
 import { startApi, type TestApi } from '#test/api.ts';
 
 let api: TestApi;
@@ -47,6 +48,11 @@ it.each(['/licitaciones', '/licitaciones/ocds/releases', '/certificado-autorizad
     });
   },
 );
+
+it('any page may read a tender, which publishers see more of, and that there is none', async () => {
+  const { status, headers } = await api.call('GET', `/licitaciones/${UNKNOWN_ID}`, { headers: ORIGIN });
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+});
 
 it('a path that takes other methods says which', async () => {
   const answer = await api.call('DELETE', '/licitaciones');
