@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alertEmailProblem, cleanEmail } from 'shared-api/rules';
+import { alertEmailProblem } from 'shared-api/rules';
 import { TextInput } from 'shared-ui';
 import { PlainForm } from '../public-forms/PlainForm.tsx';
 import { useFollow } from './queries.ts';
@@ -21,7 +21,7 @@ export function FollowForm({ id, refused, onDone }: Props) {
   const [problem, setProblem] = useState(refused?.problem ?? null);
   const send = useFollow(id);
   const submit = (typed: FormData) => {
-    const correo = cleanEmail(`${typed.get('correo') ?? ''}`);
+    const correo = `${typed.get('correo') ?? ''}`.trim();
     const found = alertEmailProblem(correo);
     setProblem(found);
     if (found === null) send.mutate(correo, { onSuccess: onDone });

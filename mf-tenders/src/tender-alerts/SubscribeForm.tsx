@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import {
   type AlertWish,
   alertProblems,
-  cleanEmail,
   FROM_THE_START,
   TENDER_TYPES,
   tenderLabel,
@@ -137,7 +136,7 @@ function resolveContradiction({ target, currentTarget: form }: FormEvent<HTMLEle
 function wishOf(typed: FormData): AlertWish {
   const tipos = typed.getAll('tipos').flatMap((text) => tenderTypeOf(`${text}`) ?? []);
   return {
-    correo: cleanEmail(`${typed.get('correo') ?? ''}`),
+    correo: `${typed.get('correo') ?? ''}`.trim(),
     palabras: `${typed.get('palabras') ?? ''}`.trim(),
     tipos,
     todas: typed.has('todas'),

@@ -115,6 +115,14 @@ describe('the result of a tender', () => {
     expect(name.value).toBe('U');
   });
 
+  it('searches a name that ends with a number as a name', async () => {
+    const { client, person, award } = await openAward();
+    await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'Grupo 30');
+    await award(1).findByText(/se publicará con el nombre que escriba/);
+    const searches = client.calls.filter(({ id }) => id === listRequests.id);
+    expect(searches.at(-1)?.input).toMatchObject({ query: { buscar: 'Grupo 30' } });
+  });
+
   it('offers a similar name, and says that the register does not have the typed one', async () => {
     const { person, award } = await openAward();
     await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'Obras del Vale');

@@ -25,34 +25,34 @@ interface Props {
  */
 export function SupplierMatches({ typed, cuit, onChoose }: Props) {
   const client = useClient();
-  const cleaned = digitsOf(typed);
-  const taxId = [cuit, cleaned].find(isTaxId);
-  const text = useDeferredValue(taxId ?? cleaned);
+  const typedName = typed.trim();
+  const typedTaxId = digitsOf(typed);
+  const taxId = [cuit, typedTaxId].find(isTaxId);
+  const text = useDeferredValue(taxId ?? typedName);
   const { data, isError } = useQuery({
     ...queryOf(client, listRequests, { query: { buscar: text, size: String(MATCHES) } }),
     enabled: text.length >= SEARCHED_FROM,
   });
   const matches = (data?.data ?? []).filter((row) => !taxId || row.cuit === taxId);
-  const found = matches.find((row) => row.cuit === taxId);
-  // Once, when it is found: whoever empties the name again wants to write another.
-  const lastFound = useRef<string | null>(null);
+  const registered = matches.find((row) => row.cuit === taxId);
+  // Once, when the register knows it: whoever empties the name again wants to write another.
+  const lastRegistered = useRef<string>(undefined);
   useEffect(() => {
-    const cuitFound = found?.cuit ?? null;
-    if (lastFound.current === cuitFound) return;
-    lastFound.current = cuitFound;
-    if (found && (cleaned === '' || cleaned === found.cuit)) {
-      onChoose({ cuit: found.cuit, nombre: supplierName(found) });
+    if (lastRegistered.current === registered?.cuit) return;
+    lastRegistered.current = registered?.cuit;
+    if (registered && (typedName === '' || typedTaxId === registered.cuit)) {
+      onChoose({ cuit: registered.cuit, nombre: supplierName(registered) });
     }
   });
   if (text.length < SEARCHED_FROM) return null;
   if (isError) return <Text size="sm">No se pudo consultar el registro: escriba el nombre y el CUIT.</Text>;
   if (!data) return null;
   const onlySimilar = matches.length <= (data.parecidas ?? 0);
-  if (found) {
+  if (registered) {
     return (
       <Group gap="xs">
-        <Text size="sm">{`En el registro: ${supplierName(found)}`}</Text>
-        <RequestStatusBadge estado={found.estado_tramite.estado} />
+        <Text size="sm">{`En el registro: ${supplierName(registered)}`}</Text>
+        <RequestStatusBadge estado={registered.estado_tramite.estado} />
       </Group>
     );
   }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { cleanEmail, QUESTION_MAX, questionProblems } from 'shared-api/rules';
+import { QUESTION_MAX, questionProblems } from 'shared-api/rules';
 import { Alert, Stack, TextInput } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
 import { PlainForm, useHydrated } from '../public-forms/PlainForm.tsx';
@@ -57,7 +57,7 @@ export function AskForm({ id, refused, onDone }: Props) {
     const question = {
       pregunta: typed.pregunta.trim(),
       nombre: typed.nombre.trim(),
-      correo: cleanEmail(typed.correo),
+      correo: typed.correo.trim(),
     };
     send.mutate(question, {
       onSuccess: (message) => {

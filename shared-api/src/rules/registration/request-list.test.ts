@@ -14,6 +14,7 @@ it.each([
   ['30-', null, '30'],
   ['200023075541', null, null],
   ['JOAQUIN', null, null],
+  ['Grupo 30', null, null],
   ['', null, null],
 ])('%j typed in the search of requests may be the number %s and the CUIT %s', (typed, number, cuit) =>
   expect(requestSearch(typed)).toEqual({ number, cuit, cuitsOfPerson: [] }),

@@ -1,3 +1,4 @@
+import { asSeen } from '../values/as-seen.ts';
 import { digitsOf, withoutName } from '../values/digits.ts';
 import { TAX_ID_LENGTH, taxIdsOfDocument } from '../values/tax-id.ts';
 import { ESTADOS, type Estado } from './request-states.ts';
@@ -24,6 +25,8 @@ export const REQUESTS_EXPORTED = 10_000;
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** A shorter number behind a word is part of a name: 'Grupo 30'. */
+const NAMED_NUMBER_MIN = 7;
 const REQUEST_NUMBER = /^(\d{4})\D(\d{1,9})$/;
 
 /**
@@ -37,7 +40,8 @@ export function requestSearch(text: string): {
 } {
   const [, year, serial = ''] = REQUEST_NUMBER.exec(withoutName(text)) ?? [];
   const digits = digitsOf(text);
-  const isCuit = /^\d+$/.test(digits) && digits.length <= TAX_ID_LENGTH;
+  const isInName = withoutName(text).length < asSeen(text).length && digits.length < NAMED_NUMBER_MIN;
+  const isCuit = /^\d+$/.test(digits) && digits.length <= TAX_ID_LENGTH && !isInName;
   return {
     number: year ? `${year}-${serial.padStart(6, '0')}` : null,
     cuit: isCuit ? digits : null,

@@ -27,7 +27,7 @@ const plainNumbers = (text: string): string =>
     .map((word) => (RUN_TOGETHER.test(word.toUpperCase()) ? expedientePieces(word).join(' ') : word))
     .join(' ');
 
-/** What notices add to the type, which knows one kind of 'licitación'. */
+/** Notices say which kind of 'licitación' one is; the portal has one type for both. */
 const KIND_OF_LICITACION = /(licitaci[oó]n(?:es)?)\s+(?:p[uú]blica|privada)s?/gi;
 
 /** Returns a typed search in the writing of `tenderSearchText`: 'Licitación Pública N° 7' finds a LICITACIÓN with that number. */

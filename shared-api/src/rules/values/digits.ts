@@ -11,5 +11,5 @@ export const withoutName = (text: string): string => asSeen(text.normalize('NFKC
 /** Returns the digits of a number written with separators, or with its name before it; any other text as it is. */
 export function digitsOf(text: string): string {
   const digits = withoutName(text).replace(SEPARATORS, '');
-  return /^\d+$/.test(digits) ? digits : text.trim();
+  return /^\d+$/.test(digits) ? digits : asSeen(text);
 }

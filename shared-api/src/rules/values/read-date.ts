@@ -28,8 +28,8 @@ const MONTH_NAMED =
 
 /**
  * Returns the day that a person or a spreadsheet wrote: `1/3/2026`, `01-03-26`, `1.3.2026`, `01032026`, `2026-03-01`,
- * `1 de marzo de 2026`, each also with its day of the week before it or a time behind it. The day comes before the month. Null for a text of another shape
- * and for a day that does not exist.
+ * `1 de marzo de 2026`, each also with its day of the week before it or a time behind it. The day comes before the month. Null
+ * for a text of another shape and for a day that does not exist.
  */
 export function readDate(text: string): CivilDate | null {
   const written = asSeen(text)

@@ -10,16 +10,8 @@ describe('text as searches compare it', () => {
     ],
     ['the word number', ['Escuela número 4', 'escuela NUMERO 4', 'escuela núm. 4', 'Escuela 4']],
     ['quotes', ['Plaza “San Martín”', 'plaza "san martin"', 'Plaza «San Martín»', "plaza 'San Martín'"]],
-    [
-      'dashes',
-      [
-        'Villa Cubas – Etapa',
-        'Villa Cubas - Etapa',
-        'villa cubas—etapa',
-        'Villa Cubas\u2011Etapa',
-        'Vi\u00adlla Cubas Etapa\u200b',
-      ],
-    ],
+    ['dashes', ['Villa Cubas – Etapa', 'Villa Cubas - Etapa', 'villa cubas—etapa', 'Villa Cubas\u2011Etapa']],
+    ['characters that nobody sees', ['Villa Cubas', 'Vi\u00adlla Cubas\u200b']],
     ['ordinals', ['1ra Etapa', '1° etapa', '1º Etapa', '1.ª etapa', '1 etapa']],
     ['initials', ['Mosaicos S.A.', 'MOSAICOS SA', 'mosaicos s.a']],
     ['units', ['caño 25mm', 'CAÑO 25 mm', 'caño 25 mm.']],

@@ -1,4 +1,5 @@
 import { CBU_LENGTH, cbuProblem } from '../registration/bank-id.ts';
+import { asSeen } from './as-seen.ts';
 import { cleanEmail, PHONE_MAX, POSTAL_CODE_LENGTH, phoneProblem, postalCodeProblem } from './contact.ts';
 import { digitsOf, SEPARATORS } from './digits.ts';
 import { TAX_ID_LENGTH, taxIdProblem } from './tax-id.ts';
@@ -38,8 +39,9 @@ const MOBILE = '15';
  * `+54 9 383 4400107`. A text that holds no such phone stays as it is: other digits are somebody else's phone.
  */
 export function cleanPhone(text: string): string {
-  const written = digitsOf(text.replaceAll('+', ' '));
-  if (!/^\d+$/.test(written) || OTHER_COUNTRY.test(text)) return text.trim();
+  const seen = asSeen(text);
+  const written = digitsOf(seen.replaceAll('+', ' '));
+  if (!/^\d+$/.test(written) || OTHER_COUNTRY.test(seen)) return seen;
   if (written.length <= PHONE_MAX) return written;
   const national = written.replace(BEFORE_AREA, '');
   const phone = national.length === PHONE_MAX + MOBILE.length ? withoutMobile(national) : national;
