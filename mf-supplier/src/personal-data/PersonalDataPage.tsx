@@ -82,7 +82,7 @@ function Copy({ cuit, whose }: { cuit: string; whose: string }) {
         onClick={() => copy.mutate()}
       >
         <span>
-          {whose}: <span style={{ whiteSpace: 'nowrap' }}>{formatTaxId(cuit)}</span>
+          {whose}: <span style={{ whiteSpace: 'var(--portal-whole)' }}>{formatTaxId(cuit)}</span>
         </span>
       </Button>
       <DownloadOutcome download={copy} what="la copia" />

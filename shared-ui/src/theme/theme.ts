@@ -41,7 +41,14 @@ export const theme: MantineThemeOverride = createTheme({
       h4: { fontSize: '1rem', lineHeight: '1.5' },
     },
   },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  // On a phone whose text is twice as large, space does not grow with it: words need the room.
+  spacing: {
+    xs: 'min(0.5rem, 2.5vw)',
+    sm: 'min(0.75rem, 3.75vw)',
+    md: 'min(1rem, 5vw)',
+    lg: 'min(1.5rem, 7.5vw)',
+    xl: 'min(2rem, 10vw)',
+  },
   radius: { xs: '2px', sm: '4px', md: '8px', lg: '12px', xl: '16px' },
   defaultRadius: 'sm',
   respectReducedMotion: true,
