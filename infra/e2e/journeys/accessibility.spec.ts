@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { looksRight, waitForHydration } from '../support/page-checks.ts';
-import { SUPPLIER, signInAsStaff, signInAsSupplier } from '../support/people.ts';
+import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
 /** Tabs of a review; `staff-roles.spec.ts` looks at its first one and at the list, as each role sees them. */
@@ -123,6 +123,8 @@ test('a review as its auditor sees it', async ({ page, portal }) => {
     await open(page, `/dashboard/ver-tramite/${cuit}?tab=${tab}`);
     await looksRight(page);
   }
+  await open(page, '/management/mensajes');
+  await looksRight(page);
 });
 
 test('the pages of a publisher', async ({ page }) => {
@@ -138,62 +140,11 @@ test('the pages of a publisher', async ({ page }) => {
   }
 });
 
-test('on a phone whose owner reads text twice as large, the menu is there and nothing is cut off', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signInAsSupplier(page);
-  const form = `/persona-humana/register/${SUPPLIER}`;
-  for (const path of ['/cuenta', ...[1, 2, 3, 4, 5].map((step) => `${form}?paso=${step}`)]) {
-    await page.goto(path);
-    await expect(page.locator('main h1')).toBeVisible();
-    await expect(page.getByText('Cargando...')).toHaveCount(0);
-    await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeInViewport({ ratio: 1 });
-    const width = await page.evaluate<number>('document.scrollingElement.scrollWidth');
-    expect(width, path).toBeLessThanOrEqual(360);
-  }
-});
-
-test('no control stands out of the narrowest phone whose owner reads text twice as large', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const looksWhole = async (path: string) => {
-    await open(page, path);
-    await expect(page.getByText('Cargando...')).toHaveCount(0);
-    await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    expect(await page.evaluate<number>('document.scrollingElement.scrollWidth'), path).toBeLessThanOrEqual(
-      320,
-    );
-    const cut = page.locator('main :is(button, a, [role=tab], .mantine-Badge-root):visible');
-    expect(
-      await cut.evaluateAll((controls) =>
-        controls
-          // What stands within a line of text has no width of its own.
-          .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
-          .map((one) => one.textContent),
-      ),
-      path,
-    ).toEqual([]);
-  };
-  for (const path of ['/licitaciones-concursos?vence_hasta=2099-12-31', '/proveedores-habilitados']) {
-    await looksWhole(path);
-  }
+test('the status of a request in correction', async ({ page }) => {
   await signInAsSupplier(page, '20221064233');
   for (const tab of ['', '?tab=archivos', '?tab=mensajes']) {
-    await looksWhole(`/request-management/estado-tramite/persona-humana/20221064233${tab}`);
-  }
-  await looksWhole('/persona-humana/register/20221064233');
-  await page.evaluate('localStorage.clear()');
-  await signInAsStaff(page, '10000003');
-  for (const path of [
-    '/management',
-    '/management/mensajes',
-    '/dashboard/ver-tramite/20221124643?tab=archivos',
-  ]) {
-    await looksWhole(path);
+    await open(page, `/request-management/estado-tramite/persona-humana/20221064233${tab}`);
+    await looksRight(page);
   }
 });
 

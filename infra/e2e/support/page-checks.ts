@@ -4,17 +4,40 @@ import { axe, expect } from './test.ts';
 const PHONE = { width: 320, height: 640 };
 const DESK = { width: 1280, height: 800 };
 
-/** Checks the page on a desktop and on the narrowest phone: one heading, no sideways scrolling, no violation of axe. */
+/**
+ * Checks the page on a desktop and on the narrowest phone: one heading, no sideways scrolling, no violation of axe; and on
+ * that phone with text twice as large, as its owner may read it: nothing is cut off there.
+ */
 export async function looksRight(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toHaveCount(1);
   await expect(page.getByText('Cargando...')).toHaveCount(0);
   await axe(page);
   await page.setViewportSize(PHONE);
-  expect(await page.evaluate<number>('document.scrollingElement.scrollWidth')).toBeLessThanOrEqual(
-    PHONE.width,
-  );
+  await expectNoSidewaysScrolling(page);
   await axe(page);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expectNoSidewaysScrolling(page);
+  await expectControlsWhole(page);
+  await page.evaluate("document.documentElement.style.removeProperty('font-size')");
   await page.setViewportSize(DESK);
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  expect(
+    await page.evaluate<number>('document.scrollingElement.scrollWidth'),
+    page.url(),
+  ).toBeLessThanOrEqual(PHONE.width);
+}
+
+async function expectControlsWhole(page: Page): Promise<void> {
+  const controls = page.locator(':is(button, a, [role=tab], .mantine-Badge-root):visible');
+  const cut = await controls.evaluateAll((all) =>
+    all
+      // What stands within a line of text has no width of its own.
+      .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.textContent),
+  );
+  expect(cut, page.url()).toEqual([]);
 }
 
 /** Waits until React has hydrated the page. A rendered page can be read before that, and its links load whole pages. */
