@@ -101,6 +101,16 @@ test('with Docker every setting can be given but those that the image fixes and 
   expect([...SETTINGS].filter((name) => !given.has(name) && !fixed.includes(name))).toEqual([]);
 });
 
+test('what mails and pages both tell about the city is given to the processes of either', () => {
+  const both = ['NAME', 'OFFICE', 'ADDRESS', 'HOURS', 'PHONE', 'EMAIL'].map((name) => `CITY_${name}`);
+  for (const [name, { environment = {} }] of [...serving('api'), ...serving('gateway')]) {
+    expect([name, Object.keys(environment)]).toEqual([
+      name,
+      expect.arrayContaining([...both, 'PUBLIC_URL', 'PUBLISH_SUPPLIERS']),
+    ]);
+  }
+});
+
 test('each gateway asks every API process at the port that the image gives it, and nginx knows each', () => {
   const port = /PORT=(\d+)/.exec(deployed('Dockerfile'))?.[1];
   const apis = serving('api').map(([name]) => `http://${name}:${port}`);
