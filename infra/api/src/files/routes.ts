@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { readFile, uploadFile } from 'shared-api/contract';
 import { DAY_MS } from '../platform/clock.ts';
 import { notFound, tooMany } from '../platform/errors.ts';
@@ -7,6 +7,7 @@ import type { SessionUser } from '../platform/http/session.ts';
 import { isSignedFile, signFileUrl } from '../platform/http/signed-file.ts';
 import { LINK_EXPIRED } from '../platform/http/signed-link.ts';
 import type { Platform } from '../platform/platform.ts';
+import { countUse } from '../platform/rate-limit.ts';
 import { contentOf } from './content.ts';
 import { receiveFile } from './incoming.ts';
 import { storeFile } from './service.ts';
@@ -22,7 +23,7 @@ const PDF_IN_A_TAB = "script-src 'none'; base-uri 'none'; form-action 'none'; fr
 export function fileRoutes(platform: Platform): Route[] {
   return [
     route(uploadFile, async ({ user, request }) => {
-      await checkDailyLimit(platform, user);
+      await countUpload(platform, user);
       const stored = await storeFile(platform, user.id, await receiveFile(request, platform));
       return { data: signFileUrl(platform, stored.id) };
     }),
@@ -53,21 +54,13 @@ export function fileRoutes(platform: Platform): Route[] {
 }
 
 /**
- * Keeps a supplier from filling the disk: anybody with a fiscal key can be one. Staff have no limit. Uploads that run at
- * this moment are not counted.
- * @throws Refusal 429 for a supplier who uploaded `UPLOADS_PER_DAY` files within the last 24 hours
+ * Keeps a supplier from filling the disk and from keeping the checks of files busy: anybody with a fiscal key can be one.
+ * Files that are refused count too. Staff have no limit.
+ * @throws Refusal 429 for a supplier who sent `UPLOADS_PER_DAY` files within 24 hours
  */
-async function checkDailyLimit({ db, clock, config }: Platform, user: SessionUser): Promise<void> {
+async function countUpload({ db, clock, config }: Platform, user: SessionUser): Promise<void> {
   if (user.tipo !== 'PROVEEDOR') return;
-  const now = clock.now().getTime();
-  const [earliest] = await db
-    .select({ at: files.createdAt })
-    .from(files)
-    .where(and(eq(files.ownerId, user.id), gt(files.createdAt, new Date(now - DAY_MS))))
-    .orderBy(desc(files.createdAt))
-    .offset(config.uploadsPerDay - 1)
-    .limit(1);
-  if (!earliest) return;
-  const wait = earliest.at.getTime() + DAY_MS - now;
-  throw tooMany('Se subieron demasiados archivos.', wait / 1000);
+  const limit = { max: config.uploadsPerDay, windowMs: DAY_MS };
+  const wait = await countUse(db, clock.now(), `subida:${user.id}`, limit);
+  if (wait !== null) throw tooMany('Se subieron demasiados archivos.', wait);
 }
