@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { type Clock, MINUTE_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { tooMany } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { loginAttempts } from './tables.ts';
 
 /** Time for which failures are remembered after the last wait is over. */
@@ -25,7 +26,7 @@ interface Admitted {
 
 const keysOf = ({ account, address, knownBrowser }: Attempt) => ({
   account: knownBrowser ? `known:${account}` : `account:${account}`,
-  address: `address:${address}`,
+  address: `address:${networkOf(address)}`,
 });
 
 /**

@@ -58,6 +58,20 @@ describe.each(ANY_DATABASE)('guessing passwords (%s)', (kind) => {
     expect((await guess('10000003', 77_778, 'Demo1234')).status).toBe(200);
   });
 
+  it('from the many addresses of one IPv6 line: counted as one', async () => {
+    api.clock.move(60 * MINUTE_MS);
+    const from = (network: string, index: number) =>
+      guess(String(60_000_000 + index), 0, 'nada1', {
+        'x-forwarded-for': `${network}::${index.toString(16)}`,
+      });
+    const statuses = [];
+    for (let index = 0; index <= FREE.address + 1; index++)
+      statuses.push((await from('2001:db8:0:7', index)).status);
+    expect(statuses.slice(0, FREE.address)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await from('2001:db8:0:8', 1)).status).toBe(401);
+  });
+
   it('is told how long to wait, in seconds or in minutes', async () => {
     api.clock.move(60 * MINUTE_MS);
     const waits = new Set<string>();

@@ -5,11 +5,11 @@ import { ALERT_EMAIL_REFUSED } from 'shared-api/rules';
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { invalid, tooMany } from '../errors.ts';
+import { networkOf } from '../http/network.ts';
 import { newSecret } from '../ids.ts';
 import type { Platform } from '../platform.ts';
 import { countUse } from '../rate-limit.ts';
 import type { Secrets } from '../secrets.ts';
-import { networkOf } from './network.ts';
 import { type Mail, queueMail, removeMails } from './outbox.ts';
 import { isRefused, newestMailTo } from './retries.ts';
 
