@@ -5,6 +5,8 @@ import { Id, wholeNumber } from '../../primitives.ts';
 
 /** Open data is read whole, a page after the other: `despues` is the last tender of the page before. */
 const AfterTender = v.object({ despues: v.optional(Id) });
+/** Each answer is large and built anew; whoever reads them all, page after page, needs fewer. */
+const LARGE_TEXT = { bytes: 1024, perMinute: 120 } as const;
 /** Feeds are narrowed as the list is, and have no pages. */
 const FeedFilter = v.omit(TenderFilter, ['page']);
 
@@ -58,6 +60,7 @@ export const tendersCsv = endpoint({
   path: '/licitaciones/convocatorias.csv',
   summary: 'Published tenders as the CSV of Datos Argentina; another page, if any, by the header Link',
   access: anyone,
+  limit: LARGE_TEXT,
   query: AfterTender,
   answers: 'csv',
   answer: v.string(),
@@ -69,6 +72,7 @@ export const tendersFeed = endpoint({
   path: '/licitaciones/feed.atom',
   summary: 'The newest published tenders as an Atom feed, filtered as the list',
   access: anyone,
+  limit: LARGE_TEXT,
   query: FeedFilter,
   answers: 'atom',
   answer: v.string(),
@@ -80,6 +84,7 @@ export const tendersRss = endpoint({
   path: '/licitaciones/feed.rss',
   summary: 'The newest published tenders as an RSS 2.0 feed, filtered as the list',
   access: anyone,
+  limit: LARGE_TEXT,
   query: FeedFilter,
   answers: 'rss',
   answer: v.string(),
@@ -102,6 +107,7 @@ export const tendersCalendar = endpoint({
   path: '/licitaciones/vencimientos.ics',
   summary: 'Deadlines of the open tenders as a calendar, filtered as the list',
   access: anyone,
+  limit: LARGE_TEXT,
   query: FeedFilter,
   answers: 'calendar',
   answer: v.string(),
@@ -125,6 +131,7 @@ export const ocdsReleases = endpoint({
   looksUp: true,
   summary: 'Published tenders as OCDS 1.1 release packages, paged by links.next',
   access: anyone,
+  limit: LARGE_TEXT,
   query: AfterTender,
   answers: 'ocds',
   answer: v.string(),
@@ -137,6 +144,7 @@ export const ocdsRecords = endpoint({
   looksUp: true,
   summary: 'Published tenders as OCDS 1.1 record packages, paged by links.next',
   access: anyone,
+  limit: LARGE_TEXT,
   query: AfterTender,
   answers: 'ocds',
   answer: v.string(),

@@ -9,6 +9,7 @@ export const sitemap = endpoint({
   summary:
     'Addresses of the public pages and published tenders for search engines; an index when they are many',
   access: anyone,
+  limit: { bytes: 1024, perMinute: 120 },
   /** A file of the index, from 1; 0: all in one, or the index. */
   query: v.object({ parte: wholeNumber(0, 1_000, 0) }),
   answers: 'sitemap',
