@@ -24,7 +24,8 @@ export const importRoutes = (platform: Platform): Route[] => [
     const day = today(platform.clock);
     const { source, rows: fileRows } = await readImport(input, input.completar, input.archivos, day);
     const pliegos = new Map(input.archivos.map(({ nombre, url }) => [url, nombre]));
-    return changeTenders(platform.db, async (tx) => {
+    const inTransaction = input.importar ? changeTenders : withoutChange;
+    return inTransaction(platform.db, async (tx) => {
       // A file sent twice at once is imported once: the second transaction finds the tenders stored.
       if (input.importar) await lockFor(tx, 'tenderImport');
       const rows = await withoutRepeated(tx, fileRows);
@@ -65,6 +66,9 @@ export const importRoutes = (platform: Platform): Route[] => [
     await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, await importTemplateOf(formato));
   }),
 ];
+
+/** A check of a table leaves the public answers as they are. */
+const withoutChange: typeof changeTenders = (db, work) => db.transaction(work);
 
 const ALREADY_STORED = { campo: null, texto: 'Ya está cargada' };
 

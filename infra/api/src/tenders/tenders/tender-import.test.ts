@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { ocdsSchemas } from '#test/ocds.ts';
 import { readPasted } from '../../platform/tables/index.ts';
-import { tenders } from './tables.ts';
+import { tenderChanges, tenders } from './tables.ts';
 
 interface Row {
   readonly fila: number;
@@ -100,6 +100,15 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
       ],
     ]);
     expect(await stored()).toBe(before);
+  });
+
+  it('leaves what the public reads as it is while it only looks', async () => {
+    const stamp = () => api.platform.db.select().from(tenderChanges);
+    const before = await stamp();
+    expect((await send(csvOf([row()]))).body.data.correctas).toBe(1);
+    expect(await stamp()).toEqual(before);
+    await send(csvOf([row()]), { importar: true });
+    expect(await stamp()).not.toEqual(before);
   });
 
   it('names a row by the line in which a spreadsheet shows it, also below lines that were left empty', async () => {
