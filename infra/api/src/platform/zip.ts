@@ -3,14 +3,41 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { cityClock } from 'shared-api/rules';
 import { MINUTE_MS } from './clock.ts';
 
-export interface ArchiveEntry {
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+interface ArchiveEntry {
   readonly path: string;
-  readonly content: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
+  readonly content: () => Promise<Content>;
 }
 
-/** Writes a ZIP of the entries as it is read: no more than a piece of one file is in memory. `at` dates the entries. */
-export function archiveOf(entries: Iterable<ArchiveEntry>, at: Date): Readable {
-  return Readable.from(pieces(entries, localTime(at)), { objectMode: false });
+const MISSING = 'Este archivo no se pudo leer del portal al preparar la copia. Avise a la municipalidad.\n';
+
+/**
+ * Writes a ZIP of the entries as it is read: no more than a piece of one file is in memory. In the place of a file that
+ * cannot be read stands a text that says so: all others are there.
+ * @param at dates the entries
+ * @param onMissing gets the path of a file that cannot be read, and why
+ */
+export function archiveOf(
+  entries: Iterable<ArchiveEntry>,
+  at: Date,
+  onMissing: (path: string, error: unknown) => void,
+): Readable {
+  return Readable.from(pieces(readable(entries, onMissing), localTime(at)), { objectMode: false });
+}
+
+async function* readable(
+  entries: Iterable<ArchiveEntry>,
+  onMissing: (path: string, error: unknown) => void,
+): AsyncGenerator<{ readonly path: string; readonly content: Content }> {
+  for (const { path, content } of entries) {
+    try {
+      yield { path, content: await content() };
+    } catch (error) {
+      onMissing(path, error);
+      yield { path: `${path} - FALTA.txt`, content: [Buffer.from(MISSING)] };
+    }
+  }
 }
 
 /** Returns the local time whose parts the city's clock shows: a ZIP holds times without a zone, written from local time. */
@@ -19,18 +46,21 @@ function localTime(at: Date): Date {
   return new Date(clock.getTime() + clock.getTimezoneOffset() * MINUTE_MS);
 }
 
-async function* pieces(entries: Iterable<ArchiveEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
+async function* pieces(
+  entries: AsyncIterable<{ readonly path: string; readonly content: Content }>,
+  mtime: Date,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     ready.push(piece);
   });
-  for (const { path, content } of entries) {
+  for await (const { path, content } of entries) {
     // Uploads are PDF, JPEG and PNG, which are compressed already.
     const entry = new ZipPassThrough(path);
     entry.mtime = mtime;
     zip.add(entry);
-    for await (const piece of await content()) {
+    for await (const piece of content) {
       entry.push(piece);
       yield* ready.splice(0);
     }

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { buffer } from 'node:stream/consumers';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { samplePdf } from 'infra-testing/files';
 import { cityClock } from 'shared-api/rules';
@@ -66,6 +67,24 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
       expect(index).toContain(`href="${encodeURIComponent(name)}"`);
     }
     expect(index.match(/<tr>/g)).toHaveLength(stored.length + 1);
+  });
+
+  it('says of a file that is lost that it is missing, and holds all others', async () => {
+    const whole = Object.keys(await unzipped());
+    const { id } = await requestRow();
+    const [{ fileId } = { fileId: null }] = await api.platform.db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.requestId, id), isNotNull(documents.fileId)));
+    if (!fileId) throw new Error('no file');
+    const content = await buffer(await api.platform.files.get(fileId));
+    await api.platform.files.remove(fileId);
+    const files = await unzipped();
+    await api.platform.files.put(fileId, content);
+    const [missing, ...others] = Object.keys(files).filter((name) => name.endsWith(' - FALTA.txt'));
+    expect(others).toEqual([]);
+    expect(new TextDecoder().decode(files[`${missing}`])).toContain('no se pudo leer');
+    expect(Object.keys(files).map((name) => name.replace(' - FALTA.txt', ''))).toEqual(whole);
   });
 
   it('dates the files by the clock of the city', async () => {

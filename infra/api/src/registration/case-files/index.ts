@@ -20,7 +20,7 @@ import { renderRequest } from './request-pdf.ts';
 /** A request as one file, for staff: all documents in a ZIP, or everything as a PDF to print. */
 export const caseFiles: Domain = {
   routes: (platform) => {
-    const { db, clock, config, files: store } = platform;
+    const { db, clock, config, files: store, log } = platform;
     return [
       route(downloadDocuments, async ({ params, reply, user }) => {
         const request = await requestFor(db, user, params.cuit);
@@ -35,6 +35,7 @@ export const caseFiles: Domain = {
             ),
           ],
           at,
+          (path, error) => log.error({ err: error, path }, 'a ZIP lacks a file that cannot be read'),
         );
         await sendAttachment(
           reply,

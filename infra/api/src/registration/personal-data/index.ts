@@ -19,7 +19,7 @@ export { createDataAccessLog } from './access-log.ts';
 
 /** Copies of a supplier's data for the supplier (law 25.326), and for administrators which staff read it. */
 export const personalData: Domain = {
-  routes: ({ db, clock, files: store, config }) => [
+  routes: ({ db, clock, files: store, config, log }) => [
     route(exportPersonalData, async ({ params: { cuit }, reply, user, where }) => {
       mustReach(user, cuit);
       const at = clock.now();
@@ -42,6 +42,8 @@ export const personalData: Domain = {
           ...archivos.map((file) => ({ path: file.archivo, content: () => contentOf(store, file) })),
         ],
         at,
+        (path, error) =>
+          log.error({ err: error, path }, 'a copy of personal data lacks a file that cannot be read'),
       );
       await sendAttachment(reply, 'application/zip', downloadName('mis-datos', cuit, today(clock)), archive);
     }),
