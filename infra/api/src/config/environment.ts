@@ -51,7 +51,7 @@ const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 const bucketUrl = checked((text) => readBucketUrl(text) !== null, `debe ser ${BUCKET_FORM}`);
 
-/** With it a process ends by itself before systemd (60 s) or Docker (40 s) would end it: the rest takes up to 36 s and 21 s. */
+/** The rest of an orderly end takes up to 21 s (36 s in one process): with this it is over before Docker (40 s) or systemd (60 s) kill. */
 const MOST_DRAIN_SECONDS = 15;
 
 /** Returns true for the address of a whole host, whatever its scheme: without path, account or query. */
@@ -85,7 +85,7 @@ export const Environment = v.object({
   PORT: number(8080, 0, 65_535),
   PUBLIC_URL: v.optional(
     v.pipe(
-      // What else a host name leads to shares its pages' rights, its storage and its cookies.
+      // Other sites on the same host name would share the portal's cookies, storage and permissions.
       checked(
         isWholeHost,
         'debe ser una dirección http:// o https:// sin ruta, con un nombre propio del portal',

@@ -128,7 +128,7 @@ async function seedStep(
     operation: step.estado === 'INICIADO' ? 'ALTA' : 'CAMBIO DE ESTADO',
     after: { estado: step.estado, ...(observaciones.length > 0 && { observaciones }) },
   });
-  // As with a correction that is asked for: what the supplier changes is told by it.
+  // As the portal does when a correction is asked for: 'Cambios' compares with the form as it was then.
   if (written && isInCorrection(request.estado) && isInCorrection(step.estado)) {
     await storeObservedForm(tx, request, written.id, at);
   }

@@ -161,7 +161,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     };
   } catch (cause) {
     release();
-    // What its file system throws is no Error: of a full disk an error number alone.
+    // PGlite's file system throws a bare number instead of an Error, for example for a full disk.
     if (cause instanceof Error) throw cause;
     throw new DatabaseProblem(
       `La base de datos de ${folder} no se puede abrir. Revise que quede lugar en el disco y que la carpeta se pueda escribir.`,

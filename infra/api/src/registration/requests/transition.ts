@@ -83,7 +83,7 @@ export async function transition(
   const correctionId = await recordState(platform, tx, after, row.estado, details);
   if (isInCorrection(estado)) {
     await storeObservedForm(tx, row, correctionId, at);
-    // What was found right for one enabling is looked at again for the next.
+    // Documents that were found right for an enabling that ended are looked at again.
     await (hasCertificate(row.estado) ? deleteMarks : deleteDataMarks)(tx, row.id);
   } else if (isDecided(estado)) {
     await deleteObservedForm(tx, row.id);
