@@ -6,6 +6,7 @@ import { canaryJob } from './canaries.ts';
 import { drain } from './drain.ts';
 import { type GatewayParts, openGateway } from './gateway.ts';
 import { type Places, placesOf } from './places.ts';
+import { portProblem, refuseTakenPort } from './port.ts';
 import { StartProblem } from './problem.ts';
 import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
@@ -43,6 +44,7 @@ export async function startPortal(
   config: Config,
   places: Places = placesOf(config),
 ): Promise<readonly Phase[]> {
+  await refuseTakenPort(config);
   const started: Started[] = [];
   const context: Context = { config, places, logger: pino(logOptions(config.logLevel)), started };
   try {
@@ -68,7 +70,9 @@ async function startAll(context: Context): Promise<void> {
   let taxAuthorityUrl: string | null = null;
   let access: TaxAuthoritySettings;
   if (config.taxAuthority === 'local') {
-    const keys = await loadKeys(config.dataDir);
+    const keys = await loadKeys(config.dataDir).catch((error: unknown) => {
+      throw error instanceof SyntaxError ? new StartProblem(DAMAGED_KEYS) : error;
+    });
     const app: FastifyInstance = fastify({ loggerInstance: logger });
     await app.register(createTaxAuthority, {
       keys,
@@ -83,6 +87,9 @@ async function startAll(context: Context): Promise<void> {
   const apiUrl = await startApi(context, access, INSIDE);
   await startGateway(context, { apiUrl, taxAuthorityUrl });
 }
+
+const DAMAGED_KEYS =
+  'Las claves de la autoridad fiscal local están dañadas. Borre tax-authority-keys.json de DATA_DIR y vuelva a arrancar.';
 
 /** Starts the API. @returns its origin */
 async function startApi(
@@ -125,26 +132,5 @@ async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void>
     await app.close();
   } finally {
     clearTimeout(cut);
-  }
-}
-
-/** @returns the problem with the port or address in words; null for another failure */
-export function portProblem(
-  error: unknown,
-  { host, port }: Pick<Config, 'host' | 'port'>,
-): StartProblem | null {
-  const code = (error as NodeJS.ErrnoException).code;
-  switch (code) {
-    case 'EADDRINUSE':
-      return new StartProblem(
-        `El puerto ${port} ya está en uso. Cierre el otro programa o elija otro puerto: PORT=${port + 1} npm start`,
-      );
-    case 'EACCES':
-      return new StartProblem(`No hay permiso para usar el puerto ${port}. Elija otro: PORT=8080 npm start`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartProblem(`La dirección HOST=${host} no es de esta máquina.`);
-    default:
-      return null;
   }
 }

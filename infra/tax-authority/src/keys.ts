@@ -76,14 +76,16 @@ async function makeKeys(): Promise<AuthorityKeys> {
 /**
  * Loads the keys from `dataDir` (one file, mode 0600), or makes them at the first start. Two processes that start at once
  * end with the same keys: only one of them can create the file, by a link to a complete draft.
+ * @throws SyntaxError for a damaged file
  */
 export async function loadKeys(dataDir: string): Promise<AuthorityKeys> {
   const path = join(dataDir, KEYS_FILE);
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${path}.${randomBytes(6).toString('hex')}`;
-    writeFileSync(draft, JSON.stringify(await makeKeys()), { mode: 0o600 });
+    const made = JSON.stringify(await makeKeys());
     try {
+      writeFileSync(draft, made, { mode: 0o600 });
       linkSync(draft, path);
     } catch (error) {
       if (!existsSync(path)) throw error;

@@ -9,9 +9,10 @@ import { readRegistry } from 'infra-releases';
 import type { SectionRelease } from 'shared-api/section';
 import { buildAll, publishAll } from '../build.ts';
 import { devPlacesOf, type Places, placesOf } from '../places.ts';
+import { refuseTakenPort } from '../port.ts';
 import { exitOnProblem, StartProblem } from '../problem.ts';
 import { isBuilt, ROOT, SECTIONS } from '../tree.ts';
-import { refuseTakenPort, withDefaults } from './start.ts';
+import { withDefaults } from './start.ts';
 
 const LOOPBACK = '127.0.0.1';
 const targetOf = (name: string) => ({ name, folder: path.join(ROOT, name) });

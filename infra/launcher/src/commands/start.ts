@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { type Config, makeFolder, readConfig, restrictFilesToOwner } from 'infra-api';
+import { makeFolder, readConfig, restrictFilesToOwner } from 'infra-api';
 import { banner } from '../banner.ts';
 import { buildAll, publishAll } from '../build.ts';
 import { placesOf } from '../places.ts';
-import { portProblem, startPortal } from '../portal.ts';
+import { refuseTakenPort } from '../port.ts';
+import { startPortal } from '../portal.ts';
 import { exitOnProblem } from '../problem.ts';
 import { closeOnSignals } from '../shutdown.ts';
 
@@ -27,17 +26,4 @@ export async function run(): Promise<void> {
 export function withDefaults(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (env.NODE_ENV === 'production') return env;
   return { ...env, DEMO: env.DEMO || 'true', LOG_LEVEL: env.LOG_LEVEL || 'warn' };
-}
-
-/** Says that the port is taken before building, not after. @throws StartProblem */
-export async function refuseTakenPort(config: Config): Promise<void> {
-  const probe = createServer();
-  try {
-    probe.listen({ host: config.host, port: config.port });
-    await once(probe, 'listening');
-  } catch (error) {
-    throw portProblem(error, config) ?? error;
-  }
-  probe.close();
-  await once(probe, 'close');
 }

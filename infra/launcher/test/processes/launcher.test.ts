@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../../src/tree.ts';
@@ -57,13 +59,26 @@ describe('a port in use', () => {
     await once(other, 'close');
   });
 
-  test('npm start says so at once, and how to choose another', async () => {
+  const takenPort = () => {
     const address = other.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    return address !== null && typeof address === 'object' ? address.port : 0;
+  };
+
+  test('npm start says so at once, and how to choose another', async () => {
+    const port = takenPort();
     const { code, said } = await run([RUN, 'start'], { PORT: String(port) });
     expect(code).toBe(1);
     expect(said).toBe(
       `El puerto ${port} ya está en uso. Cierre el otro programa o elija otro puerto: PORT=${port + 1} npm start\n`,
     );
+  });
+
+  test('what an operator starts says so before it makes or migrates anything', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-taken-'));
+    const { code, said } = await run([SERVE], { PORT: String(takenPort()), DATA_DIR: dataDir });
+    const left = readdirSync(dataDir);
+    rmSync(dataDir, { recursive: true });
+    expect([code, left]).toEqual([1, []]);
+    expect(said).toContain('ya está en uso');
   });
 });
