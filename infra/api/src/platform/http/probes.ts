@@ -4,6 +4,9 @@ import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Jobs } from '../jobs.ts';
 import type { Platform } from '../platform.ts';
 
+/** Each gateway asks each second: the log tells only what is not ready. */
+const PROBE = { logLevel: 'warn' } as const;
+
 /**
  * Registers `/health/live`, `/health/ready` and `/metrics` (Prometheus). Not ready (503) without the database or the files,
  * and after `stopBeingReady`. A missing antivirus or a late job is only reported (`degraded`): uploads fail without the
@@ -18,9 +21,9 @@ export function registerProbes(
   app.decorate('stopBeingReady', () => {
     closing = true;
   });
-  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/live', PROBE, async () => ({ status: 'ok' }));
 
-  app.get('/health/ready', async (request, reply) => {
+  app.get('/health/ready', PROBE, async (request, reply) => {
     if (closing) return reply.code(503).send({ status: 'closing' });
     const checks = {
       database: () => db.execute(sql`select 1`),
