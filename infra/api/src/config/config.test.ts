@@ -23,7 +23,8 @@ const NO_ORIGIN =
 const NO_ORIGINS =
   'La variable PREVIEW_ORIGINS debe ser una lista de orígenes https:// (o de esta máquina), separados por comas.';
 
-const NO_MAIL_SERVER = 'La variable SMTP_URL debe ser una dirección smtp:// o smtps:// con su servidor.';
+const NO_MAIL_SERVER =
+  'La variable SMTP_URL debe ser una dirección smtp:// o smtps:// con su servidor (un % de la clave se escribe %25).';
 const NO_SENDER =
   'La variable MAIL_FROM debe ser un correo, solo o como Portal <no-responder@municipio.gob.ar>.';
 
@@ -148,7 +149,16 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'https://ciudad.example/proveedores', NO_ORIGIN],
     ['PUBLIC_URL', 'https://portal:clave@proveedores.example', NO_ORIGIN],
     ['PUBLIC_URL', 'https://proveedores.example?x=1', NO_ORIGIN],
-    ['DATABASE_URL', 'mysql://x', 'La variable DATABASE_URL debe ser una dirección postgres://.'],
+    [
+      'DATABASE_URL',
+      'postgres://portal:50%@localhost/portal',
+      'La variable DATABASE_URL debe ser una dirección postgres:// (un % de la clave se escribe %25).',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://x',
+      'La variable DATABASE_URL debe ser una dirección postgres:// (un % de la clave se escribe %25).',
+    ],
     ['SMTP_URL', 'correo', NO_MAIL_SERVER],
     ['SMTP_URL', 'smtp://', NO_MAIL_SERVER],
     // With these every mail would fail, one by one.
@@ -300,7 +310,7 @@ describe('the settings', () => {
       );
       await writeFile(file, 'mysql://secreto');
       expect(wrong({ DATABASE_URL_FILE: file })).toBe(
-        'La variable DATABASE_URL debe ser una dirección postgres://.',
+        'La variable DATABASE_URL debe ser una dirección postgres:// (un % de la clave se escribe %25).',
       );
       expect(wrong({ DATABASE_URL: SECRETS.DATABASE_URL, DATABASE_URL_FILE: file })).toBe(
         'La variable DATABASE_URL ya está: no se da también DATABASE_URL_FILE.',

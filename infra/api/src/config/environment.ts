@@ -22,7 +22,20 @@ const number = (fallback: number, min: number, max: number) =>
 /** A text that a rule accepts. @param problem what a wrong one should be */
 export const checked = (isRight: (text: string) => boolean, problem: string) =>
   v.pipe(v.string(), v.check(isRight, problem));
-const isUrl = (protocols: RegExp) => (text: string) => URL.canParse(text) && protocols.test(text);
+const isUrl = (protocols: RegExp) => (text: string) =>
+  URL.canParse(text) && protocols.test(text) && hasReadableAccount(text);
+
+/** Returns false for an account or password with a `%` that was not written `%25`. */
+function hasReadableAccount(address: string): boolean {
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const url = (protocols: RegExp, form: string) =>
   checked(isUrl(protocols), `debe ser una dirección ${form}`);
 
@@ -44,6 +57,7 @@ const cityText = v.pipe(
   v.maxLength(120, 'puede tener hasta 120 caracteres'),
 );
 
+const POSTGRES = 'postgres:// (un % de la clave se escribe %25)';
 const isMailServer = (text: string): boolean => isUrl(/^smtps?:/)(text) && new URL(text).hostname !== '';
 
 /** A mailbox, alone or behind the name of who sends. Any mail server's domain will do, an internal one too. */
@@ -76,7 +90,10 @@ export const Environment = v.object({
   SERVE: v.optional(v.picklist(['portal', 'api', 'gateway'], 'debe ser portal, api o gateway'), 'portal'),
   API_URLS: v.optional(
     v.pipe(
-      listOf(isUrl(/^http:/), 'como http://127.0.0.1:8081,http://127.0.0.1:8082'),
+      listOf(
+        (one) => one.startsWith('http:') && isWholeHost(one),
+        'como http://127.0.0.1:8081,http://127.0.0.1:8082',
+      ),
       v.mapItems((one) => new URL(one).origin),
     ),
   ),
@@ -94,15 +111,20 @@ export const Environment = v.object({
     ),
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
+  DATABASE_URL: v.optional(url(/^postgres(ql)?:/, POSTGRES)),
   FILES_URL: v.optional(bucketUrl),
   RELEASES_URL: v.optional(bucketUrl),
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY_FILE: v.optional(v.string()),
   CLAMD_URL: v.optional(url(/^(tcp:\/\/|unix:\/)./, 'tcp://host:puerto o unix:/ruta')),
-  MIGRATION_DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
-  SMTP_URL: v.optional(checked(isMailServer, 'debe ser una dirección smtp:// o smtps:// con su servidor')),
+  MIGRATION_DATABASE_URL: v.optional(url(/^postgres(ql)?:/, POSTGRES)),
+  SMTP_URL: v.optional(
+    checked(
+      isMailServer,
+      'debe ser una dirección smtp:// o smtps:// con su servidor (un % de la clave se escribe %25)',
+    ),
+  ),
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
