@@ -4,7 +4,7 @@ import type { Where } from './store/open-store.ts';
 import { readRegistry } from './store/registry.ts';
 
 /** Counts the visits of both versions. */
-export type VisitsOf = (run: CanaryRun) => Promise<{ readonly live: Visits; readonly canary: Visits }>;
+type VisitsOf = (run: CanaryRun) => Promise<{ readonly live: Visits; readonly canary: Visits }>;
 
 /**
  * Withdraws every canary that does worse than the live version, each in one atomic write with the reason in the history. A

@@ -73,7 +73,7 @@ function checkPrefixes({ section }: SectionRelease, registry: Registry | null): 
   }
   for (const { path: prefix } of section.prefixes) {
     const shape = shapeOf(prefix);
-    if (RESERVED_PATHS.has(shape) || RESERVED_ROOTS.has(shape.split('/')[0] ?? '')) {
+    if (isReservedPrefix(prefix)) {
       throw new ReleaseError(`${section.name} no puede ocupar ${prefix}: pertenece al portal.`);
     }
     if (segmentsOf(prefix).every((part) => part.startsWith(':') || part === '*')) {
@@ -85,6 +85,12 @@ function checkPrefixes({ section }: SectionRelease, registry: Registry | null): 
     if (owner) throw new ReleaseError(`${section.name} no puede ocupar ${prefix}: pertenece a ${owner}.`);
     owners.set(shape, section.name);
   }
+}
+
+/** Returns true for a path that is the shell's or the gateway's, which no section may own. */
+export function isReservedPrefix(prefix: string): boolean {
+  const shape = shapeOf(prefix);
+  return RESERVED_PATHS.has(shape) || RESERVED_ROOTS.has(shape.split('/')[0] ?? '');
 }
 
 /** Returns what makes two prefixes equal: names of parameters, case, escapes and a slash at the end don't matter. */

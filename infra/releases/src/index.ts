@@ -1,7 +1,8 @@
-export { type VisitsOf, withdrawBadCanaries } from './canaries.ts';
+export { withdrawBadCanaries } from './canaries.ts';
 export { rollback } from './change.ts';
 export { compatibleRegistry } from './compatible.ts';
 export { ReleaseError } from './errors.ts';
+export { isReservedPrefix } from './gate.ts';
 export { copyReleases, type LocalCopy } from './local-copy.ts';
 export { prepare, publish } from './publish.ts';
 export { keepShell, keptFiles } from './shell-files.ts';

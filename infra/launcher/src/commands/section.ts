@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isReservedPrefix } from 'infra-releases';
 import {
   CONTRACT_VERSION,
   matchesTemplate,
@@ -55,13 +56,15 @@ export async function createSection(root: string, section: NewSection): Promise<
   await editFile(
     path.join(root, '.github', 'CODEOWNERS'),
     (text) =>
-      `${text}\n/${section.name}/ @ciudad/${section.name.replace(/^mf-/, '').replaceAll(/[^a-z]/g, '')}\n`,
+      `${text}\n/${section.name}/ @ciudad/${section.name.replace(/^mf-/, '').replaceAll(/[^a-z0-9]/g, '')}\n`,
   );
 }
 
 async function checkFree(root: string, { name, title, prefix }: NewSection): Promise<void> {
   if (!v.is(SectionName, name) || !v.is(Title, title) || !v.is(Prefix, prefix)) throw new StartProblem(USAGE);
   if (existsSync(path.join(root, name))) throw new StartProblem(`La carpeta ${name} ya existe.`);
+  if (isReservedPrefix(prefix))
+    throw new StartProblem(`${prefix} pertenece al portal: elija otra dirección.`);
   for (const file of globSync('mf-*/section.json', { cwd: root })) {
     const other = v.parse(SectionManifest, JSON.parse(await readFile(path.join(root, file), 'utf8')));
     const taken = other.prefixes.some(({ path: theirs }) =>

@@ -70,6 +70,7 @@ test.each([
   [{ ...CLAIMS, prefix: 'reclamos' }, /Uso: npm run section/],
   [{ ...CLAIMS, name: 'mf-admin' }, /La carpeta mf-admin ya existe/],
   [{ ...CLAIMS, prefix: '/configuraciones/reclamos' }, /pertenece a mf-admin/],
+  [{ ...CLAIMS, prefix: '/login' }, /pertenece al portal/],
 ])('%j is refused', async (wanted, why) => {
   await expect(createSection(root, wanted)).rejects.toThrow(why);
   expect(await readFile(path.join(root, 'package.json'), 'utf8')).not.toContain('mf-claims');
