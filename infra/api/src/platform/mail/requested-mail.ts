@@ -21,7 +21,7 @@ const PORTAL_LIMIT = { max: 1_000, windowMs: HOUR_MS };
 export interface MailRequest {
   readonly ip: string;
   readonly address: string;
-  /** Names what is counted per address. */
+  /** Names what is counted, per address and per network: who asks for alerts takes no question from a neighbour. */
   readonly key: string;
   /** Mails that an address gets in a day because somebody requests them. */
   readonly perDay: number;
@@ -41,7 +41,7 @@ export async function answerByMail(platform: Platform, request: MailRequest): Pr
   const { db, clock, secrets } = platform;
   const now = clock.now();
   for (const [key, limit] of [
-    [`red:${pseudonymOf(secrets, 'red', networkOf(request.ip))}`, NETWORK_LIMIT],
+    [`red:${request.key}:${pseudonymOf(secrets, 'red', networkOf(request.ip))}`, NETWORK_LIMIT],
     ['portal', PORTAL_LIMIT],
   ] as const) {
     const wait = await countUse(db, now, key, limit);
