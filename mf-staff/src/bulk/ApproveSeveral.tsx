@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { type AnswerOf, approveSeveral, type RequestRow, type UsedResolution } from 'shared-api/contract';
-import { APPROVED_AT_ONCE, unresolvedText } from 'shared-api/rules';
+import {
+  type AnswerOf,
+  approveSeveral,
+  type listApprovable,
+  type RequestRow,
+  type UsedResolution,
+} from 'shared-api/contract';
+import { APPROVED_AT_ONCE, discardedText, unresolvedText } from 'shared-api/rules';
 import { Alert, Button, Group, LoadingPage, Problem, Stack, Text } from 'shared-ui';
 import { Form, FormButtons, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
@@ -54,10 +60,12 @@ export function ApproveSeveral(props: BulkProps) {
   );
 }
 
+type Check = AnswerOf<typeof listApprovable>['data'][number];
+
 interface CheckedRow {
   readonly row: RequestRow;
   /** Null: there is no such request any more. */
-  readonly check: { readonly version: number; readonly observaciones_abiertas: number } | null;
+  readonly check: Check | null;
   readonly problem: string | null;
 }
 
@@ -125,10 +133,7 @@ function ApprovalFields({ rows, offered, onClose, onApproved }: FieldsProps) {
         <Text fw={700}>Se habilitan ({ready.length})</Text>
         <ul>
           {ready.map(({ row, check }) => (
-            <li key={row.cuit}>
-              {supplierName(row)}
-              {check.observaciones_abiertas > 0 && `. ${unresolvedText(check.observaciones_abiertas)}`}
-            </li>
+            <li key={row.cuit}>{[supplierName(row), ...warnings(check)].join('. ')}</li>
           ))}
         </ul>
       </section>
@@ -146,6 +151,18 @@ function ApprovalFields({ rows, offered, onClose, onApproved }: FieldsProps) {
       />
     </Form>
   );
+}
+
+/** Returns what an approval leaves unresolved, and what it discards. */
+function warnings({
+  observaciones_abiertas: open,
+  observaciones_sin_enviar: unsent = 0,
+}: Check): readonly string[] {
+  const texts = [
+    ...(open > 0 ? [unresolvedText(open)] : []),
+    ...(unsent > 0 ? [discardedText(unsent, 'habilitar')] : []),
+  ];
+  return texts.length > 0 ? [texts.join(' ')] : [];
 }
 
 interface RefusedProps {

@@ -29,11 +29,12 @@ const [SOL, LUNA, MAR] = [
   row({ cuit: '30500000022', razon_social: 'Luna SRL' }),
   row({ cuit: '30500000033', razon_social: 'Mar SA' }),
 ] as const;
-const checked = (cuit: string, problema: string | null = null, observaciones_abiertas = 0) => ({
+const checked = (cuit: string, problema: string | null = null, part: object = {}) => ({
   cuit,
   version: 7,
-  observaciones_abiertas,
+  observaciones_abiertas: 0,
   problema,
+  ...part,
 });
 
 function show(
@@ -77,7 +78,7 @@ describe('approving the selected requests', () => {
       [CHECK]: {
         data: [
           checked(SOL.cuit),
-          checked(LUNA.cuit, null, 2),
+          checked(LUNA.cuit, null, { observaciones_abiertas: 2, observaciones_sin_enviar: 1 }),
           checked(MAR.cuit, 'Primero hay que iniciar la revisión.'),
         ],
       },
@@ -98,7 +99,7 @@ describe('approving the selected requests', () => {
     const dialog = await openDialog('Habilitar', TITLE);
     expect(items(await dialog.findByRole('region', { name: 'Se habilitan' }))).toEqual([
       'Panadería El Sol',
-      'Luna SRL. Quedan 2 observaciones sin resolver. Puede habilitar igual.',
+      'Luna SRL. Quedan 2 observaciones sin resolver. Puede habilitar igual. Hay 1 observación sin enviar: al habilitar se descarta.',
     ]);
     expect(items(dialog.getByRole('region', { name: 'No se pueden habilitar ahora' }))).toEqual([
       'Mar SA: Primero hay que iniciar la revisión.',

@@ -10,7 +10,7 @@ import {
 } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
-import { CUIT, DNI, detail, MINUTES, request, staff } from '../test/fixtures.ts';
+import { CUIT, correctionDraft, DNI, detail, MINUTES, request, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}`;
@@ -131,6 +131,25 @@ describe('approving', () => {
     await waitFor(() => expect(api.only(APPROVE).body).toMatchObject({ resolucion_url: URL }));
   });
 
+  it('names the observations that a colleague wrote and did not send, and that are lost', async () => {
+    const about = { documento: null, observacion: 'Está vencido', reemplazable: false };
+    const draft = correctionDraft({
+      observaciones: [
+        { ...about, name: 'Poder legal' },
+        { ...about, name: 'Otro', observacion: '' },
+      ],
+      usuario: { nombre: 'Valeria', apellido: 'Soria' },
+    });
+    const api = apiWith({ [DETAIL]: detail('OBSERVACION', { borrador_correccion: draft }) });
+    const { dialog, view } = await openApproval(api);
+    const warning = await dialog.findByRole('alert', {
+      name: 'Hay 2 observaciones sin enviar: al habilitar se descartan.',
+    });
+    within(warning).getByText('Poder legal: «Está vencido»');
+    within(warning).getByText(/^Último cambio: Valeria Soria, 06\/05\/2026/);
+    await expectAccessible(view);
+  });
+
   it('says which documents stand in its way, and leads to them', async () => {
     const documents = [DNI, { ...MINUTES, expiracion: null }];
     const stored = request('OBSERVACION', { documento_proveedor: documents });
@@ -192,6 +211,17 @@ describe('a resolution that was used before', () => {
     const approves = dialog.getByRole('button', { name: 'Habilitar' });
     expect(approves.dispatchEvent(keyDown(true))).toBe(false);
     expect(approves.dispatchEvent(keyDown(false))).toBe(true);
+  });
+
+  it('does not approve by Enter alone where an unsent observation would be lost', async () => {
+    const observaciones = [{ documento: null, name: 'Otro', observacion: 'Falta', reemplazable: false }];
+    const api = apiWith({
+      [DETAIL]: detail('OBSERVACION', { borrador_correccion: correctionDraft({ observaciones }) }),
+      [RESOLUTIONS]: { data: [used(41)] },
+    });
+    const { dialog } = await openApproval(api);
+    const select = await choice(dialog);
+    await waitFor(() => expect(document.activeElement).toBe(select));
   });
 
   it('of another day is chosen with one key, and fills file and number', async () => {

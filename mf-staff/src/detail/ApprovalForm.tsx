@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { approveRequest, type SupplierRequest, type UsedResolution } from 'shared-api/contract';
+import {
+  approveRequest,
+  type CorrectionDraft,
+  type SupplierRequest,
+  type UsedResolution,
+} from 'shared-api/contract';
 import { unfinishedDocuments, unfinishedDocumentsMessage, unresolvedText } from 'shared-api/rules';
 import { Alert, Button, Group, LoadingPage, Stack, Text } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
@@ -9,6 +14,7 @@ import { useStillUploading } from 'shared-ui/upload';
 import { refreshResolutions, useResolutions } from '../resolution/queries.ts';
 import { ResolutionFields } from '../resolution/ResolutionFields.tsx';
 import { firstValues, RESOLUTION_SCHEMA, type ResolutionValues } from '../resolution/resolution-form.ts';
+import { DiscardedDraft } from './correction/DiscardedDraft.tsx';
 import { Failure } from './Failure.tsx';
 import { useDecision } from './queries.ts';
 
@@ -17,6 +23,8 @@ interface Props {
   readonly today: string;
   /** Observations of the last correction that are neither attended by the supplier nor resolved by a reviewer. */
   readonly unresolved: number;
+  /** The correction that was begun and not sent: the approval discards it. */
+  readonly draft: CorrectionDraft | null;
   readonly onClose: () => void;
   readonly onReload: () => void;
   readonly onShowFiles: () => void;
@@ -53,11 +61,12 @@ interface OfferedProps extends Props {
   readonly offered: readonly UsedResolution[] | null;
 }
 
-function OfferedForm({ request, unresolved, offered, onClose, onReload }: OfferedProps) {
+function OfferedForm({ request, unresolved, draft, offered, onClose, onReload }: OfferedProps) {
   const cache = useQueryClient();
   const [uploading, onBegin] = useStillUploading();
   const [initialValues] = useState(() => firstValues(offered ?? []));
-  const isReady = initialValues.archivo !== null;
+  // Enter alone approves only where nothing is discarded.
+  const isReady = initialValues.archivo !== null && draft === null;
   const form = usePortalForm<ResolutionValues>({
     initialValues,
     schema: RESOLUTION_SCHEMA,
@@ -90,6 +99,7 @@ function OfferedForm({ request, unresolved, offered, onClose, onReload }: Offere
     >
       {form.restored && <RestoredDraft />}
       {unresolved > 0 && <Alert color="ambar">{unresolvedText(unresolved)}</Alert>}
+      <DiscardedDraft draft={draft} decision="habilitar" />
       <Text>Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.</Text>
       <ResolutionFields form={form} offered={offered} onBegin={onBegin} focusInModal={!isReady} />
       <Failure error={form.failure} onReload={onReload} />

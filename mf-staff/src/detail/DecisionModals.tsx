@@ -36,7 +36,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
   const { state } = useLocation();
   const [, setSearch] = useSearchParams();
   const close = useCloseUnlessSending(onClose);
-  const { sujeto_fiscal: request, correccion, etiquetas } = detail;
+  const { sujeto_fiscal: request, correccion, etiquetas, borrador_correccion: draft } = detail;
   // Read before the form opens, so that it is ready at once.
   useResolutions(allowedActions(request.estado_tramite.estado, useUser().tipo).includes('approve'));
   const showFiles = () => {
@@ -49,7 +49,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
       <Modal opened={decision === 'correct'} onClose={close} title="Correcciones" size="lg">
         <LazyComponent
           load={correctionForm}
-          componentProps={{ request, draft: detail.borrador_correccion, today, onClose, onReload }}
+          componentProps={{ request, draft, today, onClose, onReload }}
           {...LOADING}
         />
       </Modal>
@@ -60,6 +60,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
             request,
             today,
             unresolved: unresolvedObservations(correccion?.observaciones ?? []),
+            draft,
             onClose,
             onReload,
             onShowFiles: showFiles,
@@ -75,7 +76,11 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
         />
       </Modal>
       <Modal opened={decision === 'reject'} onClose={close} title="Inhabilitar solicitud de inscripción">
-        <LazyComponent load={rejectionForm} componentProps={{ request, onClose, onReload }} {...LOADING} />
+        <LazyComponent
+          load={rejectionForm}
+          componentProps={{ request, draft, onClose, onReload }}
+          {...LOADING}
+        />
       </Modal>
     </>
   );

@@ -6,6 +6,7 @@ import { fakeApi, refusal } from '../test/api.ts';
 import {
   CUIT,
   correction,
+  correctionDraft,
   detail,
   LABELS,
   listAnswer,
@@ -210,9 +211,15 @@ describe('disabling', () => {
 
   beforeEach(() => sessionStorage.clear());
 
-  it('asks first, and changes nothing when cancelled', async () => {
-    const api = fakeApi(answers('OBSERVACION'));
+  it('asks first, says that an unsent observation is lost, and changes nothing when cancelled', async () => {
+    const observaciones = [{ documento: null, name: 'Otro', observacion: 'Falta', reemplazable: false }];
+    const borrador_correccion = correctionDraft({ observaciones });
+    const api = fakeApi({
+      ...answers('OBSERVACION'),
+      [DETAIL]: detail('OBSERVACION', { borrador_correccion }),
+    });
     const { view, dialog } = await openRejection(api);
+    dialog.getByRole('alert', { name: 'Hay 1 observación sin enviar: al inhabilitar se descarta.' });
     await expectAccessible(view);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
     expect(api.of(REJECT)).toEqual([]);

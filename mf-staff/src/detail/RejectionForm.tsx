@@ -1,4 +1,4 @@
-import { rejectRequest, type SupplierRequest } from 'shared-api/contract';
+import { type CorrectionDraft, rejectRequest, type SupplierRequest } from 'shared-api/contract';
 import {
   fold,
   lengthProblem,
@@ -11,17 +11,20 @@ import { Button, Group, Text, TextInput } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { supplierName } from 'shared-ui/request';
+import { DiscardedDraft } from './correction/DiscardedDraft.tsx';
 import { Failure } from './Failure.tsx';
 import { useDecision } from './queries.ts';
 
 interface Props {
   readonly request: SupplierRequest;
+  /** The correction that was begun and not sent: the rejection discards it. */
+  readonly draft: CorrectionDraft | null;
   readonly onClose: () => void;
   readonly onReload: () => void;
 }
 
 /** Content of the modal that disables a request, which can't be undone: why, and the supplier's name typed. */
-export function RejectionForm({ request, onClose, onReload }: Props) {
+export function RejectionForm({ request, draft, onClose, onReload }: Props) {
   const name = supplierName(request);
   const form = usePortalForm({
     initialValues: { motivo: '', nombre: '' },
@@ -55,6 +58,7 @@ export function RejectionForm({ request, onClose, onReload }: Props) {
       }
     >
       {form.restored && <RestoredDraft />}
+      <DiscardedDraft draft={draft} decision="inhabilitar" />
       <Text>
         ¿Está seguro de inhabilitar la inscripción de <strong>{name}</strong>? Esta acción no se puede
         deshacer y el proveedor no podrá volver a enviar la solicitud.

@@ -1,5 +1,6 @@
 import type { DraftObservation } from 'shared-api/rules';
 import { Alert, Text } from 'shared-ui';
+import { ObservationLines } from './ObservationLines.tsx';
 
 /** Shows the observations that won't be sent, because their document is gone: the text may be meant for another element. */
 export function GoneDocuments({ observations }: { readonly observations: readonly DraftObservation[] }) {
@@ -7,11 +8,7 @@ export function GoneDocuments({ observations }: { readonly observations: readonl
   return (
     <Alert color="ambar" title="Documentos que ya no se piden">
       <Text size="sm">Lo que escribió sobre estos documentos no se enviará.</Text>
-      {observations.map(({ documento, name, observacion }) => (
-        <Text key={documento} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {observacion.trim() ? `${name}: «${observacion.trim()}»` : name}
-        </Text>
-      ))}
+      <ObservationLines observations={observations} />
     </Alert>
   );
 }

@@ -35,3 +35,9 @@ export const unresolvedObservations = (observations: Observations): number =>
 /** Returns the warning before an approval with open observations, in Spanish. */
 export const unresolvedText = (count: number): string =>
   `${count === 1 ? 'Queda 1 observación' : `Quedan ${count} observaciones`} sin resolver. Puede habilitar igual.`;
+
+/** Returns the warning before a decision that discards the observations of a correction that was not sent, in Spanish. */
+export const discardedText = (count: number, decision: 'habilitar' | 'inhabilitar'): string =>
+  count === 1
+    ? `Hay 1 observación sin enviar: al ${decision} se descarta.`
+    : `Hay ${count} observaciones sin enviar: al ${decision} se descartan.`;

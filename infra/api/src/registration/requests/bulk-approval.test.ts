@@ -145,6 +145,11 @@ describe.each(ANY_DATABASE)('approving several requests with one resolution (%s)
     if (!row || !type) throw new Error('no document type');
     const at = api.clock.now();
     await db.insert(documents).values({ requestId: row.id, typeId: type.id, createdAt: at, updatedAt: at });
+    const observation = { documento: null, name: 'Otro', observacion: 'Falta algo', reemplazable: false };
+    await api.call('PUT', `/sujeto-fiscal/borrador-correccion/${right.cuit}`, {
+      as: admin,
+      body: { version: 0, observaciones: [observation] },
+    });
     const unknown = { cuit: UNKNOWN_CUIT, version: 1 };
     const all = [unfinished, pending, right, unknown];
     const check = await api.call('GET', `/sujeto-fiscal/por-habilitar?cuits=${cuitsOf(all)}`, {
@@ -156,7 +161,7 @@ describe.each(ANY_DATABASE)('approving several requests with one resolution (%s)
     const part = { version: 1, observaciones_abiertas: 0 };
     expect(checked.get(unfinished.cuit)).toEqual({ ...part, cuit: unfinished.cuit, problema: missing });
     expect(checked.get(pending.cuit)).toMatchObject({ problema: 'Primero hay que iniciar la revisión.' });
-    expect(checked.get(right.cuit)).toMatchObject({ problema: null });
+    expect(checked.get(right.cuit)).toMatchObject({ problema: null, observaciones_sin_enviar: 1 });
     expect(checked.has(UNKNOWN_CUIT)).toBe(false);
     const results = await approve(all);
     expect(results.map(({ motivo }) => motivo)).toEqual([

@@ -12,7 +12,7 @@ import { assignInTransaction, mailAssigned } from '../assignments/index.ts';
 import { mustBeResolutionFile, newestCertificate } from '../certificates/index.ts';
 import { documentsOf, documentViews } from '../documents/index.ts';
 import { relabel } from '../labels/index.ts';
-import { correctionView, lastCorrection } from '../observations/index.ts';
+import { correctionDraftOf, correctionView, lastCorrection } from '../observations/index.ts';
 import { findRequest, type RequestRecord, withLockedRequest } from './record/index.ts';
 import { approveRequest } from './review.ts';
 import { statusHistory, supplierRequests } from './tables.ts';
@@ -56,9 +56,10 @@ export function bulkRoutes(platform: Platform): Route[] {
         .where(inArray(supplierRequests.cuit, cuits))
         .orderBy(supplierRequests.cuit);
       const data = rows.map(async (row) => {
-        const [records, [correction]] = await Promise.all([
+        const [records, [correction], [draft]] = await Promise.all([
           documentsOf(db, row.id),
           lastCorrection(db, row.id),
+          correctionDraftOf(db, row.id),
         ]);
         const documents = documentViews(platform, row, records);
         const observed = correction && (await correctionView(platform, user, row, correction));
@@ -66,6 +67,7 @@ export function bulkRoutes(platform: Platform): Route[] {
           cuit: row.cuit,
           version: row.version,
           observaciones_abiertas: unresolvedObservations(observed?.observaciones ?? []),
+          ...(draft && { observaciones_sin_enviar: draft.observaciones.length }),
           problema: approvalProblem({ estado: row.estado, documents }, today(clock)),
         };
       });

@@ -32,6 +32,8 @@ export const listApprovable = endpoint({
         version: v.number(),
         /** Observations of its last correction that are open on both sides: they do not keep it from being approved. */
         observaciones_abiertas: v.number(),
+        /** Observations of a correction that was not sent, which an approval discards; absent: none. */
+        observaciones_sin_enviar: v.optional(v.number()),
         /** Why it can't be approved; null: it can. */
         problema: v.nullable(v.string()),
       }),
