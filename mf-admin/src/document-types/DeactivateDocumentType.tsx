@@ -1,4 +1,5 @@
 import type { DocumentType } from 'shared-api/contract';
+import { RETIRED_DOCUMENT_LABEL } from 'shared-api/rules';
 import { ConfirmRemoval } from 'shared-ui/overlays';
 import { useDeactivateDocumentType } from './queries.ts';
 
@@ -21,7 +22,8 @@ export function DeactivateDocumentType({ type, onClose, onDeleted }: Props) {
       onClose={onClose}
       onRemoved={onDeleted}
     >
-      ¿Está seguro de eliminar «{type?.nombre}»? Ya no se pedirá a los proveedores.
+      ¿Está seguro de eliminar «{type?.nombre}»? Ya no se pedirá a los proveedores. Los archivos ya
+      presentados se conservan en sus trámites, marcados como «{RETIRED_DOCUMENT_LABEL}».
     </ConfirmRemoval>
   );
 }

@@ -231,6 +231,15 @@ describe('the required documents', () => {
     });
   });
 
+  it('are deleted knowing that the files submitted for them stay', async () => {
+    const { person } = open('?tab=documentos', server());
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Último estado contable' }));
+    const question = await findDialog('Eliminar documento requerido');
+    question.getByText(
+      /Los archivos ya presentados se conservan en sus trámites, marcados como «Ya no se pide»\.$/,
+    );
+  });
+
   it('are read again when someone else has deleted them', async () => {
     const client = server();
     client.use(answer(deactivateDocumentType, refusal(404, 'No se encontró el documento.')));

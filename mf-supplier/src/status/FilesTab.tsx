@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SupplierDocument, UserDataBundle } from 'shared-api/contract';
 import { enabledOn, todayInCity } from 'shared-api/rules';
 import { Button, EmptyState, SimpleGrid, Stack, Title } from 'shared-ui';
-import { DocumentCard, documentName } from 'shared-ui/request';
+import { DocumentCard, documentName, RetiredDocuments } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
 import { observationsOf } from '../wizard/context.ts';
 import { ObservedBadge } from '../wizard/ObservedBadge.tsx';
@@ -16,10 +16,11 @@ export function FilesTab({ bundle }: { readonly bundle: UserDataBundle }) {
   const { sujeto_fiscal: request, estado_tramite: state } = bundle;
   // The window is there before it opens and keeps its file while it closes.
   const [shown, setShown] = useState({ url: '', name: '', opened: false });
+  const see: SeeProps['onSee'] = (file) => setShown({ ...file, opened: true });
   return (
     <TabContent query={useDocuments(request.cuit)} problem="No se pudieron cargar los archivos">
       {(documents) =>
-        documents.length === 0 ? (
+        documents.length === 0 && !request.documentos_retirados?.length ? (
           <EmptyState title="No hay archivos" icon={<IconFileOff aria-hidden />} />
         ) : (
           <Stack gap="md">
@@ -40,13 +41,16 @@ export function FilesTab({ bundle }: { readonly bundle: UserDataBundle }) {
                         <ObservedBadge state={state} document={document} observations={observations} />
                       )
                     }
-                    actions={
-                      <SeeFile document={document} onSee={(file) => setShown({ ...file, opened: true })} />
-                    }
+                    actions={<SeeFile document={document} onSee={see} />}
                   />
                 );
               })}
             </SimpleGrid>
+            <RetiredDocuments
+              request={request}
+              today={todayInCity(new Date())}
+              actions={(document) => <SeeFile document={document} onSee={see} />}
+            />
             <FilePreviewModal {...shown} onClose={() => setShown({ ...shown, opened: false })} />
           </Stack>
         )

@@ -334,6 +334,20 @@ describe('Detalles del Trámite', () => {
     expect(shown.queryByText(/últimos 60 días/)).toBeNull();
   });
 
+  it('shows the file of a document that is no longer asked for', async () => {
+    const client = at('HABILITADO');
+    const [first, ...others] = documentsFor('FISICA', true);
+    if (!first) throw new Error('no document');
+    const documents = { documento_proveedor: others, documentos_retirados: [first] };
+    client.use(answer(requestData, aBundle({ ...COMPLETE, ...documents }, 'HABILITADO')));
+    client.use(answer(listDocuments, others));
+    open(`${AT}?tab=archivos`, { client });
+    const section = within(await screen.findByRole('region', { name: 'Documentos que ya no se piden' }));
+    expect(section.getByText('Ya no se pide')).toBeTruthy();
+    expect(section.getByRole('button', { name: /^Ver Archivo/ })).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('says on the page why a certificate or a receipt was not given', async () => {
     const client = at('HABILITADO');
     client.use(answer(emitCertificate, refusal(400, 'La habilitación venció.')));

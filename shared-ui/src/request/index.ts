@@ -16,6 +16,7 @@ export * from './ObservationFollowUp.tsx';
 export * from './ObservationList.tsx';
 export * from './RequestHeader.tsx';
 export * from './RequestStatusBadge.tsx';
+export * from './RetiredDocuments.tsx';
 export * from './StatusMeaning.tsx';
 export * from './StatusTimeline.tsx';
 export * from './SubjectCard.tsx';

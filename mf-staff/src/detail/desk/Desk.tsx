@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { allowedActions, type DraftObservation, documentStatus, readyTexts } from 'shared-api/rules';
 import { Button, EmptyState, formatTaxId, Text, VisuallyHidden } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
-import { DocumentDates, supplierName } from 'shared-ui/request';
+import { DocumentDates, RetiredDocuments, supplierName } from 'shared-ui/request';
 import { useLocation, useNavigate } from 'shared-ui/router';
 import { backFrom } from '../../paths.ts';
 import { ShortcutsButton } from '../../queue/shortcuts/ShortcutsButton.tsx';
@@ -125,134 +125,137 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
   if (!current) return <EmptyState title="Sin archivos">Este trámite no tiene documentos.</EmptyState>;
   const document = current.kind === 'document' ? current.document : null;
   return (
-    <div ref={root} className={classes.desk}>
-      <div className={classes.left}>
-        {current.kind === 'data' ? (
-          <DataPane key={current.key} item={current} request={request} correction={detail.correccion} />
-        ) : current.url ? (
-          <FileViewer key={current.key} url={current.url} name={current.name} />
-        ) : (
-          <EmptyState title="Sin subir">El proveedor todavía no subió este documento.</EmptyState>
-        )}
-      </div>
-      <aside className={classes.side} aria-label="Mesa de revisión">
-        <div className={classes.top}>
-          <div className={classes.who}>
-            <Text fw={700}>{supplierName(request)}</Text>
-            <ShortcutsButton />
-          </div>
-          <Text size="sm" c="dimmed">
-            {formatTaxId(cuit)} · {request.nro_tramite}
-          </Text>
-          <div className={classes.who}>
-            {detail.turno && <WaitText turn={detail.turno} today={today} />}
-            <QueueSteps cuit={cuit} />
-          </div>
+    <>
+      <div ref={root} className={classes.desk}>
+        <div className={classes.left}>
+          {current.kind === 'data' ? (
+            <DataPane key={current.key} item={current} request={request} correction={detail.correccion} />
+          ) : current.url ? (
+            <FileViewer key={current.key} url={current.url} name={current.name} />
+          ) : (
+            <EmptyState title="Sin subir">El proveedor todavía no subió este documento.</EmptyState>
+          )}
         </div>
-        <ItemPanel
-          item={current}
-          standing={standing(current)}
-          isRight={standing(current) === 'bien'}
-          problems={document ? documentStatus(document.tipo_documento, document, today).problemas : []}
-          dates={document && <DocumentDates document={document} />}
-          actions={document && windows.actions(document)}
-          onRight={() => (standing(current) === 'bien' ? work.mark(current, null) : markRight())}
-          onObserve={() => observe(null)}
-          editor={
-            editing && (
-              <ObservationEditor
-                key={current.key}
-                cuit={cuit}
-                item={current}
-                draft={observations}
-                typeTexts={typeTexts}
-                chosen={editing.chosen}
-                onSave={save}
-                onClose={stopEditing}
-              />
-            )
-          }
-        />
-        <VisuallyHidden role="status">{current.name}</VisuallyHidden>
-        <Button
-          className={classes.toggle}
-          variant="default"
-          size="sm"
-          aria-expanded={isListOpen}
-          rightSection={<IconChevronUp size={18} aria-hidden />}
-          onClick={() => setListOpen(!isListOpen)}
-        >
-          Lista de control
-        </Button>
-        {/* A region that scrolls must be reached by the keyboard: its rows are buttons. */}
-        <div className={classes.scroll} data-open={isListOpen}>
-          <Checklist
-            items={items}
-            current={current}
-            marks={marks}
-            draft={observations}
-            today={today}
-            onShow={(item) => {
-              setListOpen(false);
-              open(item);
+        <aside className={classes.side} aria-label="Mesa de revisión">
+          <div className={classes.top}>
+            <div className={classes.who}>
+              <Text fw={700}>{supplierName(request)}</Text>
+              <ShortcutsButton />
+            </div>
+            <Text size="sm" c="dimmed">
+              {formatTaxId(cuit)} · {request.nro_tramite}
+            </Text>
+            <div className={classes.who}>
+              {detail.turno && <WaitText turn={detail.turno} today={today} />}
+              <QueueSteps cuit={cuit} />
+            </div>
+          </div>
+          <ItemPanel
+            item={current}
+            standing={standing(current)}
+            isRight={standing(current) === 'bien'}
+            problems={document ? documentStatus(document.tipo_documento, document, today).problemas : []}
+            dates={document && <DocumentDates document={document} />}
+            actions={document && windows.actions(document)}
+            onRight={() => (standing(current) === 'bien' ? work.mark(current, null) : markRight())}
+            onObserve={() => observe(null)}
+            editor={
+              editing && (
+                <ObservationEditor
+                  key={current.key}
+                  cuit={cuit}
+                  item={current}
+                  draft={observations}
+                  typeTexts={typeTexts}
+                  chosen={editing.chosen}
+                  onSave={save}
+                  onClose={stopEditing}
+                />
+              )
+            }
+          />
+          <VisuallyHidden role="status">{current.name}</VisuallyHidden>
+          <Button
+            className={classes.toggle}
+            variant="default"
+            size="sm"
+            aria-expanded={isListOpen}
+            rightSection={<IconChevronUp size={18} aria-hidden />}
+            onClick={() => setListOpen(!isListOpen)}
+          >
+            Lista de control
+          </Button>
+          {/* A region that scrolls must be reached by the keyboard: its rows are buttons. */}
+          <div className={classes.scroll} data-open={isListOpen}>
+            <Checklist
+              items={items}
+              current={current}
+              marks={marks}
+              draft={observations}
+              today={today}
+              onShow={(item) => {
+                setListOpen(false);
+                open(item);
+              }}
+            />
+          </div>
+          <div className={classes.bottom}>
+            {actions.includes('take') && (
+              <Button
+                size="sm"
+                aria-keyshortcuts="t"
+                rightSection={<kbd className={classes.key}>t</kbd>}
+                onClick={() => onAct('take', false)}
+              >
+                Iniciar revisión
+              </Button>
+            )}
+            {count > 0 && (
+              <Button
+                size="sm"
+                aria-keyshortcuts="e"
+                rightSection={<kbd className={classes.key}>e</kbd>}
+                onClick={() => send(true)}
+              >
+                Enviar y siguiente ({count})
+              </Button>
+            )}
+            {mayApprove && (
+              <Button
+                size="sm"
+                variant={count > 0 ? 'default' : 'filled'}
+                aria-keyshortcuts="h"
+                rightSection={<kbd className={classes.key}>h</kbd>}
+                onClick={() => onAct('approve', true)}
+              >
+                Habilitar y siguiente
+              </Button>
+            )}
+          </div>
+        </aside>
+        {windows.windows}
+        {draft && (
+          <SendCorrection
+            request={request}
+            draft={draft}
+            opened={isSending}
+            onClose={() => send(false)}
+            onSent={() => {
+              onGoOn();
+              send(false);
+            }}
+            onEdit={() => {
+              send(false);
+              onAct('correct', false);
+            }}
+            onReload={() => {
+              send(false);
+              onReload();
             }}
           />
-        </div>
-        <div className={classes.bottom}>
-          {actions.includes('take') && (
-            <Button
-              size="sm"
-              aria-keyshortcuts="t"
-              rightSection={<kbd className={classes.key}>t</kbd>}
-              onClick={() => onAct('take', false)}
-            >
-              Iniciar revisión
-            </Button>
-          )}
-          {count > 0 && (
-            <Button
-              size="sm"
-              aria-keyshortcuts="e"
-              rightSection={<kbd className={classes.key}>e</kbd>}
-              onClick={() => send(true)}
-            >
-              Enviar y siguiente ({count})
-            </Button>
-          )}
-          {mayApprove && (
-            <Button
-              size="sm"
-              variant={count > 0 ? 'default' : 'filled'}
-              aria-keyshortcuts="h"
-              rightSection={<kbd className={classes.key}>h</kbd>}
-              onClick={() => onAct('approve', true)}
-            >
-              Habilitar y siguiente
-            </Button>
-          )}
-        </div>
-      </aside>
-      {windows.windows}
-      {draft && (
-        <SendCorrection
-          request={request}
-          draft={draft}
-          opened={isSending}
-          onClose={() => send(false)}
-          onSent={() => {
-            onGoOn();
-            send(false);
-          }}
-          onEdit={() => {
-            send(false);
-            onAct('correct', false);
-          }}
-          onReload={() => {
-            send(false);
-            onReload();
-          }}
-        />
-      )}
-    </div>
+        )}
+      </div>
+      <RetiredDocuments request={request} today={today} actions={windows.retiredActions} />
+    </>
   );
 }

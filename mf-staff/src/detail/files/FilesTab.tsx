@@ -1,7 +1,7 @@
 import type { SupplierRequest } from 'shared-api/contract';
 import { can, type Estado, enabledOn, isInReview, type Role } from 'shared-api/rules';
 import { EmptyState, SimpleGrid, Text, VisuallyHidden } from 'shared-ui';
-import { DocumentCard } from 'shared-ui/request';
+import { DocumentCard, RetiredDocuments } from 'shared-ui/request';
 import { rolesText } from '../actions.ts';
 import { useDocumentWindows } from './use-document-windows.tsx';
 
@@ -17,8 +17,8 @@ interface Props {
 /** The request's documents with what can be done with each. */
 export function FilesTab(props: Props) {
   const { request, role, today } = props;
-  const { actions, windows } = useDocumentWindows(props);
-  if (request.documento_proveedor.length === 0) {
+  const { actions, retiredActions, windows } = useDocumentWindows(props);
+  if (request.documento_proveedor.length === 0 && !request.documentos_retirados?.length) {
     return <EmptyState title="Sin archivos">Este trámite no tiene documentos.</EmptyState>;
   }
   return (
@@ -40,6 +40,7 @@ export function FilesTab(props: Props) {
           />
         ))}
       </SimpleGrid>
+      <RetiredDocuments request={request} today={today} actions={retiredActions} />
       {windows}
     </>
   );

@@ -26,6 +26,8 @@ interface Options {
 interface DocumentWindows {
   /** The buttons of a document. */
   readonly actions: (document: SupplierDocument) => ReactNode;
+  /** The buttons of a document that is no longer asked for: it can only be looked at. */
+  readonly retiredActions: (document: SupplierDocument) => ReactNode;
   /** The windows that they open; rendered once. */
   readonly windows: ReactNode;
 }
@@ -43,21 +45,24 @@ export function useDocumentWindows({ request, role, today, onDeciding, onReload 
   const closeDates = useCloseUnlessSending(close);
   const dated = request.documento_proveedor.find(({ id }) => id === open?.id);
 
+  const history = (document: SupplierDocument) =>
+    can(role, 'documents.history') && (
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconHistory size={18} aria-hidden />}
+        aria-label={`Historial: ${documentName(document)}`}
+        onClick={() => show({ what: 'history', id: document.id })}
+      >
+        Historial
+      </Button>
+    );
+
   const actions = (document: SupplierDocument) => {
     const name = documentName(document);
     return (
       <>
-        {document.url_archivo && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconEye size={18} aria-hidden />}
-            aria-label={`Ver Archivo: ${name}`}
-            onClick={() => setViewed(document.id)}
-          >
-            Ver Archivo
-          </Button>
-        )}
+        {document.url_archivo && <SeeButton name={name} onClick={() => setViewed(document.id)} />}
         {can(role, 'documents.editDates') &&
           mayEditDates(request.estado_tramite.estado, document.tipo_documento) && (
             <Button
@@ -70,17 +75,18 @@ export function useDocumentWindows({ request, role, today, onDeciding, onReload 
               Editar fechas
             </Button>
           )}
-        {can(role, 'documents.history') && (
-          <Button
-            variant="subtle"
-            size="sm"
-            leftSection={<IconHistory size={18} aria-hidden />}
-            aria-label={`Historial: ${name}`}
-            onClick={() => show({ what: 'history', id: document.id })}
-          >
-            Historial
-          </Button>
-        )}
+        {history(document)}
+      </>
+    );
+  };
+
+  const retiredActions = (document: SupplierDocument) => {
+    const { url_archivo: url } = document;
+    const name = documentName(document);
+    return (
+      <>
+        {url && <SeeButton name={name} onClick={() => setPreview({ url, name })} />}
+        {history(document)}
       </>
     );
   };
@@ -123,7 +129,21 @@ export function useDocumentWindows({ request, role, today, onDeciding, onReload 
       />
     </>
   );
-  return { actions, windows };
+  return { actions, retiredActions, windows };
+}
+
+function SeeButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconEye size={18} aria-hidden />}
+      aria-label={`Ver Archivo: ${name}`}
+      onClick={onClick}
+    >
+      Ver Archivo
+    </Button>
+  );
 }
 
 const withType = (document: SupplierDocument): document is TypedDocument => document.tipo_documento !== null;

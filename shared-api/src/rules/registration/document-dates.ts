@@ -119,6 +119,9 @@ export const DOCUMENT_STATUS_LABEL: Readonly<Record<DocumentStatusName, string>>
   completo: 'Completo',
 };
 
+/** Label of a document that is no longer asked for, in place of its status. */
+export const RETIRED_DOCUMENT_LABEL = 'Ya no se pide';
+
 interface DateRange {
   readonly min?: CivilDate;
   readonly max?: CivilDate;

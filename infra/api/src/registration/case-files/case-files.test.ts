@@ -8,7 +8,7 @@ import { type Everybody, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { completeRequest, PERSON, sendRequest } from '#test/request.ts';
-import { documents } from '../documents/tables.ts';
+import { documents, documentTypes } from '../documents/tables.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 const ZIP = `/sujeto-fiscal/archivos/${PERSON}`;
@@ -106,6 +106,20 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
       String(Number(closed?.slice(-4)) + (Number(closed?.slice(3, 5)) > 7 ? 2 : 1)),
     );
     expect(dates.exec(await printed())?.slice(1)).toEqual([closed, end]);
+  });
+
+  it('keeps the file of a document that is no longer asked for, and says so', async () => {
+    const inUse = async (activo: boolean) =>
+      api.platform.db.update(documentTypes).set({ activo }).where(eq(documentTypes.nombre, 'DNI'));
+    await inUse(false);
+    try {
+      const files = await unzipped();
+      expect(Object.keys(files).some((name) => / DNI\.jpg$/.test(name))).toBe(true);
+      expect(new TextDecoder().decode(files['indice.html'])).toContain('Ya no se pide');
+      expect(await printed()).toContain('Ya no se pide');
+    } finally {
+      await inUse(true);
+    }
   });
 
   it('takes any name of a document, also one of imported data, harmless in every place', async () => {

@@ -8,12 +8,19 @@ import {
   namedDates,
   pagesText,
   REQUEST_FIELDS,
+  RETIRED_DOCUMENT_LABEL,
   sizeText,
 } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import { today } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DocumentRecord, documentName, statusOf } from '../documents/index.ts';
+import {
+  type DocumentRecord,
+  documentName,
+  documentsOf,
+  retiredDocumentsOf,
+  statusOf,
+} from '../documents/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 
 type FileRow = typeof files.$inferSelect;
@@ -29,20 +36,22 @@ export interface CaseDocument {
   readonly dates: readonly string[];
 }
 
-/** Reads the current file of each document of a request, then those of its attorney and representative. */
+/**
+ * Reads the current file of each document of a request, then those no longer asked for, then those of its attorney and
+ * representative.
+ */
 export async function caseDocuments(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   request: RequestRecord,
-  records: readonly DocumentRecord[],
 ): Promise<CaseDocument[]> {
   const day = today(clock);
-  const described = [
-    ...records.map((record) => ({
-      name: documentName(record),
-      fileId: record.document.fileId,
-      state: DOCUMENT_STATUS_LABEL[statusOf(record, day)],
-      dates: record.type && record.document.fileId ? dateTexts(record.type, record.document) : [],
-    })),
+  const [records, retired] = await Promise.all([
+    documentsOf(db, request.id),
+    retiredDocumentsOf(db, request.id),
+  ]);
+  const entries = [
+    ...records.map((record) => described(record, DOCUMENT_STATUS_LABEL[statusOf(record, day)])),
+    ...retired.map((record) => described(record, RETIRED_DOCUMENT_LABEL)),
     ...FILE_FIELD_NAMES.filter((field) => request[field] !== null).map((field) => ({
       name: REQUEST_FIELDS[field].label,
       fileId: request[field],
@@ -50,14 +59,21 @@ export async function caseDocuments(
       dates: [],
     })),
   ];
-  const ids = described.flatMap(({ fileId }) => fileId ?? []);
+  const ids = entries.flatMap(({ fileId }) => fileId ?? []);
   const rows = await db.select().from(files).where(inArray(files.id, ids));
-  return described.map(({ fileId, ...document }, index) => {
+  return entries.map(({ fileId, ...document }, index) => {
     const file = rows.find(({ id }) => id === fileId);
     const savedAs = file && caseFileName(index + 1, document.name, file.mime);
     return { ...document, file: file && savedAs ? { ...file, savedAs } : null };
   });
 }
+
+const described = (record: DocumentRecord, state: string) => ({
+  name: documentName(record),
+  fileId: record.document.fileId,
+  state,
+  dates: record.type && record.document.fileId ? dateTexts(record.type, record.document) : [],
+});
 
 const dateTexts = (...document: Parameters<typeof namedDates>) =>
   namedDates(...document).flatMap(({ name, date }) => (date ? [`${name} ${formatDate(date)}`] : []));

@@ -8,7 +8,6 @@ import { sendAttachment } from '../../platform/http/attachment.ts';
 import { route } from '../../platform/http/route.ts';
 import { archiveOf } from '../../platform/zip.ts';
 import { certificates } from '../certificates/tables.ts';
-import { documentsOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
 import { attendedObservations, lastCorrection } from '../observations/index.ts';
 import { historyOf } from '../requests/index.ts';
@@ -24,7 +23,7 @@ export const caseFiles: Domain = {
     return [
       route(downloadDocuments, async ({ params, reply, user }) => {
         const request = await requestFor(db, user, params.cuit);
-        const documents = await caseDocuments(platform, request, await documentsOf(db, request.id));
+        const documents = await caseDocuments(platform, request);
         const at = clock.now();
         const page = indexPage(request, supplierName(request), documents, at);
         const archive = archiveOf(
@@ -47,9 +46,8 @@ export const caseFiles: Domain = {
 
       route(printRequest, async ({ params, reply, user }) => {
         const request = await requestFor(db, user, params.cuit);
-        const [accounts, records, labels, history, approvals, [correction = null]] = await Promise.all([
+        const [accounts, labels, history, approvals, [correction = null]] = await Promise.all([
           accountsOf(db, request.id),
-          documentsOf(db, request.id),
           labelsOn(db, request.id),
           historyOf(db, request.id),
           db
@@ -64,7 +62,7 @@ export const caseFiles: Domain = {
             request,
             supplier: supplierName(request),
             accounts,
-            documents: await caseDocuments(platform, request, records),
+            documents: await caseDocuments(platform, request),
             observations: await attendedObservations(db, request, correction),
             history,
             approvals,

@@ -13,6 +13,7 @@ import {
   putInState,
   sendRequest,
   startRequest,
+  uploadDocument,
 } from '#test/request.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
@@ -135,6 +136,30 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
       409,
       'Este documento ya no se pide en la inscripción.',
     ]);
+  });
+
+  it('leave the files submitted for them in the request, where nobody is asked for them again', async () => {
+    const inUse = await createdType({ expiracion: true });
+    const withoutFile = await createdType();
+    const { PROVEEDOR: supplier } = everybody;
+    const [document] = (await documentsOf(PERSON)).filter(
+      ({ tipo_documento }) => tipo_documento?.id === inUse.id,
+    );
+    await uploadDocument(api, supplier, PERSON, document as Parameters<typeof uploadDocument>[3]);
+    await putInState(api, 'HABILITADO', PERSON);
+    await deactivate(inUse.id);
+    await deactivate(withoutFile.id);
+    const retired = async (path: string, as: Session) =>
+      (await api.call('GET', path, { as })).body.sujeto_fiscal.documentos_retirados;
+    const shown = [{ id: document?.id, url_archivo: expect.any(String), actualizable: false }];
+    expect(await retired(`/sujeto-fiscal/${PERSON}`, everybody.VISADOR)).toMatchObject(shown);
+    expect(await retired(`/sujeto-fiscal/datos/persona-humana/${PERSON}`, supplier)).toMatchObject(shown);
+    expect(await namesOf(PERSON)).not.toContain(inUse.nombre);
+    const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
+      as: everybody.VISADOR,
+      body: { observacion: [{ name: 'Otro', observacion: 'Revise todo' }], docs_ids: [document?.id] },
+    });
+    expect(corrected.status).toBe(400);
   });
 
   it('are in a request that is opened while one is added', async () => {

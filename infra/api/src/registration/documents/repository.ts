@@ -70,13 +70,24 @@ const documentsWhere = (from: Sql, ofRequest: SQL) =>
 
 /**
  * Reads the documents of a request: the required ones in their types' order, then the optional ones by age. Those whose
- * type is out of use and optional ones that were removed are left out; their files stay in the database.
+ * type is out of use and optional ones that were removed are left out; see `retiredDocumentsOf`.
  */
 export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
   documentsWhere(from, eq(documents.requestId, requestId));
 
 export const documentsOfRequests = (from: Sql, requestIds: readonly string[]) =>
   documentsWhere(from, inArray(documents.requestId, [...requestIds]));
+
+/**
+ * Reads the documents of a request that are no longer asked for and hold a file: evidence that decisions were made on. The
+ * rules of a registration never see them.
+ */
+export const retiredDocumentsOf = (from: Sql, requestId: string | Placeholder) =>
+  withTypeAndFile(from)
+    .where(
+      and(eq(documents.requestId, requestId), eq(documentTypes.activo, false), isNotNull(documents.fileId)),
+    )
+    .orderBy(asc(documentTypes.position), asc(documents.id));
 
 /** Reads the required documents of some requests that have a file and a date. */
 export function datedDocumentsOf(

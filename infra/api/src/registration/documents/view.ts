@@ -60,9 +60,25 @@ export function documentViews(
   records: readonly DocumentRecord[],
 ): SupplierDocument[] {
   const replaceable = replaceableIds(records, request, today(platform.clock));
-  return records.map(({ document, type, file }) => ({
+  return records.map((record) => viewOf(platform, request, record, replaceable.has(record.document.id)));
+}
+
+/** Converts documents that are no longer asked for to the wire's form; nobody can replace them. */
+export const retiredDocumentViews = (
+  platform: Platform,
+  request: Pick<RequestRecord, 'cuit'>,
+  records: readonly DocumentRecord[],
+): SupplierDocument[] => records.map((record) => viewOf(platform, request, record, false));
+
+function viewOf(
+  platform: Platform,
+  { cuit }: Pick<RequestRecord, 'cuit'>,
+  { document, type, file }: DocumentRecord,
+  actualizable: boolean,
+): SupplierDocument {
+  return {
     id: document.id,
-    sujeto_fiscal_cuit: request.cuit,
+    sujeto_fiscal_cuit: cuit,
     tipo_documento: type,
     url_archivo: file && signFileUrl(platform, file.id),
     archivo: file && {
@@ -75,7 +91,7 @@ export function documentViews(
     emision: document.emision,
     expiracion: document.expiracion,
     datos_extra: document.datosExtra,
-    actualizable: replaceable.has(document.id),
+    actualizable,
     updatedAt: document.updatedAt.toISOString(),
-  }));
+  };
 }

@@ -116,17 +116,20 @@ export function requestRoutes(platform: Platform): Route[] {
       if (!row) throw requestNotFound();
       call.tag(row.version);
       const { id } = row;
-      const [accounts, documents, labels, [correction], revisor, marks, [draft]] = await Promise.all([
-        reads.accounts.execute({ id }),
-        reads.documents.execute({ id }),
-        reads.labels.execute({ id }),
-        reads.correction.execute({ id }),
-        findReviewer(db, row.reviewerId),
-        reads.marks.execute({ id }),
-        can(user.tipo, 'requests.review') ? reads.correctionDraft.execute({ id }) : [],
-      ]);
+      const [accounts, documents, retired, labels, [correction], revisor, marks, [draft]] = await Promise.all(
+        [
+          reads.accounts.execute({ id }),
+          reads.documents.execute({ id }),
+          reads.retiredDocuments.execute({ id }),
+          reads.labels.execute({ id }),
+          reads.correction.execute({ id }),
+          findReviewer(db, row.reviewerId),
+          reads.marks.execute({ id }),
+          can(user.tipo, 'requests.review') ? reads.correctionDraft.execute({ id }) : [],
+        ],
+      );
       return {
-        sujeto_fiscal: requestView(platform, row, { accounts, documents }),
+        sujeto_fiscal: requestView(platform, row, { accounts, documents, retired }),
         correccion: correction ? await correctionView(platform, user, row, correction) : null,
         etiquetas: labels,
         turno: turnOf(row, revisor),

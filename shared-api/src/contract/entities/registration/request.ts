@@ -68,6 +68,8 @@ export const SupplierRequest = v.object({
   version: v.pipe(v.number(), v.integer()),
   updatedAt: Instant,
   documento_proveedor: v.array(SupplierDocument),
+  /** Documents with a file whose type is no longer asked for: to look at, no rule counts them. Absent: none. */
+  documentos_retirados: v.optional(v.array(SupplierDocument)),
 });
 export type SupplierRequest = v.InferOutput<typeof SupplierRequest>;
 export type BankAccount = SupplierRequest['cuenta_bancaria'][number];
