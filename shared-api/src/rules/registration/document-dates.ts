@@ -86,6 +86,7 @@ export function effectiveExpiry(type: DocumentTypeDates, dates: DocumentDates): 
 const ISSUE_MISSING = 'Debe ingresar la fecha de emisión';
 const EXPIRY_MISSING = 'Debe ingresar la fecha de expiración';
 const ISSUE_IN_FUTURE = 'La fecha de emisión no puede ser posterior a hoy';
+const CLOSE_IN_FUTURE = 'La fecha de cierre no puede ser posterior a hoy';
 const EXPIRY_BEFORE_ISSUE = 'La fecha de expiración no puede ser anterior a la fecha de emisión';
 const STATEMENT_TOO_OLD = 'La fecha de emisión debe estar dentro de los últimos 60 días';
 const tooOld = (first: CivilDate) => `${STATEMENT_TOO_OLD}: desde el ${formatDate(first)}`;
@@ -137,11 +138,11 @@ export function dateRanges(
   today: CivilDate,
 ): Readonly<Record<keyof DocumentDates, DateRange>> {
   const isStatement = type.regla_fecha === 'statement_of_assets';
-  // A balance closes before it is issued: there the two dates follow no order.
-  const isOrdered = type.regla_fecha !== 'balance_close';
+  // A balance closes before it is issued, and before it is handed in.
+  const isClose = type.regla_fecha === 'balance_close';
   return {
     emision: { ...(isStatement && { min: addDays(today, -STATEMENT_MAX_AGE_DAYS) }), max: today },
-    expiracion: isOrdered && dates.emision ? { min: dates.emision } : {},
+    expiracion: isClose ? { max: today } : dates.emision ? { min: dates.emision } : {},
   };
 }
 
@@ -153,9 +154,11 @@ function orderProblems(type: DocumentTypeDates, dates: DocumentDates, today: Civ
   const first = ranges.emision.min;
   if (emision && compareDates(emision, today) > 0) problems.emision = ISSUE_IN_FUTURE;
   else if (emision && first && compareDates(emision, first) < 0) problems.emision = tooOld(first);
-  if (expiracion && ranges.expiracion.min && compareDates(expiracion, ranges.expiracion.min) < 0) {
+  const { min: earliest, max: latest } = ranges.expiracion;
+  if (expiracion && earliest && compareDates(expiracion, earliest) < 0) {
     problems.expiracion = EXPIRY_BEFORE_ISSUE;
   }
+  if (expiracion && latest && compareDates(expiracion, latest) > 0) problems.expiracion = CLOSE_IN_FUTURE;
   return problems;
 }
 
