@@ -50,6 +50,10 @@ describe('the audit log', () => {
     await person.type(screen.getByLabelText('Fecha'), '04/05/2026{Enter}');
     await waitFor(() => expect(inputs(auditByDate)).toEqual([{ query: { fecha: '2026-05-04', page: '1' } }]));
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&fecha=2026-05-04');
+    // Only the filter that is applied is shown; without the date the CUIL applies again.
+    expect(screen.queryByRole('button', { name: /^Quitar filtro CUIL/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Quitar filtro Fecha: 04/05/2026' }));
+    await screen.findByRole('button', { name: /^Quitar filtro CUIL: 20-00230755-4$/ });
   });
 
   it('is filtered by who did it, with a CUIL or without', async () => {

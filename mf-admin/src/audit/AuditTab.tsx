@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
 import type { AuditRecord } from 'shared-api/contract';
-import { AUDIT_ENTITY_LABEL, AUDIT_OPERATION_LABEL, formatDate, formatTaxId } from 'shared-api/rules';
+import {
+  AUDIT_ENTITY_LABEL,
+  AUDIT_OPERATION_LABEL,
+  auditFilter,
+  formatDate,
+  formatTaxId,
+} from 'shared-api/rules';
 import { Group, LinkButton, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
@@ -34,9 +40,12 @@ export function AuditTab() {
     exported.reset();
     heading.current?.focus();
   };
-  const { cuil, fecha, usuario, operacion, entidad, pagina } = search;
+  const { fecha, usuario, operacion, entidad, pagina } = search;
+  const filter = auditFilter(search);
   const chips = [
-    ...(cuil ? [{ label: `CUIL: ${formatTaxId(cuil)}`, onRemove: () => go({ cuil: '' }) }] : []),
+    ...(filter.by === 'cuil'
+      ? [{ label: `CUIL: ${formatTaxId(filter.cuil)}`, onRemove: () => go({ cuil: '' }) }]
+      : []),
     ...(fecha ? [{ label: `Fecha: ${formatDate(fecha)}`, onRemove: () => go({ fecha: null }) }] : []),
     ...(usuario ? [{ label: `Realizado por: ${usuario}`, onRemove: () => go({ usuario: '' }) }] : []),
     ...(operacion
