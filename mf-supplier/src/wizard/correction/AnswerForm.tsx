@@ -5,9 +5,9 @@ import { Button, Group, Stack, Text, toast } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import { isSessionEnd, reasonOf } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
-import { useWizard } from '../context.ts';
 import type { Task } from './task-places.ts';
 import { useAnswers } from './use-answer.ts';
+import type { TypedWords } from './use-typed-words.ts';
 
 const WORD = v.object({ palabra: v.pipe(v.string(), v.rule(answerProblem)) });
 
@@ -16,20 +16,26 @@ const ASK: Readonly<Record<ObservationState, string>> = {
   atendida: 'Agregar una explicación',
 };
 
+interface Props {
+  readonly task: Task;
+  readonly words: TypedWords;
+}
+
 /** The supplier's word on an observation: why nothing is changed or, where no field was named, what was. */
-export function AnswerForm({ task: { number, observation, place } }: { readonly task: Task }) {
-  const { bundle } = useWizard();
+export function AnswerForm({ task, words }: Props) {
+  const { number, observation, place } = task;
   const { name, respuesta, estado } = observation;
   const form = usePortalForm({
-    initialValues: { palabra: respuesta ?? '' },
+    initialValues: { palabra: words.of(task) ?? respuesta ?? '' },
     schema: WORD,
-    draft: `explicacion:${bundle.estado_tramite.correccion}:${number}`,
+    onValuesChange: ({ palabra }) => words.set({ [number]: palabra }),
   });
-  const [opened, setOpened] = useState(form.restored);
+  const [opened, setOpened] = useState(words.of(task) !== undefined);
   const answers = useAnswers();
   const ask = place.kind === 'form' ? 'Explicar qué se corrigió' : ASK[estado ?? 'pendiente'];
   const close = () => {
     form.discard();
+    words.forget([number]);
     setOpened(false);
   };
   const store = async (word: string, message: string) => {

@@ -165,6 +165,48 @@ describe('a correction', () => {
     expect(await screen.findByText('2 de 2 observaciones atendidas')).toBeTruthy();
   });
 
+  it('asks with the words that were typed at the observation and not saved', async () => {
+    const { client, words } = correcting([DNI, OTHER]);
+    const { person } = open(FORM, { client });
+    await card('DNI');
+    await person.click(screen.getByRole('button', { name: 'Explicar por qué no se cambia: DNI' }));
+    const word = screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' });
+    await person.type(word, 'Es de una sola cara');
+    await person.click(await sendButton());
+    const asked = await screen.findByLabelText(/¿Por qué lo envía igual\? DNI/);
+    expect(fieldValue(asked)).toBe('Es de una sola cara');
+    // What is typed in one of the two stands in the other.
+    await person.type(asked, ' y se lee');
+    expect(fieldValue(word)).toBe('Es de una sola cara y se lee');
+    await person.type(word, '.');
+    expect(fieldValue(asked)).toBe('Es de una sola cara y se lee.');
+    await person.type(screen.getByLabelText(/¿Por qué lo envía igual\? Otro/), 'Está todo bien');
+    await person.click(screen.getByRole('button', { name: 'Guardar y enviar' }));
+    await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    expect(words).toMatchObject([
+      { numero: 0, respuesta: 'Es de una sola cara y se lee.' },
+      { numero: 1, respuesta: 'Está todo bien' },
+    ]);
+    expect(screen.queryByRole('textbox', { name: 'Explicar por qué no se cambia' })).toBeNull();
+  });
+
+  it('keeps the typed words over a reload, and forgets them once they are given up', async () => {
+    const { client } = correcting([DNI]);
+    const first = open(FORM, { client });
+    await card('DNI');
+    await first.person.click(screen.getByRole('button', { name: 'Explicar por qué no se cambia: DNI' }));
+    const label = { name: 'Explicar por qué no se cambia' };
+    await first.person.type(screen.getByRole('textbox', label), 'Es de una sola cara');
+    first.unmount();
+    const { person } = open(FORM, { client });
+    expect(fieldValue(await screen.findByRole('textbox', label))).toBe('Es de una sola cara');
+    await person.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await person.click(screen.getByRole('button', { name: 'Explicar por qué no se cambia: DNI' }));
+    expect(fieldValue(screen.getByRole('textbox', label))).toBe('');
+    await person.click(await sendButton());
+    expect(fieldValue(await screen.findByLabelText(/¿Por qué lo envía igual\? DNI/))).toBe('');
+  });
+
   it('may be sent without a word', async () => {
     const { client, words } = correcting([DNI]);
     const { person } = open(FORM, { client });

@@ -19,6 +19,7 @@ import classes from './CorrectionTasks.module.css';
 import { PendingAnswers } from './PendingAnswers.tsx';
 import { TaskCard, type TaskSaves } from './TaskCard.tsx';
 import { tasksOf } from './task-places.ts';
+import { useTypedWords } from './use-typed-words.ts';
 
 export interface CorrectionTasksProps {
   readonly steps: readonly Step[];
@@ -50,6 +51,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
   const tasks = tasksOf(bundle);
   const pending = tasks.filter(({ observation }) => !isAttended(observation));
   const renewal = isRenewal(estado, observaciones);
+  const words = useTypedWords();
   const [saves] = useState<TaskSaves>(() => new Map());
   useStepSave(async (elsewhere) => {
     let isWhole = true;
@@ -116,6 +118,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
           task={task}
           steps={steps}
           saves={saves}
+          words={words}
           renewal={renewal}
           onDates={({ place }, waiting) => {
             if (place.kind === 'document') dating.ask({ document: place.document, waiting });
@@ -141,6 +144,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
         <PendingAnswers
           key={pending.map(({ number }) => number).join()}
           tasks={pending}
+          words={words}
           tries={tries}
           busy={submission.sending}
           onSend={() => {

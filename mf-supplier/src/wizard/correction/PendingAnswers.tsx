@@ -3,15 +3,16 @@ import { answerProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
-import { useWizard } from '../context.ts';
 import classes from '../submission/OpenParts.module.css';
 import { AnswerFailure } from './AnswerForm.tsx';
 import { type Task, taskId } from './task-places.ts';
 import { useAnswers } from './use-answer.ts';
+import type { TypedWords } from './use-typed-words.ts';
 
 interface Props {
   /** Observations that nobody attended to. */
   readonly tasks: readonly Task[];
+  readonly words: TypedWords;
   /** Grows with every try to send: the list takes the focus. */
   readonly tries: number;
   readonly busy: boolean;
@@ -20,15 +21,17 @@ interface Props {
 }
 
 /** Lists what was not attended to before the corrections are sent, and asks for a word on each. */
-export function PendingAnswers({ tasks, tries, busy, onSend, onClose }: Props) {
-  const { bundle } = useWizard();
+export function PendingAnswers({ tasks, words, tries, busy, onSend, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try to send leads to the list.
   useEffect(() => heading.current?.focus(), [tries]);
   const form = usePortalForm<{ palabras: Record<string, string> }>({
-    initialValues: { palabras: Object.fromEntries(tasks.map(({ number }) => [keyOf(number), ''])) },
+    initialValues: {
+      palabras: Object.fromEntries(tasks.map((task) => [keyOf(task.number), words.of(task) ?? ''])),
+    },
     schema: v.object({ palabras: v.record(v.string(), v.pipe(v.string(), v.rule(answerProblem))) }),
-    draft: `explicaciones:${bundle.estado_tramite.correccion}`,
+    onValuesChange: ({ palabras }) =>
+      words.set(Object.fromEntries(tasks.map(({ number }) => [number, palabras[keyOf(number)] ?? '']))),
     summaryText: (path, message) => {
       const task = tasks.find(({ number }) => path === `palabras.${keyOf(number)}`);
       return task ? `${task.observation.name}: ${message}` : message;
@@ -37,7 +40,7 @@ export function PendingAnswers({ tasks, tries, busy, onSend, onClose }: Props) {
   const answers = useAnswers();
   const store = async ({ palabras }: { readonly palabras: Readonly<Record<string, string>> }) => {
     await answers.mutateAsync(tasks.map(({ number }) => ({ number, word: palabras[keyOf(number)] ?? '' })));
-    form.discard();
+    words.forget(tasks.map(({ number }) => number));
     onSend();
   };
   const count = tasks.length;

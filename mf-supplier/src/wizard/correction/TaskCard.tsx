@@ -11,6 +11,7 @@ import { TaxDataField } from '../tax-data/TaxDataField.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { StepLinks } from './StepLinks.tsx';
 import { type Task, taskId } from './task-places.ts';
+import type { TypedWords } from './use-typed-words.ts';
 
 /** The saves of the forms that stand in tasks, by the tasks' numbers. */
 export type TaskSaves = Map<number, StepSave>;
@@ -19,15 +20,16 @@ interface Props {
   readonly task: Task;
   readonly steps: readonly Step[];
   readonly saves: TaskSaves;
+  readonly words: TypedWords;
   /** A renewal asks for files: there is nobody to explain anything to. */
   readonly renewal: boolean;
   readonly onDates: (task: Task, waiting: boolean) => void;
 }
 
 /** One observation with the field or upload that corrects it, and the supplier's word instead. */
-export function TaskCard({ task, steps, saves, renewal, onDates }: Props) {
+export function TaskCard({ task, steps, saves, words, renewal, onDates }: Props) {
   const { place, number, sameAs, observation } = task;
-  const answer = renewal ? null : <AnswerForm key={observation.respuesta} task={task} />;
+  const answer = renewal ? null : <AnswerForm key={observation.respuesta} task={task} words={words} />;
   if (place.kind === 'document' && sameAs === null) {
     return (
       <div id={taskId(number)}>
