@@ -56,7 +56,10 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
         return { entries, bases: Object.fromEntries(bases) };
       }),
     /** Returns true if somebody else replaced the document's file since the entry was made. */
-    isStale: (key: string) => key in unsaved.bases && unsaved.bases[key] !== baseOf(key, request),
+    isStale: (key: string) =>
+      key in unsaved.bases &&
+      unsaved.bases[key] !== baseOf(key, request) &&
+      !isStoredFile(request, key, unsaved.entries[key]),
     /** Rebases an entry on the file that is stored now, or as `stored` has it. */
     settle: (key: string, stored?: SupplierRequest) =>
       setUnsaved(({ entries, bases }) => ({
@@ -65,6 +68,14 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
       })),
   };
 }
+
+/** Returns true if an entry's file is the one that is stored: addresses differ in their signature. */
+function isStoredFile(request: SupplierRequest, id: string, entry: unknown): boolean {
+  const url = (entry as { readonly url?: string } | undefined)?.url;
+  const stored = request.documento_proveedor.find((document) => document.id === id)?.url_archivo;
+  return url !== undefined && url.split('?')[0] === stored?.split('?')[0];
+}
+
 const mapValues = (fields: TypedFields, to: (value: UnsavedValue) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, to(value)]));
 

@@ -106,7 +106,9 @@ export function useSaving(
       const { sujeto_fiscal = {}, ...lists } = body;
       const refused = new Set(Object.keys(answer.errores ?? {}).map(fieldOf));
       const saved = Object.keys({ ...sujeto_fiscal, ...lists }).filter((field) => !refused.has(field));
-      remember.everywhere({ ...answer.data, borrador: drafts.settle(saved) });
+      const documents = refused.has('documento_proveedor') ? [] : (body.documento_proveedor ?? []);
+      const documentIds = documents.flatMap(({ id }) => id ?? []);
+      remember.everywhere({ ...answer.data, borrador: drafts.settle([...saved, ...documentIds]) });
       setSavedAt(new Date());
       return answer;
     } catch (error) {

@@ -1,7 +1,7 @@
-import { editDocumentDates, saveRequest } from 'shared-api/contract';
+import { editDocumentDates, saveRequest, startPersonRequest } from 'shared-api/contract';
 import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { dayFromNow, documentsFor } from '../../test/bundle.ts';
+import { aBundle, dayFromNow, documentsFor } from '../../test/bundle.ts';
 import { card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../test/documents.ts';
 import { fileIs } from '../../test/downloads.ts';
 import { give } from '../../test/files.ts';
@@ -55,6 +55,27 @@ describe('what was not saved of the documents', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(Object.values({ ...sessionStorage }).join()).not.toContain(close);
+  });
+
+  it('sees no other file in the stored one, under whatever signature', async () => {
+    const documents = documentsFor('FISICA', true).map((document) =>
+      document.tipo_documento?.nombre === PROFITS
+        ? { ...document, url_archivo: `${UPLOADED}?f=otra` }
+        : document,
+    );
+    const id = documents.find(({ tipo_documento }) => tipo_documento?.nombre === PROFITS)?.id ?? '';
+    const valor = { url: `${UPLOADED}?f=una`, name: 'ganancias.pdf', fechas: { expiracion: close } };
+    const bundle = {
+      ...aBundle({ documento_proveedor: documents }),
+      borrador: { documentos: { version: 1, campos: { [id]: { valor, base: null, version: 1 } } } },
+    };
+    const client = withDocuments(documents);
+    client.use(answer(startPersonRequest, bundle));
+    const { person } = open(STEP, { client });
+    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    expect(screen.queryByText('Mientras tanto se subió otro archivo para este documento')).toBeNull();
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    await screen.findByText(`Documento "${PROFITS}" guardado exitosamente con sus fechas`);
   });
 
   it('forgets a file for a document that may not be changed any more', async () => {

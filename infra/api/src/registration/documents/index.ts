@@ -21,6 +21,7 @@ import { type Author, route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forgetDrafted } from '../requests/drafts.ts';
 import {
   changeRequest,
   mustReach,
@@ -134,6 +135,7 @@ export const documents: Domain = {
           if (archivo_sha256 !== undefined && archivo_sha256 !== file?.sha256) throw conflict(OTHER_FILE);
           const problems = Object.values(dateProblems(type, dates, day, isStaff ? 'staff' : 'supplier'));
           if (problems.length > 0) throw invalid(problems);
+          await forgetDrafted(tx, request.id, user, [id]);
           if (areSame(document, dates)) return answerOf(platform, tx, request, id);
           if (seen && !areSame(document, seen)) throw conflict(OTHER_DATES);
           const { emision, expiracion } = document;
@@ -218,7 +220,7 @@ const NO_DATES: DocumentDates = { emision: null, expiracion: null };
 
 /**
  * Sets the files that a save carries, each named by its document's id or type. A replaced file's dates go with it; the
- * audit log says so.
+ * audit log says so. The user's drafts of these documents are deleted.
  * @returns null when nothing changed
  * @throws Refusal 400 for an unknown file, or an id and a type that are not of one document; 409 for a document that is
  * not (or no longer) asked for or may not be replaced now
@@ -243,6 +245,7 @@ export async function setDocumentFiles(
     const { id, typeId, fileId: storedFileId, emision, expiracion } = record.document;
     if (saved.tipo_documento_id && saved.tipo_documento_id !== typeId) throw invalid(OTHER_TYPE);
     const fileId = await ownFileId(tx, saved.url_archivo, author.user.id, storedFileId);
+    await forgetDrafted(tx, request.id, author.user, [id]);
     if (fileId === storedFileId) continue;
     if (!replaceable.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     await setFile(tx, id, fileId, at, inCorrection);

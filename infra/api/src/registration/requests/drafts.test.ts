@@ -96,6 +96,33 @@ describe.each(ANY_DATABASE)('a draft of what was typed (%s)', (kind) => {
     expect((await sendRequest(api, phone)).body.data.borrador).toEqual({});
   });
 
+  it('of a document is gone once its file or its dates are saved', async () => {
+    const { documento_proveedor } = (await startRequest(api, phone)).sujeto_fiscal;
+    const [dni, profits] = ['DNI', 'Declaración jurada de Ganancias'].map((name) =>
+      documento_proveedor.find(
+        ({ tipo_documento }: { tipo_documento: { nombre: string } }) => tipo_documento.nombre === name,
+      ),
+    );
+    const draftedDocuments = async () => Object.keys((await drafted(phone)).documentos?.campos ?? {});
+    await keep(phone, {
+      paso: 'documentos',
+      campos: { [profits.id]: typed({ fechas: {} }), [dni.id]: typed({ fechas: {} }) },
+    });
+    const dates = (expiracion: string) =>
+      api.call('PATCH', `/documento-proveedor/fechas/${profits.id}`, {
+        as: phone,
+        body: { emision: null, expiracion },
+      });
+    // Refused dates stay.
+    expect((await dates('no es una fecha')).status).toBe(400);
+    expect(await draftedDocuments()).toHaveLength(2);
+    expect((await dates(profits.expiracion)).status).toBe(200);
+    expect(await draftedDocuments()).toEqual([dni.id]);
+    const { url_archivo } = dni;
+    await saveRequest(api, phone, { documento_proveedor: [{ id: dni.id, url_archivo }] });
+    expect(await draftedDocuments()).toEqual([]);
+  });
+
   it('is one person’s own, though two fill the form of one company', async () => {
     const colleague = await api.signOn(COLLEAGUE);
     const open = (as: Session) =>
