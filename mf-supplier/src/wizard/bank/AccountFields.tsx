@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type BankAccountForm, bankOfCbu, isCvu, TYPED_VALUES } from 'shared-api/rules';
+import { type BankAccountForm, isCvu, TYPED_VALUES } from 'shared-api/rules';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from 'shared-ui';
 import { Fieldset, Radio, TypedInput } from 'shared-ui/forms';
-import type { AccountRow } from './account-rows.ts';
+import { type AccountRow, cbuChange } from './account-rows.ts';
 
 interface Props {
   readonly row: AccountRow;
@@ -22,10 +22,6 @@ interface Props {
 
 /** One account. The bank is known from the CBU as soon as that is right. */
 export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }: Props) {
-  const typeCbu = (cbu: string) => {
-    const bank = bankOfCbu(cbu);
-    onChange({ cbu, ...(bank !== null && { banco: bank }) });
-  };
   return (
     <Fieldset legend={`Cuenta ${number}`} p={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="md">
@@ -36,7 +32,7 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
             description="22 números"
             kind={TYPED_VALUES.cbu}
             value={row.cbu}
-            onChange={typeCbu}
+            onChange={(cbu) => onChange(cbuChange(row, cbu))}
           />
           <TextInput
             {...at('banco')}

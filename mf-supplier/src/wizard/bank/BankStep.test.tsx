@@ -7,6 +7,8 @@ import { FORM, nextButton, withForm } from '../../test/wizard.ts';
 const STEP = `${FORM}?paso=3`;
 const add = () => screen.findByRole('button', { name: 'Agregar una cuenta' });
 const CBU = '2850590940090418135201';
+/** A valid CVU: a payment provider's, of no bank. */
+const CVU = '0000003110001000000004';
 const DECLARATION = 'Declaración jurada de cuenta bancaria';
 
 describe('Datos Bancarios', () => {
@@ -48,6 +50,25 @@ describe('Datos Bancarios', () => {
         ],
       },
     ]);
+  });
+
+  it('asks for the bank again once the number no longer gives it, and saves no other bank’s name', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    await person.click(await add());
+    const [cbu, bank] = [screen.getByLabelText('CBU o CVU'), screen.getByLabelText('Banco')];
+    await person.type(cbu, CBU);
+    expect(fieldValue(bank)).toBe('BANCO MACRO S.A.');
+    await person.clear(cbu);
+    await person.type(cbu, CVU);
+    expect(fieldValue(bank)).toBe('');
+    await person.click(nextButton());
+    expect(await screen.findByRole('link', { name: 'Debe ingresar el banco' })).toBeTruthy();
+    expect(savesOf(client)).toEqual([]);
+    // A name that was typed stays, whatever becomes of the number.
+    await person.type(bank, 'Billetera');
+    await person.type(cbu, '{Backspace}1');
+    expect(fieldValue(bank)).toBe('Billetera');
   });
 
   it('says at the declaration that sending needs it and saving does not', async () => {

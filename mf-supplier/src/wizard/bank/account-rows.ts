@@ -1,6 +1,6 @@
 import { randomKey } from 'shared-api/client';
 import type { BankAccount, SaveBody, SupplierRequest } from 'shared-api/contract';
-import { type BankAccountForm, bankAccountProblems, bankListProblem } from 'shared-api/rules';
+import { type BankAccountForm, bankAccountProblems, bankListProblem, bankOfCbu } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 
 /** An account as its row holds it; `id` when it is stored, `borrada` when a stored one is to be left out. */
@@ -55,6 +55,18 @@ export function restore(rows: readonly AccountRow[], clave: string): AccountRow[
 /** Makes one row the default and no other. */
 export function makeDefault(rows: readonly AccountRow[], clave: string): AccountRow[] {
   return rows.map((row) => ({ ...row, cuenta_predeterminada: row.clave === clave }));
+}
+
+/**
+ * Returns the change that a typed CBU makes to its row. The bank follows from the number; a bank that followed from the
+ * number before, and from this one no longer, is emptied. A bank that was typed stays.
+ */
+export function cbuChange(
+  { cbu: before, banco }: AccountRow,
+  cbu: string,
+): Pick<AccountRow, 'cbu' | 'banco'> {
+  const isFilledIn = bankOfCbu(before) === banco;
+  return { cbu, banco: bankOfCbu(cbu) ?? (isFilledIn ? '' : banco) };
 }
 
 /** Path of a row's field in the form. */
