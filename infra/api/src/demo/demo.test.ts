@@ -72,6 +72,7 @@ describe.each(ANY_DATABASE)('the demonstration (%s)', (kind) => {
     expect(detail.status).toBe(200);
     const history = (await get(`/estado-tramite/${cuit}`)).body;
     expect(history.at(-1)).toMatchObject({ estado, estado_actual: true });
+    expect(history.at(-1).createdAt).toBe(detail.body.estado_tramite.createdAt);
     const instants = history.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(instants).toEqual(instants.toSorted());
     expect((await get(`/chat/conversacion/${cuit}`)).status).toBe(200);

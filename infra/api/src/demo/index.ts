@@ -30,7 +30,10 @@ export async function seedDemo(platform: Platform): Promise<void> {
     if (!(await isEmpty(tx))) return;
     const staff = await seedStaff(tx, passwordHash, ago({ platform }, 500));
     const taxpayers = new Map((readDemoData('taxpayers') as Taxpayer[]).map((each) => [each.cuit, each]));
-    const context = { platform, tx, staff, ...files, taxpayers };
+    // One instant for all of it: a state begins when its entry in the history says.
+    const now = platform.clock.now();
+    const seeding = { ...platform, clock: { now: () => now } };
+    const context = { platform: seeding, tx, staff, ...files, taxpayers };
     const requests = await seedRequests(context, await seedSuppliers(context));
     await seedLabels(context, requests);
     await seedTenders(context);
