@@ -84,6 +84,19 @@ describe('the form that asks for the dates', () => {
     }
   });
 
+  it('names wrong dates of a constitutive contract as its fields are labelled', () => {
+    const contract = {
+      ...typeOf('expiry', { emision: true, expiracion: true }),
+      nombre: 'Contrato constitutivo',
+    };
+    expect(dateProblems(contract, { emision: '2026-11-20', expiracion: '2026-11-19' }, TODAY)).toEqual({
+      expiracion: 'La fecha de expiración no puede ser anterior a la fecha de constitución',
+    });
+    expect(dateProblems(contract, { emision: '2026-11-22', expiracion: '2027-11-19' }, TODAY)).toEqual({
+      emision: 'La fecha de constitución no puede ser posterior a hoy',
+    });
+  });
+
   it('calls the dates by their own names', () => {
     const namesOf = (nombre: string) => {
       const type = REQUIRED_DOCUMENTS.find((one) => one.nombre === nombre);

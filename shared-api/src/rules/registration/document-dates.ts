@@ -85,9 +85,9 @@ export function effectiveExpiry(type: DocumentTypeDates, dates: DocumentDates): 
 
 const ISSUE_MISSING = 'Debe ingresar la fecha de emisión';
 const EXPIRY_MISSING = 'Debe ingresar la fecha de expiración';
-const ISSUE_IN_FUTURE = 'La fecha de emisión no puede ser posterior a hoy';
-const CLOSE_IN_FUTURE = 'La fecha de cierre no puede ser posterior a hoy';
-const EXPIRY_BEFORE_ISSUE = 'La fecha de expiración no puede ser anterior a la fecha de emisión';
+const inFuture = (date: string) => `La ${withoutCapital(date)} no puede ser posterior a hoy`;
+const expiryBeforeIssue = (expiry: string, issue: string) =>
+  `La ${withoutCapital(expiry)} no puede ser anterior a la ${withoutCapital(issue)}`;
 const STATEMENT_TOO_OLD = 'La fecha de emisión debe estar dentro de los últimos 60 días';
 const tooOld = (first: CivilDate) => `${STATEMENT_TOO_OLD}: desde el ${formatDate(first)}`;
 const requiresExpiry = (name: string) => `El documento "${name}" requiere fecha de expiración`;
@@ -150,15 +150,17 @@ export function dateRanges(
 function orderProblems(type: DocumentTypeDates, dates: DocumentDates, today: CivilDate): DateProblems {
   const { emision, expiracion } = dates;
   const ranges = dateRanges(type, dates, today);
+  const labels = dateLabels(type);
   const problems: { emision?: string; expiracion?: string } = {};
   const first = ranges.emision.min;
-  if (emision && compareDates(emision, today) > 0) problems.emision = ISSUE_IN_FUTURE;
+  if (emision && compareDates(emision, today) > 0) problems.emision = inFuture(labels.emision);
   else if (emision && first && compareDates(emision, first) < 0) problems.emision = tooOld(first);
   const { min: earliest, max: latest } = ranges.expiracion;
   if (expiracion && earliest && compareDates(expiracion, earliest) < 0) {
-    problems.expiracion = EXPIRY_BEFORE_ISSUE;
+    problems.expiracion = expiryBeforeIssue(labels.expiracion, labels.emision);
   }
-  if (expiracion && latest && compareDates(expiracion, latest) > 0) problems.expiracion = CLOSE_IN_FUTURE;
+  if (expiracion && latest && compareDates(expiracion, latest) > 0)
+    problems.expiracion = inFuture(labels.expiracion);
   return problems;
 }
 
@@ -240,6 +242,8 @@ export function dateLabels(type: DocumentTypeDates): {
     expiracion: type.regla_fecha === 'balance_close' ? 'Fecha de cierre' : 'Fecha de expiración',
   };
 }
+
+const withoutCapital = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** A date of a document under the name that people know it by; null where it is missing. */
 interface NamedDate {
