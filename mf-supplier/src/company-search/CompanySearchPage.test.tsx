@@ -90,6 +90,24 @@ describe('Inicie sesión con una empresa', () => {
     expect(client.calls).toHaveLength(2);
   });
 
+  it('takes an earlier answer away when another number is refused at the field', async () => {
+    const client = fakeClient(answer(findCompany, refusal(400, '')));
+    const { person } = open('/auth/personas-juridicas', { client });
+    await search(person, COMPANY_CUIT);
+    await screen.findByText('No se encontró la empresa');
+    const field = screen.getByLabelText('CUIT de la empresa');
+    await person.clear(field);
+    await search(person, '30-2020');
+    expect(screen.getByText(TAX_ID_LENGTH_PROBLEM)).toBeTruthy();
+    expect(fieldValue(field)).toBe('302020');
+    expect(screen.queryByText('No se encontró la empresa')).toBeNull();
+    // The same company may be searched again.
+    client.use(companyAnswer);
+    await person.clear(field);
+    await search(person, COMPANY_CUIT);
+    expect(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' })).toBeTruthy();
+  });
+
   it('shows in the field the number of the address, also when one goes back', async () => {
     const { person, router } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, {
       client: fakeClient(companyAnswer),

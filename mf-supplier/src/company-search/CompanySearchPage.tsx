@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { digitsOf, isTaxId, TYPED_VALUES, taxIdProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, formatTaxId, Group, Page, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
@@ -19,15 +19,19 @@ export function CompanySearchPage() {
   const [params, setParams] = useSearchParams();
   const typed = params.get('cuit');
   const requestedCuit = typed === null ? null : digitsOf(typed);
-  const cuit = requestedCuit !== null && isTaxId(requestedCuit) ? requestedCuit : null;
+  const addressCuit = requestedCuit !== null && isTaxId(requestedCuit) ? requestedCuit : null;
+  // A company whose answer was dismissed: another number was refused since.
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const cuit = addressCuit === dismissed ? null : addressCuit;
   const company = useCompany(cuit);
   const validation = useValidateCompany();
   const navigate = useNavigate();
 
   const choose = (chosen: string | null) => {
     validation.reset();
+    setDismissed(null);
     // The address does not change by it: nothing else would ask again.
-    if (chosen !== null && chosen === cuit) return void company.refetch();
+    if (chosen !== null && chosen === addressCuit) return void company.refetch();
     setParams(chosen === null ? {} : { cuit: chosen });
   };
   const goOn = (chosen: string) => {
@@ -44,7 +48,12 @@ export function CompanySearchPage() {
       back={{ to: ACCOUNT, label: 'Volver a Mis inscripciones' }}
     >
       <Stack gap="lg">
-        <SearchForm inForce={cuit ?? ''} busy={company.isFetching} onSearch={choose} />
+        <SearchForm
+          inForce={addressCuit ?? ''}
+          busy={company.isFetching}
+          onSearch={choose}
+          onRefuse={() => setDismissed(addressCuit)}
+        />
         {cuit !== null && company.isPending && (
           <Skeleton height="9rem" role="status" aria-label="Cargando..." />
         )}
@@ -75,15 +84,21 @@ interface FormProps {
   readonly inForce: string;
   readonly busy: boolean;
   readonly onSearch: (cuit: string) => void;
+  /** Called for each number that is refused at the field. */
+  readonly onRefuse: () => void;
 }
 
 const Search = v.object({ cuit: v.pipe(v.string(), v.rule(taxIdProblem)) });
 
 /** Its field follows the address; what has the focus keeps it. */
-function SearchForm({ inForce, busy, onSearch }: FormProps) {
+function SearchForm({ inForce, busy, onSearch, onRefuse }: FormProps) {
   const form = usePortalForm({ initialValues: { cuit: inForce }, schema: Search });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address replaces what was typed, once.
   useEffect(() => form.discard(), [inForce]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed try.
+  useEffect(() => {
+    if (form.attempt > 0) onRefuse();
+  }, [form.attempt]);
   return (
     <Form form={form} summary={false} onSubmit={({ cuit }) => onSearch(cuit)}>
       <Group align="flex-start" gap="sm">
