@@ -10,11 +10,12 @@ import {
   waitFor,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPLETE } from '../../test/bundle.ts';
+import { aBundle, COMPLETE, PERSON_CUIT } from '../../test/bundle.ts';
 import { open, savesOf } from '../../test/open.tsx';
 import { FORM, nextButton, withForm } from '../../test/wizard.ts';
 
 const STEP = `${FORM}?paso=4`;
+const OWN = 'El proveedor no puede ser su propio cliente: informe otro CUIT/CUIL';
 const CUITS = ['20221124643', '20201797064', '30202020204'] as const;
 const NAMES: Record<string, string> = { [CUITS[0]]: 'UNO', [CUITS[1]]: 'DOS', [CUITS[2]]: 'TRES' };
 const withClients = (bundle: UserDataBundle) =>
@@ -116,6 +117,25 @@ describe('Clientes de la empresa', () => {
     expect(retry.isConnected).toBe(false);
     await person.click(await screen.findByRole('button', { name: 'Reintentar: CUIT/CUIL del cliente 1' }));
     expect(await screen.findByText('CLIENTE UNO')).toBeTruthy();
+  });
+
+  it('refuses the own number and a repeated client as soon as their field is left', async () => {
+    const { person } = open(STEP, { client: withClients(aBundle()) });
+    await person.type(await field(1), PERSON_CUIT);
+    expect(screen.queryByText(OWN)).toBeNull();
+    await person.tab();
+    expect(describedBy(await field(1))).toBe(OWN);
+    await expectAccessible();
+    await person.clear(await field(1));
+    await person.type(await field(1), CUITS[0]);
+    await person.type(await field(2), CUITS[0]);
+    await person.tab();
+    expect(describedBy(await field(2))).toBe('Los 3 clientes deben ser distintos');
+    expect((await field(2)).getAttribute('aria-invalid')).toBe('true');
+    // Another client in the first place leaves nothing to refuse in the second.
+    await person.clear(await field(1));
+    await person.type(await field(1), CUITS[1]);
+    expect(screen.queryByText('Los 3 clientes deben ser distintos')).toBeNull();
   });
 
   it('searches only for eleven numbers', async () => {

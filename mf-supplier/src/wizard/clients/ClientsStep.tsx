@@ -1,4 +1,4 @@
-import { CLIENT_SLOTS, isTaxId, sameValue } from 'shared-api/rules';
+import { CLIENT_SLOTS, clientProblems, isTaxId, sameValue } from 'shared-api/rules';
 import { Stack, Text, toast } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { isSessionEnd, isUnavailable } from '../../subject/errors.ts';
@@ -20,6 +20,7 @@ export function ClientsStep() {
   const form = forms.clientes;
   const find = useFindClientName();
   const slots = form.values.principales_clientes;
+  const objections = clientProblems(slots, bundle.sujeto_fiscal.cuit);
   /** Names the clients whose names have not come yet. Resolves false if the registry does not answer. */
   const nameAll = async () => {
     const unnamed = form
@@ -67,6 +68,7 @@ export function ClientsStep() {
           cuit={slot.cuil}
           name={slot.nombre_completo}
           error={form.errors[slotPath(index)]}
+          objection={objections[index]}
           find={find}
           notFound={(error) => {
             if (!isSessionEnd(error)) toast.error('No se pudo validar el CUIT');

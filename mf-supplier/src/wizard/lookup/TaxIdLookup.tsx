@@ -16,6 +16,8 @@ interface Props {
   /** Label of the name. */
   readonly nameLabel: string;
   readonly error?: string | null | undefined;
+  /** What is wrong with a number that is a tax id; shown once the field is left. */
+  readonly objection?: string | undefined;
   readonly find: (cuit: string) => Promise<string | null>;
   /** Message when nobody was found, and when the call failed. */
   readonly notFound: (error: unknown) => string;
@@ -37,6 +39,7 @@ export function TaxIdLookup(props: Props) {
   typed.current = cuit;
   const [problem, setProblem] = useState<string | null>(null);
   const [canRetry, setCanRetry] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const complete = cuit.length === TAX_ID_LENGTH;
 
   const fail = (message: string, retry = false) => {
@@ -67,7 +70,7 @@ export function TaxIdLookup(props: Props) {
   useEffect(() => {
     if (name === '' && isTaxId(cuit)) void search(cuit);
   }, []);
-  const message = problem ?? props.error;
+  const message = problem ?? props.error ?? (isLeft && isTaxId(cuit) ? props.objection : null);
 
   return (
     <Stack gap="xs">
@@ -88,11 +91,13 @@ export function TaxIdLookup(props: Props) {
             check();
           }}
           onBlur={() => {
+            setLeft(true);
             const wrong = TYPED_VALUES.taxId.problem(cuit);
             if (wrong !== null) fail(wrong);
           }}
           onChange={(number) => {
             setProblem(null);
+            setLeft(false);
             props.onType(number);
             typed.current = number;
             if (number !== cuit && isTaxId(number)) void search(number);
