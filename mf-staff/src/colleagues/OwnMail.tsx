@@ -6,12 +6,9 @@ import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { useChangeOwnMail, useOwnMail } from './queries.ts';
 
 const PROBLEM = 'Escriba un correo válido, como ana@municipio.gob.ar';
-const OwnMailValues = v.object({
-  correo: v.pipe(
-    v.string(),
-    v.rule((text) => (text === '' || isEmail(text) ? null : PROBLEM)),
-  ),
-});
+const ownMailProblem = (text: string) => (text === '' || isEmail(text) ? null : PROBLEM);
+const OWN_MAIL = { ...TYPED_VALUES.email, problem: ownMailProblem };
+const OwnMailValues = v.object({ correo: v.pipe(v.string(), v.rule(ownMailProblem)) });
 
 /** The signed-in reviewer's address for mails about requests that colleagues assign to them. */
 export function OwnMail() {
@@ -40,7 +37,7 @@ function OwnMailForm({ address, onSaved }: { readonly address: string; readonly 
     <Form form={form} label="Mis avisos por correo" summary={false} gap="sm" onSubmit={save}>
       <TypedInput
         {...form.field('correo')}
-        kind={TYPED_VALUES.email}
+        kind={OWN_MAIL}
         value={form.values.correo}
         label="Mi correo para avisos"
         description="Le escribimos cuando otra persona le asigna un trámite. Vacío: sin avisos."

@@ -16,6 +16,8 @@ import { useWizard } from '../context.ts';
 import { TextField } from './TextField.tsx';
 import type { TaxForm } from './tax-form.ts';
 
+const ALTERNATIVE_EMAIL = { ...TYPED_VALUES.email, problem: alternativeEmailProblem };
+
 /** The notification address: a company picks one of its registered addresses, a person may write another. */
 export function ContactFields({ form }: { form: TaxForm }) {
   const { bundle } = useWizard();
@@ -44,7 +46,7 @@ export function ContactFields({ form }: { form: TaxForm }) {
           inputMode="email"
           autoComplete="email"
           maw="28rem"
-          kind={TYPED_VALUES.email}
+          kind={ALTERNATIVE_EMAIL}
         />
         {!mustPick && (
           <Notified request={{ ...request, ...form.values, domicilio_electronico_alternativo: inForce }} />

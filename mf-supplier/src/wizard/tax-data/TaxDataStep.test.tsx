@@ -66,6 +66,17 @@ describe('Datos del Proveedor', () => {
     ]);
   });
 
+  it('says what is wrong with an e-mail address when its field is left', async () => {
+    const { person } = open(STEP, { client: withForm(aBundle()) });
+    const field = await screen.findByLabelText('Domicilio electrónico alternativo');
+    await person.type(field, 'juan@gmail,com');
+    expect(screen.queryByText('Completar correctamente el email en donde será notificado')).toBeNull();
+    await person.tab();
+    expect(describedBy(field)).toContain('Completar correctamente el email en donde será notificado');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible();
+  });
+
   it('asks first, and folds what the registry says and an optional address that nobody gave', async () => {
     const { person, unmount } = open(STEP, { client: withForm(aBundle()) });
     const parts = () => [...document.querySelectorAll('details')];
