@@ -25,7 +25,7 @@ const FILL = `
   insert into tenders (id, titulo, titulo_busqueda, numero, anio, expediente, tipo_licitacion,
     fecha_publicacion, fecha_vencimiento, pliego_file_id, mostrar, created_at, updated_at)
   select gen_random_uuid(), t, ' ' || t || ' ' ||
-      (array['licitacion', 'concurso de precios', 'iniciativa privada'])[1 + n % 3] || ' ' || n || ' ' || 2000 + n % 25 || ' ex ' || 2000 + n % 25 || ' ' || n || ' municat oficina001 ',
+      (array['licitacion', 'concurso de precios', 'iniciativa privada'])[1 + n % 3] || ' ' || n || ' ' || 2000 + n % 25 || ' ex ' || 2000 + n % 25 || ' ' || n || ' ',
     n, 2000 + n % 25,
     'EX-' || (2000 + n % 25) || '-' || lpad(n::text, 8, '0') || '--MUNICAT-OFICINA001',
     (array['LICITACIÓN', 'CONCURSO_DE_PRECIOS', 'INICIATIVA_PRIVADA'])[1 + n % 3],

@@ -17,6 +17,7 @@ const tender = (titulo: string, tipo: AlertWish['tipos'][number] = 'LICITACIÓN'
   searchText: tenderSearchText({
     titulo,
     tipo,
+    subtipo: null,
     numero: 7,
     anio: 2026,
     expediente: 'EX-2026-00000042--MUNICAT-DCOMPRAS01',
@@ -56,6 +57,7 @@ describe('what an alert is about', () => {
     ['every word must be there', [], 'agua cloacas', 'Red de agua', false],
     ['a file number, however it is typed', [], 'ex 2026 42 municat', 'Red de agua', true],
     ['a file number run together', [], 'EX202600000042', 'Red de agua', true],
+    ['letters of the office in a file number', [], 'compras', 'Red de agua', false],
     ['another file number', [], 'EX-2025-42', 'Red de agua', false],
     ['its type', ['LICITACIÓN'], '', 'Red de agua', true],
     ['another type', ['CONCURSO_DE_PRECIOS'], 'agua', 'Red de agua', false],

@@ -14,7 +14,10 @@ export const fieldsOf = (row: Facts) =>
     readonly [Name in FieldName]: TenderRecord[Columns[Name]];
   };
 
-type Searched = Omit<SearchedTender, 'tipo'> & { readonly tipo_licitacion: SearchedTender['tipo'] };
+type Searched = Omit<SearchedTender, 'tipo' | 'subtipo'> & {
+  readonly tipo_licitacion: SearchedTender['tipo'];
+  readonly subtipo_licitacion: SearchedTender['subtipo'];
+};
 
 /** Returns the columns of fields that are named as on the wire, with the text that searches compare. */
 export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>> & Searched>(
@@ -23,7 +26,11 @@ export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>> & 
   ...(Object.fromEntries(FIELDS.map((name) => [FIELD_COLUMNS[name], fields[name]])) as {
     [Name in FieldName as Columns[Name]]: Fields[Name];
   }),
-  searchText: tenderSearchText({ ...fields, tipo: fields.tipo_licitacion }),
+  searchText: tenderSearchText({
+    ...fields,
+    tipo: fields.tipo_licitacion,
+    subtipo: fields.subtipo_licitacion,
+  }),
 });
 
 /** Returns the names of the fields in which two rows differ, as the history names them. */

@@ -4,10 +4,10 @@ import {
   addDays,
   type CivilDate,
   ENDS_SOON_DAYS,
-  expedientePieces,
   type ManagedTenderState,
   type TenderOrder,
   type TenderState,
+  typedExpedientes,
   typedTenderSearch,
 } from 'shared-api/rules';
 import { containsWords, escapeLike } from '../../platform/db/search.ts';
@@ -98,7 +98,6 @@ function partsOf(shelf: Shelf, filter: TenderFilter, today: CivilDate): readonly
 function filterConditions(filter: TenderFilter): SQL | undefined {
   const { tipo_licitacion: type, fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
   const { fecha_vencimiento_desde: closingFrom, fecha_vencimiento_hasta: closingTo } = filter;
-  const fileNumbers = (filter.expediente ?? '').split(/\s+/).filter((word) => word !== '');
   return and(
     type && eq(tenders.tipo, type),
     from ? gte(tenders.fechaPublicacion, from) : undefined,
@@ -106,7 +105,7 @@ function filterConditions(filter: TenderFilter): SQL | undefined {
     closingFrom ? gte(tenders.fechaVencimiento, closingFrom) : undefined,
     closingTo ? lte(tenders.fechaVencimiento, closingTo) : undefined,
     containsWords(sql`${tenders.searchText}`, typedWords(filter)),
-    ...fileNumbers.map((word) => holdsPieces(expedientePieces(word))),
+    ...typedExpedientes(filter.expediente ?? '').map(holdsPieces),
   );
 }
 

@@ -1,14 +1,19 @@
-import { and, asc, eq, gt, notLike, or } from 'drizzle-orm';
-import { storedSearchText, TENDER_TYPES, tenderLabel, tenderSearchText } from 'shared-api/rules';
+import { and, asc, eq, gt, like, notLike, or, sql } from 'drizzle-orm';
+import { SUBTYPES, storedSearchText, TENDER_TYPES, tenderLabel, tenderSearchText } from 'shared-api/rules';
 import type { Platform } from '../../platform/platform.ts';
 import { changeTenders } from './changes.ts';
 import { tenders } from './tables.ts';
 
-/** Texts of earlier versions begin without a space, or lack the type. */
+const lacks = (label: string) => notLike(tenders.searchText, `%${storedSearchText(label)}%`);
+
+/** Texts of earlier versions begin without a space, lack the type or the subtype, or end with the office of a file number. */
 const isEarlier = or(
   notLike(tenders.searchText, ' %'),
-  ...TENDER_TYPES.map((type) =>
-    and(eq(tenders.tipo, type), notLike(tenders.searchText, `%${storedSearchText(tenderLabel(type))}%`)),
+  ...TENDER_TYPES.map((type) => and(eq(tenders.tipo, type), lacks(tenderLabel(type)))),
+  ...SUBTYPES.map((subtype) => and(eq(tenders.subtipo, subtype), lacks(tenderLabel(subtype)))),
+  and(
+    like(tenders.expediente, 'EX-%--MUNICAT-%'),
+    sql`${tenders.searchText} ~ ' ex [0-9]+ [0-9]+ municat [^ ]'`,
   ),
 );
 

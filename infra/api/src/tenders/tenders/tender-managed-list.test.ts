@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { foldSearchTexts } from './fold-search-texts.ts';
-import { tenders } from './tables.ts';
+import { tenderChanges, tenders } from './tables.ts';
 
 describe.each(ANY_DATABASE)('the administration’s list (%s)', (kind) => {
   let api: TestApi;
@@ -83,5 +83,21 @@ describe.each(ANY_DATABASE)('the administration’s list (%s)', (kind) => {
     expect(await publisher.titles(search)).toEqual([]);
     await foldSearchTexts(api.platform);
     expect(await publisher.titles(search)).toEqual([titulo]);
+  });
+
+  it('leaves the office out of the search texts that an earlier version stored', async () => {
+    const { id } = await publisher.create({
+      titulo: 'Balanzas',
+      expediente: 'EX-2026-00077777--MUNICAT-SECSALUD03',
+    });
+    const { db } = api.platform;
+    const stored = ' balanzas licitacion 12 2026 ex 2026 77777 municat secsalud03 ';
+    await db.update(tenders).set({ searchText: stored }).where(eq(tenders.id, id));
+    expect(await publisher.titles('titulo=salud')).toEqual(['Balanzas']);
+    await foldSearchTexts(api.platform);
+    expect(await publisher.titles('titulo=salud')).toEqual([]);
+    const { changes } = (await db.select().from(tenderChanges))[0] ?? {};
+    await foldSearchTexts(api.platform);
+    expect((await db.select().from(tenderChanges))[0]?.changes).toBe(changes);
   });
 });

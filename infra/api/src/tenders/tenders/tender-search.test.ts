@@ -95,10 +95,10 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
       expediente: 'EX-2026-00445566--MUNICAT-CALLES0001',
     });
     const found = (text: string) => titles(`buscar=${encodeURIComponent(text)}`);
-    for (const text of ['guemes calle', 'CALLE PAVIMENT', 'güemes 445566', 'calles0001 ÉMES la', '445566']) {
+    for (const text of ['guemes calle', 'CALLE PAVIMENT', 'güemes 445566', 'ÉMES la', '445566']) {
       expect([text, await found(text)]).toEqual([text, [titulo]]);
     }
-    for (const text of ['guemes avenida', '445566 avenida', '445577']) {
+    for (const text of ['guemes avenida', '445566 avenida', '445577', 'municat guemes', 'lles0']) {
       expect([text, await found(text)]).toEqual([text, []]);
     }
     expect(await titles(`titulo=${encodeURIComponent('guemes calle')}`)).toEqual([titulo]);
@@ -124,6 +124,34 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
       }
     }
     expect(await titles('expediente=998877-2026')).toEqual([]);
+    for (const typed of ['998877/2026', 'Expte. N° 998877/26', 'exp 998877']) {
+      for (const name of ['titulo', 'expediente']) {
+        const found = await titles(`${name}=${encodeURIComponent(typed)}`);
+        expect([name, typed, found]).toEqual([name, typed, [titulo]]);
+      }
+    }
+  });
+
+  it.each([
+    'Licitación Pública N° 7114/26',
+    'L.P. 7114/2026',
+    'pliego licitación 7114/26',
+    'compra de fonendoscopio',
+    'licitación de fonendoscopios',
+  ])('finds a tender by %j', async (typed) => {
+    const titulo = 'Fonendoscopios para guardias';
+    if ((await titles('titulo=fonendoscopios')).length === 0)
+      await create({ titulo, numero: 7114, anio: 2026 });
+    expect(await titles(`titulo=${encodeURIComponent(typed)}`)).toEqual([titulo]);
+  });
+
+  it('finds a direct contracting by its type and subtype', async () => {
+    const { titulo } = await create({
+      titulo: 'Tomógrafo',
+      tipo_licitacion: 'CONTRATACION_DIRECTA',
+      subtipo_licitacion: 'BIENES_DE_CAPITAL',
+    });
+    expect(await titles('titulo=CONTRATACION+DIRECTA+BIENES+DE+CAPITAL')).toContain(titulo);
   });
 
   it('takes both ends of a range of dates in', async () => {
