@@ -52,6 +52,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['shared-api/**/*.test.ts'],
+          testTimeout: TEST_MS,
         },
       },
       {

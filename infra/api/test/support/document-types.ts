@@ -1,10 +1,9 @@
+import type { DocumentTypeDates } from 'shared-api/rules';
 import type { Everybody } from './access.ts';
 import type { TestApi } from './api.ts';
 
-export interface TestType {
+export interface TestType extends DocumentTypeDates {
   readonly id: string;
-  readonly nombre: string;
-  readonly regla_fecha: string;
 }
 
 export interface TestDocument {

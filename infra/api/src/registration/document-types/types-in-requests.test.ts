@@ -145,19 +145,20 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
     const [document] = (await documentsOf(PERSON)).filter(
       ({ tipo_documento }) => tipo_documento?.id === inUse.id,
     );
-    await uploadDocument(api, supplier, PERSON, document as Parameters<typeof uploadDocument>[3]);
+    if (!document) throw new Error('the request lacks the document');
+    await uploadDocument(api, supplier, PERSON, { id: document.id, tipo_documento: inUse });
     await putInState(api, 'HABILITADO', PERSON);
     await deactivate(inUse.id);
     await deactivate(withoutFile.id);
     const retired = async (path: string, as: Session) =>
       (await api.call('GET', path, { as })).body.sujeto_fiscal.documentos_retirados;
-    const shown = [{ id: document?.id, url_archivo: expect.any(String), actualizable: false }];
+    const shown = [{ id: document.id, url_archivo: expect.any(String), actualizable: false }];
     expect(await retired(`/sujeto-fiscal/${PERSON}`, everybody.VISADOR)).toMatchObject(shown);
     expect(await retired(`/sujeto-fiscal/datos/persona-humana/${PERSON}`, supplier)).toMatchObject(shown);
     expect(await namesOf(PERSON)).not.toContain(inUse.nombre);
     const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
       as: everybody.VISADOR,
-      body: { observacion: [{ name: 'Otro', observacion: 'Revise todo' }], docs_ids: [document?.id] },
+      body: { observacion: [{ name: 'Otro', observacion: 'Revise todo' }], docs_ids: [document.id] },
     });
     expect(corrected.status).toBe(400);
   });
