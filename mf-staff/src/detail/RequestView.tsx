@@ -16,6 +16,7 @@ import { CaseFileButtons } from './case-file/CaseFileButtons.tsx';
 import { CorrectionDraftNote } from './correction/CorrectionDraftNote.tsx';
 import { type Decision, DecisionModals, isDecision } from './DecisionModals.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
+import type { DeskHandle } from './desk/Desk.tsx';
 import { NextPending } from './desk/NextPending.tsx';
 import { QueueSteps } from './desk/QueueSteps.tsx';
 import { useOpenNext } from './desk/use-open-next.ts';
@@ -64,9 +65,14 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
     decide(null);
     void refreshRequest(cache);
   };
-  const act = (action: StaffAction, goOn: boolean) => {
+  const desk = useRef<DeskHandle>(null);
+  const act = async (action: StaffAction, goOn: boolean) => {
     setOpensNext(goOn);
-    if (isDecision(action)) return decide(action);
+    if (isDecision(action)) {
+      // The dialog must know of everything that was written at the desk.
+      const isSaved = (await desk.current?.saveTexts()) ?? true;
+      return isSaved ? decide(action) : undefined;
+    }
     if (action === 'take') return take.mutate({ params: { cuit } });
     return action === 'certificate' ? certificate.mutate() : receipt.mutate();
   };
@@ -116,6 +122,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
           onDeciding={onDeciding}
           onReload={reload}
           onAct={act}
+          handle={desk}
           onGoOn={() => setOpensNext(true)}
         />
       </Stack>

@@ -12,6 +12,8 @@ interface Props {
   readonly current: DeskItem;
   readonly marks: readonly ReviewMark[];
   readonly draft: readonly DraftObservation[];
+  /** Returns what was written on an item and is not saved. */
+  readonly unsavedOn: (item: DeskItem) => readonly DraftObservation[];
   readonly today: string;
   readonly onShow: (item: DeskItem) => void;
 }
@@ -85,6 +87,7 @@ function Row({
   current,
   marks,
   draft,
+  unsavedOn,
   today,
   onShow,
 }: Omit<Props, 'items'> & { readonly item: DeskItem }) {
@@ -114,6 +117,11 @@ function Row({
           {observations.map(({ name, observacion }) => (
             <span key={name} className={classes.observation}>
               {item.kind === 'data' ? `${name}: ` : ''}«{observacion}»
+            </span>
+          ))}
+          {unsavedOn(item).map(({ name, observacion }) => (
+            <span key={`${name} sin guardar`} className={classes.observation}>
+              Sin guardar: {item.kind === 'data' ? `${name}: ` : ''}«{observacion}»
             </span>
           ))}
         </span>

@@ -1,7 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { allowedActions, type DraftObservation, documentStatus, readyTexts } from 'shared-api/rules';
-import { Button, EmptyState, formatTaxId, Text, VisuallyHidden } from 'shared-ui';
+import { Button, EmptyState, formatTaxId, Text, toast, VisuallyHidden } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { DocumentDates, RetiredDocuments, supplierName } from 'shared-ui/request';
 import { useLocation, useNavigate } from 'shared-ui/router';
@@ -25,6 +25,13 @@ import { QueueSteps } from './QueueSteps.tsx';
 import { SendCorrection } from './SendCorrection.tsx';
 import { useCurrentItem, useDeskInView, usePrefetchedFile, useTypeTexts } from './use-desk-view.ts';
 import { useDetailWork } from './use-detail-work.ts';
+import { useSavedOnLeave, useUnsavedObservations } from './use-unsaved-observations.ts';
+
+/** Acts of the desk for the page around it. */
+export interface DeskHandle {
+  /** Saves what was written and is not saved. @returns false if that failed: the desk shows the text, and a toast says why */
+  readonly saveTexts: () => Promise<boolean>;
+}
 
 export interface DeskProps {
   readonly detail: Detail;
@@ -36,13 +43,16 @@ export interface DeskProps {
   readonly onAct: (action: StaffAction, goOn: boolean) => void;
   /** Asks for the next request to open once this one is decided. */
   readonly onGoOn: () => void;
+  readonly handle: Ref<DeskHandle>;
 }
 
 /** Time on the screen after which a document or a block of data counts as seen, in milliseconds. */
 const SEEN_MS = 1_000;
+const unsavedText = (name: string) =>
+  `Hay una observación sin guardar sobre ${name}: guárdela o cancélela primero.`;
 
 /** The review desk: the current document or block of data, large, beside the checklist of all of them. */
-export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: DeskProps) {
+export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handle }: DeskProps) {
   const { sujeto_fiscal: request, vistos: marks, borrador_correccion: draft } = detail;
   const { cuit } = request;
   const role = useUser().tipo;
@@ -51,7 +61,9 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
   const work = useDetailWork(cuit);
   const items = deskItems(request);
   const standing = (item: DeskItem) => standingOf(item, marks, observations);
-  const isSettled = (item: DeskItem) => standing(item) === 'bien' || standing(item) === 'observado';
+  const unsaved = useUnsavedObservations(cuit, observations, work.observe);
+  const isSettled = (item: DeskItem) =>
+    (standing(item) === 'bien' || standing(item) === 'observado') && !unsaved.isOn(item);
   const { current, show } = useCurrentItem(items, isSettled);
   const [editing, setEditing] = useState<{ readonly chosen: number | null } | null>(null);
   const [isSending, setSending] = useState(false);
@@ -79,6 +91,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
     onDeciding(true);
     return () => onDeciding(false);
   }, [isEditing, onDeciding]);
+  useSavedOnLeave((editing && current) ?? null, unsaved);
 
   const open = (item: DeskItem | null | undefined) => {
     setEditing(null);
@@ -86,21 +99,38 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
   };
   const step = (by: 1 | -1) => current && open(items[items.indexOf(current) + by]);
   const goOn = () => current && open(nextItem(items, current, isSettled));
+  const observe = (chosen: number | null) => {
+    if (current) unsaved.refresh(current);
+    setEditing({ chosen });
+  };
   const markRight = () => {
+    if (current && unsaved.isOn(current)) {
+      observe(null);
+      return void toast.error(unsavedText(current.name));
+    }
     if (current && standing(current) !== 'bien') work.mark(current, 'bien');
     goOn();
   };
-  const observe = (chosen: number | null) => setEditing({ chosen });
   const stopEditing = () => setEditing(null);
-  const save = async (observation: DraftObservation) => {
-    await work.observe(observation);
+  const goOnAfter = ({ observacion }: DraftObservation) => {
     stopEditing();
-    if (observation.observacion.trim() !== '') goOn();
+    if (observacion.trim() !== '') goOn();
   };
+  const saveTexts = async () => {
+    for (const item of items) {
+      if (!unsaved.isOn(item) || (await unsaved.save(item))) continue;
+      show(item);
+      setEditing({ chosen: null });
+      return false;
+    }
+    return true;
+  };
+  useImperativeHandle(handle, () => ({ saveTexts }));
   const send = (opened: boolean) => {
     setSending(opened && draft !== null);
     onDeciding(opened);
   };
+  const openSend = async () => (await saveTexts()) && send(true);
   const mayApprove = actions.includes('approve');
   const count = splitByDocument(observations, request.documento_proveedor).items.length;
   const texts = current ? readyTexts(targetOf(current), typeTexts) : [];
@@ -117,7 +147,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
       step,
       take: actions.includes('take') ? () => onAct('take', false) : null,
       approve: mayApprove ? () => onAct('approve', true) : null,
-      send: count > 0 ? () => send(true) : null,
+      send: count > 0 ? openSend : null,
       leave,
     }),
   );
@@ -163,12 +193,13 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
               editing && (
                 <ObservationEditor
                   key={current.key}
-                  cuit={cuit}
                   item={current}
                   draft={observations}
                   typeTexts={typeTexts}
                   chosen={editing.chosen}
-                  onSave={save}
+                  unsaved={unsaved}
+                  onSave={work.observe}
+                  onSaved={goOnAfter}
                   onClose={stopEditing}
                 />
               )
@@ -192,6 +223,11 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
               current={current}
               marks={marks}
               draft={observations}
+              unsavedOn={(item) =>
+                isEditing && item === current
+                  ? []
+                  : Object.values(unsaved.on(item)).map(({ observation }) => observation)
+              }
               today={today}
               onShow={(item) => {
                 setListOpen(false);
@@ -215,7 +251,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn }: Des
                 size="sm"
                 aria-keyshortcuts="e"
                 rightSection={<kbd className={classes.key}>e</kbd>}
-                onClick={() => send(true)}
+                onClick={openSend}
               >
                 Enviar y siguiente ({count})
               </Button>

@@ -6,17 +6,20 @@ import { RestoredDraft } from 'shared-ui/overlays';
 import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
 import classes from './desk.module.css';
 import type { DeskItem } from './desk-items.ts';
+import type { UnsavedObservations } from './use-unsaved-observations.ts';
 import { useWrittenObservation } from './use-written-observation.ts';
 
 interface Props {
-  readonly cuit: string;
   readonly item: DeskItem;
   readonly draft: readonly DraftObservation[];
   /** Ready texts of the document's type; null where there are none of its own. */
   readonly typeTexts: readonly string[] | null;
   /** Number of the ready text that the editor was opened with, from 1. */
   readonly chosen: number | null;
+  readonly unsaved: UnsavedObservations;
   readonly onSave: (observation: DraftObservation) => Promise<void>;
+  /** Called when the observation is saved. */
+  readonly onSaved: (observation: DraftObservation) => void;
   readonly onClose: () => void;
 }
 
@@ -27,15 +30,16 @@ const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   /^\p{L}$/u.test(key) && !ctrlKey && !altKey && !metaKey;
 
 /**
- * Writes an observation on the current item: digits add ready texts, letters begin a text, Enter saves, Escape closes
- * and keeps the text in this tab. Not a `usePortalForm`: it has one text without a summary, and another field of the
+ * Writes an observation on the current item: digits add ready texts, letters begin a text, Enter saves and goes on. Leaving
+ * saves too (`useSavedOnLeave`). Not a `usePortalForm`: it has one text without a summary, and another field of the
  * data brings another observation into the same text.
  */
-export function ObservationEditor({ cuit, item, draft, typeTexts, chosen, onSave, onClose }: Props) {
+export function ObservationEditor(props: Props) {
+  const { item, draft, typeTexts, chosen, onSave, onSaved, onClose } = props;
   const { observation, stored, restored, change, chooseField, forget, forgetAll } = useWrittenObservation(
-    cuit,
     item,
     draft,
+    props.unsaved,
   );
   const { name } = observation;
   const texts = readyTexts(observation, typeTexts);
@@ -59,6 +63,7 @@ export function ObservationEditor({ cuit, item, draft, typeTexts, chosen, onSave
     try {
       await onSave(saved);
       forget();
+      onSaved(saved);
     } catch (error) {
       setSaving(false);
       setProblem(error instanceof Error ? error.message : String(error));

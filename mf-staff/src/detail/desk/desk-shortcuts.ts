@@ -32,6 +32,6 @@ export function deskShortcuts(texts: readonly string[], actions: DeskActions): S
     ...ifAny('t', 'Iniciar revisión', take),
     ...ifAny('h', 'Habilitar y siguiente', approve),
     ...ifAny('e', 'Enviar correcciones y siguiente', send),
-    { key: 'Escape', label: 'Cerrar la observación, o volver a la lista', run: leave },
+    { key: 'Escape', label: 'Guardar y cerrar la observación, o volver a la lista', run: leave },
   ];
 }

@@ -1,0 +1,218 @@
+import { expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../../test/api.ts';
+import { CUIT, detail, MINUTES } from '../../test/fixtures.ts';
+import {
+  DETAIL,
+  DRAFT,
+  desk,
+  draftOf,
+  findItemHeading,
+  MARK,
+  NAME,
+  onDni,
+  PATH,
+  prepareDesk,
+  side,
+  TEXTS,
+} from '../../test/open-desk.tsx';
+
+prepareDesk();
+
+/** Opens the editor of the DNI, and writes in it. */
+async function type(text: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: /^DNI/ }));
+  await findItemHeading('DNI');
+  await userEvent.keyboard('o');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Observación sobre DNI' }), text);
+}
+
+describe('an observation', () => {
+  it('takes a ready text by its digit into the correction, and goes on', async () => {
+    const { api, view } = desk();
+    await findItemHeading('DNI');
+    await screen.findByRole('img', { name: 'DNI' });
+    await userEvent.keyboard('o');
+    const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    await waitFor(() => expect(side().getByText(TEXTS[1] ?? '')).toBeTruthy());
+    await userEvent.keyboard('2');
+    await waitFor(() => expect(text).toHaveProperty('value', TEXTS[1]));
+    await expectAccessible(view);
+    await userEvent.keyboard('{Enter}');
+    await findItemHeading(NAME);
+    expect(api.only(DRAFT).body).toEqual({ version: 0, observaciones: [onDni] });
+    side().getByText(`«${TEXTS[1]}»`);
+    side().getByRole('button', { name: /Enviar y siguiente \(1\)/ });
+  });
+
+  it('takes letters that are typed at once as its text: none marks, sends or enables', async () => {
+    desk();
+    await findItemHeading('DNI');
+    await userEvent.keyboard('o');
+    const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    await userEvent.keyboard('borrosa: the 2.');
+    expect(text).toHaveProperty('value', 'borrosa: the 2.');
+    await findItemHeading('DNI');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(side().queryByText(/^Bien: /)).toBeNull();
+  });
+
+  it('says what is missing, and keeps what was typed when it can’t be stored', async () => {
+    const { view } = desk({ [DRAFT]: refusal(409, 'Eva Gil cambió esta corrección.') });
+    await findItemHeading('DNI');
+    await userEvent.keyboard('o');
+    const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('La observación no puede estar vacía');
+    await userEvent.type(text, 'Otra cosa');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Eva Gil cambió esta corrección.');
+    expect(text).toHaveProperty('value', 'Otra cosa');
+    await expectAccessible(view);
+  });
+
+  it.each([
+    ['another document', () => userEvent.click(side().getByRole('button', { name: /^Catálogo/ }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['another tab', () => userEvent.click(screen.getByRole('tab', { name: 'Historial' }))],
+  ])('left by %s goes into the correction', async (_way, leave) => {
+    const { api, go } = desk({ [`GET /estado-tramite/${CUIT}`]: [] });
+    await type('Falta');
+    await leave();
+    await waitFor(() => expect(api.of(DRAFT)).toHaveLength(1));
+    expect(api.only(DRAFT).body).toEqual({ version: 0, observaciones: [{ ...onDni, observacion: 'Falta' }] });
+    go(PATH);
+    await screen.findByRole('button', { name: /^DNI.*«Falta»$/ });
+    expect(screen.queryByText(/Sin guardar/)).toBeNull();
+  });
+
+  it('is not saved by Cancelar', async () => {
+    const { api } = desk();
+    await type('Falta');
+    await userEvent.click(side().getByRole('button', { name: 'Cancelar' }));
+    await userEvent.keyboard('o');
+    expect(await screen.findByRole('textbox', { name: /sobre DNI/ })).toHaveProperty('value', '');
+    expect(api.of(DRAFT)).toEqual([]);
+  });
+
+  it('keeps the stored text when the field was emptied and left', async () => {
+    const { api } = desk({ [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(7, onDni) }) });
+    await userEvent.click(await screen.findByRole('button', { name: /^DNI/ }));
+    await userEvent.keyboard('o');
+    await userEvent.clear(await screen.findByRole('textbox', { name: /sobre DNI/ }));
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('button', { name: /^Cambiar la observación/ });
+    side().getByText(`«${TEXTS[1]}»`);
+    expect(api.of(DRAFT)).toEqual([]);
+  });
+
+  it('that can’t be saved stays on its row and in its editor: no key passes over it', async () => {
+    const onMinutes = { ...onDni, documento: MINUTES.id, name: NAME };
+    const { api, view } = desk({
+      [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(7, onMinutes) }),
+      [DRAFT]: refusal(400, 'Hoy no'),
+    });
+    await type('Falta');
+    await userEvent.click(side().getByRole('button', { name: /^Catálogo/ }));
+    await screen.findByText('La observación sobre DNI no se guardó. Hoy no');
+    const onRow = await screen.findByRole('button', { name: /^DNI.*Sin guardar: «Falta»$/ });
+    await expectAccessible(view);
+    for (const key of ['e', 'h']) {
+      await userEvent.click(side().getByRole('button', { name: /^Catálogo/ }));
+      await findItemHeading('Catálogo de productos');
+      await userEvent.keyboard(key);
+      expect(await screen.findByRole('textbox', { name: /sobre DNI/ })).toHaveProperty('value', 'Falta');
+      await userEvent.keyboard('{Escape}');
+    }
+    await userEvent.click(onRow);
+    await userEvent.keyboard('b');
+    await screen.findByText('Hay una observación sin guardar sobre DNI: guárdela o cancélela primero.');
+    await screen.findByText('Se recuperó lo que había escrito');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.of(MARK).filter(({ body }) => JSON.stringify(body).includes('bien'))).toEqual([]);
+    api.answer({ [DRAFT]: { data: draftOf(8, onMinutes, { ...onDni, observacion: 'Falta' }) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('button', { name: /^DNI.*«Falta»$/ });
+    expect(screen.queryByText(/Sin guardar/)).toBeNull();
+  });
+
+  it('that is still being written is part of the correction that is sent', async () => {
+    const onMinutes = { ...onDni, documento: MINUTES.id, name: NAME };
+    desk({ [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(7, onMinutes) }) });
+    await type('Falta');
+    await userEvent.click(side().getByRole('button', { name: /^Enviar y siguiente \(1\)/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correcciones' }));
+    expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      `${NAME}: ${TEXTS[1]}`,
+      'DNI: Falta',
+    ]);
+  });
+
+  it('that is still being written is named before the request is enabled', async () => {
+    desk();
+    await type('Falta');
+    await userEvent.click(side().getByRole('button', { name: /^Habilitar y siguiente/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Habilitación' }));
+    await dialog.findByRole('alert', { name: 'Hay 1 observación sin enviar: al habilitar se descarta.' });
+    dialog.getByText('DNI: «Falta»');
+  });
+
+  it('takes a text along to the field of the data that it is about', async () => {
+    const { api } = desk();
+    await findItemHeading('DNI');
+    await userEvent.click(side().getByRole('button', { name: /^Datos del proveedor/ }));
+    await userEvent.keyboard('o');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Observación sobre/ }), 'No coincide');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Dato observado' }),
+      'Teléfono alternativo',
+    );
+    const text = screen.getByRole('textbox', { name: 'Observación sobre Teléfono alternativo' });
+    expect(text).toHaveProperty('value', 'No coincide');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(api.of(DRAFT)).toHaveLength(1));
+    expect(api.only(DRAFT).body).toMatchObject({
+      observaciones: [{ name: 'Teléfono alternativo', observacion: 'No coincide' }],
+    });
+  });
+
+  it('reads the request again once the text is left', async () => {
+    const { api } = desk();
+    await findItemHeading('DNI');
+    await userEvent.keyboard('o');
+    await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    const look = () => fireEvent(window, new Event('visibilitychange'));
+    look();
+    await userEvent.click(side().getByRole('button', { name: /^Catálogo/ }));
+    await findItemHeading('Catálogo de productos');
+    expect(api.of(DETAIL)).toHaveLength(1);
+    look();
+    await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
+  });
+
+  it('keeps what a colleague wrote meanwhile about something else', async () => {
+    const colleaguesObservation = { ...onDni, documento: MINUTES.id, name: NAME };
+    let refused = false;
+    const { api } = desk({
+      [DRAFT]: ({ body }: { body: { version: number; observaciones: (typeof onDni)[] } }) => {
+        if (!refused) {
+          refused = true;
+          api.answer({
+            [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(4, colleaguesObservation) }),
+          });
+          return refusal(409, 'Eva Gil cambió esta corrección.');
+        }
+        return { data: draftOf(body.version + 1, ...body.observaciones) };
+      },
+    });
+    await findItemHeading('DNI');
+    await userEvent.keyboard('o');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Observación sobre DNI' }),
+      `${TEXTS[1]}{Enter}`,
+    );
+    await findItemHeading(NAME);
+    const [, second] = api.of(DRAFT);
+    expect(second?.body).toEqual({ version: 4, observaciones: [colleaguesObservation, onDni] });
+  });
+});
