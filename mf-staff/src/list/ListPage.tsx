@@ -99,7 +99,7 @@ export function ListPage() {
     >
       <Stack gap="lg">
         <Group justify="space-between" gap="sm">
-          <QueueNav current={queue} counts={counts.data} pathOf={pathOf} />
+          <QueueNav reviews={reviews} current={queue} counts={counts.data} pathOf={pathOf} />
           <SearchBox
             ref={searchField}
             value={searchText}

@@ -68,7 +68,8 @@ describe('the address of the list', () => {
     ['estado=OBSERVACION', null, null],
     ['buscar=sol', null, null],
     ['orden=nombre', null, null],
-    ['cola=mias', 'mias', 'mias'],
+    ['cola=mias', 'mias', null],
+    ['cola=sin_tomar', 'sin_tomar', 'sin_tomar'],
     ['cola=para_revisar', 'para_revisar', 'para_revisar'],
     ['cola=corregidas&buscar=sol', 'corregidas', 'corregidas'],
     ['cola=otra', 'para_revisar', null],
@@ -107,11 +108,11 @@ describe('the address of the list', () => {
   });
 
   it('of a part of the queue ignores the filters of the list, but searches', () => {
-    expect(view('cola=mias&estado=VENCIDO&orden=nombre&buscar=sol')).toMatchObject({
+    expect(view('cola=sin_tomar&estado=VENCIDO&orden=nombre&buscar=sol')).toMatchObject({
       filters: { buscar: 'sol' },
       order: 'nuevas',
     });
-    expect(view('cola=mias&estado=VENCIDO').filters).toEqual({});
+    expect(view('cola=sin_tomar&estado=VENCIDO').filters).toEqual({});
   });
 
   it.each([

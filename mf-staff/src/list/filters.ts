@@ -10,6 +10,7 @@ import {
   PAGE_SIZES,
   type PageSize,
   type Queue,
+  queuesFor,
   REQUEST_ORDERS,
   type RequestOrder,
   WHOLE_QUEUE,
@@ -118,7 +119,7 @@ export function listOf(filters: Filters): readonly Filter[] {
 
 /**
  * Reads the view from the address; ignores invalid values. An address without a part of the queue and without anything of
- * the list of all opens the person's own start: with `opensQueue` the review queue, otherwise the list of all.
+ * the list of all opens the person's own start: with `opensQueue` (they review) the review queue, otherwise the list of all.
  */
 export function viewOf(search: URLSearchParams, opensQueue: boolean): ListView {
   let filters: Filters = {};
@@ -143,7 +144,7 @@ export function viewOf(search: URLSearchParams, opensQueue: boolean): ListView {
 
 function queueOf(search: URLSearchParams, opensQueue: boolean): Queue | null {
   const queue = search.get(QUEUE);
-  if (isQueue(queue)) return queue;
+  if (isQueue(queue) && queuesFor(opensQueue).includes(queue)) return queue;
   const saysList = [VIEW, ORDER, ...FILTER_FIELDS].some((name) => search.has(name));
   return opensQueue && !saysList ? WHOLE_QUEUE : null;
 }

@@ -1,10 +1,12 @@
 import type { AnswerOf, reviewQueue } from 'shared-api/contract';
-import { QUEUE_LABEL, QUEUES, type Queue, TOTAL_CAP } from 'shared-api/rules';
+import { QUEUE_LABEL, type Queue, queuesFor, TOTAL_CAP } from 'shared-api/rules';
 import { Badge, Group, LinkButton } from 'shared-ui';
 
 type Counts = AnswerOf<typeof reviewQueue>;
 
 interface Props {
+  /** The person reviews requests. */
+  readonly reviews: boolean;
   /** The part on the screen; null for the list of all requests. */
   readonly current: Queue | null;
   /** Undefined until they are counted. */
@@ -14,10 +16,10 @@ interface Props {
 }
 
 /** Links to the parts of the review queue, each with its number of requests, and to the list of all. */
-export function QueueNav({ current, counts, pathOf }: Props) {
+export function QueueNav({ reviews, current, counts, pathOf }: Props) {
   return (
     <Group component="nav" aria-label="Listas de inscripciones" gap="xs">
-      {[...QUEUES, null].map((queue) => (
+      {[...queuesFor(reviews), null].map((queue) => (
         <LinkButton
           key={queue ?? 'todas'}
           to={pathOf(queue)}

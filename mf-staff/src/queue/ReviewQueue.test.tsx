@@ -77,6 +77,14 @@ describe('the review queue', () => {
     },
   );
 
+  it('has no part of one’s own requests for those who do not review, by its address neither', async () => {
+    const api = apiWith();
+    open('/management?cola=mias', api, staff('GESTION_COMPRAS'));
+    await (await lists()).findByRole('link', { name: 'Sin tomar 8' });
+    expect((await lists()).queryByRole('link', { name: /^Mías/ })).toBeNull();
+    expect(lastQuery(api)).not.toHaveProperty('cola');
+  });
+
   it('opens a part by its address, and the list of all with its filters', async () => {
     const api = apiWith();
     const { address } = open('/management', api, staff('VISADOR'));

@@ -14,6 +14,10 @@ export const QUEUE_LABEL: Readonly<Record<Queue, string>> = {
   fuera_de_plazo: 'Fuera de plazo',
 };
 
+/** Returns the parts of the queue for someone who reviews, or who does not and so never has requests of their own. */
+export const queuesFor = (reviews: boolean): readonly Queue[] =>
+  reviews ? QUEUES : QUEUES.filter((queue) => queue !== 'mias');
+
 /** Returns true for the name of a part of the queue. */
 export function isQueue(text: string | null): text is Queue {
   return QUEUES.some((queue) => queue === text);
