@@ -73,6 +73,22 @@ describe('the list of requests', () => {
     await expectAccessible(view);
   });
 
+  it.each([
+    ['buscar=sol', 'Limpiar la búsqueda'],
+    ['buscar=sol&estado=VENCIDO', 'Limpiar la búsqueda y los filtros'],
+  ])('without results for %s offers all requests', async (search, button) => {
+    const api = fakeApi({ [LIST]: page({ data: [], total: 0 }) });
+    const { address, view } = open(`/management?${search}`, api, staff('VISADOR'));
+    const clear = await screen.findByRole('button', { name: button });
+    await expectAccessible(view);
+    api.answer({ [LIST]: page() });
+    await userEvent.click(clear);
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    expect(address()).toBe('/management?vista=todas');
+    const field = screen.getByRole('searchbox');
+    expect([fieldValue(field), document.activeElement]).toEqual(['', field]);
+  });
+
   it('stays when it can not be read again, which is said above it', async () => {
     const api = fakeApi({ [LIST]: page() });
     const { view, readAgain } = open('/management?vista=todas', api, staff('ADMIN'));

@@ -2,7 +2,18 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { AnswerOf, listRequests } from 'shared-api/contract';
 import { can, DEFAULT_REQUEST_ORDER, type PageSize, type Queue } from 'shared-api/rules';
-import { EmptyState, Group, LinkButton, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
+import {
+  Button,
+  EmptyState,
+  Group,
+  LinkButton,
+  LiveRegion,
+  Page,
+  Pager,
+  Problem,
+  Stack,
+  Text,
+} from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { useExistingPage } from 'shared-ui/tables';
@@ -78,6 +89,11 @@ export function ListPage() {
   const selection = useSelection(JSON.stringify([queue, filters]));
   const searchField = useRef<HTMLInputElement>(null);
   useListShortcuts(rows, selection, searchField);
+  const clearFilters = () => {
+    show({ filters: {} });
+    // The button is removed with the filters, so the focus needs another place.
+    searchField.current?.focus();
+  };
 
   return (
     <Page
@@ -138,7 +154,19 @@ export function ListPage() {
                 selection={selection}
                 empty={
                   queue === null || page > 1 ? (
-                    <EmptyState title="NO HAY INSCRIPCIONES">{emptyHint(view)}</EmptyState>
+                    <EmptyState
+                      title="NO HAY INSCRIPCIONES"
+                      action={
+                        searchText !== '' &&
+                        page === 1 && (
+                          <Button variant="default" onClick={clearFilters}>
+                            {clearText(view)}
+                          </Button>
+                        )
+                      }
+                    >
+                      {emptyHint(view)}
+                    </EmptyState>
                   ) : (
                     <EmptyQueue
                       queue={queue}
@@ -220,8 +248,12 @@ function countText({ total, totalIsExact, parecidas = 0 }: Total) {
   return totalIsExact ? `${number} inscripciones` : `Más de ${number} inscripciones`;
 }
 
+const clearText = ({ filters }: ListView) =>
+  listOf(filters).length > 1 ? 'Limpiar la búsqueda y los filtros' : 'Limpiar la búsqueda';
+
 function emptyHint({ filters, page }: ListView): string {
   if (page > 1) return 'No hay inscripciones en esta página. Vuelva a la anterior.';
+  if (filters.buscar !== undefined) return 'Pruebe con otro texto.';
   return listOf(filters).length > 0
     ? 'Pruebe con otro valor o limpie los filtros.'
     : 'Cuando un proveedor inicie su inscripción, aparecerá aquí.';
