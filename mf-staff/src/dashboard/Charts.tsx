@@ -49,7 +49,7 @@ export function Charts({ data }: { readonly data: Dashboard }) {
         />
         <BarChart
           title="Quién revisa"
-          intro="Inscripciones que esperan en manos de cada uno, y las que decidió desde el primer día del mes."
+          intro="Inscripciones que esperan en manos de cada uno, y de las que esperaban, las que decidió desde el primer día del mes."
           rowHeading="Auditor"
           series={[
             { name: 'A su nombre', hue: 'arcilla' },
@@ -71,7 +71,7 @@ export function Charts({ data }: { readonly data: Dashboard }) {
       </SimpleGrid>
       <BarChart
         title="Recibidas y decididas por semana"
-        intro="Decididas: las que se habilitaron, se inhabilitaron o volvieron al proveedor para corregir."
+        intro="Decididas: las que esperaban al municipio y se habilitaron, se inhabilitaron o volvieron al proveedor para corregir. Lo que se resuelve después sobre una ya decidida no se cuenta."
         rowHeading="Semana del"
         series={[
           { name: 'Recibidas', hue: 'azul' },
