@@ -67,6 +67,11 @@ describe('approving', () => {
     const api = apiWith();
     const { dialog, view } = await openApproval(api);
     await dialog.findByRole('textbox', { name: /Número de resolución/ });
+    for (const label of ['Archivo de la resolución *', 'Número de resolución *']) {
+      dialog.getByText(
+        (_text, element) => element?.matches('legend, label') === true && element.textContent === label,
+      );
+    }
     await accept(dialog);
     expect(describedBy(dialog.getByRole('textbox', { name: /Número de resolución/ }))).toContain(
       'Número de resolución no puede estar vacio',

@@ -66,6 +66,7 @@ export function ResolutionFields({ form, offered: read, onBegin, focusInModal }:
         <FileUpload
           key={choices}
           label="Archivo de la resolución"
+          required
           value={archivo && { ...archivo, whenGone: WHEN_GONE }}
           onUpload={async (file, options) => (await client.upload(uploadFile, file, file.name, options)).data}
           onUploaded={({ url, name }) => form.setFieldValue('archivo', { url, name })}

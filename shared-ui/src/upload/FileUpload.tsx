@@ -53,6 +53,8 @@ interface Props {
   readonly replacing?: boolean | undefined;
   /** Hides the label where it already stands beside it, as on a card; it stays the group's name. */
   readonly labelHidden?: boolean;
+  /** Marks the label with an asterisk, like that of any required field. */
+  readonly required?: boolean;
 }
 
 /** Uploads one file: choose or drop it, watch its progress, then view or replace it. */
@@ -88,7 +90,14 @@ export function FileUpload(props: Props) {
   const group = useFocusKept(phase.state === 'idle' ? (showsFile ? 'file' : 'zone') : 'sending');
   return (
     <fieldset ref={group} tabIndex={-1} className={classes.group}>
-      <legend>{props.labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
+      <legend>
+        {props.labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {props.required && (
+          <span aria-hidden className={classes.required}>
+            {' *'}
+          </span>
+        )}
+      </legend>
       {phase.state === 'shrinking' && (
         <UploadWait text={`Reduciendo la foto ${phase.name}`} onCancel={cancel} />
       )}
