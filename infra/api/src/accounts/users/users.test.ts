@@ -58,6 +58,8 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
 
     it.each([
       ['no name', { nombre: ' ' }, 'Todos los campos son obligatorios.'],
+      ['an absent name', { nombre: undefined }, 'Todos los campos son obligatorios.'],
+      ['an absent role', { rol: undefined }, 'Todos los campos son obligatorios.'],
       ['no surname', { apellido: '' }, 'Todos los campos son obligatorios.'],
       ['the role of suppliers', { rol: 'PROVEEDOR' }, 'Todos los campos son obligatorios.'],
       ['a document number with letters', { dni: '12A45678' }, 'El DNI lleva solo números, de 6 a 9'],

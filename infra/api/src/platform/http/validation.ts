@@ -20,8 +20,22 @@ v.setGlobalMessage('no es válido');
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return parsed.output;
-  const messages = [...new Set(parsed.issues.slice(0, 20).map(sentence))];
+  const messages = [
+    ...new Set(parsed.issues.slice(0, 20).map((issue) => missingText(schema, issue) ?? sentence(issue))),
+  ];
   throw invalid(messages.length === 1 && messages[0] ? messages[0] : messages);
+}
+
+/**
+ * Returns the contract's text for an absent field, which is the one for an empty field; null where the contract has none of
+ * its own.
+ */
+function missingText(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string | null {
+  const [field, ...deeper] = issue.path ?? [];
+  if (!field || deeper.length > 0 || issue.received !== 'undefined' || !('entries' in schema)) return null;
+  const { [String(field.key)]: entry } = schema.entries as Readonly<Record<string, v.GenericSchema>>;
+  const message = entry && v.safeParse(entry, '').issues?.[0].message;
+  return message === undefined || isGeneric(message) ? null : message;
 }
 
 /** Writes a problem as a sentence: the generic texts above need the name of the field before them. */
