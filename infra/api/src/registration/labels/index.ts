@@ -79,8 +79,9 @@ export const labels: Domain = {
             .innerJoin(supplierRequests, eq(supplierRequests.id, supplierLabels.requestId))
             .where(eq(supplierLabels.labelId, id))
             .orderBy(asc(supplierRequests.cuit));
+          const labelsBySupplier = await labelsOfRequests(tx, suppliers);
           for (const supplier of suppliers) {
-            const names = await namesOn(tx, supplier.id);
+            const names = namesOf(labelsBySupplier.get(supplier.id) ?? []);
             const remaining = names.filter((name) => name !== label.etiqueta_nombre);
             await recordLabels(tx, supplier, change, names, remaining);
           }
@@ -219,5 +220,5 @@ export const labelsOn = (from: Sql, supplierId: string | Placeholder) =>
     .where(eq(supplierLabels.requestId, supplierId))
     .orderBy(...byName);
 
-const namesOn = async (from: Sql, supplierId: string) =>
-  (await labelsOn(from, supplierId)).map(({ etiqueta_nombre }) => etiqueta_nombre);
+const namesOf = (found: readonly Label[]) => found.map(({ etiqueta_nombre }) => etiqueta_nombre);
+const namesOn = async (from: Sql, supplierId: string) => namesOf(await labelsOn(from, supplierId));
