@@ -152,9 +152,15 @@ export async function resetPassword(
   { db, clock }: Platform,
   { user, where, params: { id } }: Call<typeof contract.resetUser>,
 ) {
+  // A document number never changes, and hashing takes long: not while the account is locked.
+  const [account] = await db
+    .select({ dni: users.dni })
+    .from(users)
+    .where(and(eq(users.id, id), isStaff));
+  if (!account) throw userNotFound();
+  const passwordHash = await hashPassword(account.dni);
   await db.transaction(async (tx) => {
     const before = await lockStaff(tx, id);
-    const passwordHash = await hashPassword(before.dni);
     const at = clock.now();
     await tx.update(users).set(initialPasswordColumns(passwordHash, at)).where(eq(users.id, id));
     await revokeSessions(tx, id, at);
@@ -182,6 +188,8 @@ const amongAdmins = (row: UserRecord, caller: Pick<UserRecord, 'id'>, admins: Ad
   activeAdmins: admins.length,
 });
 
+const userNotFound = () => notFound('No se encontró el usuario.');
+
 /** Locks a staff account. @throws Refusal 404, for a supplier's account too */
 async function lockStaff(tx: Transaction, id: string): Promise<UserRecord> {
   const [row] = await tx
@@ -189,7 +197,7 @@ async function lockStaff(tx: Transaction, id: string): Promise<UserRecord> {
     .from(users)
     .where(and(eq(users.id, id), isStaff))
     .for('update');
-  if (!row) throw notFound('No se encontró el usuario.');
+  if (!row) throw userNotFound();
   return row;
 }
 
