@@ -55,6 +55,17 @@ describe('the labels', () => {
     expect(name).toHaveProperty('value', '');
   });
 
+  it('are shown on the page that the new one is on', async () => {
+    const client = server();
+    const names = ['Aseo', 'Autos', 'Bazar', 'Cocina', 'Librería'];
+    const before = names.map((etiqueta_nombre, index) => ({ id: id(10 + index), etiqueta_nombre }));
+    client.use(answer(listLabels, [...before, { id: id(5), etiqueta_nombre: 'Obras' }]));
+    const { person, inputs, address } = open('?tab=etiquetas', client);
+    await person.type(await screen.findByLabelText(/^Nombre de la etiqueta/), 'Obras{Enter}');
+    await waitFor(() => expect(address()).toBe('?tab=etiquetas&pagina=2'));
+    await waitFor(() => expect(inputs(pageLabels).at(-1)).toEqual({ query: { page: '2', limit: '5' } }));
+  });
+
   it('are created one at a time, without deleting what is typed meanwhile', async () => {
     const created = Promise.withResolvers<{ data: { id: string; etiqueta_nombre: string } }>();
     const client = server();

@@ -28,7 +28,7 @@ export function LabelsTab() {
 
   return (
     <Stack>
-      {manages && <NewLabel />}
+      {manages && <NewLabel onCreated={(pageOfLabel) => pageOfLabel !== page && turnTo(pageOfLabel)} />}
       <ListHeading
         title="Etiquetas de proveedores"
         ref={heading}

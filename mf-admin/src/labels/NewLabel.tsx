@@ -7,8 +7,8 @@ import { useCreateLabel } from './queries.ts';
 const EMPTY = { nombre: '' };
 const LabelSchema = v.object({ nombre: v.pipe(v.string(), v.rule(labelNameProblem)) });
 
-/** Form of a new label. */
-export function NewLabel() {
+/** Form of a new label; calls `onCreated` with the page that the label is on. */
+export function NewLabel({ onCreated }: { readonly onCreated: (page: number) => void }) {
   const form = usePortalForm({
     initialValues: EMPTY,
     schema: LabelSchema,
@@ -26,7 +26,9 @@ export function NewLabel() {
         form={form}
         label="Nueva etiqueta"
         summary={false}
-        onSubmit={({ nombre }) => create.mutateAsync(nombre.trim())}
+        onSubmit={({ nombre }) =>
+          create.mutateAsync(nombre.trim(), { onSuccess: ({ page }) => page !== null && onCreated(page) })
+        }
       >
         <Group align="flex-start" gap="sm">
           <TextInput label="Nombre de la etiqueta" flex="1 1 14rem" required {...form.field('nombre')} />

@@ -22,12 +22,21 @@ function useInvalidateLabels() {
     );
 }
 
-/** Creates a label; passes its name to `onCreated`. Errors have the server's message. */
+/**
+ * Creates a label; passes its name to `onCreated`, and answers which page it is on, null if that can't be read now. Errors
+ * have the server's message.
+ */
 export function useCreateLabel(onCreated: (name: string) => void) {
   const client = useClient();
   const invalidate = useInvalidateLabels();
   return useMutation({
-    mutationFn: (etiqueta_nombre: string) => client.call(createLabel, { body: { etiqueta_nombre } }),
+    mutationFn: async (etiqueta_nombre: string) => {
+      const { data: created } = await client.call(createLabel, { body: { etiqueta_nombre } });
+      // The label exists even if its place in the list is not known.
+      const labels = await client.call(listLabels, {}).catch(() => []);
+      const index = labels.findIndex(({ id }) => id === created.id);
+      return { page: index < 0 ? null : Math.floor(index / LABELS_PER_PAGE) + 1 };
+    },
     onSuccess: async (_, name) => {
       toast.success('Etiqueta creada con éxito');
       onCreated(name);
