@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fullYear } from 'shared-api/rules';
 import { renderPortal, screen } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { CountInput } from './CountInput.tsx';
@@ -28,4 +29,25 @@ it.each([
   expect([field.value, document.querySelector('output')?.textContent]).toEqual([shown, read]);
   const problem = screen.queryByText('Escriba un número entero desde 1, por ejemplo 13');
   expect(problem !== null).toBe(read === 'null');
+});
+
+function Year() {
+  const [value, setValue] = useState<number | null>(null);
+  return <CountInput label="Año" min={0} complete={fullYear} value={value} onChange={setValue} />;
+}
+
+it('completes a text before it is read, and shows the number when it is left', async () => {
+  const { person } = renderPortal(<Year />);
+  const field = screen.getByLabelText<HTMLInputElement>('Año');
+  for (const [typed, shown] of [
+    ['26', '2026'],
+    ['2026', '2026'],
+    ['26x', '26x'],
+  ] as const) {
+    await person.clear(field);
+    await person.type(field, typed);
+    expect(field.value).toBe(typed);
+    await person.tab();
+    expect(field.value).toBe(shown);
+  }
 });

@@ -7,17 +7,19 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly min: number;
+  /** Completes a typed text before it is read, such as a year of two digits. */
+  readonly complete?: (text: string) => string;
 }
 
 /**
  * A whole number, typed or pasted as people write one: `1.500`, `N° 13`. A text that is none, such as `13/2026`, stays as it
  * was typed and is said, never turned into another number.
  */
-export function CountInput({ value, onChange, min, error, onBlur, ...props }: Props) {
+export function CountInput({ value, onChange, min, complete, error, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
   const read = (text: string): number | null => {
-    const count = readCount(text);
+    const count = readCount(complete?.(text) ?? text);
     return count !== null && count >= min ? count : null;
   };
   // A value that is changed from elsewhere, as by a restored draft, is shown instead of the text.

@@ -1,4 +1,5 @@
 import {
+  fullYear,
   hasSubtype,
   oneLine,
   SUBTYPES,
@@ -98,7 +99,7 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
           min={TENDER_NUMBER_INPUT_MIN}
           {...numberField('numero')}
         />
-        <CountInput label={TENDER_FIELDS.anio.label} min={0} {...numberField('anio')} />
+        <CountInput label={TENDER_FIELDS.anio.label} min={0} complete={fullYear} {...numberField('anio')} />
         <DateField label={TENDER_FIELDS.fecha_publicacion.label} {...dateField('fecha_publicacion')} />
         <DateField label={TENDER_FIELDS.fecha_vencimiento.label} {...dateField('fecha_vencimiento')} />
         <DateField

@@ -98,6 +98,7 @@ export * from './tenders/tender-messages.ts';
 export * from './tenders/tender-questions.ts';
 export * from './tenders/tender-search.ts';
 export * from './tenders/tender-states.ts';
+export * from './tenders/tender-year.ts';
 export * from './tenders/tenders.ts';
 export * from './tenders/tenders-per-page.ts';
 export * from './values/city.ts';

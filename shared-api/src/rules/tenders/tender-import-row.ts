@@ -14,6 +14,7 @@ import {
 import { tenderSubtypeOf, tenderTypeOf } from './tender-codes.ts';
 import { EMPTY_TENDER, type TenderForm, tenderProblems } from './tender-form.ts';
 import { fileNameKey, IMPORT_EXAMPLE_TITLE, type ImportColumn } from './tender-import-columns.ts';
+import { fullYear } from './tender-year.ts';
 import { hasSubtype, SUBTYPES, TENDER_TYPES, type TenderSubtype, tenderLabel } from './tenders.ts';
 
 /** Defaults for missing fields; null: none. */
@@ -73,7 +74,6 @@ const columnOf = (field: string): ImportColumn =>
 
 const SHOWN = new Set(['', 'si', 's', 'x', '1', 'true', 'verdadero', 'publicar', 'publicada', 'publicado']);
 const HIDDEN = new Set(['no', 'n', '0', 'false', 'falso', 'borrador']);
-const YEARS_OF_CENTURY = 2000;
 
 /**
  * Reads a row of an imported table.
@@ -221,10 +221,9 @@ function readNumberAndYear(
 
 /** Reads a year; one of two digits is of this century, which is said. */
 function readYear(text: string, avisos: string[]): number | null {
-  if (!/^\d{2}$/.test(text)) return readCount(text);
-  const year = YEARS_OF_CENTURY + Number(text);
-  avisos.push(`El año ${quoted(text)} se leyó como ${year}`);
-  return year;
+  const year = fullYear(text);
+  if (year !== text) avisos.push(`El año ${quoted(text)} se leyó como ${year}`);
+  return readCount(year);
 }
 
 /** Returns the uploaded file that a cell names, also in other capitals or with its folder; null if none or several. */

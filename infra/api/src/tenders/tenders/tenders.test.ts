@@ -142,6 +142,10 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
       expect((await file.arrayBuffer()).byteLength).toBe(pliego.bytes);
     });
 
+    it.each(['26', 26])('reads the year %j as 2026', async (anio) => {
+      expect((await create({ anio })).anio).toBe(2026);
+    });
+
     it('reads the other spelling of the first subtype as the first', async () => {
       const made = await create({
         tipo_licitacion: 'CONTRATACION_DIRECTA',
@@ -164,6 +168,8 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
 
     it.each([
       ['no title', { titulo: ' ' }, "El campo 'Objeto' es obligatorio"],
+      ['the year 0', { anio: 0 }, 'El año debe estar entre 1990 y 2099, por ejemplo 2026'],
+      ['the year 1989', { anio: '1989' }, 'El año debe estar entre 1990 y 2099, por ejemplo 2026'],
       ['a title of 251 characters', { titulo: 'x'.repeat(251) }, 'Máximo 250 caracteres'],
       [
         'an expiry before the publication',

@@ -10,6 +10,7 @@ import {
   TENDER_TITLE_TOO_LONG,
   TENDER_TYPE_MISSING,
 } from '../../../rules/tenders/tender-messages.ts';
+import { fullYear } from '../../../rules/tenders/tender-year.ts';
 import { SUBTYPES, TENDER_TITLE_MAX, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { oneLine } from '../../../rules/values/one-line.ts';
@@ -26,7 +27,11 @@ const savedFields = {
     v.transform(oneLine),
   ),
   numero: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
-  anio: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
+  anio: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((year) => Number(fullYear(String(year)))),
+    count,
+  ),
   expediente: v.pipe(
     v.string(),
     v.minLength(1, TENDER_FILE_MISSING),
