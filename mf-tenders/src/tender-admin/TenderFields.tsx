@@ -42,11 +42,11 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
     required: true,
   });
   const calendar = { onDropdownOpen: () => onCalendar(true), onDropdownClose: () => onCalendar(false) };
-  const dateField = (field: 'fecha_publicacion' | 'fecha_vencimiento') => {
-    // A date that can't be read is a missing one, which the rules report.
-    const { onProblem: _, ...props } = form.dateField(field);
-    return { ...props, ...calendar, required: true };
-  };
+  const dateField = (field: 'fecha_publicacion' | 'fecha_vencimiento') => ({
+    ...form.dateField(field),
+    ...calendar,
+    required: true,
+  });
   return (
     <Stack>
       <Textarea

@@ -101,6 +101,16 @@ describe('a new tender', () => {
     expect(inputs(createTender)).toEqual([]);
   });
 
+  it('is not sent with a date that does not exist: the field and the summary say so', async () => {
+    const { person, inputs } = open(server(), '?editar=nueva');
+    const form = await findDialog('Nueva licitación');
+    await person.type(form.getByLabelText(/^Fecha de vencimiento/), '31/11/2026');
+    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
+    form.getByRole('link', { name: 'Escriba una fecha que exista, como 31/12/2026' });
+    expect(form.queryByText('Debes seleccionar la fecha de vencimiento')).toBeNull();
+    expect(inputs(createTender)).toEqual([]);
+  });
+
   it('is published by itself on its day of publication, at the chosen hour', async () => {
     const { person, inputs } = open(server(), '?editar=nueva');
     const form = await fill(person);
