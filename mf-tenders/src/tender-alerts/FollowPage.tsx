@@ -6,6 +6,7 @@ import { useSearchParams } from 'shared-ui/router';
 import { FormOfTender } from '../public-forms/FormOfTender.tsx';
 import { Outcome } from '../public-forms/Outcome.tsx';
 import { useRefusedForm } from '../public-forms/use-refused-form.ts';
+import { tenderIdOf } from '../tender-list/search.ts';
 import { tenderAddress } from '../tender-list/TenderActions.tsx';
 import { FollowForm } from './FollowForm.tsx';
 import { readRefusedAddress } from './refused-form.ts';
@@ -17,7 +18,7 @@ const REQUESTED = `Si la dirección es correcta, en unos minutos recibirá un co
 /** `/licitaciones-concursos/avisos/seguir?licitacion=`: asking for the news of one tender. */
 export function FollowPage() {
   const [params] = useSearchParams();
-  const id = params.get('licitacion') ?? '';
+  const id = tenderIdOf(params);
   const refused = useRefusedForm(readRefusedAddress, { licitacion: id });
   const [message, setMessage] = useState(params.get('pedido') === 'enviado' ? REQUESTED : null);
   useHead({ title: 'Seguir una licitación por correo', description: INTRO });

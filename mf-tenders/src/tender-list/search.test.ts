@@ -30,6 +30,11 @@ describe('the address of the tender list', () => {
     expect(read(address)).toEqual({ ...NO_FILTERS, pagina: 1, licitacion: null });
   });
 
+  it.each(['.', ')', ').', '»', '%20', '…'])('opens the tender of a link that %j follows', (after) => {
+    const id = '6f1f1f64-5d0f-4f5e-9a63-0d6f4ff6a001';
+    expect(read(`licitacion=${id}${after}`).licitacion).toBe(id);
+  });
+
   it('accepts a type typed by hand', () => {
     expect(read('tipo=licitacion').tipo).toBe('LICITACIÓN');
   });

@@ -39,6 +39,13 @@ export function pageOf(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
+/** Longest text that is read as an id. */
+const ID_MAX = 100;
+
+/** Returns the id of a tender in an address; a link at the end of a sentence brings its period or bracket along. */
+export const tenderIdOf = (params: URLSearchParams): string =>
+  (params.get('licitacion') ?? '').slice(0, ID_MAX).replace(/[^\p{L}\p{N}]+$/u, '');
+
 /** Reads the address, or the form; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): TenderSearch {
   const textOf = (name: keyof TenderSearch) => params.get(name) ?? '';
@@ -52,7 +59,7 @@ export function readSearch(params: URLSearchParams): TenderSearch {
     vence_desde: days[0] ?? null,
     vence_hasta: days[1] ?? null,
     pagina: pageOf(textOf('pagina')),
-    licitacion: textOf('licitacion') || null,
+    licitacion: tenderIdOf(params) || null,
   };
 }
 

@@ -8,6 +8,7 @@ import { useSearchParams } from 'shared-ui/router';
 import { FormOfTender } from '../public-forms/FormOfTender.tsx';
 import { Outcome } from '../public-forms/Outcome.tsx';
 import { useRefusedForm } from '../public-forms/use-refused-form.ts';
+import { tenderIdOf } from '../tender-list/search.ts';
 import { TenderContact, tenderAddress } from '../tender-list/TenderActions.tsx';
 import { useToday } from '../tender-list/use-today.ts';
 import { AskForm } from './AskForm.tsx';
@@ -22,7 +23,7 @@ const REQUESTED = `Si la dirección es correcta, en unos minutos recibirá un co
 /** `/licitaciones-concursos/preguntar?licitacion=`: a question about one tender. */
 export function AskPage() {
   const [params] = useSearchParams();
-  const id = params.get('licitacion') ?? '';
+  const id = tenderIdOf(params);
   const refused = useRefusedForm(readRefusedQuestion, { licitacion: id });
   const [message, setMessage] = useState(params.get('pedido') === 'enviado' ? REQUESTED : null);
   const today = useToday();
