@@ -1,3 +1,4 @@
+import { isBlank } from '../values/as-seen.ts';
 import { type CivilDate, daysBetween, formatDate } from '../values/civil-date.ts';
 import type { TenderSituation } from './tender-life.ts';
 
@@ -52,7 +53,7 @@ export function announcementProblems(
   { circular, motivo_acortamiento }: Announcement,
   situation: TenderSituation,
 ): { readonly [Field in AnnouncementField]?: string } {
-  if (!change) return circular.trim() === '' ? {} : { circular: CHANGE_CIRCULAR_NEEDLESS };
+  if (!change) return isBlank(circular) ? {} : { circular: CHANGE_CIRCULAR_NEEDLESS };
   if (situation !== 'vigente') {
     return {
       ...(change.deadline && { fecha_vencimiento: CHANGE_AFTER_RESULT }),
@@ -60,9 +61,9 @@ export function announcementProblems(
     };
   }
   return {
-    ...(circular.trim() === '' && { circular: CHANGE_CIRCULAR_MISSING }),
+    ...(isBlank(circular) && { circular: CHANGE_CIRCULAR_MISSING }),
     ...(shortenedDays(change) > 0 &&
-      motivo_acortamiento.trim() === '' && { motivo_acortamiento: SHORTENING_REASON_MISSING }),
+      isBlank(motivo_acortamiento) && { motivo_acortamiento: SHORTENING_REASON_MISSING }),
   };
 }
 

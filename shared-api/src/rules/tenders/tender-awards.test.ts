@@ -23,6 +23,11 @@ describe('the result of a tender', () => {
       { 'adjudicaciones.0.proveedor': 'Debe elegir o escribir el proveedor adjudicado' },
     ],
     [
+      'a name that nobody sees',
+      [anAward({ proveedor: '\u200b ', cuit: null })],
+      { 'adjudicaciones.0.proveedor': 'Debe elegir o escribir el proveedor adjudicado' },
+    ],
+    [
       'a number in place of the name',
       [anAward({ proveedor: '30-55853536-5', cuit: null })],
       { 'adjudicaciones.0.proveedor': 'Debe escribir el nombre: el CUIT va en su propio campo' },

@@ -1,3 +1,4 @@
+import { asSeen, isBlank } from '../values/as-seen.ts';
 import { type CivilDate, formatDate } from '../values/civil-date.ts';
 import { digitsOf } from '../values/digits.ts';
 import { formatTaxId, isTaxId, taxIdProblem } from '../values/tax-id.ts';
@@ -55,7 +56,7 @@ export const awardPath = (index: number, field: keyof AwardForm): string =>
  */
 export function resultProblems(result: ResultForm, corrects: boolean): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
-  if (corrects && result.motivo.trim() === '') problems.motivo = CORRECTION_REASON_MISSING;
+  if (corrects && isBlank(result.motivo)) problems.motivo = CORRECTION_REASON_MISSING;
   if (result.resultado !== 'adjudicada') return problems;
   const awards = result.adjudicaciones;
   if (awards.length === 0) problems.adjudicaciones = AWARDS_MISSING;
@@ -77,22 +78,21 @@ function awardProblems(
   const repeated = earlier.some((one) => isSame(one, award));
   return {
     renglon:
-      total > 1 && award.renglon.trim() === ''
+      total > 1 && isBlank(award.renglon)
         ? AWARD_ITEM_MISSING
         : repeated
           ? AWARD_REPEATED
           : lengthProblem('El renglón', AWARD_ITEM_MAX, award.renglon),
-    proveedor:
-      award.proveedor.trim() === ''
-        ? AWARD_SUPPLIER_MISSING
-        : isTaxId(digitsOf(award.proveedor))
-          ? AWARD_SUPPLIER_IS_TAX_ID
-          : lengthProblem('El proveedor', AWARD_SUPPLIER_MAX, award.proveedor),
+    proveedor: isBlank(award.proveedor)
+      ? AWARD_SUPPLIER_MISSING
+      : isTaxId(digitsOf(award.proveedor))
+        ? AWARD_SUPPLIER_IS_TAX_ID
+        : lengthProblem('El proveedor', AWARD_SUPPLIER_MAX, award.proveedor),
     cuit: award.cuit === null ? null : taxIdProblem(award.cuit),
   };
 }
 
-const folded = (text: string) => text.trim().toLocaleLowerCase('es-AR');
+const folded = (text: string) => asSeen(text).toLocaleLowerCase('es-AR');
 const isSame = (one: AwardForm, other: AwardForm) =>
   folded(one.renglon) === folded(other.renglon) &&
   (one.cuit === null || other.cuit === null

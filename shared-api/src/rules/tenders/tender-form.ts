@@ -1,3 +1,4 @@
+import { isBlank } from '../values/as-seen.ts';
 import { type CivilDate, compareDates, formatDate, isCivilDate } from '../values/civil-date.ts';
 import { hasControlCharacters } from '../values/control-characters.ts';
 import { EXPEDIENTE_SHAPE_PROBLEM, isExpediente } from './expediente.ts';
@@ -91,14 +92,13 @@ export const tenderFieldText = <Name extends TenderFieldName>(name: Name, form: 
 export type TenderProblems = { readonly [Field in TenderFieldName]?: string };
 
 function titleProblem(title: string): string | null {
-  const length = title.trim().length;
-  if (length === 0) return TENDER_TITLE_MISSING;
-  if (length > TENDER_TITLE_MAX) return TENDER_TITLE_TOO_LONG;
+  if (isBlank(title)) return TENDER_TITLE_MISSING;
+  if (title.trim().length > TENDER_TITLE_MAX) return TENDER_TITLE_TOO_LONG;
   return hasControlCharacters(title) ? TENDER_TITLE_CHARACTERS : null;
 }
 
 function fileNumberProblem(text: string, stored: string | null): string | null {
-  if (text.trim() === '') return TENDER_FILE_MISSING;
+  if (isBlank(text)) return TENDER_FILE_MISSING;
   return text === stored || isExpediente(text) ? null : EXPEDIENTE_SHAPE_PROBLEM;
 }
 

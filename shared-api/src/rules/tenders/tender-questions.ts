@@ -1,3 +1,4 @@
+import { isBlank } from '../values/as-seen.ts';
 import { type CivilDate, formatDate } from '../values/civil-date.ts';
 import { lengthProblem } from '../values/text-length.ts';
 import { LIFE_TEXT_MAX } from './tender-acts.ts';
@@ -94,7 +95,7 @@ export function answerProblems(
 }
 
 const textProblem = (name: string, max: number, text: string, missing: string): string | null =>
-  text.trim() === '' ? missing : lengthProblem(name, max, text);
+  isBlank(text) ? missing : lengthProblem(name, max, text);
 
 const found = <Field extends string>(
   problems: Readonly<Record<Field, string | null>>,

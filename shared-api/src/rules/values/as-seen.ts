@@ -3,3 +3,9 @@ const INVISIBLE = /\p{Cf}/gu;
 
 /** Returns a copied number, date, word or address as it looks, without spaces around it. */
 export const asSeen = (text: string): string => text.replace(INVISIBLE, '').trim();
+
+/** Returns true for a text in which nobody sees anything: empty, or of spaces and format characters. */
+export const isBlank = (text: string): boolean => asSeen(text) === '';
+
+/** Returns a text of a person without spaces around it; format characters stay inside, where they join emoji. */
+export const trimmed = (text: string): string => (isBlank(text) ? '' : text.trim());

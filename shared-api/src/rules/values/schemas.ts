@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isBlank, trimmed } from './as-seen.ts';
 import { isCivilDate } from './civil-date.ts';
 import { hasControlCharacters } from './control-characters.ts';
 import { digitsOf } from './digits.ts';
@@ -28,14 +29,19 @@ export const CivilDate = v.pipe(v.string(), v.check(isCivilDate, 'no es una fech
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
 /** Bounds of a text of a person. `name`: how people call it, with its article ('El mensaje'). */
-const bounded = (name: string, max: number, min: number) =>
-  v.pipe(
+const bounded = (name: string, max: number, min: number) => {
+  const tooShort = `${name} debe tener al menos ${min} ${min === 1 ? 'carácter' : 'caracteres'}`;
+  return v.pipe(
     v.string(),
+    // For the API's document, which can't see behind the transformation.
     v.trim(),
-    v.minLength(min, `${name} debe tener al menos ${min} ${min === 1 ? 'carácter' : 'caracteres'}`),
+    v.minLength(min, tooShort),
     v.maxLength(max, tooLong(name, max)),
     v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
+    v.check((value) => value.length < min || !isBlank(value) || min === 0, tooShort),
+    v.transform(trimmed),
   );
+};
 
 /** Text of one line: trimmed, bounded; line breaks and tabs, which pasting brings along, become spaces. */
 export const text = (name: string, max: number, min = 0) =>

@@ -12,6 +12,7 @@ import {
 } from '../../../rules/tenders/tender-messages.ts';
 import { fullYear } from '../../../rules/tenders/tender-year.ts';
 import { SUBTYPES, TENDER_TITLE_MAX, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
+import { isBlank } from '../../../rules/values/as-seen.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { oneLine } from '../../../rules/values/one-line.ts';
 import { CivilDate, FileUrl, Instant } from '../../primitives.ts';
@@ -22,6 +23,7 @@ const savedFields = {
     v.string(),
     v.trim(),
     v.minLength(1, TENDER_TITLE_MISSING),
+    v.check((title) => title === '' || !isBlank(title), TENDER_TITLE_MISSING),
     v.maxLength(TENDER_TITLE_MAX, TENDER_TITLE_TOO_LONG),
     v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
     v.transform(oneLine),
