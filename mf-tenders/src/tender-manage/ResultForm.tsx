@@ -42,6 +42,9 @@ const initialValues = ({ situacion, desenlace }: TenderDetail) => ({
 type Values = ReturnType<typeof initialValues>;
 
 const isAwarded = ({ resultado }: Pick<Values, 'resultado'>) => resultado === 'adjudicada';
+/** Returns the awards of a result; rows that were filled in before another result was chosen are none. */
+const awardsIn = ({ resultado, adjudicaciones }: Pick<Values, 'resultado' | 'adjudicaciones'>) =>
+  isAwarded({ resultado }) ? awardsOf(adjudicaciones) : [];
 
 const schemaOf = (corrects: boolean) =>
   v.pipe(
@@ -52,7 +55,10 @@ const schemaOf = (corrects: boolean) =>
         resultado: resultado === null ? RESULT_MISSING : null,
         ...(resultado && {
           ...(isAwarded({ resultado }) && amountProblems(adjudicaciones)),
-          ...resultProblems({ resultado, adjudicaciones: awardsOf(adjudicaciones), motivo }, corrects),
+          ...resultProblems(
+            { resultado, adjudicaciones: awardsIn({ resultado, adjudicaciones }), motivo },
+            corrects,
+          ),
         }),
       };
     }),
@@ -87,7 +93,7 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
           body: {
             resultado,
             detalle: detalle.trim() || null,
-            adjudicaciones: isAwarded({ resultado }) ? awardsOf(adjudicaciones) : [],
+            adjudicaciones: awardsIn({ resultado, adjudicaciones }),
             archivo_url,
             motivo: motivo.trim(),
           },

@@ -62,8 +62,12 @@ describe('the result of a tender', () => {
     expect(problemsOf(awards)).toEqual(problems);
   });
 
-  it('needs no award when it is none', () => {
+  it('takes no award when it is none', () => {
     expect(resultProblems({ resultado: 'desierta', adjudicaciones: [], motivo: '' }, false)).toEqual({});
+    const result = { resultado: 'desierta', adjudicaciones: [anAward()], motivo: '' } as const;
+    expect(resultProblems(result, false)).toEqual({
+      adjudicaciones: 'Solo una licitación adjudicada lleva adjudicaciones: quítelas o elija ese resultado',
+    });
   });
 
   it('asks why when it corrects what was published', () => {

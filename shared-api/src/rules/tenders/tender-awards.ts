@@ -37,6 +37,7 @@ export const AWARD_ITEM_MAX = 200;
 export const AWARD_SUPPLIER_MAX = 200;
 
 const AWARDS_MISSING = 'Debe cargar al menos una adjudicación';
+const AWARDS_NEEDLESS = 'Solo una licitación adjudicada lleva adjudicaciones: quítelas o elija ese resultado';
 const AWARD_SUPPLIER_MISSING = 'Debe elegir o escribir el proveedor adjudicado';
 const AWARD_SUPPLIER_IS_TAX_ID = 'Debe escribir el nombre: el CUIT va en su propio campo';
 export const AWARD_AMOUNT_MISSING = 'Debe escribir el monto, o marcar que se informará después';
@@ -57,8 +58,11 @@ export const awardPath = (index: number, field: keyof AwardForm): string =>
 export function resultProblems(result: ResultForm, corrects: boolean): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   if (corrects && isBlank(result.motivo)) problems.motivo = CORRECTION_REASON_MISSING;
-  if (result.resultado !== 'adjudicada') return problems;
   const awards = result.adjudicaciones;
+  if (result.resultado !== 'adjudicada') {
+    if (awards.length > 0) problems.adjudicaciones = AWARDS_NEEDLESS;
+    return problems;
+  }
   if (awards.length === 0) problems.adjudicaciones = AWARDS_MISSING;
   for (const [index, award] of awards.entries()) {
     for (const [field, problem] of Object.entries(

@@ -62,8 +62,7 @@ export const lifeRoutes = (platform: Platform): Route[] => [
       if (seenVersion !== null && seenVersion !== before.version) throw conflict(CHANGED);
       const corrects = before.situacion !== 'vigente';
       const { resultado, detalle, motivo } = input;
-      const adjudicaciones =
-        resultado === 'adjudicada' ? await withRegister(tx, input.adjudicaciones, todayInCity(at)) : [];
+      const adjudicaciones = await withRegister(tx, input.adjudicaciones, todayInCity(at));
       const problems = resultProblems({ resultado, adjudicaciones, motivo }, corrects);
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
       const fileId = await actFileId(tx, input.archivo_url, user, before);

@@ -185,15 +185,14 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     expect(csv.split('\r\n').find((line) => line.includes(id))).toContain(',"Fracasada",');
   });
 
-  it.each(['desierta', 'fracasada'])('a result that is no award keeps no awards: %s', async (resultado) => {
+  it.each(['desierta', 'fracasada'])('a result that is no award takes no awards: %s', async (resultado) => {
     const id = await create(ended);
-    await result(id, { resultado, adjudicaciones: [OBRAS] });
-    const tender = await read(id);
-    expect(tender.desenlace.adjudicaciones).toEqual([]);
-    const { releases } = await releasesOf(id);
-    for (const text of [JSON.stringify(tender), JSON.stringify(releases)]) {
-      expect(text).not.toMatch(/Obras SA|30714295698|1234\.5/);
-    }
+    const answer = await ask('PUT', `/${id}/resultado`, { resultado, adjudicaciones: [OBRAS] });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Solo una licitación adjudicada lleva adjudicaciones: quítelas o elija ese resultado',
+    ]);
+    expect((await read(id)).situacion).toBe('vigente');
   });
 
   it.each([
