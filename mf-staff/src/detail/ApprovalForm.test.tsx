@@ -60,7 +60,7 @@ describe('approving', () => {
     await accept(dialog);
     await screen.findByRole('button', { name: 'Descargar Certificado' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.only(APPROVE).body).toEqual({ resolucion: '123/2026', resolucion_url: URL });
+    expect(api.only(APPROVE).body).toEqual({ resolucion: '123/2026', resolucion_url: URL, borrador: 0 });
   });
 
   it('needs the number and the file', async () => {
@@ -199,7 +199,7 @@ describe('a resolution that was used before', () => {
     await expectAccessible(view);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.only(APPROVE).body).toEqual({
+    expect(api.only(APPROVE).body).toMatchObject({
       resolucion: '41/2026',
       resolucion_url: used(41).resolucion_url,
     });
@@ -250,7 +250,7 @@ describe('a resolution that was used before', () => {
     await expectAccessible(view);
     await accept(dialog);
     await waitFor(() =>
-      expect(api.only(APPROVE).body).toEqual({
+      expect(api.only(APPROVE).body).toMatchObject({
         resolucion: '39/2026',
         resolucion_url: used(39).resolucion_url,
       }),
@@ -267,7 +267,7 @@ describe('a resolution that was used before', () => {
     await fill(dialog, '50/2026');
     await accept(dialog);
     await waitFor(() =>
-      expect(api.only(APPROVE).body).toEqual({ resolucion: '50/2026', resolucion_url: URL }),
+      expect(api.only(APPROVE).body).toMatchObject({ resolucion: '50/2026', resolucion_url: URL }),
     );
   });
 
@@ -279,7 +279,7 @@ describe('a resolution that was used before', () => {
     expect(fieldValue(await choice(dialog))).toBe('-1');
     await accept(dialog);
     await waitFor(() =>
-      expect(api.only(APPROVE).body).toEqual({
+      expect(api.only(APPROVE).body).toMatchObject({
         resolucion: '41/2026-B',
         resolucion_url: used(41).resolucion_url,
       }),

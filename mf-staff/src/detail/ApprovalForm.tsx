@@ -93,7 +93,11 @@ function OfferedForm({ request, unresolved, draft, offered, onClose, onReload }:
       onSubmit={({ resolucion }) =>
         approval.mutateAsync({
           params: { cuit: request.cuit },
-          body: { resolucion: resolucion.trim(), resolucion_url: archivo?.url ?? '' },
+          body: {
+            resolucion: resolucion.trim(),
+            resolucion_url: archivo?.url ?? '',
+            borrador: draft?.version ?? 0,
+          },
         })
       }
     >

@@ -1,3 +1,4 @@
+import { samplePdf } from 'infra-testing/files';
 import { DRAFT_DAYS, type DraftObservation, ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
@@ -135,6 +136,23 @@ describe.each(ANY_DATABASE)('the draft of a correction (%s)', (kind) => {
     expect((await correct({ ...body, borrador: newer })).status).toBe(200);
     expect(await stored()).toBeNull();
     expect((await row()).correccion_sin_enviar).toBe(false);
+  });
+
+  it('is not discarded by an approval whose reviewer has not seen it', async () => {
+    const file = await api.upload(auditor, await samplePdf('Resolución'), 'resolucion.pdf');
+    const approve = (borrador: number) =>
+      api.call('PATCH', `/sujeto-fiscal/request/aprobado/${PERSON}`, {
+        as: auditor,
+        body: { resolucion: '77/2026', resolucion_url: file.body.data, borrador },
+      });
+    const version = await savedVersion(second, 0, [other('Otro', 'Falta algo')]);
+    const { nombre, apellido } = second.user;
+    expect((await approve(0)).body).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining(`${nombre} ${apellido} escribió observaciones`),
+    });
+    expect((await approve(version)).status).toBe(200);
+    expect(await api.platform.db.$count(correctionDrafts)).toBe(0);
   });
 
   it('is kept when the review begins, and gone when the request is decided otherwise', async () => {

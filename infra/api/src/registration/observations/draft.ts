@@ -13,6 +13,9 @@ import { correctionDrafts as drafts } from './tables.ts';
 const NOT_NOW = 'En el estado actual del trámite no se pueden pedir correcciones. Actualice la página.';
 const TAKEN_AWAY = 'Otra persona descartó esta corrección mientras usted la escribía.';
 
+const WRITTEN_SINCE =
+  'escribió observaciones, todavía sin enviar, después de que usted abrió el trámite. Actualice la página.';
+
 type DraftRow = Awaited<ReturnType<typeof correctionDraftOf>>[number];
 
 /** Reads the correction that is being written for a request, with the author of its last change. */
@@ -79,6 +82,14 @@ export function saveCorrectionDraft(
 export async function mustBeCurrentDraft(tx: Transaction, requestId: string, seen: number): Promise<void> {
   const [stored = null] = await correctionDraftOf(tx, requestId);
   mustBeVersion(stored, seen);
+}
+
+/** Checks that a decision discards no draft that its reviewer has not seen. @throws Refusal 409 that names its author */
+export async function mustHaveSeenDraft(tx: Transaction, requestId: string, seen: number): Promise<void> {
+  const [stored] = await correctionDraftOf(tx, requestId);
+  if (!stored || stored.version === seen) return;
+  const { nombre, apellido } = stored.usuario;
+  throw conflict(`${nombre} ${apellido} ${WRITTEN_SINCE}`, 'CONFLICTO');
 }
 
 export async function deleteCorrectionDraft(tx: Transaction, requestId: string): Promise<void> {

@@ -22,6 +22,7 @@ export {
   deleteCorrectionDraft,
   deleteOldCorrectionDrafts,
   mustBeCurrentDraft,
+  mustHaveSeenDraft,
 } from './draft.ts';
 export {
   deleteObservedForm,

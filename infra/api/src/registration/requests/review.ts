@@ -21,7 +21,7 @@ import {
   documentViews,
   nameForCorrection,
 } from '../documents/index.ts';
-import { mustBeCurrentDraft } from '../observations/index.ts';
+import { mustBeCurrentDraft, mustHaveSeenDraft } from '../observations/index.ts';
 import { lastChange } from './last-change.ts';
 import { mustBeCurrent, type RequestRecord, withLockedRequest } from './record/index.ts';
 import { mustBeAllowed, type RequestCommand, transition } from './transition.ts';
@@ -129,14 +129,15 @@ async function revokeInForce({ clock }: Platform, tx: Transaction, row: RequestR
 /**
  * Approves with a resolution and issues the certificate.
  * @returns the record after the change and the certificate's number
- * @throws Refusal 400 for an unfinished document
+ * @throws Refusal 400 for an unfinished document, 409 for a correction's draft that the reviewer has not seen
  */
 export function approveRequest(
   platform: Platform,
   command: RequestCommand,
-  { resolucion, resolucion_url }: BodyOf<typeof contract.approveRequest>,
+  { resolucion, resolucion_url, borrador: draftVersion }: BodyOf<typeof contract.approveRequest>,
 ): Promise<{ readonly row: RequestRecord; readonly certificado: string }> {
   return decide(platform, 'approve', command, async (tx, row) => {
+    if (draftVersion !== undefined) await mustHaveSeenDraft(tx, row.id, draftVersion);
     const documents = documentViews(platform, row, await documentsOf(tx, row.id));
     const problem = approvalProblem({ estado: row.estado, documents }, today(platform.clock));
     if (problem !== null) throw invalid(problem, 'DOCUMENTOS_PENDIENTES');

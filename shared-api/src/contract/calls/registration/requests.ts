@@ -257,7 +257,11 @@ export const approveRequest = endpoint({
   summary: 'Approve with a resolution number and file; emits the certificate',
   ...staffChange,
   idempotent: true,
-  body: v.strictObject(RESOLUTION),
+  body: v.strictObject({
+    ...RESOLUTION,
+    /** Version of the correction's draft that the reviewer saw, 0 for none: 409 when there is another. Absent: not checked. */
+    borrador: v.optional(v.number()),
+  }),
 });
 
 export const rejectRequest = endpoint({
