@@ -10,7 +10,7 @@ import { ANY_DATABASE, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
 
 /** Stands in the title, the year and the file number of what nobody may see, and in nothing else. */
-const SECRET = { word: 'zafiro', anio: 1997, office: 'SECRETO001' } as const;
+const SECRET = { word: 'zafiro', anio: 1987, office: 'SECRETO001' } as const;
 const CIRCULAR = 'Circular del zafiro';
 /** Where a published tender is to be found: what the search below must be able to see. */
 const SHOWN_BY = [

@@ -22,13 +22,12 @@ import {
   TENDER_TYPE_MISSING,
   TENDER_YEAR_MISSING,
   TENDER_YEAR_PROBLEM,
-  TENDER_YEAR_RANGE,
 } from './tender-messages.ts';
-import { TENDER_YEAR_MAX, TENDER_YEAR_MIN } from './tender-year.ts';
 import {
   hasSubtype,
   TENDER_NUMBER_MAX,
   TENDER_TITLE_MAX,
+  TENDER_YEAR_MAX,
   type TenderSubtype,
   type TenderType,
   tenderLabel,
@@ -126,17 +125,9 @@ function questionsUntilProblem({
   return null;
 }
 
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
-
-function numberProblem(value: number | null): string | null {
-  if (value === null) return TENDER_NUMBER_MISSING;
-  return isCount(value) && value <= TENDER_NUMBER_MAX ? null : TENDER_NUMBER_PROBLEM;
-}
-
-function yearProblem(value: number | null): string | null {
-  if (value === null) return TENDER_YEAR_MISSING;
-  if (!isCount(value)) return TENDER_YEAR_PROBLEM;
-  return value >= TENDER_YEAR_MIN && value <= TENDER_YEAR_MAX ? null : TENDER_YEAR_RANGE;
+function countProblem(value: number | null, most: number, missing: string, problem: string): string | null {
+  if (value === null) return missing;
+  return Number.isSafeInteger(value) && value >= 0 && value <= most ? null : problem;
 }
 
 /**
@@ -146,8 +137,8 @@ function yearProblem(value: number | null): string | null {
 export function tenderProblems(form: TenderForm, storedNumber: string | null = null): TenderProblems {
   const problems: { readonly [Field in TenderFieldName]?: string | null } = {
     titulo: titleProblem(form.titulo),
-    numero: numberProblem(form.numero),
-    anio: yearProblem(form.anio),
+    numero: countProblem(form.numero, TENDER_NUMBER_MAX, TENDER_NUMBER_MISSING, TENDER_NUMBER_PROBLEM),
+    anio: countProblem(form.anio, TENDER_YEAR_MAX, TENDER_YEAR_MISSING, TENDER_YEAR_PROBLEM),
     expediente: fileNumberProblem(form.expediente, storedNumber),
     tipo_licitacion: form.tipo_licitacion ? null : TENDER_TYPE_MISSING,
     subtipo_licitacion:

@@ -6,7 +6,6 @@ export const TENDER_NUMBER_MISSING = 'Debe escribir el número';
 export const TENDER_YEAR_MISSING = 'Debe escribir el año';
 export const TENDER_NUMBER_PROBLEM = 'El número debe ser un número entero, sin signos';
 export const TENDER_YEAR_PROBLEM = 'El año debe ser un número entero, por ejemplo 2026';
-export const TENDER_YEAR_RANGE = 'El año debe estar entre 1990 y 2099, por ejemplo 2026';
 export const TENDER_FILE_MISSING = "El campo 'Expediente' es obligatorio";
 export const TENDER_PUBLICATION_MISSING = 'Debes seleccionar la fecha de publicación';
 export const TENDER_EXPIRY_MISSING = 'Debes seleccionar la fecha de vencimiento';

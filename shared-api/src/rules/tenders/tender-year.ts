@@ -1,9 +1,5 @@
 import { asSeen } from '../values/as-seen.ts';
 
-/** First and last year of a tender. */
-export const TENDER_YEAR_MIN = 1990;
-export const TENDER_YEAR_MAX = 2099;
-
 /** Writes a year of two digits in full, in this century: '26' → '2026'; any other text stays as it is. */
 export const fullYear = (text: string): string => {
   const seen = asSeen(text);

@@ -10,7 +10,6 @@ import {
   TENDER_NUMBER_PROBLEM,
   TENDER_TYPES,
   TENDER_YEAR_PROBLEM,
-  TENDER_YEAR_RANGE,
   type TenderForm,
   tenderExpiryProblem,
   tenderLabel,
@@ -49,11 +48,7 @@ describe('a tender’s form', () => {
     ['numero', Number.NaN, TENDER_NUMBER_PROBLEM],
     ['anio', null, 'Debe escribir el año'],
     ['anio', -2026, TENDER_YEAR_PROBLEM],
-    ['anio', 0, TENDER_YEAR_RANGE],
-    ['anio', 26, TENDER_YEAR_RANGE],
-    ['anio', 1989, TENDER_YEAR_RANGE],
-    ['anio', 2100, TENDER_YEAR_RANGE],
-    ['anio', 20_260, TENDER_YEAR_RANGE],
+    ['anio', 20_260, TENDER_YEAR_PROBLEM],
     ['expediente', ' ', "El campo 'Expediente' es obligatorio"],
     ['expediente', 'EX-2026', EXPEDIENTE_SHAPE_PROBLEM],
     ['tipo_licitacion', null, 'Debes seleccionar un tipo de licitación'],
@@ -83,8 +78,7 @@ describe('a tender’s form', () => {
 
   it('takes the longest title, number 0 and a direct contracting with its subtype', () => {
     expect(tenderProblems({ ...RIGHT, titulo: 'x'.repeat(250), numero: 0 })).toEqual({});
-    expect(tenderProblems({ ...RIGHT, numero: 999_999_999, anio: 2099 })).toEqual({});
-    expect(tenderProblems({ ...RIGHT, anio: 1990 })).toEqual({});
+    expect(tenderProblems({ ...RIGHT, numero: 999_999_999, anio: 9999 })).toEqual({});
     for (const subtipo_licitacion of SUBTYPES) {
       const direct = { ...RIGHT, tipo_licitacion: 'CONTRATACION_DIRECTA', subtipo_licitacion } as const;
       expect(tenderProblems(direct)).toEqual({});

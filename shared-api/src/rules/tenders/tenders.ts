@@ -16,6 +16,7 @@ export const TENDER_TITLE_MAX = 250;
 /** Least number that the form's input offers; the wire takes 0 too (specification, section 5). */
 export const TENDER_NUMBER_INPUT_MIN = 1;
 export const TENDER_NUMBER_MAX = 999_999_999;
+export const TENDER_YEAR_MAX = 9999;
 
 /** Returns whether this type of tender has a subtype. */
 export const hasSubtype = (type: TenderType | null): boolean => type === 'CONTRATACION_DIRECTA';
