@@ -36,7 +36,7 @@ export function documentsFor(
       ? { nombre: 'archivo.pdf', tipo: 'application/pdf', bytes: 1000, sha256: `digest ${index}`, paginas: 1 }
       : null,
     emision: uploaded && type.regla_fecha !== 'balance_close' ? dayFromNow(-20) : null,
-    expiracion: uploaded ? dayFromNow(type.regla_fecha === 'balance_close' ? -100 : 300) : null,
+    expiracion: uploaded ? dayFromNow(300) : null,
     datos_extra: null,
     actualizable,
     updatedAt: SINCE,

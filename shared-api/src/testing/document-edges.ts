@@ -61,14 +61,6 @@ const issued = (
   problem,
 });
 
-const closed = (day: string, expiracion: number, problem: string | null): DateEdge => ({
-  what: `${PROFIT}, con cierre ${day}`,
-  document: PROFIT,
-  emision: null,
-  expiracion,
-  problem,
-});
-
 export const DATE_EDGES: readonly DateEdge[] = [
   issued('emitida hoy', STATEMENT, 0, null),
   issued('emitida ayer', STATEMENT, -1, null),
@@ -91,9 +83,7 @@ export const DATE_EDGES: readonly DateEdge[] = [
     expiracion: null,
     problem: 'Debe ingresar la fecha de expiración',
   },
-  closed('ayer', -1, null),
-  closed('hoy', 0, null),
-  closed('mañana', 1, 'La fecha de cierre no puede ser posterior a hoy'),
+  { what: `${PROFIT}, con cierre ayer`, document: PROFIT, emision: null, expiracion: -1, problem: null },
 ];
 
 export interface FileUrlEdge extends Edge {

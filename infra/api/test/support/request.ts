@@ -81,9 +81,7 @@ export async function uploadDocument(
     as,
     body: {
       emision: needed.emision ? addDays(today, -10) : null,
-      expiracion: needed.expiracion
-        ? addDays(today, document.tipo_documento.regla_fecha === 'balance_close' ? -10 : 200)
-        : null,
+      expiracion: needed.expiracion ? addDays(today, 200) : null,
     },
   });
 }

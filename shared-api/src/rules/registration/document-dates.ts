@@ -154,11 +154,11 @@ export function dateRanges(
   today: CivilDate,
 ): Readonly<Record<keyof DocumentDates, DateRange>> {
   const isStatement = type.regla_fecha === 'statement_of_assets';
-  // A balance closes before it is issued, and before it is handed in.
-  const isClose = type.regla_fecha === 'balance_close';
+  // A balance closes before it is issued: there the two dates follow no order.
+  const isOrdered = type.regla_fecha !== 'balance_close';
   return {
     emision: { ...(isStatement && { min: addDays(today, -STATEMENT_MAX_AGE_DAYS) }), max: today },
-    expiracion: isClose ? { max: today } : dates.emision ? { min: dates.emision } : {},
+    expiracion: isOrdered && dates.emision ? { min: dates.emision } : {},
   };
 }
 
@@ -171,12 +171,9 @@ function orderProblems(type: DocumentTypeDates, dates: DocumentDates, today: Civ
   const first = ranges.emision.min;
   if (emision && compareDates(emision, today) > 0) problems.emision = inFuture(labels.emision);
   else if (emision && first && compareDates(emision, first) < 0) problems.emision = tooOld(first);
-  const { min: earliest, max: latest } = ranges.expiracion;
-  if (expiracion && earliest && compareDates(expiracion, earliest) < 0) {
+  if (expiracion && ranges.expiracion.min && compareDates(expiracion, ranges.expiracion.min) < 0) {
     problems.expiracion = expiryBeforeIssue(labels.expiracion, labels.emision);
   }
-  if (expiracion && latest && compareDates(expiracion, latest) > 0)
-    problems.expiracion = inFuture(labels.expiracion);
   return problems;
 }
 
