@@ -1,12 +1,10 @@
 import type { CivilDate } from '../values/civil-date.ts';
-import { taxIdProblem } from '../values/tax-id.ts';
 
 export const AUDIT_CUIL_PROBLEM = 'El CUIL debe tener 11 números.';
 
 /** Problem of the audit filter's CUIL, in Spanish, or null; empty: no filter. */
 export function auditCuilProblem(cuil: string): string | null {
-  if (cuil === '') return null;
-  return /^\d{11}$/.test(cuil) ? taxIdProblem(cuil) : AUDIT_CUIL_PROBLEM;
+  return cuil === '' || /^\d{11}$/.test(cuil) ? null : AUDIT_CUIL_PROBLEM;
 }
 
 type AuditFilter =

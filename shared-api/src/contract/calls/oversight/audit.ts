@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AUDIT_CUIL_PROBLEM, auditCuilProblem } from '../../../rules/oversight/audit-filter.ts';
+import { AUDIT_CUIL_PROBLEM } from '../../../rules/oversight/audit-filter.ts';
 import { AUDIT_ENTITIES, AUDIT_OPERATIONS } from '../../../rules/oversight/audit-kinds.ts';
 import { digitsOf } from '../../../rules/values/digits.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
@@ -14,15 +14,7 @@ const AuditPage = v.object({
   totalPages: v.number(),
   sin_encadenar: Unchained,
 });
-const cuil = v.pipe(
-  v.string(),
-  v.transform(digitsOf),
-  v.regex(/^\d{11}$/, AUDIT_CUIL_PROBLEM),
-  v.check(
-    (digits) => auditCuilProblem(digits) === null,
-    ({ input }) => auditCuilProblem(String(input)) ?? AUDIT_CUIL_PROBLEM,
-  ),
-);
+const cuil = v.pipe(v.string(), v.transform(digitsOf), v.regex(/^\d{11}$/, AUDIT_CUIL_PROBLEM));
 /** Filters that stand beside CUIL and date. */
 const filters = {
   /** Staff who did it: inside of the name or surname, or how the document number begins. */
