@@ -56,22 +56,6 @@ export function neededDates(type: DocumentTypeDates): {
   };
 }
 
-/** Refuses dates of a document whose type needs none. */
-export const NO_DATES_TAKEN = 'Este documento no lleva fechas.';
-
-/** Returns whether a document has dates; `null`: an optional one, which has none. */
-export function hasDates<Type extends DocumentTypeDates>(type: Type | null): type is Type {
-  if (type === null) return false;
-  const needed = neededDates(type);
-  return needed.emision || needed.expiracion;
-}
-
-/** Returns the dates that are kept for a document: no form shows those that its type does not need. */
-export function keptDates(type: DocumentTypeDates, { emision, expiracion }: DocumentDates): DocumentDates {
-  const needed = neededDates(type);
-  return { emision: needed.emision ? emision : null, expiracion: needed.expiracion ? expiracion : null };
-}
-
 /** A day on which a document stops counting: one of its dates and how many months it holds from then. */
 interface DocumentEnd {
   readonly vence: CivilDate;

@@ -7,11 +7,8 @@ import {
   compareDates,
   type DocumentDates,
   dateProblems,
-  hasDates,
   isEditable,
-  keptDates,
   mayEditDates,
-  NO_DATES_TAKEN,
   optionalNameProblem,
 } from 'shared-api/rules';
 import { ownFileId, signFileUrl } from '../../files/index.ts';
@@ -123,21 +120,19 @@ export const documents: Domain = {
       // A supplier sets the dates while the document may be replaced, and must give every date that its type needs; staff
       // set them during the review, and may leave a date empty.
       route(contract.editDocumentDates, async ({ user, where, params: { id }, body, about }) => {
-        const { archivo_sha256, fechas_vistas: seen, ...typed } = body;
+        const { archivo_sha256, fechas_vistas: seen, ...dates } = body;
         const at = clock.now();
         const day = today(clock);
         return withLockedDocument(platform, user, id, async (tx, { request, record, records }) => {
           about(request.cuit);
           const { document, type, file } = record;
-          if (!hasDates(type)) throw invalid(NO_DATES_TAKEN);
           const isStaff = can(user.tipo, 'documents.editDates');
           const isAllowed = isStaff
             ? mayEditDates(request.estado, type)
             : replaceableIds(records, request, day).has(id);
-          if (!isAllowed) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+          if (!isAllowed || !type) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
           if (!document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
           if (archivo_sha256 !== undefined && archivo_sha256 !== file?.sha256) throw conflict(OTHER_FILE);
-          const dates = keptDates(type, typed);
           const problems = Object.values(dateProblems(type, dates, day, isStaff ? 'staff' : 'supplier'));
           if (problems.length > 0) throw invalid(problems);
           await forgetDrafted(tx, request.id, user, [id]);

@@ -64,7 +64,7 @@ it('sets no dates of an optional document, whose type asks for none', async () =
   const { id } = await add('Lista de precios');
   const body = { emision: null, expiracion: todayOf(api) };
   const answer = await api.call('PATCH', `/documento-proveedor/fechas/${id}`, { as: supplier, body });
-  expect([answer.status, answer.body.message]).toEqual([400, 'Este documento no lleva fechas.']);
+  expect([answer.status, answer.body.code]).toEqual([409, 'ESTADO']);
   expect((await remove(id)).status).toBe(200);
 });
 

@@ -253,23 +253,6 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     ]);
   });
 
-  it('keeps only the dates that the type of a document needs', async () => {
-    const { documento_proveedor } = (await startRequest(api, supplier)).sujeto_fiscal;
-    const setDates = (nombre: string) => {
-      const document = documento_proveedor.find(
-        ({ tipo_documento }: { tipo_documento: { nombre: string } }) => tipo_documento.nombre === nombre,
-      );
-      const body = { emision: todayOf(api), expiracion: todayOf(api) };
-      return api.call('PATCH', `/documento-proveedor/fechas/${document.id}`, { as: supplier, body });
-    };
-    expect((await setDates('Declaración jurada de Ganancias')).body.data).toMatchObject({
-      emision: null,
-      expiracion: todayOf(api),
-    });
-    const undated = await setDates('DNI');
-    expect([undated.status, undated.body.message]).toEqual([400, 'Este documento no lleva fechas.']);
-  });
-
   it('refuses dates of a file that was replaced meanwhile', async () => {
     const { documento_proveedor } = (await startRequest(api, supplier)).sujeto_fiscal;
     const dated = documento_proveedor.find(
