@@ -21,9 +21,9 @@ import { type Author, route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetDrafted } from '../requests/drafts.ts';
 import {
   changeRequest,
+  forgetDrafted,
   mustReach,
   type RequestRecord,
   requestFor,

@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder } from 'drizzle-orm';
 import type { FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, DRAFT_MAX_BYTES, DRAFT_TOO_LARGE, isEditable, mergeDraft } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
@@ -8,18 +8,15 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withLockedRequest } from './record/index.ts';
+import { draftsOfUser, withLockedRequest } from './record/index.ts';
 import { formDrafts } from './tables.ts';
 
 export const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
 
-const ofUser = (requestId: string | Placeholder, userId: string | Placeholder) =>
-  and(eq(formDrafts.requestId, requestId), eq(formDrafts.userId, userId));
-
 /** Reads a person's drafts of a request: a row for each step. */
 export function draftsOf(from: Sql, requestId: string | Placeholder, userId: string | Placeholder) {
   const { paso, version, campos } = formDrafts;
-  return from.select({ paso, version, campos }).from(formDrafts).where(ofUser(requestId, userId));
+  return from.select({ paso, version, campos }).from(formDrafts).where(draftsOfUser(requestId, userId));
 }
 
 export const draftsByStep = (drafts: Awaited<ReturnType<typeof draftsOf>>): FormDrafts =>
@@ -43,7 +40,7 @@ export function saveDraft(
     if (Buffer.byteLength(JSON.stringify(campos)) > DRAFT_MAX_BYTES) throw invalid(DRAFT_TOO_LARGE);
     const isEmpty = Object.keys(campos).length === 0;
     if (isEmpty) {
-      await tx.delete(formDrafts).where(and(ofUser(row.id, user.id), eq(formDrafts.paso, paso)));
+      await tx.delete(formDrafts).where(and(draftsOfUser(row.id, user.id), eq(formDrafts.paso, paso)));
     } else {
       const values = { campos, version, updatedAt: at };
       await tx
@@ -62,26 +59,9 @@ export function saveDraft(
   });
 }
 
-/** Takes fields that were saved out of a person's drafts. */
-export async function forgetDrafted(
-  tx: Transaction,
-  requestId: string,
-  user: SessionUser,
-  fields: readonly string[],
-): Promise<void> {
-  if (fields.length === 0) return;
-  const drafts = await tx
-    .update(formDrafts)
-    .set({ campos: sql`${formDrafts.campos} - ${sql.param([...fields])}::text[]` })
-    .where(ofUser(requestId, user.id))
-    .returning({ paso: formDrafts.paso });
-  if (drafts.length === 0) return;
-  await tx.delete(formDrafts).where(and(ofUser(requestId, user.id), eq(formDrafts.campos, {})));
-}
-
 /** Deletes a person's drafts of a request: what was sent is what they confirmed. */
 export async function deleteDrafts(tx: Transaction, requestId: string, user: SessionUser): Promise<void> {
-  await tx.delete(formDrafts).where(ofUser(requestId, user.id));
+  await tx.delete(formDrafts).where(draftsOfUser(requestId, user.id));
 }
 
 export const deleteOldDrafts = deleteOld([formDrafts.updatedAt, DRAFT_DAYS]);

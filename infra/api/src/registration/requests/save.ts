@@ -8,10 +8,11 @@ import { conflict, invalidFields, Refusal } from '../../platform/errors.ts';
 import type { Author } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDocumentFiles } from '../documents/index.ts';
-import { FORM_CLOSED, forgetDrafted } from './drafts.ts';
+import { FORM_CLOSED } from './drafts.ts';
 import {
   accountsOf,
   changeRequest,
+  forgetDrafted,
   type RequestRecord,
   replaceAccounts,
   withLockedRequest,

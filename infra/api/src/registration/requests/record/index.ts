@@ -9,6 +9,8 @@ import { chatMessages } from '../../chat/tables.ts';
 import { documents } from '../../documents/tables.ts';
 import { bankAccounts, statusHistory, supplierRequests } from '../tables.ts';
 
+export { draftsOfUser, forgetDrafted } from './drafts.ts';
+
 export type RequestRecord = typeof supplierRequests.$inferSelect;
 
 /** Answers for a missing request and for somebody else's alike, so that nobody learns which requests exist. */
