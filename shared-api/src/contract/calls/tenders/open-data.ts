@@ -7,6 +7,8 @@ import { Id, wholeNumber } from '../../primitives.ts';
 const AfterTender = v.object({ despues: v.optional(Id) });
 /** Each answer is large and built anew; whoever reads them all, page after page, needs fewer. */
 const LARGE_TEXT = { bytes: 1024, perMinute: 120 } as const;
+/** Readers of a whole office may share an address. */
+const FEED = { bytes: 1024, perMinute: 600 } as const;
 /** Feeds are narrowed as the list is, and have no pages. */
 const FeedFilter = v.omit(TenderFilter, ['page']);
 
@@ -72,7 +74,7 @@ export const tendersFeed = endpoint({
   path: '/licitaciones/feed.atom',
   summary: 'The newest published tenders as an Atom feed, filtered as the list',
   access: anyone,
-  limit: LARGE_TEXT,
+  limit: FEED,
   query: FeedFilter,
   answers: 'atom',
   answer: v.string(),
@@ -84,7 +86,7 @@ export const tendersRss = endpoint({
   path: '/licitaciones/feed.rss',
   summary: 'The newest published tenders as an RSS 2.0 feed, filtered as the list',
   access: anyone,
-  limit: LARGE_TEXT,
+  limit: FEED,
   query: FeedFilter,
   answers: 'rss',
   answer: v.string(),
@@ -107,7 +109,7 @@ export const tendersCalendar = endpoint({
   path: '/licitaciones/vencimientos.ics',
   summary: 'Deadlines of the open tenders as a calendar, filtered as the list',
   access: anyone,
-  limit: LARGE_TEXT,
+  limit: FEED,
   query: FeedFilter,
   answers: 'calendar',
   answer: v.string(),
