@@ -83,9 +83,9 @@ export async function loadKeys(dataDir: string): Promise<AuthorityKeys> {
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${path}.${randomBytes(6).toString('hex')}`;
-    const made = JSON.stringify(await makeKeys());
+    const json = JSON.stringify(await makeKeys());
     try {
-      writeFileSync(draft, made, { mode: 0o600 });
+      writeFileSync(draft, json, { mode: 0o600 });
       linkSync(draft, path);
     } catch (error) {
       if (!existsSync(path)) throw error;

@@ -128,7 +128,7 @@ async function seedStep(
     operation: step.estado === 'INICIADO' ? 'ALTA' : 'CAMBIO DE ESTADO',
     after: { estado: step.estado, ...(observaciones.length > 0 && { observaciones }) },
   });
-  // As the portal does when a correction is asked for: 'Cambios' compares with the form as it was then.
+  // 'Cambios' compares with the form as it was when the correction was asked for.
   if (written && isInCorrection(request.estado) && isInCorrection(step.estado)) {
     await storeObservedForm(tx, request, written.id, at);
   }

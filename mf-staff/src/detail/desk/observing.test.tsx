@@ -181,12 +181,12 @@ describe('an observation', () => {
     await findItemHeading('DNI');
     await userEvent.keyboard('o');
     await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
-    const look = () => fireEvent(window, new Event('visibilitychange'));
-    look();
+    const returnToTab = () => fireEvent(window, new Event('visibilitychange'));
+    returnToTab();
     await userEvent.click(side().getByRole('button', { name: /^Catálogo/ }));
     await findItemHeading('Catálogo de productos');
     expect(api.of(DETAIL)).toHaveLength(1);
-    look();
+    returnToTab();
     await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
   });
 

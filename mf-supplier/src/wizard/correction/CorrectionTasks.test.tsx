@@ -173,13 +173,13 @@ describe('a correction', () => {
     const word = screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' });
     await person.type(word, 'Es de una sola cara');
     await person.click(await sendButton());
-    const asked = await screen.findByLabelText(/¿Por qué lo envía igual\? DNI/);
-    expect(fieldValue(asked)).toBe('Es de una sola cara');
-    // What is typed in one of the two stands in the other.
-    await person.type(asked, ' y se lee');
+    const reason = await screen.findByLabelText(/¿Por qué lo envía igual\? DNI/);
+    expect(fieldValue(reason)).toBe('Es de una sola cara');
+    // Both fields show the same words.
+    await person.type(reason, ' y se lee');
     expect(fieldValue(word)).toBe('Es de una sola cara y se lee');
     await person.type(word, '.');
-    expect(fieldValue(asked)).toBe('Es de una sola cara y se lee.');
+    expect(fieldValue(reason)).toBe('Es de una sola cara y se lee.');
     await person.type(screen.getByLabelText(/¿Por qué lo envía igual\? Otro/), 'Está todo bien');
     await person.click(screen.getByRole('button', { name: 'Guardar y enviar' }));
     await screen.findByRole('dialog', { name: 'Envío de inscripción' });

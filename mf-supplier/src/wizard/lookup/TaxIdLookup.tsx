@@ -16,7 +16,7 @@ interface Props {
   /** Label of the name. */
   readonly nameLabel: string;
   readonly error?: string | null | undefined;
-  /** What is wrong with a number that is a tax id; shown once the field is left. */
+  /** Problem with a whole, valid number, such as a repeated client; shown once the field is left. */
   readonly objection?: string | undefined;
   readonly find: (cuit: string) => Promise<string | null>;
   /** Message when nobody was found, and when the call failed. */

@@ -74,7 +74,7 @@ describe('a tender', () => {
 });
 
 describe('the words of the portal and of notices', () => {
-  const found = (typed: string, tender: SearchedTender) =>
+  const isFound = (typed: string, tender: SearchedTender) =>
     searchMatcher(typedTenderSearch(typed))(tenderSearchText(tender));
   const sewers: SearchedTender = {
     titulo: 'Cloacas Barrio Belgrano',
@@ -122,7 +122,7 @@ describe('the words of the portal and of notices', () => {
     'pliego de condiciones de la licitación pública 11/26',
     'licitación de cloacas',
   ])('%j finds the tender of the sewers alone', (typed) =>
-    expect([sewers, ambulances, bandages].map((tender) => found(typed, tender))).toEqual([
+    expect([sewers, ambulances, bandages].map((tender) => isFound(typed, tender))).toEqual([
       true,
       false,
       false,
@@ -137,7 +137,7 @@ describe('the words of the portal and of notices', () => {
     'licitación de ambulancias',
     'licitación pública para la compra de ambulancias',
   ])('%j finds the ambulances alone', (typed) =>
-    expect([sewers, ambulances, bandages].map((tender) => found(typed, tender))).toEqual([
+    expect([sewers, ambulances, bandages].map((tender) => isFound(typed, tender))).toEqual([
       false,
       true,
       false,
@@ -147,7 +147,7 @@ describe('the words of the portal and of notices', () => {
   it.each(['concurso 3/26', 'concurso de precios 3/2026', 'C.P. N° 3/26', 'vendas 3/16', 'compra'])(
     '%j finds the bandages alone',
     (typed) =>
-      expect([sewers, ambulances, bandages].map((tender) => found(typed, tender))).toEqual([
+      expect([sewers, ambulances, bandages].map((tender) => isFound(typed, tender))).toEqual([
         false,
         false,
         true,
@@ -156,7 +156,7 @@ describe('the words of the portal and of notices', () => {
 
   it.each(['salud', 'obras', 'muni', 'cat', 'secsalud'])(
     '%j does not find the office of a file number',
-    (typed) => expect([sewers, ambulances, bandages].some((tender) => found(typed, tender))).toBe(false),
+    (typed) => expect([sewers, ambulances, bandages].some((tender) => isFound(typed, tender))).toBe(false),
   );
 });
 

@@ -70,7 +70,7 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
   });
 
   it('says of a file that is lost that it is missing, and holds all others', async () => {
-    const whole = Object.keys(await unzipped());
+    const names = Object.keys(await unzipped());
     const { id } = await requestRow();
     const [{ fileId } = { fileId: null }] = await api.platform.db
       .select()
@@ -84,7 +84,7 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
     const [missing, ...others] = Object.keys(files).filter((name) => name.endsWith(' - FALTA.txt'));
     expect(others).toEqual([]);
     expect(new TextDecoder().decode(files[`${missing}`])).toContain('no se pudo leer');
-    expect(Object.keys(files).map((name) => name.replace(' - FALTA.txt', ''))).toEqual(whole);
+    expect(Object.keys(files).map((name) => name.replace(' - FALTA.txt', ''))).toEqual(names);
   });
 
   it('dates the files by the clock of the city', async () => {

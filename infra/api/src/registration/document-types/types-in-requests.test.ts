@@ -152,9 +152,11 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
     await deactivate(withoutFile.id);
     const retired = async (path: string, as: Session) =>
       (await api.call('GET', path, { as })).body.sujeto_fiscal.documentos_retirados;
-    const shown = [{ id: document.id, url_archivo: expect.any(String), actualizable: false }];
-    expect(await retired(`/sujeto-fiscal/${PERSON}`, everybody.VISADOR)).toMatchObject(shown);
-    expect(await retired(`/sujeto-fiscal/datos/persona-humana/${PERSON}`, supplier)).toMatchObject(shown);
+    const retiredDocument = [{ id: document.id, url_archivo: expect.any(String), actualizable: false }];
+    expect(await retired(`/sujeto-fiscal/${PERSON}`, everybody.VISADOR)).toMatchObject(retiredDocument);
+    expect(await retired(`/sujeto-fiscal/datos/persona-humana/${PERSON}`, supplier)).toMatchObject(
+      retiredDocument,
+    );
     expect(await namesOf(PERSON)).not.toContain(inUse.nombre);
     const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
       as: everybody.VISADOR,

@@ -119,15 +119,15 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
       'ex2026998877',
     ]) {
       for (const name of ['buscar', 'expediente']) {
-        const found = await titles(`${name}=${encodeURIComponent(typed)}`);
-        expect([name, typed, found]).toEqual([name, typed, [titulo]]);
+        const titlesFound = await titles(`${name}=${encodeURIComponent(typed)}`);
+        expect([name, typed, titlesFound]).toEqual([name, typed, [titulo]]);
       }
     }
     expect(await titles('expediente=998877-2026')).toEqual([]);
     for (const typed of ['998877/2026', 'Expte. N° 998877/26', 'exp 998877']) {
       for (const name of ['titulo', 'expediente']) {
-        const found = await titles(`${name}=${encodeURIComponent(typed)}`);
-        expect([name, typed, found]).toEqual([name, typed, [titulo]]);
+        const titlesFound = await titles(`${name}=${encodeURIComponent(typed)}`);
+        expect([name, typed, titlesFound]).toEqual([name, typed, [titulo]]);
       }
     }
   });
