@@ -65,7 +65,10 @@ const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 const bucketUrl = checked((text) => readBucketUrl(text) !== null, `debe ser ${BUCKET_FORM}`);
 
-/** The rest of an orderly end takes up to 21 s (36 s in one process): with this it is over before Docker (40 s) or systemd (60 s) kill. */
+/**
+ * The rest of an orderly end takes up to 21 s, or 36 s in one process: with this added it is over before Docker (40 s) or
+ * systemd (60 s) kills the process.
+ */
 const MOST_DRAIN_SECONDS = 15;
 
 /** Returns true for the address of a whole host, whatever its scheme: without path, account or query. */

@@ -10,6 +10,11 @@ interface ArchiveEntry {
   readonly content: () => Promise<Content>;
 }
 
+interface OpenEntry {
+  readonly path: string;
+  readonly content: Content;
+}
+
 const MISSING = 'Este archivo no se pudo leer del portal al preparar la copia. Avise a la municipalidad.\n';
 
 /**
@@ -23,20 +28,22 @@ export function archiveOf(
   at: Date,
   onMissing: (path: string, error: unknown) => void,
 ): Readable {
-  return Readable.from(pieces(readable(entries, onMissing), localTime(at)), { objectMode: false });
+  return Readable.from(pieces(opened(entries, onMissing), localTime(at)), { objectMode: false });
 }
 
-async function* readable(
+/** Opens each entry when it is its turn; in the place of one that fails stands the note. */
+async function* opened(
   entries: Iterable<ArchiveEntry>,
   onMissing: (path: string, error: unknown) => void,
-): AsyncGenerator<{ readonly path: string; readonly content: Content }> {
+): AsyncGenerator<OpenEntry> {
   for (const { path, content } of entries) {
-    try {
-      yield { path, content: await content() };
-    } catch (error) {
-      onMissing(path, error);
-      yield { path: `${path} - FALTA.txt`, content: [Buffer.from(MISSING)] };
-    }
+    yield await content().then(
+      (open) => ({ path, content: open }),
+      (error: unknown) => {
+        onMissing(path, error);
+        return { path: `${path} - FALTA.txt`, content: [Buffer.from(MISSING)] };
+      },
+    );
   }
 }
 
@@ -46,10 +53,7 @@ function localTime(at: Date): Date {
   return new Date(clock.getTime() + clock.getTimezoneOffset() * MINUTE_MS);
 }
 
-async function* pieces(
-  entries: AsyncIterable<{ readonly path: string; readonly content: Content }>,
-  mtime: Date,
-): AsyncGenerator<Uint8Array> {
+async function* pieces(entries: AsyncIterable<OpenEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;

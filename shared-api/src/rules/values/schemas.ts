@@ -38,7 +38,7 @@ const bounded = (name: string, max: number, min: number) => {
     v.minLength(min, tooShort),
     v.maxLength(max, tooLong(name, max)),
     v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
-    v.check((value) => value.length < min || !isBlank(value) || min === 0, tooShort),
+    v.check((value) => min === 0 || !isBlank(value), tooShort),
     v.transform(trimmed),
   );
 };

@@ -21,7 +21,7 @@ const PORTAL_LIMIT = { max: 1_000, windowMs: HOUR_MS };
 export interface MailRequest {
   readonly ip: string;
   readonly address: string;
-  /** Names what is counted, per address and per network: who asks for alerts takes no question from a neighbour. */
+  /** Names what is counted, per address and per network: alerts do not use up the questions of a shared network. */
   readonly key: string;
   /** Mails that an address gets in a day because somebody requests them. */
   readonly perDay: number;

@@ -237,6 +237,7 @@ export async function setDocumentFiles(
   const replaceable = replaceableIds(records, request, today(platform.clock));
   const inCorrection = namesSavedDocuments(records, request);
   const change: FileChange = { before: {}, after: {}, names: {} };
+  const savedIds: string[] = [];
   for (const saved of savedFiles) {
     const record = records.find(({ document }) =>
       saved.id ? document.id === saved.id : document.typeId === saved.tipo_documento_id,
@@ -245,7 +246,7 @@ export async function setDocumentFiles(
     const { id, typeId, fileId: storedFileId, emision, expiracion } = record.document;
     if (saved.tipo_documento_id && saved.tipo_documento_id !== typeId) throw invalid(OTHER_TYPE);
     const fileId = await ownFileId(tx, saved.url_archivo, author.user.id, storedFileId);
-    await forgetDrafted(tx, request.id, author.user, [id]);
+    savedIds.push(id);
     if (fileId === storedFileId) continue;
     if (!replaceable.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     await setFile(tx, id, fileId, at, inCorrection);
@@ -256,6 +257,7 @@ export async function setDocumentFiles(
     change.after[id] = fileId;
     change.names[id] = record.file?.name ?? null;
   }
+  await forgetDrafted(tx, request.id, author.user, savedIds);
   return Object.keys(change.after).length > 0 ? change : null;
 }
 

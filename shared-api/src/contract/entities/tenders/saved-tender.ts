@@ -23,7 +23,7 @@ const savedFields = {
     v.string(),
     v.trim(),
     v.minLength(1, TENDER_TITLE_MISSING),
-    v.check((title) => title === '' || !isBlank(title), TENDER_TITLE_MISSING),
+    v.check((title) => !isBlank(title), TENDER_TITLE_MISSING),
     v.maxLength(TENDER_TITLE_MAX, TENDER_TITLE_TOO_LONG),
     v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
     v.transform(oneLine),
