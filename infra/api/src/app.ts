@@ -62,7 +62,7 @@ import { tenderAlerts } from './tenders/alerts/index.ts';
 import { tenderQuestions } from './tenders/questions/index.ts';
 import { tenders } from './tenders/tenders/index.ts';
 
-export interface ApiParts {
+interface ApiParts {
   readonly taxAuthority: TaxAuthoritySettings;
   readonly clock?: Clock;
   /** Default: nothing is released. */

@@ -11,7 +11,7 @@ export interface Bucket {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-export interface BucketCredentials {
+interface BucketCredentials {
   readonly AWS_ACCESS_KEY_ID?: string | undefined;
   readonly AWS_SECRET_ACCESS_KEY?: string | undefined;
   readonly AWS_SECRET_ACCESS_KEY_FILE?: string | undefined;

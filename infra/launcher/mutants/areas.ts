@@ -1,7 +1,7 @@
 import { SECTIONS } from '../src/tree.ts';
 
 /** A part of the code that mutants are made of, with the tests that must notice them. */
-export interface Area {
+interface Area {
   /** Project of `vitest.config.ts` that the tests belong to. */
   readonly project: 'rules' | 'shell' | 'sections' | 'api';
   /** Globs of the sources that are mutated; `!` excludes. */

@@ -24,7 +24,7 @@ export interface Changed {
   readonly changed: boolean;
 }
 
-export interface SectionChange {
+interface SectionChange {
   readonly action: RegistryAction;
   readonly section: string;
   /** Live release afterwards; null retires the section. */

@@ -7,7 +7,7 @@ import { REGISTRY_PATH, registerRegistry } from './registry/routes.ts';
 import { registerSignOn, SIGN_ON_PATH } from './sign-on/routes.ts';
 import { registerWsaa, WSAA_PATH } from './wsaa/routes.ts';
 
-export interface TaxAuthorityOptions {
+interface TaxAuthorityOptions {
   readonly keys: AuthorityKeys;
   /** Absolute URL of the portal's `/auth/afip/callback`, where the sign-on posts its answers. */
   readonly callbackUrl: string;

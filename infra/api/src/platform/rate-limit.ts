@@ -3,7 +3,7 @@ import type { Sql } from './db/database.ts';
 import { deleteOld } from './db/old-rows.ts';
 import { rateLimits } from './db/tables.ts';
 
-export interface RateLimit {
+interface RateLimit {
   readonly max: number;
   readonly windowMs: number;
 }

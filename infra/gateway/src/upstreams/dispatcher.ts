@@ -26,7 +26,7 @@ type Answer = Dispatcher.ResponseData;
 type Callback = (error: Error | null, answer: Answer) => void;
 
 /** The part of undici's dispatcher that the proxy uses: it calls `request` with a callback. */
-export interface CallDispatcher {
+interface CallDispatcher {
   readonly request: Dispatcher['request'];
   close(): Promise<void>;
 }

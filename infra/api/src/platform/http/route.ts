@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import type { RefusedPage } from './plain-form.ts';
 import type { SessionUser } from './session.ts';
 
-export type NoteDone = (tx: Transaction) => Promise<void>;
+type NoteDone = (tx: Transaction) => Promise<void>;
 
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;

@@ -12,7 +12,7 @@ import type { Route } from './route.ts';
 import type { Authenticate } from './session.ts';
 import { contentLocationHook, type LinkSigner, signedLinkHook } from './signed-link.ts';
 
-export interface RouteSettings {
+interface RouteSettings {
   readonly base: string;
   readonly authenticate: Authenticate;
   readonly idempotency: Idempotency;

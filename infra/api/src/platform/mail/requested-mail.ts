@@ -18,7 +18,7 @@ const NETWORK_LIMIT = { max: 20, windowMs: HOUR_MS };
 const PORTAL_LIMIT = { max: 1_000, windowMs: HOUR_MS };
 
 /** A request that is answered by a mail to an address, which may be anybody's: nobody has signed in. */
-export interface MailRequest {
+interface MailRequest {
   readonly ip: string;
   readonly address: string;
   /** Names what is counted, per address and per network: alerts do not use up the questions of a shared network. */

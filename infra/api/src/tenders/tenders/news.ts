@@ -11,7 +11,7 @@ import { fieldsOf } from './field-columns.ts';
 import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from './tables.ts';
 
 /** An event of a tender's history with what it changed of what was public before. */
-export interface TracedEvent extends Pick<ReleaseRecord, 'hecho' | 'detalle'> {
+interface TracedEvent extends Pick<ReleaseRecord, 'hecho' | 'detalle'> {
   readonly cambios: PublishedChange[];
   /** Number of the circular that announced the change. */
   readonly circular?: number | undefined;
