@@ -1,7 +1,7 @@
 import { ocdsReleases } from 'shared-api/contract';
 import { withoutControlCharacters } from 'shared-api/rules';
 import { apiOf, type City } from './addresses.ts';
-import { type Release, releasesOf } from './release.ts';
+import { type Release, type ReleaseEntry, releasesOf } from './release.ts';
 import type { Histories } from './source.ts';
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
@@ -32,18 +32,34 @@ export function recordPackage(city: City, batch: Histories, place: PagePlace, no
   return packageOf(city, batch, place, histories.flat(), { records });
 }
 
-/** Merges the releases: each has the whole tender, so the last one is the result, with the enquiries of all. */
+/**
+ * Merges the releases. Each has the whole tender, so the last one is the result; of what only earlier ones say, it gets the
+ * enquiries, the suppliers, and what a cancelled award or contract was. A hidden tender's last release stays as it is.
+ */
 function compiledRelease(releases: readonly Release[]): object {
   const last = releases.at(-1);
-  const enquiries = new Map(
-    releases.flatMap(({ tender }) => tender.enquiries ?? []).map((enquiry) => [enquiry.id, enquiry]),
-  );
+  const merged = (name: 'parties' | 'awards' | 'contracts') =>
+    last?.[name] && { [name]: mergeById(releases.flatMap((release) => release[name] ?? [])) };
+  const enquiries = mergeById(releases.flatMap(({ tender }) => tender.enquiries ?? []));
   return {
     ...last,
+    ...merged('parties'),
+    ...merged('awards'),
+    ...merged('contracts'),
     id: `${last?.ocid}-${last?.date}`,
     tag: ['compiled'],
-    ...(last?.tender.hasEnquiries && { tender: { ...last.tender, enquiries: [...enquiries.values()] } }),
+    ...(last?.tender.hasEnquiries && { tender: { ...last.tender, enquiries } }),
   };
+}
+
+/** Keeps the last entry of each id. A cancelled one has only its ids: the rest is taken from the one before. */
+function mergeById(entries: readonly ReleaseEntry[]): ReleaseEntry[] {
+  const byId = new Map<string, ReleaseEntry>();
+  for (const entry of entries) {
+    const before = entry.status === 'cancelled' ? byId.get(entry.id) : undefined;
+    byId.set(entry.id, { ...before, ...entry });
+  }
+  return [...byId.values()];
 }
 
 function packageOf(

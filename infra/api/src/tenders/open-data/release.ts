@@ -34,14 +34,23 @@ export const METHODS: Readonly<Record<TenderType, 'open' | 'limited' | 'direct' 
 export const startOf = (day: string): string => `${day}T00:00:00${OFFSET}`;
 const endOf = (day: string): string => `${day}T23:59:59${OFFSET}`;
 
+/** An object of a list that readers merge by id. */
+export interface ReleaseEntry {
+  readonly id: string;
+  readonly status?: string;
+}
+
 export interface Release {
   readonly ocid: string;
   readonly id: string;
   readonly date: string;
   readonly tag: readonly string[];
+  readonly parties?: readonly ReleaseEntry[];
+  readonly awards?: readonly ReleaseEntry[];
+  readonly contracts?: readonly ReleaseEntry[];
   readonly tender: {
     readonly hasEnquiries?: boolean;
-    readonly enquiries?: readonly { readonly id: string }[];
+    readonly enquiries?: readonly ReleaseEntry[];
     readonly [field: string]: unknown;
   };
   readonly [field: string]: unknown;

@@ -157,6 +157,18 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
       ],
       contracts: [{ status: 'pending' }, { awardID: `${lic}-adjudicacion-2`, status: 'cancelled' }],
     });
+    const { body } = await api.call('GET', '/licitaciones/ocds/records');
+    expect([schemas.records(body), schemas.records.errors]).toEqual([true, null]);
+    const record = body.records.find(({ ocid }: Release) => ocid.endsWith(id));
+    expect(record.compiledRelease).toMatchObject({
+      parties: [{}, { id: 'AR-CUIT-30714295698' }, { id: 'adjudicatario', name: 'Sin CUIT SRL' }],
+      awards: [
+        { status: 'active', value: { amount: 30 } },
+        { status: 'cancelled', value: { amount: 20 }, suppliers: [{ name: 'Sin CUIT SRL' }] },
+      ],
+      contracts: [{ status: 'pending' }, { status: 'cancelled', value: { amount: 20 } }],
+    });
+    expect(record.compiledRelease.awards[0]).not.toHaveProperty('items');
     for (const { awards } of released) {
       const address = new URL(awards[0].documents[0].url).pathname.replace('/api/municat', '');
       const { status, headers } = await api.call('GET', address);
