@@ -2,7 +2,7 @@ import { and, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { SupplierAward } from 'shared-api/contract';
 import { AWARDED_TENDERS_PER_PAGE } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
+import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
 import { awardsOf } from './ending.ts';
 import { SHELVES } from './filter.ts';
 import { tenders } from './tables.ts';
@@ -10,18 +10,9 @@ import { tenders } from './tables.ts';
 /** Reads a page of the published tenders that a supplier won, the newest result first, each with that supplier's awards only. */
 export async function awardedTenders(db: Database, cuit: string, page: number): Promise<Page<SupplierAward>> {
   const where = and(sql`${tenders.situacion} = 'adjudicada'`, SHELVES.published, hasAwardOf(cuit));
-  const [rows, counted] = await Promise.all([
-    db
-      .select()
-      .from(tenders)
-      .where(where)
-      .orderBy(desc(tenders.cerradaEl), desc(tenders.id))
-      // One row more than a page says whether another page follows.
-      .limit(AWARDED_TENDERS_PER_PAGE + 1)
-      .offset((page - 1) * AWARDED_TENDERS_PER_PAGE),
-    countToCap(db, tenders, where),
-  ]);
-  const { data, ...rest } = pageOf(rows, page, AWARDED_TENDERS_PER_PAGE, counted);
+  const list = db.select().from(tenders).where(where).orderBy(desc(tenders.cerradaEl), desc(tenders.id));
+  const counted = countToCap(db, tenders, where);
+  const { data, ...rest } = await readPage(list, counted, page, AWARDED_TENDERS_PER_PAGE);
   return {
     ...rest,
     // The result of a tender wrote both.
