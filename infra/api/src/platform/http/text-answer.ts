@@ -38,14 +38,7 @@ function isKnown(
   tag: string,
   changed: Date | null,
 ): boolean {
-  if (tags !== undefined) return namesTag(tags, tag);
+  // Quotes delimit a tag, so it is found in a list and behind `W/` too.
+  if (tags !== undefined) return tags === '*' || tags.includes(tag);
   return changed !== null && Date.parse(since) >= Math.floor(changed.getTime() / 1000) * 1000;
 }
-
-function namesTag(header: string, tag: string): boolean {
-  const named = header.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return named.includes(tag) || named.includes('*');
-}
-
-export const latest = (instants: readonly Date[]): Date | null =>
-  instants.reduce<Date | null>((last, one) => (last === null || one > last ? one : last), null);

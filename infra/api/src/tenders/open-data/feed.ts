@@ -7,7 +7,6 @@ import {
   tenderLabel,
   todayInCity,
 } from 'shared-api/rules';
-import { latest } from '../../platform/http/text-answer.ts';
 import type { TenderFilter } from '../tenders/filter.ts';
 import { newsTexts, tracedHistory } from '../tenders/news.ts';
 import type { ReleaseRecord, TenderRecord } from '../tenders/tables.ts';
@@ -47,13 +46,14 @@ export function feedOf(
   rows: readonly PublishedTender[],
 ): Feed {
   const query = queryOf(filter);
+  const changes = rows.map(({ published }) => published.last).sort((a, b) => a.getTime() - b.getTime());
   return {
     id: `${tagOf(city)}licitaciones${query}`,
     title: `${nameOf('Licitaciones y Concursos', filter)} · ${city.cityName}`,
     author: city.cityName,
     self: apiOf(city, `${path}${query}`),
     page: `${city.publicUrl}/licitaciones-concursos`,
-    updated: latest(rows.map(({ published }) => published.last)),
+    updated: changes.at(-1) ?? null,
     entries: rows.map((row) => entryOf(city, row)),
   };
 }

@@ -124,6 +124,21 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
     api.clock.move(-3_660_000);
   });
 
+  it('dates a list by its latest change, whichever tender it is of', async () => {
+    const tenders = [
+      await publisher.create({ titulo: 'Vecina' }),
+      await publisher.create({ titulo: 'Vecina' }),
+    ];
+    for (const { id } of tenders) {
+      api.clock.move(60_000);
+      await save(id, { titulo: 'Vecina cambiada' });
+      const { entry, updated } = await feeds.atom('titulo=vecina');
+      const changed = entry.find((one: { id: string }) => one.id === `urn:uuid:${id}`);
+      expect(updated).toBe(changed.updated);
+    }
+    api.clock.move(-120_000);
+  });
+
   it.each(XML_FEEDS)(
     '%s says how a tender ended, and until when only of one that takes its course',
     async (path) => {
@@ -237,7 +252,11 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
     expect(await statusFor(again)).toBe(304);
     expect(await statusFor({ 'if-modified-since': modified })).toBe(304);
     expect(await statusFor({ 'if-none-match': '"otra"', 'if-modified-since': modified })).toBe(200);
-    expect(await statusFor({ 'if-modified-since': 'ayer' })).toBe(200);
+    for (const since of ['ayer', new Date(Date.parse(modified) - 1_000).toUTCString()]) {
+      expect(await statusFor({ 'if-modified-since': since })).toBe(200);
+    }
+    // Caches list the versions they hold, and whoever compresses an answer marks its tag as weak.
+    expect(await statusFor({ 'if-none-match': `"otra", W/${etag}` })).toBe(304);
     await save(id, { mostrar: false });
     // Nothing that is still in it changed.
     for (const headers of [{ 'if-modified-since': modified }, again] as Record<string, string>[]) {
