@@ -51,8 +51,8 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
 
 /** @throws Refusal 400 for an unreadable version: ignoring it would drop the caller's protection */
 function versionIn(header: string | undefined): number | null {
-  if (header === undefined || header.trim() === '*') return null;
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
+  if (header === undefined || header === '*') return null;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
   if (!version) throw invalid('If-Match debe llevar la versión tal como vino en ETag, con sus comillas.');
   return Number(version);
 }
