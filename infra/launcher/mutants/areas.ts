@@ -73,8 +73,10 @@ const API_AREAS: Readonly<Record<string, Area>> = {
     ['platform/http/*.ts'],
     [
       'src/platform/http/*.test.ts',
-      'src/registration/requests/request-moves.test.ts',
-      'src/tenders/{tenders/tenders,questions/tender-questions}.test.ts',
+      'src/registration/{personal-data/access-log,register/register}.test.ts',
+      'src/registration/requests/{request-moves,save-concurrency}.test.ts',
+      'src/tenders/{alerts/{tender-alerts,tender-following},open-data/{open-data,tender-feeds}}.test.ts',
+      'src/tenders/{questions/tender-questions,tenders/{tenders,tender-search}}.test.ts',
       'test/access*.test.ts',
     ],
   ),
