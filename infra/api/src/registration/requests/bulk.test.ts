@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { SELECTED_AT_ONCE } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_CUIT, UNKNOWN_ID } from '#test/access.ts';
@@ -100,6 +100,19 @@ describe.each(ANY_DATABASE)('doing one thing to several requests (%s)', (kind) =
     for (const cuit of [open, review]) expect(sent[0]?.body).toContain(`/dashboard/ver-tramite/${cuit}`);
     expect(sent[0]?.body).not.toContain(decided);
     await post('asignar-varios', auditor, { cuits: [open, review], revisor: null });
+  });
+
+  it('gives none to a reviewer whose mail cannot be stored', async () => {
+    const { db } = api.platform;
+    const admin = await api.login('10000001');
+    await db.execute(sql`alter table mails add constraint broken check (false) not valid`);
+    const answer = await api.call('POST', '/sujeto-fiscal/asignar-varios', {
+      as: auditor,
+      body: { cuits: [open, review], revisor: admin.user.id },
+    });
+    await db.execute(sql`alter table mails drop constraint broken`);
+    expect(answer.status).toBe(500);
+    expect([await reviewerOf(open), await reviewerOf(review)]).toEqual([null, null]);
   });
 
   it('gives them to nobody who may not review', async () => {

@@ -26,8 +26,8 @@ export function bulkRoutes(platform: Platform): Route[] {
   const { db, clock, log } = platform;
 
   /**
-   * Does something to each of several requests, one after the other, each in its own transaction: what is refused or fails
-   * for one is told with it and stops no other.
+   * Does something to each of several requests, one after the other, each in a transaction or savepoint of its own:
+   * what is refused or fails for one is told with it and stops no other.
    */
   async function each<Request extends { readonly cuit: string }, Done>(
     requests: readonly Request[],
@@ -102,14 +102,19 @@ export function bulkRoutes(platform: Platform): Route[] {
 
     route(contract.assignSeveral, async ({ body: { cuits, revisor }, user, where }) => {
       const assignment = { user, where, revisor };
-      const assigned: RequestRecord[] = [];
-      const resultados = await each(byCuit(cuits), ({ cuit }) =>
-        withLockedRequest(platform, user, cuit, async (tx, row) => {
-          const reviewer = await assignInTransaction(platform, tx, row, assignment);
-          if (reviewer && reviewer.id !== row.reviewerId) assigned.push(row);
-        }),
-      );
-      if (revisor) await db.transaction((tx) => mailAssigned(platform, tx, user, revisor, assigned));
+      // One mail names all of them, so they share its transaction. Sorted, so that two calls never wait for each other.
+      const sorted = byCuit(cuits.toSorted());
+      const resultados = await db.transaction(async (all) => {
+        const assigned: RequestRecord[] = [];
+        const results = await each(sorted, ({ cuit }) =>
+          withLockedRequest({ db: all }, user, cuit, async (tx, row) => {
+            const reviewer = await assignInTransaction(platform, tx, row, assignment);
+            if (reviewer && reviewer.id !== row.reviewerId) assigned.push(row);
+          }),
+        );
+        if (revisor) await mailAssigned(platform, all, user, revisor, assigned);
+        return results;
+      });
       return { resultados };
     }),
   ];
