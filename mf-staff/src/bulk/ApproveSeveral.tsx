@@ -99,7 +99,11 @@ function ApprovalFields({ rows, offered, onClose, onApproved }: FieldsProps) {
       body: {
         resolucion: resolucion.trim(),
         resolucion_url: archivo?.url ?? '',
-        tramites: ready.map(({ row, check }) => ({ cuit: row.cuit, version: check.version })),
+        tramites: ready.map(({ row, check }) => ({
+          cuit: row.cuit,
+          version: check.version,
+          borrador: check.borrador,
+        })),
       },
     });
     form.discard();

@@ -78,7 +78,7 @@ describe('approving the selected requests', () => {
       [CHECK]: {
         data: [
           checked(SOL.cuit),
-          checked(LUNA.cuit, null, { observaciones_abiertas: 2, observaciones_sin_enviar: 1 }),
+          checked(LUNA.cuit, null, { observaciones_abiertas: 2, observaciones_sin_enviar: 1, borrador: 4 }),
           checked(MAR.cuit, 'Primero hay que iniciar la revisión.'),
         ],
       },
@@ -112,7 +112,7 @@ describe('approving the selected requests', () => {
       resolucion_url: URL_OF_FILE,
       tramites: [
         { cuit: SOL.cuit, version: 7 },
-        { cuit: LUNA.cuit, version: 7 },
+        { cuit: LUNA.cuit, version: 7, borrador: 4 },
       ],
     });
     await waitFor(() => expect(document.activeElement?.contains(summary)).toBe(true));

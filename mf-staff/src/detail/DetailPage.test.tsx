@@ -260,7 +260,7 @@ describe('disabling', () => {
     api.answer(answers('RECHAZADO'));
     await accept(dialog);
     expect((await screen.findAllByText('Solicitud inhabilitada')).length).toBeGreaterThan(0);
-    expect(api.only(REJECT).body).toEqual({ motivo: 'Documentación falsa' });
+    expect(api.only(REJECT).body).toEqual({ motivo: 'Documentación falsa', borrador: 0 });
     expect(await buttons()).toEqual(['Etiquetar', 'Descargar comprobante']);
   });
 

@@ -54,7 +54,10 @@ export function RejectionForm({ request, draft, onClose, onReload }: Props) {
       form={form}
       label="Inhabilitar solicitud de inscripción"
       onSubmit={({ motivo }) =>
-        rejection.mutateAsync({ params: { cuit: request.cuit }, body: { motivo: motivo.trim() } })
+        rejection.mutateAsync({
+          params: { cuit: request.cuit },
+          body: { motivo: motivo.trim(), borrador: draft?.version ?? 0 },
+        })
       }
     >
       {form.restored && <RestoredDraft />}

@@ -155,6 +155,16 @@ describe.each(ANY_DATABASE)('the draft of a correction (%s)', (kind) => {
     expect(await api.platform.db.$count(correctionDrafts)).toBe(0);
   });
 
+  it('is not discarded by a rejection whose reviewer has not seen it', async () => {
+    await savedVersion(second, 0, [other('Otro', 'Falta algo')]);
+    const rejected = await api.call('PATCH', `/sujeto-fiscal/request/rechazado/${PERSON}`, {
+      as: auditor,
+      body: { motivo: 'No corresponde', borrador: 0 },
+    });
+    expect(rejected.status).toBe(409);
+    expect(await stored()).toMatchObject({ observaciones: [other('Otro', 'Falta algo')] });
+  });
+
   it('is kept when the review begins, and gone when the request is decided otherwise', async () => {
     await putInState(api, 'PENDIENTE EN OBSERVACION');
     const version = await savedVersion(auditor, 0, [other('Otro', 'Falta algo')]);

@@ -158,7 +158,7 @@ describe.each(ANY_DATABASE)('approving several requests with one resolution (%s)
     expect(check.status, JSON.stringify(check.body)).toBe(200);
     const checked = new Map(check.body.data.map((one: { cuit: string }) => [one.cuit, one]));
     const missing = 'No se puede habilitar: hay documentos sin completar (DNI)';
-    const part = { version: 1, observaciones_abiertas: 0 };
+    const part = { version: 1, observaciones_abiertas: 0, borrador: 0 };
     expect(checked.get(unfinished.cuit)).toEqual({ ...part, cuit: unfinished.cuit, problema: missing });
     expect(checked.get(pending.cuit)).toMatchObject({ problema: 'Primero hay que iniciar la revisión.' });
     expect(checked.get(right.cuit)).toMatchObject({ problema: null, observaciones_sin_enviar: 1 });
@@ -170,6 +170,34 @@ describe.each(ANY_DATABASE)('approving several requests with one resolution (%s)
       null,
       'No se encontró la inscripción.',
     ]);
+  });
+
+  it('discards no observations that a colleague wrote after the check', async () => {
+    const [first, second] = (await requests(2)) as [Requests[number], Requests[number]];
+    const observation = { documento: null, name: 'Otro', observacion: 'Falta algo', reemplazable: false };
+    const write = ({ cuit }: Requests[number]) =>
+      api.call('PUT', `/sujeto-fiscal/borrador-correccion/${cuit}`, {
+        as: admin,
+        body: { version: 0, observaciones: [observation] },
+      });
+    await write(second);
+    const check = await api.call('GET', `/sujeto-fiscal/por-habilitar?cuits=${first.cuit},${second.cuit}`, {
+      as: auditor,
+    });
+    const seen = check.body.data.map(
+      ({ cuit, version, borrador }: Requests[number] & { borrador: number }) => ({
+        cuit,
+        version,
+        borrador,
+      }),
+    );
+    expect((await write(first)).status).toBe(200);
+    const motivos = new Map((await approve(seen)).map(({ cuit, motivo }) => [cuit, motivo]));
+    const { nombre, apellido } = admin.user;
+    expect(motivos.get(first.cuit)).toContain(`${nombre} ${apellido} escribió observaciones`);
+    expect(motivos.get(second.cuit)).toBeNull();
+    // A client that does not say what it saw goes on as before.
+    expect((await approve([first])).map(({ motivo }) => motivo)).toEqual([null]);
   });
 
   it('goes on after one that fails, of which nothing is left half done', async () => {

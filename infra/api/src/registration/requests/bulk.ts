@@ -68,6 +68,7 @@ export function bulkRoutes(platform: Platform): Route[] {
           version: row.version,
           observaciones_abiertas: unresolvedObservations(observed?.observaciones ?? []),
           ...(draft && { observaciones_sin_enviar: draft.observaciones.length }),
+          borrador: draft?.version ?? 0,
           problema: approvalProblem({ estado: row.estado, documents }, today(clock)),
         };
       });
@@ -78,10 +79,10 @@ export function bulkRoutes(platform: Platform): Route[] {
     // certificate.
     route(contract.approveSeveral, async ({ user, where, body: { tramites, ...resolution } }) => {
       await mustBeResolutionFile(db, resolution.resolucion_url, user);
-      const results = await each(tramites, async ({ cuit, version }) => {
+      const results = await each(tramites, async ({ cuit, version, borrador }) => {
         const command = { user, where, cuit, seenVersion: version, noteDone: async () => undefined };
         try {
-          return (await approveRequest(platform, command, resolution)).certificado;
+          return (await approveRequest(platform, command, { ...resolution, borrador })).certificado;
         } catch (error) {
           const isStale = error instanceof Refusal && error.status === 409;
           const certificate = isStale ? await ownApproval(db, user, cuit, version, resolution) : null;

@@ -100,9 +100,10 @@ export function reviewRoutes(platform: Platform): Route[] {
     // Rejecting or disabling ends an enabling, and is irreversible.
     route(contract.rejectRequest, async (call) => {
       const command = { ...call, cuit: call.params.cuit };
-      const { motivo } = call.body;
+      const { motivo, borrador: draftVersion } = call.body;
       const observations = motivo === '' ? [] : [{ name: REJECTION_REASON_NAME, observacion: motivo }];
       const row = await decide(platform, 'reject', command, async (tx, request) => {
+        if (draftVersion !== undefined) await mustHaveSeenDraft(tx, request.id, draftVersion);
         const revocation = await revokeInForce(platform, tx, request);
         return transition(platform, tx, request, {
           ...command,

@@ -34,6 +34,8 @@ export const listApprovable = endpoint({
         observaciones_abiertas: v.number(),
         /** Observations of a correction that was not sent, which an approval discards; absent: none. */
         observaciones_sin_enviar: v.optional(v.number()),
+        /** Version of that correction's draft, 0 for none. */
+        borrador: v.optional(v.number()),
         /** Why it can't be approved; null: it can. */
         problema: v.nullable(v.string()),
       }),
@@ -58,6 +60,8 @@ export const approveSeveral = endpoint({
           cuit: TaxId,
           /** The version that the reviewer saw: a request that has changed since is not approved. */
           version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+          /** As in `approveRequest`: version of the correction's draft that the reviewer saw. Absent: not checked. */
+          borrador: v.optional(v.number()),
         }),
       ),
       v.minLength(1, 'Debe elegir al menos una inscripción'),

@@ -270,5 +270,12 @@ export const rejectRequest = endpoint({
   path: '/sujeto-fiscal/request/rechazado/:cuit',
   summary: 'Reject or disable; irreversible. The reason is shown to the supplier',
   ...staffChange,
-  body: v.optional(v.strictObject({ motivo: v.optional(paragraphs('El motivo', OBSERVATION_MAX), '') }), {}),
+  body: v.optional(
+    v.strictObject({
+      motivo: v.optional(paragraphs('El motivo', OBSERVATION_MAX), ''),
+      /** As in `approveRequest`. */
+      borrador: v.optional(v.number()),
+    }),
+    {},
+  ),
 });
