@@ -39,7 +39,13 @@ describe('the General tab', () => {
           ...HEALTHY,
           archivos: { estado: 'caido', tipo: 's3' },
           antivirus: { estado: 'caido' },
-          correo: { estado: 'atencion', modo: 'smtp', pendientes: 3, con_error: 1 },
+          correo: {
+            estado: 'atencion',
+            modo: 'smtp',
+            pendientes: 3,
+            con_error: 1,
+            motivo: 'No se pudo conectar con el servidor de correo.',
+          },
         },
       }),
     );
@@ -47,7 +53,11 @@ describe('the General tab', () => {
     const stateLines = await lines(/^Al /, STATE);
     expect(stateLines[1]).toEqual(['Archivos', 'No responde', 'S3']);
     expect(stateLines[2]).toEqual(['Antivirus', 'No responde', 'Mientras tanto no se pueden subir archivos']);
-    expect(stateLines[3]).toEqual(['Correo', 'Requiere atención', '3 correos sin enviar, 1 con error']);
+    expect(stateLines[3]).toEqual([
+      'Correo',
+      'Requiere atención',
+      '3 correos sin enviar, 1 con error. No se pudo conectar con el servidor de correo.',
+    ]);
     await expectAccessible();
     client.use(answer(systemStatus, { data: HEALTHY }));
     await person.click(screen.getByRole('button', { name: 'Actualizar' }));

@@ -138,8 +138,9 @@ function authorityDetail({ modo, certificado_vence }: SystemStatus['autoridad_fi
   return modo === 'local' ? 'Simulada, para pruebas' : 'ARCA (ex AFIP)';
 }
 
-function mailDetail({ modo, pendientes, con_error }: SystemStatus['correo']): string {
+function mailDetail({ modo, pendientes, con_error, motivo = '' }: SystemStatus['correo']): string {
   const waitingMails = pendientes === 1 ? '1 correo' : `${numberText(pendientes)} correos`;
   if (modo === 'bandeja') return `${waitingMails} en la bandeja de prueba`;
-  return con_error > 0 ? `${waitingMails} sin enviar, ${con_error} con error` : `${waitingMails} sin enviar`;
+  if (con_error === 0) return `${waitingMails} sin enviar`;
+  return `${waitingMails} sin enviar, ${con_error} con error. ${motivo}`.trimEnd();
 }

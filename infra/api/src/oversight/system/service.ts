@@ -1,9 +1,10 @@
-import { and, sql } from 'drizzle-orm';
+import { and, desc, sql } from 'drizzle-orm';
 import type { SystemStatus } from 'shared-api/contract';
 import { isInQueue, isInTrouble } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { portalCertificateEnd } from '../../tax-authority/index.ts';
+import { mailFailure } from './mail-failure.ts';
 
 type State = SystemStatus['archivos']['estado'];
 
@@ -48,8 +49,16 @@ async function mailQueue({ config, db, log }: Platform): Promise<SystemStatus['c
   const mode = { modo: config.smtpUrl ? 'smtp' : 'bandeja' } as const;
   try {
     const pendientes = await db.$count(mails, isInQueue);
-    const con_error = await db.$count(mails, and(isInQueue, isInTrouble));
-    return { ...mode, estado: con_error > 0 ? 'atencion' : 'ok', pendientes, con_error };
+    const inTrouble = and(isInQueue, isInTrouble);
+    const con_error = await db.$count(mails, inTrouble);
+    if (con_error === 0) return { ...mode, estado: 'ok', pendientes, con_error };
+    const [newest] = await db
+      .select({ error: mails.lastError })
+      .from(mails)
+      .where(inTrouble)
+      .orderBy(desc(mails.createdAt))
+      .limit(1);
+    return { ...mode, estado: 'atencion', pendientes, con_error, motivo: mailFailure(newest?.error ?? null) };
   } catch (error) {
     log.warn({ err: error }, 'the mail queue can not be read');
     return { ...mode, estado: 'caido', pendientes: 0, con_error: 0 };

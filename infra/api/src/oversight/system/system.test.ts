@@ -45,8 +45,17 @@ describe.each(ANY_DATABASE)('the state of the system (%s)', (kind) => {
     });
     await api.platform.db
       .insert(mails)
-      .values([mail('espera'), { ...mail('falla'), lastError: '451' }, { ...mail('salió'), sentAt: at }]);
-    expect((await status()).correo).toMatchObject({ estado: 'atencion', pendientes: 2, con_error: 1 });
+      .values([
+        mail('espera'),
+        { ...mail('falla'), lastError: 'Invalid login: 535 ana@ejemplo.com' },
+        { ...mail('salió'), sentAt: at },
+      ]);
+    expect((await status()).correo).toMatchObject({
+      estado: 'atencion',
+      pendientes: 2,
+      con_error: 1,
+      motivo: 'El servidor de correo no aceptó al portal: revise usuario y contraseña.',
+    });
     await api.platform.db.delete(mails).where(eq(mails.eventKey, 'falla'));
     expect((await status()).correo).toMatchObject({ estado: 'ok', pendientes: 1, con_error: 0 });
   });

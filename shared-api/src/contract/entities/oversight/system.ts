@@ -18,6 +18,8 @@ export const SystemStatus = v.object({
     pendientes: count,
     /** Pending mails that the mail server has refused so far. */
     con_error: count,
+    /** Why the newest of those failed, in words; absent without any. */
+    motivo: v.optional(v.string()),
   }),
   autoridad_fiscal: v.object({
     estado: state,
