@@ -22,7 +22,7 @@ export function feedRoutes(platform: Platform): Route[] {
       const { query: filter } = call;
       const feedQuery = { filter, today: todayInCity(clock.now()), size: FEED_ENTRIES };
       const rows = await withPublication(db, await newestPublished(db, feedQuery));
-      const text = write(feedOf(config, endpoint.path, filter, rows));
+      const text = write(feedOf(config, endpoint.path, filter, rows, feedQuery.today));
       return answerText(call, kind, text, await lastTenderChange(platform, filter.estado !== undefined));
     });
 

@@ -10,7 +10,7 @@ export const atomFeed = ({ id, title, author, self, page, updated, entries }: Fe
       '@xml:lang': 'es-AR',
       id,
       title,
-      updated: (updated ?? new Date(0)).toISOString(),
+      updated: updated.toISOString(),
       author: { name: author },
       link: [
         { '@rel': 'self', '@type': 'application/atom+xml', '@href': self },
@@ -51,7 +51,7 @@ export const rssFeed = ({ title, self, page, updated, entries }: Feed): string =
         link: page,
         description: escapeHtml(`Novedades: ${title}`),
         language: 'es-ar',
-        ...(updated && { lastBuildDate: updated.toUTCString() }),
+        lastBuildDate: updated.toUTCString(),
         'atom:link': { '@rel': 'self', '@type': 'application/rss+xml', '@href': self },
         item: entries.map((entry) => ({
           guid: { '@isPermaLink': 'false', '#text': entry.id },

@@ -1,7 +1,9 @@
 import { tenderNewsFeed } from 'shared-api/contract';
 import {
+  type CivilDate,
   endingText,
   formatDate,
+  instantInCity,
   tenderEventText,
   tenderFilterTexts,
   tenderLabel,
@@ -21,8 +23,7 @@ export interface Feed {
   readonly author: string;
   readonly self: string;
   readonly page: string;
-  /** Null for an empty feed. */
-  readonly updated: Date | null;
+  readonly updated: Date;
   readonly entries: readonly FeedEntry[];
 }
 
@@ -38,12 +39,13 @@ interface FeedEntry {
   readonly terms?: { readonly url: string; readonly mime: string; readonly bytes: number };
 }
 
-/** Describes the tenders of a list. @param path path of the feed's call */
+/** Describes the tenders of a list. @param path path of the feed's call @param today an empty list dates from its start */
 export function feedOf(
   city: City,
   path: string,
   filter: TenderFilter,
   rows: readonly PublishedTender[],
+  today: CivilDate,
 ): Feed {
   const query = queryOf(filter);
   const changes = rows.map(({ published }) => published.last).sort((a, b) => a.getTime() - b.getTime());
@@ -53,7 +55,7 @@ export function feedOf(
     author: city.cityName,
     self: apiOf(city, `${path}${query}`),
     page: `${city.publicUrl}/licitaciones-concursos`,
-    updated: changes.at(-1) ?? null,
+    updated: changes.at(-1) ?? new Date(instantInCity(today, '00:00')),
     entries: rows.map((row) => entryOf(city, row)),
   };
 }
@@ -61,7 +63,7 @@ export function feedOf(
 /** Describes the news of one public tender, the newest first. @param releases its whole history, oldest event first */
 export function newsFeedOf(
   city: City,
-  { id, titulo, tipo, numero, anio }: TenderRecord,
+  { id, titulo, tipo, numero, anio, updatedAt }: TenderRecord,
   releases: readonly ReleaseRecord[],
 ): Feed {
   const page = pageOf(city, id);
@@ -72,7 +74,7 @@ export function newsFeedOf(
     author: city.cityName,
     self: apiOf(city, tenderNewsFeed.path.replace(':id', id)),
     page,
-    updated: releases.at(-1)?.fecha ?? null,
+    updated: releases.at(-1)?.fecha ?? updatedAt,
     entries: tracedHistory(releases)
       .map((event) => ({
         id: `${tag}:${event.numero}`,

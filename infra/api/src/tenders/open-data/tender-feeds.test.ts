@@ -1,4 +1,4 @@
-import { addDays, formatDate, tenderEventText } from 'shared-api/rules';
+import { addDays, formatDate, instantInCity, tenderEventText } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
@@ -52,6 +52,13 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
     ]) {
       await feeds.entries(path, query);
     }
+  });
+
+  it('dates a list without tenders from the start of the day', async () => {
+    const { updated } = await feeds.atom('buscar=nadaseLlamaAsi');
+    const start = new Date(instantInCity(publisher.today(), '00:00'));
+    expect(updated).toBe(start.toISOString());
+    expect((await feeds.rss('buscar=nadaseLlamaAsi')).channel.lastBuildDate).toBe(start.toUTCString());
   });
 
   it('RSS says of each tender what Atom says', async () => {
