@@ -17,8 +17,8 @@ import type { Platform } from '../../platform/platform.ts';
 import {
   type DocumentRecord,
   documentName,
-  documentsOf,
-  retiredDocumentsOf,
+  documentsWithRetired,
+  isRetired,
   statusOf,
 } from '../documents/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
@@ -45,13 +45,12 @@ export async function caseDocuments(
   request: RequestRecord,
 ): Promise<CaseDocument[]> {
   const day = today(clock);
-  const [records, retired] = await Promise.all([
-    documentsOf(db, request.id),
-    retiredDocumentsOf(db, request.id),
-  ]);
+  const records = await documentsWithRetired(db, request.id);
   const entries = [
-    ...records.map((record) => described(record, DOCUMENT_STATUS_LABEL[statusOf(record, day)])),
-    ...retired.map((record) => described(record, RETIRED_DOCUMENT_LABEL)),
+    ...records
+      .filter((record) => !isRetired(record))
+      .map((record) => described(record, DOCUMENT_STATUS_LABEL[statusOf(record, day)])),
+    ...records.filter(isRetired).map((record) => described(record, RETIRED_DOCUMENT_LABEL)),
     ...FILE_FIELD_NAMES.filter((field) => request[field] !== null).map((field) => ({
       name: REQUEST_FIELDS[field].label,
       fileId: request[field],

@@ -42,10 +42,11 @@ export {
   documentName,
   documentsOf,
   documentsOfRequests,
+  documentsWithRetired,
   documentTypeColumns,
   filesAt,
+  isRetired,
   nameForCorrection,
-  retiredDocumentsOf,
   type SubmittedFile,
 } from './repository.ts';
 export { documentViews, retiredDocumentViews, statusOf } from './view.ts';

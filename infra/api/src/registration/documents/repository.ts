@@ -53,41 +53,45 @@ export const documentName = (record: {
 
 const withTypeAndFile = (from: Sql) =>
   from
-    .select({ document: documentColumns, type: typeColumns, file: { id, name, mime, bytes, sha256, pages } })
+    .select({
+      document: documentColumns,
+      type: typeColumns,
+      isTypeInUse: documentTypes.activo,
+      file: { id, name, mime, bytes, sha256, pages },
+    })
     .from(documents)
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
     .leftJoin(files, eq(files.id, documents.fileId));
 
-const documentsWhere = (from: Sql, ofRequest: SQL) =>
+const documentsWhere = (from: Sql, ofRequest: SQL, condition: SQL | undefined) =>
   withTypeAndFile(from)
-    .where(
-      and(
-        ofRequest,
-        or(and(isNull(documents.typeId), isNotNull(documents.fileId)), eq(documentTypes.activo, true)),
-      ),
-    )
+    .where(and(ofRequest, condition))
     .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
+
+const isAskedFor = or(
+  and(isNull(documents.typeId), isNotNull(documents.fileId)),
+  eq(documentTypes.activo, true),
+);
 
 /**
  * Reads the documents of a request: the required ones in their types' order, then the optional ones by age. Those whose
- * type is out of use and optional ones that were removed are left out; see `retiredDocumentsOf`.
+ * type is out of use and optional ones that were removed are left out; see `documentsWithRetired`.
  */
 export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
-  documentsWhere(from, eq(documents.requestId, requestId));
+  documentsWhere(from, eq(documents.requestId, requestId), isAskedFor);
 
 export const documentsOfRequests = (from: Sql, requestIds: readonly string[]) =>
-  documentsWhere(from, inArray(documents.requestId, [...requestIds]));
+  documentsWhere(from, inArray(documents.requestId, [...requestIds]), isAskedFor);
+
+/** Reads the documents of a request, retired ones too. */
+export const documentsWithRetired = (from: Sql, requestId: string | Placeholder) =>
+  documentsWhere(from, eq(documents.requestId, requestId), or(isAskedFor, isNotNull(documents.fileId)));
 
 /**
- * Reads the documents of a request that are no longer asked for and hold a file: evidence that decisions were made on. The
- * rules of a registration never see them.
+ * Returns true for a document that is no longer asked for and holds a file: evidence that decisions were made on. The rules of
+ * a registration never see it.
  */
-export const retiredDocumentsOf = (from: Sql, requestId: string | Placeholder) =>
-  withTypeAndFile(from)
-    .where(
-      and(eq(documents.requestId, requestId), eq(documentTypes.activo, false), isNotNull(documents.fileId)),
-    )
-    .orderBy(asc(documentTypes.position), asc(documents.id));
+export const isRetired = ({ isTypeInUse }: DocumentRecord): boolean => isTypeInUse === false;
 
 /** Reads the required documents of some requests that have a file and a date. */
 export function datedDocumentsOf(

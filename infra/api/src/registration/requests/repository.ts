@@ -3,7 +3,7 @@ import type { StateRecord } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { newestMailTo } from '../../platform/mail/retries.ts';
-import { documentsOf, marksOf, retiredDocumentsOf } from '../documents/index.ts';
+import { documentsWithRetired, marksOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
 import { correctionDraftOf, lastCorrection, lastObservations } from '../observations/index.ts';
 import { draftsOf } from './drafts.ts';
@@ -16,8 +16,7 @@ export function prepareRequestReads(db: Database) {
   return {
     request: requestByTaxId(db, sql.placeholder('cuit')).prepare('request_by_tax_id'),
     accounts: accountsOf(db, id).prepare('accounts_of_request'),
-    documents: documentsOf(db, id).prepare('documents_of_request'),
-    retiredDocuments: retiredDocumentsOf(db, id).prepare('retired_documents_of_request'),
+    documents: documentsWithRetired(db, id).prepare('documents_of_request'),
     correction: lastCorrection(db, id).prepare('last_correction_of_request'),
     observations: lastObservations(db, id).prepare('last_observations_of_request'),
     drafts: draftsOf(db, id, sql.placeholder('userId')).prepare('drafts_of_request'),

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { findReviewer } from '../assignments/index.ts';
-import { markViews } from '../documents/index.ts';
+import { isRetired, markViews } from '../documents/index.ts';
 import {
   attendedObservations,
   correctionDraftView,
@@ -116,25 +116,26 @@ export function requestRoutes(platform: Platform): Route[] {
       if (!row) throw requestNotFound();
       call.tag(row.version);
       const { id } = row;
-      const [accounts, documents, retired, labels, [correction], revisor, marks, [draft]] = await Promise.all(
-        [
-          reads.accounts.execute({ id }),
-          reads.documents.execute({ id }),
-          reads.retiredDocuments.execute({ id }),
-          reads.labels.execute({ id }),
-          reads.correction.execute({ id }),
-          findReviewer(db, row.reviewerId),
-          reads.marks.execute({ id }),
-          can(user.tipo, 'requests.review') ? reads.correctionDraft.execute({ id }) : [],
-        ],
-      );
+      const [accounts, documents, labels, [correction], revisor, marks, [draft]] = await Promise.all([
+        reads.accounts.execute({ id }),
+        reads.documents.execute({ id }),
+        reads.labels.execute({ id }),
+        reads.correction.execute({ id }),
+        findReviewer(db, row.reviewerId),
+        reads.marks.execute({ id }),
+        can(user.tipo, 'requests.review') ? reads.correctionDraft.execute({ id }) : [],
+      ]);
       return {
-        sujeto_fiscal: requestView(platform, row, { accounts, documents, retired }),
+        sujeto_fiscal: requestView(platform, row, { accounts, documents }),
         correccion: correction ? await correctionView(platform, user, row, correction) : null,
         etiquetas: labels,
         turno: turnOf(row, revisor),
         revisor,
-        vistos: markViews(marks, row, documents),
+        vistos: markViews(
+          marks,
+          row,
+          documents.filter((record) => !isRetired(record)),
+        ),
         borrador_correccion: draft ? correctionDraftView(draft) : null,
       };
     }),

@@ -4,7 +4,7 @@ import { signFileUrl } from '../../files/index.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { isRefused } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DocumentRecord, documentViews, retiredDocumentViews } from '../documents/index.ts';
+import { type DocumentRecord, documentViews, isRetired, retiredDocumentViews } from '../documents/index.ts';
 import { attendedObservations } from '../observations/index.ts';
 import { draftsByStep } from './drafts.ts';
 import type { RequestRecord } from './record/index.ts';
@@ -18,18 +18,14 @@ export const signedFiles = (platform: Platform, row: RequestRecord) =>
     }),
   ) as Pick<SupplierRequest, FileFieldName>;
 
-interface RequestParts {
-  readonly accounts: BankAccount[];
-  readonly documents: readonly DocumentRecord[];
-  /** Documents that are no longer asked for; left out where nobody looks at them. */
-  readonly retired?: readonly DocumentRecord[];
-}
-
-/** Converts a request to the wire's form. Columns that the contract does not name are not sent. */
+/**
+ * Converts a request to the wire's form. Columns that the contract does not name are not sent.
+ * @param documents may leave retired ones out where nobody looks at them
+ */
 export function requestView(
   platform: Platform,
   row: RequestRecord,
-  { accounts, documents, retired = [] }: RequestParts,
+  { accounts, documents }: { accounts: BankAccount[]; documents: readonly DocumentRecord[] },
 ): SupplierRequest {
   return {
     ...row,
@@ -38,8 +34,12 @@ export function requestView(
     estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
     ...signedFiles(platform, row),
     cuenta_bancaria: accounts,
-    documento_proveedor: documentViews(platform, row, documents),
-    documentos_retirados: retiredDocumentViews(platform, row, retired),
+    documento_proveedor: documentViews(
+      platform,
+      row,
+      documents.filter((record) => !isRetired(record)),
+    ),
+    documentos_retirados: retiredDocumentViews(platform, row, documents.filter(isRetired)),
   };
 }
 
@@ -51,15 +51,14 @@ export async function bundleOf(
 ): Promise<UserDataBundle> {
   const address = notificationAddress(row);
   const { id } = row;
-  const [accounts, documents, retired, [observed = null], [newestMail], drafts] = await Promise.all([
+  const [accounts, documents, [observed = null], [newestMail], drafts] = await Promise.all([
     reads.accounts.execute({ id }),
     reads.documents.execute({ id }),
-    reads.retiredDocuments.execute({ id }),
     reads.observations.execute({ id }),
     address === null ? [] : reads.newestMail.execute({ address }),
     reads.drafts.execute({ id, userId: user.id }),
   ]);
-  const sujeto_fiscal = requestView(platform, row, { accounts, documents, retired });
+  const sujeto_fiscal = requestView(platform, row, { accounts, documents });
   const observaciones = await attendedObservations(platform.db, row, observed);
   return {
     sujeto_fiscal,
