@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { newestPublished, nextToEnd } from '../../src/tenders/open-data/feed-source.ts';
-import type { Shelf, TenderFilter } from '../../src/tenders/tenders/filter.ts';
+import type { TenderFilter, TenderScope } from '../../src/tenders/tenders/filter.ts';
 import { tenderPage } from '../../src/tenders/tenders/list.ts';
 import type { TenderRecord } from '../../src/tenders/tenders/tables.ts';
 import { type PlanNode, type Reading, watchedDatabase } from './plans.ts';
@@ -50,7 +50,7 @@ export async function analyse(pool: pg.Pool): Promise<void> {
 /** A feed of tenders: the newest, or the next to end. */
 export type Feed = 'newest' | 'ending';
 
-type List = (shelf: Shelf, filter: TenderFilter, page: number) => ReturnType<typeof tenderPage>;
+type List = (scope: TenderScope, filter: TenderFilter, page: number) => ReturnType<typeof tenderPage>;
 
 /** The list of tenders on a PostgreSQL that has many. */
 export interface ManyTenders {
@@ -76,7 +76,7 @@ export interface ManyTenders {
 export async function manyTenders(): Promise<ManyTenders> {
   const { db, pool, stop, watched } = await watchedDatabase([FILL_FILE, FILL]);
   await analyse(pool);
-  const list: List = (shelf, filter, page) => tenderPage(db, shelf, filter, page, TODAY);
+  const list: List = (scope, filter, page) => tenderPage(db, scope, filter, page, TODAY);
   return {
     pool,
     list,

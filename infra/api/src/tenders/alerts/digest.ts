@@ -3,7 +3,7 @@ import { alertDay, alertMatcher, type CivilDate } from 'shared-api/rules';
 import { MINUTE_MS, today } from '../../platform/clock.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { historiesOf, SHELVES } from '../tenders/index.ts';
+import { historiesOf, TENDER_SCOPES } from '../tenders/index.ts';
 import { type ReleaseRecord, type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 import { digestMail } from './letters.ts';
 import { type TenderAlertRecord, tenderAlerts } from './tables.ts';
@@ -66,7 +66,7 @@ async function newTendersBetween({ db, clock }: Platform, after: Date, until: Da
         sql`${tenderReleases.hecho} in ('publicada', 'repuesta')`,
         gt(tenderReleases.fecha, after),
         lte(tenderReleases.fecha, until),
-        SHELVES.published,
+        TENDER_SCOPES.published,
         gte(tenders.abiertaHasta, today(clock)),
       ),
     )

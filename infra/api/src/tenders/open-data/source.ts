@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { tenderQuestions as questions } from '../questions/tables.ts';
-import { SHELVES } from '../tenders/filter.ts';
+import { TENDER_SCOPES } from '../tenders/filter.ts';
 import { historiesOf } from '../tenders/history.ts';
 import { type ReleaseRecord, type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 
@@ -29,7 +29,7 @@ export async function publishedAfter(
   const rows = await db
     .select({ ...getTableColumns(tenders), hasAnswers: sql<boolean>`${exists(answers)}` })
     .from(tenders)
-    .where(and(SHELVES.published, after === null ? undefined : gt(tenders.id, after)))
+    .where(and(TENDER_SCOPES.published, after === null ? undefined : gt(tenders.id, after)))
     .orderBy(asc(tenders.id))
     .limit(size + 1);
   const batch = rows.slice(0, size);

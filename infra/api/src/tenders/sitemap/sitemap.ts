@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { pageOf } from '../open-data/addresses.ts';
 import { writeXml } from '../open-data/xml.ts';
 import { lastTenderChange } from '../tenders/changes.ts';
-import { SHELVES } from '../tenders/filter.ts';
+import { TENDER_SCOPES } from '../tenders/filter.ts';
 import { tenders } from '../tenders/tables.ts';
 
 /** The protocol allows 50,000 addresses in a file (sitemaps.org). */
@@ -41,7 +41,7 @@ export const sitemapRoutes = (platform: Platform): Route[] => [
 ];
 
 /** Published tenders but the withdrawn ones, for which nobody looks. */
-const isListed = and(SHELVES.published, ne(tenders.situacion, 'retirada'));
+const isListed = and(TENDER_SCOPES.published, ne(tenders.situacion, 'retirada'));
 
 /** Reads the tenders of a file, by id. @param part from 1 */
 export const listedTenders = (db: Database, part: number, perFile = TENDERS_PER_FILE) =>

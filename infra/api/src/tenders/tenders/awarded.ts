@@ -4,12 +4,12 @@ import { AWARDED_TENDERS_PER_PAGE } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
 import { awardsOf } from './ending.ts';
-import { SHELVES } from './filter.ts';
+import { TENDER_SCOPES } from './filter.ts';
 import { tenders } from './tables.ts';
 
 /** Reads a page of the published tenders that a supplier won, the newest result first, each with that supplier's awards only. */
 export async function awardedTenders(db: Database, cuit: string, page: number): Promise<Page<SupplierAward>> {
-  const where = and(sql`${tenders.situacion} = 'adjudicada'`, SHELVES.published, hasAwardOf(cuit));
+  const where = and(sql`${tenders.situacion} = 'adjudicada'`, TENDER_SCOPES.published, hasAwardOf(cuit));
   const list = db.select().from(tenders).where(where).orderBy(desc(tenders.cerradaEl), desc(tenders.id));
   const counted = countToCap(db, tenders, where);
   const { data, ...rest } = await readPage(list, counted, page, AWARDED_TENDERS_PER_PAGE);

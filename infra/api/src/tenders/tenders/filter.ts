@@ -20,23 +20,23 @@ export type TenderFilter = Omit<QueryOf<typeof tendersFeed>, 'estado'> & {
 };
 
 /** Written out and not as parameters: the planner uses the partial indexes only then. */
-export const SHELVES = {
+export const TENDER_SCOPES = {
   published: sql`${tenders.mostrar} and ${tenders.deletedAt} is null`,
   drafts: sql`not ${tenders.mostrar} and ${tenders.deletedAt} is null`,
   all: sql`${tenders.deletedAt} is null`,
 } as const;
 /** Published tenders, as the public sees them, or all of the administration, drafts too. Deleted ones are in neither. */
-export type Shelf = 'published' | 'all';
+export type TenderScope = 'published' | 'all';
 
-/** A part of a list and its order. The parts of a list follow each other. */
-export interface Part {
+/** A segment of a list and its order. The segments of a list follow each other. */
+export interface Segment {
   readonly where: SQL | undefined;
   readonly order: readonly SQL[];
 }
 
 export interface Listing {
   readonly within: SQL | undefined;
-  readonly parts: readonly Part[];
+  readonly segments: readonly Segment[];
 }
 
 export const NEWEST_FIRST = [desc(tenders.fechaPublicacion), desc(tenders.id)];
@@ -51,19 +51,19 @@ const ORDERS: Readonly<Record<TenderOrder, readonly SQL[]>> = {
 
 export const isOpen = (today: CivilDate) => gte(tenders.abiertaHasta, today);
 
-/** Returns the list that a filter names: no index has its order, since what is open changes every day, but its parts have. */
-export function listingOf(shelf: Shelf, filter: TenderFilter, today: CivilDate): Listing {
-  const parts = partsOf(shelf, filter, today);
+/** Returns the list that a filter names: no index has its order, as what is open changes every day, but its segments have. */
+export function listingOf(scope: TenderScope, filter: TenderFilter, today: CivilDate): Listing {
+  const segments = segmentsOf(scope, filter, today);
   const conditions = filterConditions(filter);
-  const within = and(parts.length === 1 ? parts[0]?.where : SHELVES[shelf], conditions);
-  if (filter.orden) return { within, parts: [{ where: within, order: ORDERS[filter.orden] }] };
-  return { within, parts: parts.map(({ where, order }) => ({ where: and(where, conditions), order })) };
+  const within = and(segments.length === 1 ? segments[0]?.where : TENDER_SCOPES[scope], conditions);
+  if (filter.orden) return { within, segments: [{ where: within, order: ORDERS[filter.orden] }] };
+  return { within, segments: segments.map(({ where, order }) => ({ where: and(where, conditions), order })) };
 }
 
-function partsOf(shelf: Shelf, filter: TenderFilter, today: CivilDate): readonly Part[] {
+function segmentsOf(scope: TenderScope, filter: TenderFilter, today: CivilDate): readonly Segment[] {
   const { estado: state, fecha_vencimiento_desde: from, fecha_vencimiento_hasta: to } = filter;
-  const published = (order: Part['order'], ...conditions: (SQL | undefined)[]): Part => ({
-    where: and(SHELVES.published, ...conditions),
+  const published = (order: Segment['order'], ...conditions: (SQL | undefined)[]): Segment => ({
+    where: and(TENDER_SCOPES.published, ...conditions),
     order,
   });
   // A range of deadlines is read in the order of its own index, which needs the first date that an open tender can have.
@@ -72,16 +72,16 @@ function partsOf(shelf: Shelf, filter: TenderFilter, today: CivilDate): readonly
       ? published(NEXT_DEADLINE, isOpen(today), gte(tenders.fechaVencimiento, today))
       : published(NEXT_TO_END, isOpen(today));
   const closed = published(from || to ? LAST_DEADLINE : NEWEST_FIRST, lt(tenders.abiertaHasta, today));
-  const drafts = { where: SHELVES.drafts, order: NEWEST_FIRST };
+  const drafts = { where: TENDER_SCOPES.drafts, order: NEWEST_FIRST };
   switch (state) {
     case undefined:
-      return shelf === 'published' ? [open, closed] : [drafts];
+      return scope === 'published' ? [open, closed] : [drafts];
     case 'todas':
       return [drafts, open, closed];
     case 'borradores':
       return [drafts];
     case 'programadas':
-      return [{ where: and(SHELVES.drafts, isNotNull(tenders.publicarDesde)), order: NEXT_TO_PUBLISH }];
+      return [{ where: and(TENDER_SCOPES.drafts, isNotNull(tenders.publicarDesde)), order: NEXT_TO_PUBLISH }];
     case 'abiertas':
       return [open];
     case 'por_vencer':

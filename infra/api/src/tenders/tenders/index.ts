@@ -8,7 +8,7 @@ import { deleteOldUnfinished } from './unfinished.ts';
 export { awardedTenders } from './awarded.ts';
 export { isLongOver } from './ending.ts';
 export { columnsOf } from './field-columns.ts';
-export { SHELVES } from './filter.ts';
+export { TENDER_SCOPES } from './filter.ts';
 export { historiesOf, historyOf, lastPublished, lastRelease, recordRelease } from './history.ts';
 export { newsTexts, type TenderNews, tracedHistory } from './news.ts';
 export { findTender } from './repository.ts';

@@ -6,10 +6,10 @@ import {
   type Listing,
   listingOf,
   NEWEST_FIRST,
-  type Part,
-  SHELVES,
-  type Shelf,
+  type Segment,
+  TENDER_SCOPES,
   type TenderFilter,
+  type TenderScope,
   typedWords,
 } from './filter.ts';
 import { type TenderRecord, tenders } from './tables.ts';
@@ -28,23 +28,23 @@ interface Slice {
  */
 export async function tenderPage(
   db: Database,
-  shelf: Shelf,
+  scope: TenderScope,
   filter: TenderFilter,
   page: number,
   today: CivilDate,
 ): Promise<Page<TenderRecord> & { readonly parecidas?: number }> {
-  const listing = listingOf(shelf, filter, today);
+  const listing = listingOf(scope, filter, today);
   // One row more than a page says whether another page follows.
   const slice = { offset: (page - 1) * TENDERS_PER_PAGE, limit: TENDERS_PER_PAGE + 1 };
   const [rows, counted] = await Promise.all([
-    partsInTurn(db, listing, slice),
+    readSegments(db, listing, slice),
     countToCap(db, tenders, listing.within),
   ]);
   const exact = pageOf(rows, page, TENDERS_PER_PAGE, counted);
   const missing = TENDERS_PER_PAGE - exact.data.length;
   const search = typedWords(filter);
   if (page > 1 || missing <= 0 || search === '') return exact;
-  const { within } = listingOf(shelf, { ...filter, titulo: '', buscar: '' }, today);
+  const { within } = listingOf(scope, { ...filter, titulo: '', buscar: '' }, today);
   const exactIds = exact.data.map(({ id }) => id);
   const others = and(within, notInArray(tenders.id, exactIds));
   const similar = await similarTenders(db, others, search, missing);
@@ -58,20 +58,20 @@ export async function tenderPage(
   };
 }
 
-/** Reads a slice of a list whose parts follow each other. */
-async function partsInTurn(
+/** Reads a slice of a list whose segments follow each other. */
+async function readSegments(
   db: Database,
-  { parts }: Listing,
+  { segments }: Listing,
   { offset, limit }: Slice,
 ): Promise<TenderRecord[]> {
   const rows: TenderRecord[] = [];
   let skipped = offset;
-  for (const part of parts) {
-    const partRows = await rowsOf(db, part, { offset: skipped, limit: limit - rows.length });
-    rows.push(...partRows);
+  for (const segment of segments) {
+    const segmentRows = await rowsOf(db, segment, { offset: skipped, limit: limit - rows.length });
+    rows.push(...segmentRows);
     if (rows.length === limit) break;
-    const endsBefore = partRows.length === 0 && skipped > 0 && part !== parts.at(-1);
-    skipped = endsBefore ? skipped - (await db.$count(tenders, part.where)) : 0;
+    const endsBefore = segmentRows.length === 0 && skipped > 0 && segment !== segments.at(-1);
+    skipped = endsBefore ? skipped - (await db.$count(tenders, segment.where)) : 0;
   }
   return rows;
 }
@@ -79,7 +79,7 @@ async function partsInTurn(
 /** Reads the ids of a slice from an index alone, however far it is, and then only its rows. */
 export async function rowsOf(
   db: Database,
-  { where, order }: Part,
+  { where, order }: Segment,
   { offset, limit }: Slice,
 ): Promise<TenderRecord[]> {
   const keys = db
@@ -119,11 +119,11 @@ async function similarTenders(
 }
 
 export async function publishedChoices(db: Database): Promise<{ tipos: TenderType[]; anios: number[] }> {
-  const types = await db.selectDistinct({ tipo: tenders.tipo }).from(tenders).where(SHELVES.published);
+  const types = await db.selectDistinct({ tipo: tenders.tipo }).from(tenders).where(TENDER_SCOPES.published);
   const years = await db
     .selectDistinct({ anio: tenders.anio })
     .from(tenders)
-    .where(SHELVES.published)
+    .where(TENDER_SCOPES.published)
     .orderBy(desc(tenders.anio));
   return {
     tipos: TENDER_TYPES.filter((type) => types.some(({ tipo }) => tipo === type)),

@@ -3,7 +3,7 @@ import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { SHELVES, type Shelf } from './filter.ts';
+import { TENDER_SCOPES, type TenderScope } from './filter.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 
 export interface TenderWithTerms {
@@ -14,12 +14,16 @@ export interface TenderWithTerms {
 const NOT_FOUND = 'No se encontró la licitación.';
 
 /** Reads a tender that is not deleted; with `published` none that is hidden. @throws Refusal 404 */
-export async function findTender(from: Sql, id: string, shelf: Shelf = 'all'): Promise<TenderWithTerms> {
+export async function findTender(
+  from: Sql,
+  id: string,
+  scope: TenderScope = 'all',
+): Promise<TenderWithTerms> {
   const [row] = await from
     .select({ tender: tenders, file: files })
     .from(tenders)
     .innerJoin(files, eq(files.id, tenders.pliegoFileId))
-    .where(and(eq(tenders.id, id), SHELVES[shelf]));
+    .where(and(eq(tenders.id, id), TENDER_SCOPES[scope]));
   if (!row) throw notFound(NOT_FOUND);
   return row;
 }
@@ -44,7 +48,7 @@ export async function lockTender(tx: Transaction, id: string): Promise<TenderRec
   const [row] = await tx
     .select()
     .from(tenders)
-    .where(and(eq(tenders.id, id), SHELVES.all))
+    .where(and(eq(tenders.id, id), TENDER_SCOPES.all))
     .for('update');
   if (!row) throw notFound(NOT_FOUND);
   return row;

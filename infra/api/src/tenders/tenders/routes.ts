@@ -22,7 +22,7 @@ import { openDataRoutes } from '../open-data/routes.ts';
 import { sitemapRoutes } from '../sitemap/sitemap.ts';
 import { changeTenders, createStamp } from './changes.ts';
 import { changedFields, columnsOf } from './field-columns.ts';
-import type { Shelf, TenderFilter } from './filter.ts';
+import type { TenderFilter, TenderScope } from './filter.ts';
 import { type Happening, lastPublished, showingEvent } from './history.ts';
 import { importRoutes } from './import.ts';
 import { insertCircular, lifeRoutes, mustAllow, withdrawLocked } from './life.ts';
@@ -43,8 +43,8 @@ type TenderChange = BodyOf<typeof contract.updateTender>;
 export function tenderRoutes(platform: Platform): Route[] {
   const { db, clock } = platform;
   const stamp = createStamp(platform);
-  const page = async (shelf: Shelf, query: TenderFilter & { readonly page: number }) => {
-    const { data, ...rest } = await tenderPage(db, shelf, query, query.page, today(clock));
+  const page = async (scope: TenderScope, query: TenderFilter & { readonly page: number }) => {
+    const { data, ...rest } = await tenderPage(db, scope, query, query.page, today(clock));
     return { data: data.map((row) => tenderView(platform, row)), ...rest };
   };
   return [

@@ -9,7 +9,7 @@ import {
   sortsMany,
   TODAY,
 } from '#test/many-tenders.ts';
-import type { Shelf, TenderFilter } from './filter.ts';
+import type { TenderFilter, TenderScope } from './filter.ts';
 
 describe('the list of many tenders', () => {
   let made: ManyTenders;
@@ -105,7 +105,7 @@ describe('the list of many tenders', () => {
     expect((await made.list('published', {}, last + 1)).data).toEqual([]);
   });
 
-  it.each<[string, Shelf, TenderFilter]>([
+  it.each<[string, TenderScope, TenderFilter]>([
     ['drafts', 'all', {}],
     ['what is closed', 'published', { estado: 'cerradas' }],
     ['a kind', 'published', { tipo_licitacion: 'LICITACIÓN' }],
@@ -119,8 +119,8 @@ describe('the list of many tenders', () => {
       'published',
       { tipo_licitacion: 'LICITACIÓN', fecha_publicacion_desde: '2010-01-01' },
     ],
-  ])('lists %s in the order of an index', async (_what, shelf, filter) => {
-    const { answer, nodes } = await made.plansOf(shelf, filter, 2);
+  ])('lists %s in the order of an index', async (_what, scope, filter) => {
+    const { answer, nodes } = await made.plansOf(scope, filter, 2);
     expect(answer.data).toHaveLength(10);
     expect(readsWhole(nodes)).toEqual([]);
     expect(sortsMany(nodes, OPEN_AT_MOST)).toEqual([]);
