@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { alertEmailProblem } from 'shared-api/rules';
-import { TextInput } from 'shared-ui';
+import { EmailField } from '../public-forms/EmailField.tsx';
 import { PlainForm } from '../public-forms/PlainForm.tsx';
 import { useFollow } from './queries.ts';
 import type { RefusedAddress } from './refused-form.ts';
@@ -36,14 +36,9 @@ export function FollowForm({ id, refused, onDone }: Props) {
       refusal={refused?.message}
       onSubmit={submit}
     >
-      <TextInput
+      <EmailField
         id={EMAIL_ID}
-        label="Correo electrónico"
         description="Lo usamos solo para estos avisos. Lo borramos cuando usted los deja, o al terminar la licitación."
-        name="correo"
-        type="email"
-        autoComplete="email"
-        required
         defaultValue={refused?.correo ?? ''}
         error={problem}
       />

@@ -52,6 +52,21 @@ describe('following a tender', () => {
     await expectAccessible();
   });
 
+  it('says what is wrong with the address when it is left, and nothing of one that is corrected', async () => {
+    const { person } = open(server());
+    await person.click(await email());
+    await person.tab();
+    expect(await email()).not.toHaveProperty('ariaInvalid', 'true');
+    await person.type(await email(), 'ana@ejemplo');
+    await person.tab();
+    expect(await email()).toHaveProperty('ariaInvalid', 'true');
+    expect(document.activeElement).toBe(send());
+    await expectAccessible();
+    await person.type(await email(), '.com');
+    await person.tab();
+    expect(await email()).not.toHaveProperty('ariaInvalid', 'true');
+  });
+
   it('says what is wrong with the address, and why the server refuses', async () => {
     const client = server();
     client.use(answer(followTender, refusal(429, 'Se pidieron demasiados avisos.')));

@@ -8,6 +8,7 @@ import {
   tenderTypeOf,
 } from 'shared-api/rules';
 import { Checkbox, Paper, Stack, Text, TextInput } from 'shared-ui';
+import { EmailField } from '../public-forms/EmailField.tsx';
 import { PlainForm } from '../public-forms/PlainForm.tsx';
 import { ALERTS_API, useSubscribe } from './queries.ts';
 import type { RefusedForm } from './refused-form.ts';
@@ -100,14 +101,9 @@ export function SubscribeForm({ wish: initial, refusedForm, onDone }: Props) {
           )}
         </Stack>
       </Paper>
-      <TextInput
+      <EmailField
         id={EMAIL_ID}
-        label="Correo electrónico"
         description="Lo usamos solo para estos avisos y lo borramos cuando usted los deja."
-        name="correo"
-        type="email"
-        autoComplete="email"
-        required
         defaultValue={initial.correo}
         error={correo}
       />

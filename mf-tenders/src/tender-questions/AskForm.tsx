@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { QUESTION_MAX, questionProblems } from 'shared-api/rules';
 import { Alert, Stack, TextInput } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
+import { EmailField } from '../public-forms/EmailField.tsx';
 import { PlainForm, useHydrated } from '../public-forms/PlainForm.tsx';
 import { useAsk } from './queries.ts';
 import {
@@ -109,13 +110,11 @@ export function AskForm({ id, refused, onDone }: Props) {
           description="No se publica."
           autoComplete="name"
         />
-        <TextInput
-          {...field('correo')}
-          label="Correo electrónico"
+        <EmailField
+          id={idOf('correo')}
           description="No se publica: ahí le pedimos que confirme la pregunta y le enviamos la respuesta."
-          type="email"
-          autoComplete="email"
-          required
+          defaultValue={refused?.typed.correo ?? ''}
+          error={problems.correo}
         />
       </Stack>
     </PlainForm>

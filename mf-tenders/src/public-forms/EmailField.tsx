@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { alertEmailProblem } from 'shared-api/rules';
+import { TextInput } from 'shared-ui';
+
+interface Props {
+  readonly id: string;
+  readonly description: string;
+  readonly defaultValue: string;
+  /** The form's problem with it, which the summary lists too. */
+  readonly error: string | null | undefined;
+}
+
+/** The visitor's address. A mistake in it shows when the field is left; an empty one is none until the form is sent. */
+export function EmailField({ error, ...props }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const check = (address: string) => setProblem(address === '' ? null : alertEmailProblem(address));
+  return (
+    <TextInput
+      {...props}
+      label="Correo electrónico"
+      name="correo"
+      type="email"
+      autoComplete="email"
+      required
+      error={error ?? problem}
+      onBlur={({ currentTarget }) => check(currentTarget.value.trim())}
+    />
+  );
+}
