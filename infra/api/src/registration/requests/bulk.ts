@@ -114,7 +114,7 @@ export function bulkRoutes(platform: Platform): Route[] {
           }),
         );
         if (revisor) await mailAssigned(platform, all, user, revisor, assigned);
-        return results;
+        return results.toSorted((a, b) => cuits.indexOf(a.cuit) - cuits.indexOf(b.cuit));
       });
       return { resultados };
     }),
