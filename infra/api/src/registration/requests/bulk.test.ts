@@ -105,12 +105,15 @@ describe.each(ANY_DATABASE)('doing one thing to several requests (%s)', (kind) =
     const { db } = api.platform;
     const admin = await api.login('10000001');
     await db.execute(sql`alter table mails add constraint broken check (false) not valid`);
-    const answer = await api.call('POST', '/sujeto-fiscal/asignar-varios', {
-      as: auditor,
-      body: { cuits: [open, review], revisor: admin.user.id },
-    });
-    await db.execute(sql`alter table mails drop constraint broken`);
-    expect(answer.status).toBe(500);
+    try {
+      const answer = await api.call('POST', '/sujeto-fiscal/asignar-varios', {
+        as: auditor,
+        body: { cuits: [open, review], revisor: admin.user.id },
+      });
+      expect(answer.status).toBe(500);
+    } finally {
+      await db.execute(sql`alter table mails drop constraint broken`);
+    }
     expect([await reviewerOf(open), await reviewerOf(review)]).toEqual([null, null]);
   });
 

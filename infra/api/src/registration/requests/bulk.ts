@@ -103,17 +103,17 @@ export function bulkRoutes(platform: Platform): Route[] {
 
     route(contract.assignSeveral, async ({ body: { cuits, revisor }, user, where }) => {
       const assignment = { user, where, revisor };
-      // One mail names all of them, so they share its transaction. Sorted, so that two calls never wait for each other.
+      // One mail names all of them, so they share its transaction. Sorted, so that two calls cannot deadlock.
       const sorted = byCuit(cuits.toSorted());
-      const resultados = await db.transaction(async (all) => {
+      const resultados = await db.transaction(async (outer) => {
         const assigned: RequestRecord[] = [];
         const results = await each(sorted, ({ cuit }) =>
-          withLockedRequest({ db: all }, user, cuit, async (tx, row) => {
+          withLockedRequest({ db: outer }, user, cuit, async (tx, row) => {
             const reviewer = await assignInTransaction(platform, tx, row, assignment);
             if (reviewer && reviewer.id !== row.reviewerId) assigned.push(row);
           }),
         );
-        if (revisor) await mailAssigned(platform, all, user, revisor, assigned);
+        if (revisor) await mailAssigned(platform, outer, user, revisor, assigned);
         return results.toSorted((a, b) => cuits.indexOf(a.cuit) - cuits.indexOf(b.cuit));
       });
       return { resultados };
