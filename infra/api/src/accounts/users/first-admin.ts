@@ -6,7 +6,7 @@ import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openPortalDatabase } from '../../platform/db/open-database.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
-import { isStaff } from '../staff/index.ts';
+import { isStaff } from '../staff-search/index.ts';
 import { initialPasswordColumns, staffView } from './staff.ts';
 import { users } from './tables.ts';
 

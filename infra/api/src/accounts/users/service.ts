@@ -18,7 +18,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
-import { isStaff, staffWhere } from '../staff/index.ts';
+import { isStaff, staffWhere } from '../staff-search/index.ts';
 import { initialPasswordColumns, staffView } from './staff.ts';
 import { users } from './tables.ts';
 

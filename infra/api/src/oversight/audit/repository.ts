@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { AuditRecord, listAudit, QueryOf } from 'shared-api/contract';
 import { addDays, type CivilDate } from 'shared-api/rules';
-import { staffNamed } from '../../accounts/staff/index.ts';
+import { staffNamed } from '../../accounts/staff-search/index.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';

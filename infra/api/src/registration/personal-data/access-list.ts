@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { DataAccess, exportDataAccesses, QueryOf } from 'shared-api/contract';
 import { formatDateTime } from 'shared-api/rules';
-import { staffNamed } from '../../accounts/staff/index.ts';
+import { staffNamed } from '../../accounts/staff-search/index.ts';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
