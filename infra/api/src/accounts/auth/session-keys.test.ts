@@ -97,6 +97,13 @@ describe.each(ANY_DATABASE)('the keys of sessions (%s)', (kind) => {
     expect(one.signing().kid).toBe(kid);
   });
 
+  it('sign from the moment they are made, also after the clock was set back', async () => {
+    api.clock.move(-HOUR_MS);
+    const { kid } = await rotate();
+    api.clock.move(HOUR_MS);
+    expect((await openSessionKeys(api.platform.db, api.clock)).signing().kid).toBe(kid);
+  });
+
   it('hold for an hour longer than any session that they signed', async () => {
     const keys = await openSessionKeys(api.platform.db, api.clock);
     const { kid } = keys.signing();

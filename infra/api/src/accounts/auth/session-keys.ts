@@ -1,6 +1,6 @@
 import { asc, inArray, like } from 'drizzle-orm';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
-import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { secrets } from '../../platform/db/tables.ts';
 import { newSecret } from '../../platform/ids.ts';
@@ -39,10 +39,8 @@ export async function openSessionKeys(db: Database, clock: Clock): Promise<Sessi
     keys = await readKeys(db);
   };
   if (keys.length === 0) {
-    await db.transaction(async (tx) => {
-      await lockFor(tx, 'sessionKeys');
-      if ((await readKeys(tx)).length === 0) await insertKey(tx, clock, null);
-    });
+    // Processes that start at once each make one, and all of these hold.
+    await insertKey(db, clock, null);
     await refresh();
   }
   return {
@@ -67,13 +65,13 @@ export async function openSessionKeys(db: Database, clock: Clock): Promise<Sessi
 export function rotateSessionKey(
   db: Database,
   clock: Clock,
-  { atOnce = false }: { readonly atOnce?: boolean } = {},
+  { atOnce }: { readonly atOnce: boolean },
 ): Promise<{ kid: string }> {
   return db.transaction(async (tx) => {
     await lockFor(tx, 'sessionKeys');
     const keys = await readKeys(tx);
     const ended = keys.filter((key) => atOnce || !holds(key, clock)).map(({ kid }) => `${PREFIX}${kid}`);
-    if (ended.length > 0) await tx.delete(secrets).where(inArray(secrets.name, ended));
+    await tx.delete(secrets).where(inArray(secrets.name, ended));
     return { kid: await insertKey(tx, clock, keys.at(-1) ?? null) };
   });
 }
@@ -100,9 +98,9 @@ async function readKeys(from: Sql): Promise<SessionKey[]> {
 }
 
 /** Stores a new key. Its time is after the newest one's, whatever the clock says. @returns its name */
-async function insertKey(tx: Transaction, clock: Clock, newest: SessionKey | null): Promise<string> {
+async function insertKey(to: Sql, clock: Clock, newest: SessionKey | null): Promise<string> {
   const kid = newSecret(6);
   const generation = Math.max(clock.now().getTime(), (newest?.madeAt ?? 0) + 1);
-  await tx.insert(secrets).values({ name: `${PREFIX}${kid}`, value: newSecret(), generation });
+  await to.insert(secrets).values({ name: `${PREFIX}${kid}`, value: newSecret(), generation });
   return kid;
 }
