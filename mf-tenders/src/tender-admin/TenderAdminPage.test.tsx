@@ -304,10 +304,11 @@ describe('a stored tender', () => {
     ]);
   });
 
-  it('is not offered for what ended', async () => {
+  it('can’t be deleted once it ended, nor edited once it was withdrawn', async () => {
     open(server([tender(1, { situacion: 'retirada' }), tender(2, { situacion: 'desierta' })], []));
     await screen.findByRole('button', { name: 'Editar Obra número 2' });
     expect(screen.queryByRole('button', { name: /^Eliminar/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Editar Obra número 1' })).toBeNull();
   });
 
   it('says why it can’t be deleted', async () => {
