@@ -235,6 +235,22 @@ describe('the forced change of the password', () => {
     });
   });
 
+  it('keeps the page that was wanted for the sign-in with the new password', async () => {
+    sessionStorage.setItem('vuelta', JSON.stringify(['', '/management?pagina=3']));
+    server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: NEWCOMER }));
+    const { person } = await signIn('30111222', '30111222');
+    server.answer('PUT /usuarios/cambiar_password', () => ({ data: true }));
+    await person.type(await screen.findByLabelText(/^Contraseña actual/), '30111222');
+    await person.type(screen.getByLabelText(/^Nueva contraseña/), 'caballo7');
+    await person.type(screen.getByLabelText(/^Repetir nueva contraseña/), 'caballo7');
+    await person.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+    server.answer('POST /auth/login', () => ({ access_token: 'otro', user: aUser({ tipo: 'VISADOR' }) }));
+    await person.type(await screen.findByLabelText(/DNI/), '30111222');
+    await person.type(screen.getByLabelText(/^Contraseña/), 'caballo7');
+    await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await waitFor(() => expect(shownPath() + location.search).toBe('/management?pagina=3'));
+  });
+
   it('shows at the field that the server finds the password too common', async () => {
     server.answer('PUT /usuarios/cambiar_password', () => new Refusal(400, PASSWORD_TOO_COMMON));
     const { fill } = await open();

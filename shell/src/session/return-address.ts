@@ -18,11 +18,12 @@ export function saveReturnAddress(userId: string, path = location.pathname + loc
 /** Returns true when a session ended in this tab and nobody has signed in since. */
 export const isSessionEnded = (): boolean => Boolean(read()[0]);
 
-/** Reads and deletes the return address. @returns null when it is another user's or the password must be changed first */
+/** Reads and deletes the return address; it stays while the password must be changed first. @returns null when it is another user's */
 export function takeReturnAddress(user: CurrentUser | null): string | null {
   const [id, path] = read();
-  if (path) sessionStorage.removeItem(KEY);
-  return path && user && (!id || id === UNKNOWN_USER || id === user.id) && !user.primer_login ? path : null;
+  if (!path || user?.primer_login) return null;
+  sessionStorage.removeItem(KEY);
+  return user && (!id || id === UNKNOWN_USER || id === user.id) ? path : null;
 }
 
 function read(): string[] {
