@@ -6,8 +6,11 @@ import {
   announcementProblems,
   changesTerms,
   circularOfChange,
+  compareDates,
   hasSubtype,
+  TENDER_EXPIRY_BEFORE,
   tenderProblems,
+  todayInCity,
   WITHDRAWAL_REASON_MISSING,
   WITHDRAWAL_WITHOUT_REASON,
 } from 'shared-api/rules';
@@ -189,12 +192,16 @@ async function checkedColumns(
   before: TenderRecord | null,
 ) {
   const problems = Object.values(tenderProblems(whole, before?.expediente ?? null));
+  const publishAt = whole.mostrar || !whole.publicar_desde ? null : new Date(whole.publicar_desde);
+  if (publishAt && compareDates(todayInCity(publishAt), whole.fecha_vencimiento) > 0) {
+    problems.push(TENDER_EXPIRY_BEFORE);
+  }
   if (problems.length > 0) throw invalid(problems);
   return {
     ...columnsOf(whole),
     subtipo: hasSubtype(whole.tipo_licitacion) ? whole.subtipo_licitacion : null,
     pliegoFileId: await ownFileId(tx, whole.pliego_url, user.id, before?.pliegoFileId ?? null),
     mostrar: whole.mostrar,
-    publicarDesde: whole.mostrar || !whole.publicar_desde ? null : new Date(whole.publicar_desde),
+    publicarDesde: publishAt,
   };
 }

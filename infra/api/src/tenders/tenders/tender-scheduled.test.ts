@@ -146,6 +146,18 @@ describe.each(ANY_DATABASE)('publication at a set time (%s)', (kind) => {
     ]);
   });
 
+  it('is not after the closing, neither when the draft is written nor when its dates are moved', async () => {
+    const today = todayInCity(api.clock.now());
+    const late = await create({ publicar_desde: instantInCity(addDays(today, 11), '00:00') });
+    const { id } = (await create({ publicar_desde: instantInCity(addDays(today, 10), '23:59') })).body.data;
+    const moved = await api.call('PATCH', `/licitaciones/${id}`, {
+      as: publisher,
+      body: { fecha_vencimiento: addDays(today, 9) },
+    });
+    const refused = [400, ['La fecha de vencimiento no puede ser anterior a la publicación']];
+    expect([late, moved].map(({ status, body }) => [status, body.message])).toEqual([refused, refused]);
+  });
+
   it('is an hour of the city', () => {
     expect(instantInCity('2026-05-04', '08:30')).toBe('2026-05-04T11:30:00.000Z');
     expect(instantInCity('2026-12-31', '23:00')).toBe('2027-01-01T02:00:00.000Z');

@@ -105,8 +105,9 @@ describe.each(ANY_DATABASE)('what the official schema refuses is not published (
   it('a draft whose hour has come stays one, keeps no other waiting, and is published once it can be', async () => {
     const at = new Date(api.clock.now().getTime() + MINUTE_MS).toISOString();
     const later = new Date(api.clock.now().getTime() + 2 * MINUTE_MS).toISOString();
-    const broken = await create({ mostrar: false, publicar_desde: at });
-    const right = await create({ mostrar: false, publicar_desde: later, titulo: 'Obra sana' });
+    const draft = { mostrar: false, fecha_vencimiento: addDays(today(), 1) };
+    const broken = await create({ ...draft, publicar_desde: at });
+    const right = await create({ ...draft, publicar_desde: later, titulo: 'Obra sana' });
     await breakFacts();
     api.clock.move(5 * MINUTE_MS);
     expect(await publishDue(api.platform)).toBe(1);
