@@ -9,6 +9,7 @@ export {
   TaxId,
   text,
   typedText,
+  uniqueName,
 } from '../rules/values/schemas.ts';
 
 /** A whole number that came in a query string. */

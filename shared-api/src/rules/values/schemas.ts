@@ -47,6 +47,13 @@ const bounded = (name: string, max: number, min: number) => {
 export const text = (name: string, max: number, min = 0) =>
   v.pipe(bounded(name, max, min), v.transform(oneLine));
 
+/** A name that no other may have. Its spaces become plain ones, so that no two names look alike. */
+export const uniqueName = (name: string, max: number, min = 0) =>
+  v.pipe(
+    text(name, max, min),
+    v.transform((value) => value.replace(/\s+/g, ' ')),
+  );
+
 /** Text of several lines: trimmed, bounded. */
 export const paragraphs = (name: string, max: number, min = 0) => bounded(name, max, min);
 

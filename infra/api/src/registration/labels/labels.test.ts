@@ -83,6 +83,11 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
     ['an empty name', '   ', 'El nombre de la etiqueta no puede estar vacia'],
     ['one letter', 'a', 'La etiqueta debe tener al menos 2 caracteres'],
     ['a name that is taken, accents and case aside', 'CONSTRUCCION', 'Ya existe una etiqueta con ese nombre'],
+    [
+      'a name that looks like another, with its space copied from Word',
+      'Servicios\u00a0de  limpieza',
+      'Ya existe una etiqueta con ese nombre',
+    ],
   ])('refuses %s', async (_what, name, message) => {
     const before = await all();
     const answer = await create(name);

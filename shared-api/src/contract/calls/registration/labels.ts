@@ -7,7 +7,7 @@ import {
 } from '../../../rules/registration/labels.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { CountedLabel, Label } from '../../entities/registration/label.ts';
-import { Done, data, Id, TaxId, text, wholeNumber } from '../../primitives.ts';
+import { Done, data, Id, TaxId, uniqueName, wholeNumber } from '../../primitives.ts';
 
 const reader = whoCan('requests.label', 'labels.manage');
 const Assignment = v.strictObject({
@@ -46,7 +46,7 @@ export const createLabel = endpoint({
   access: reader,
   body: v.strictObject({
     etiqueta_nombre: v.pipe(
-      text('La etiqueta', LABEL_NAME_MAX),
+      uniqueName('La etiqueta', LABEL_NAME_MAX),
       v.minLength(1, LABEL_NAME_MISSING),
       v.minLength(LABEL_NAME_MIN, LABEL_NAME_SHORT),
     ),

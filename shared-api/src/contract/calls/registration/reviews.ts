@@ -4,7 +4,7 @@ import { QUEUES } from '../../../rules/registration/review-queue.ts';
 import { VIEW_NAME_MAX, VIEW_NAME_MISSING } from '../../../rules/registration/saved-views.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { Dashboard, ListFilters, SavedView } from '../../entities/registration/review.ts';
-import { Done, data, Id, text } from '../../primitives.ts';
+import { Done, data, Id, uniqueName } from '../../primitives.ts';
 
 const staff = whoCan('requests.list');
 
@@ -43,7 +43,7 @@ export const saveView = endpoint({
   summary: 'Save a view of the list for oneself; up to `SAVED_VIEWS_MAX`',
   access: staff,
   body: v.strictObject({
-    nombre: v.pipe(text('El nombre', VIEW_NAME_MAX), v.minLength(1, VIEW_NAME_MISSING)),
+    nombre: v.pipe(uniqueName('El nombre', VIEW_NAME_MAX), v.minLength(1, VIEW_NAME_MISSING)),
     filtros: ListFilters,
     orden: v.picklist(REQUEST_ORDERS),
   }),

@@ -8,7 +8,7 @@ import {
   DOCUMENT_TYPE_NAME_MAX,
   DOCUMENT_TYPE_NAME_MIN,
 } from '../../../rules/registration/document-types.ts';
-import { paragraphs, text } from '../../primitives.ts';
+import { paragraphs, text, uniqueName } from '../../primitives.ts';
 import { DocumentType } from './document.ts';
 
 const link = (max: number) => v.pipe(text('El enlace', max), v.check(isExplanationLink, LINK_PROBLEM));
@@ -23,7 +23,7 @@ export const Explanation = v.strictObject({
 });
 export type Explanation = v.InferOutput<typeof Explanation>;
 
-export const DocumentTypeName = text('El nombre', DOCUMENT_TYPE_NAME_MAX, DOCUMENT_TYPE_NAME_MIN);
+export const DocumentTypeName = uniqueName('El nombre', DOCUMENT_TYPE_NAME_MAX, DOCUMENT_TYPE_NAME_MIN);
 
 /** A document type with its explanation, which the documents of a request leave out. */
 export const ExplainedDocumentType = v.object({ ...DocumentType.entries, ...Explanation.entries });
