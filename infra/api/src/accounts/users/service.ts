@@ -49,8 +49,13 @@ export async function staffPage(
 }
 
 const surnamed = (db: Platform['db'], text: string): Promise<string[]> => {
-  const holds = searchMatcher(text);
-  return staffWhere(db, ({ apellido }) => holds(storedSearchText(apellido)));
+  const isFound = searchMatcher(text);
+  const holds = (name: string) => isFound(storedSearchText(name));
+  return staffWhere(
+    db,
+    // The whole name too, as people copy it from the list; a first name alone is no surname.
+    ({ apellido, nombre }) => holds(apellido) || (!holds(nombre) && holds(`${apellido} ${nombre}`)),
+  );
 };
 
 /**

@@ -137,6 +137,15 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
     expect(found.map((account) => account.id)).toEqual([id]);
   });
 
+  it('finds an account by its name as the list writes it, but by no first name alone', async () => {
+    const { id } = await staff.made({ apellido: 'Zárate', nombre: 'Elvira' });
+    const idsFor = async (typed: string) =>
+      (await list(`apellido=${encodeURIComponent(typed)}`)).data.map((account) => account.id);
+    expect(await idsFor('Zárate, Elvira')).toEqual([id]);
+    expect(await idsFor('elvira zarate')).toEqual([id]);
+    expect(await idsFor('Elvira')).toEqual([]);
+  });
+
   describe('changing one', () => {
     const NAMES = { nombre: 'Nora', apellido: 'Prueba' };
     const change = (id: string, body: object, as = everybody.ADMIN) =>
