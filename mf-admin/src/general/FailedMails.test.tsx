@@ -32,9 +32,9 @@ describe('the mails that could not be sent', () => {
     await expectAccessible();
   });
 
-  it('say that they are empty', async () => {
+  it('say that there are none, also while others wait to be sent again', async () => {
     open('?tab=general');
-    await screen.findByText('Ningún correo quedó sin enviar.');
+    await screen.findByText('Ninguno: los correos que esperan se reintentan solos.');
     screen.getByText('0 correos');
     expect(screen.queryByRole('button', { name: /^Reintentar/ })).toBeNull();
     await expectAccessible();
@@ -56,7 +56,7 @@ describe('the mails that could not be sent', () => {
     client.use(answer(listFailedMails, { data: [], total: 0 }));
     await person.click(button);
     await screen.findByText('El correo se enviará de nuevo');
-    await screen.findByText('Ningún correo quedó sin enviar.');
+    await screen.findByText('Ninguno: los correos que esperan se reintentan solos.');
     expect(inputs(retryMail)).toEqual([{ params: { id: LOST.id } }]);
     expect(document.activeElement).toBe(screen.getByRole('heading', HEADING));
     await waitFor(() => expect(inputs(systemStatus).length).toBeGreaterThan(callsBefore));
@@ -106,7 +106,7 @@ describe('the mails that could not be sent', () => {
     await person.click(button);
     await screen.findByText('El correo no se pudo reintentar');
     await screen.findByText(why);
-    await screen.findByText('Ningún correo quedó sin enviar.');
+    await screen.findByText('Ninguno: los correos que esperan se reintentan solos.');
     await expectAccessible();
   });
 
@@ -127,7 +127,7 @@ describe('the mails that could not be sent', () => {
     client.use(answer(listFailedMails, { data: [], total: 0 }));
     await person.click(again.getByRole('button', { name: 'Descartar' }));
     await screen.findByText('El correo se descartó');
-    await screen.findByText('Ningún correo quedó sin enviar.');
+    await screen.findByText('Ninguno: los correos que esperan se reintentan solos.');
     expect(inputs(discardMail)).toEqual([{ params: { id: LOST.id } }]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', HEADING)));
   });

@@ -79,7 +79,7 @@ export function FailedMails() {
             ]}
             rows={mails.data?.data ?? []}
             rowKey={({ id }) => id}
-            empty="Ningún correo quedó sin enviar."
+            empty="Ninguno: los correos que esperan se reintentan solos."
             loading={mails.isPending}
             skeletonRows={1}
           />
