@@ -123,6 +123,15 @@ describe('the result of a tender', () => {
     expect(searches.at(-1)?.input).toMatchObject({ query: { buscar: 'Grupo 30' } });
   });
 
+  it('says that a name of the register is published as it is typed unless it is chosen', async () => {
+    const { person, award } = await openAward();
+    await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'obras del valle s.a.');
+    await award(1).findByText(
+      'Elija el proveedor: si no, se publicará con el nombre que escriba y sin su CUIT.',
+    );
+    await expectAccessible();
+  });
+
   it('offers a similar name, and says that the register does not have the typed one', async () => {
     const { person, award } = await openAward();
     await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'Obras del Vale');

@@ -63,9 +63,11 @@ export function SupplierMatches({ typed, cuit, onChoose }: Props) {
           ? 'No está en el registro de proveedores'
           : `${matches.length === 1 ? '1 proveedor' : `${matches.length} proveedores`} del registro para elegir${onlySimilar ? ', con nombre parecido' : ''}`}
       </LiveRegion>
-      {onlySimilar && (
-        <Text size="sm">No está en el registro de proveedores: se publicará con el nombre que escriba.</Text>
-      )}
+      <Text size="sm">
+        {onlySimilar
+          ? 'No está en el registro de proveedores: se publicará con el nombre que escriba.'
+          : 'Elija el proveedor: si no, se publicará con el nombre que escriba y sin su CUIT.'}
+      </Text>
       {matches.length > 0 && (
         <ul
           aria-label={onlySimilar ? 'Nombres parecidos del registro' : 'Proveedores del registro'}
