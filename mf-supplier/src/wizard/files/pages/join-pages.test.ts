@@ -44,6 +44,28 @@ describe('the pages of one document', () => {
       async () => new File(['%PDF-1.7'], 'a.pdf', { type: PDF }),
       'Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo',
     ],
+    [
+      'that was cut short',
+      async () => {
+        const whole = await aPdf([400, 500]);
+        return whole.slice(0, whole.size - 20) as File;
+      },
+      'Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo',
+    ],
+    [
+      'for the web that was cut short',
+      async () =>
+        new File(
+          [
+            '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
+            '2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj\n',
+            '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n',
+          ],
+          'a.pdf',
+          { type: PDF },
+        ),
+      'Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo',
+    ],
   ])('of a PDF %s are refused with what to do', async (_, made, problem) => {
     await expect(countPages(await made())).rejects.toThrow(problem);
   });

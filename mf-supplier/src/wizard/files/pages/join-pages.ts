@@ -65,18 +65,22 @@ async function openPdf(file: File): Promise<PDFDocument> {
     if (!(error instanceof EncryptedPDFError)) throw new JoinError(UNREADABLE_PDF);
   }
   // Many offices protect a PDF against changes alone: that one opens with an empty password.
-  return load(bytes, '').catch(() => {
-    throw new JoinError(PASSWORD_PROBLEM);
+  return load(bytes, '').catch((error: unknown) => {
+    throw error instanceof JoinError ? error : new JoinError(PASSWORD_PROBLEM);
   });
 }
 
-/** Rejects also where only the list of pages is damaged. */
+/** Rejects also a PDF that was cut short: the library reads what is left of it, without the missing pages. */
 async function load(bytes: Uint8Array, password?: string): Promise<PDFDocument> {
   const document = await PDFDocument.load(bytes, {
     updateMetadata: false,
     ...(password !== undefined && { password }),
   });
-  document.getPages();
+  if (!new TextDecoder('latin1').decode(bytes).includes('startxref')) throw new JoinError(UNREADABLE_PDF);
+  // A PDF for the web has a `startxref` at its beginning too.
+  document.catalog.Pages().traverse((page) => {
+    if (page === undefined) throw new JoinError(UNREADABLE_PDF);
+  });
   return document;
 }
 
