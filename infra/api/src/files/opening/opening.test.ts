@@ -17,6 +17,12 @@ import { openFile } from './opening.ts';
 const SAMPLES = path.join(import.meta.dirname, '../../../test/samples/uploads');
 const sample = (name: string) => readFileSync(path.join(SAMPLES, name));
 
+/** Its catalog and first page come first, so that they can be shown before the rest is there. */
+const CUT_FOR_THE_WEB = Buffer.from(
+  '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n' +
+    '2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n',
+);
+
 describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
   let api: TestApi;
   let supplier: Session;
@@ -47,6 +53,7 @@ describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
       /^Este PDF tiene contraseña: .*suba ese archivo\.$/,
     ],
     ['is a PDF cut short', sample('pdf-cortado.pdf'), 400, /^Este PDF está dañado o incompleto/],
+    ['is a PDF for the web cut short', CUT_FOR_THE_WEB, 400, /^Este PDF está dañado o incompleto/],
     ['is a photo cut short', sample('jpeg-cortado.jpg'), 400, /^Esta imagen está dañada o incompleta/],
     ['is an image of 4,290 million pixels', sample('jpeg-65500x65500.jpg'), 400, /demasiados píxeles/],
     ['is an image of a thousand million pixels', pngOf(40_000, 25_000), 400, /demasiados píxeles/],

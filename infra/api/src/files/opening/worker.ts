@@ -7,7 +7,7 @@ import type { Opening, OpenTask } from './opening.ts';
 const MAX_PIXELS = 100_000_000;
 const MAX_PAGES = 2_000;
 
-/** Opens a PDF as a reader's program would: its pages can be counted, and the first one can be drawn. */
+/** Opens a PDF as a reader's program would: the first page can be drawn, and one for the web was not cut before its last. */
 async function openPdf(content: Uint8Array): Promise<Opening> {
   // Errors only: warnings about fonts and images are of no use here. Images are not decoded, which may take seconds.
   const loading = getDocument({ data: content, maxImageSize: 1, verbosity: 0, stopAtErrors: false });
@@ -16,6 +16,7 @@ async function openPdf(content: Uint8Array): Promise<Opening> {
     if (pdf.numPages > MAX_PAGES) return 'too-many-pages';
     const page = await pdf.getPage(1);
     await page.getOperatorList();
+    await pdf.getPage(pdf.numPages);
     return { pages: pdf.numPages };
   } catch (error) {
     return error instanceof PasswordException ? 'password' : 'damaged-pdf';
