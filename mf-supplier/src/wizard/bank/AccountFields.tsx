@@ -53,13 +53,14 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
             value={fixedHolder ?? row.titular}
             onChange={(event) => onChange({ titular: event.currentTarget.value })}
           />
-          <TextInput
+          <TypedInput
             {...at('alias')}
             label="Alias (opcional)"
             description="De 6 a 20 letras, números, puntos o guiones"
-            autoComplete="off"
+            inputMode="text"
+            kind={TYPED_VALUES.alias}
             value={row.alias ?? ''}
-            onChange={(event) => onChange({ alias: event.currentTarget.value.trim() || null })}
+            onChange={(alias) => onChange({ alias: alias || null })}
           />
           <TypedInput
             {...at('nro_cuenta')}

@@ -78,6 +78,21 @@ describe('Datos Bancarios', () => {
     await expectAccessible();
   });
 
+  it('leaves an alias as it is typed, and says what is wrong with it when it is left', async () => {
+    const { person } = open(STEP, { client: withForm(aBundle()) });
+    const alias = await screen.findByLabelText('Alias (opcional)');
+    await person.type(alias, 'mi sol.mar');
+    expect(fieldValue(alias)).toBe('mi sol.mar');
+    await person.tab();
+    expect(fieldValue(alias)).toBe('mi sol.mar');
+    expect(describedBy(alias)).toContain('El alias lleva de 6 a 20 letras sin acentos ni ñ');
+    await person.clear(alias);
+    await person.type(alias, 'Alias: mi.sol.mar ');
+    await person.tab();
+    expect(fieldValue(alias)).toBe('mi.sol.mar');
+    expect(describedBy(alias)).not.toContain('sin acentos');
+  });
+
   it('says everything that is wrong, and leads to the first field', async () => {
     const client = withForm(aBundle());
     const { person } = open(STEP, { client });

@@ -1,4 +1,4 @@
-import { CBU_LENGTH, cbuProblem } from '../registration/bank-id.ts';
+import { BANK_ALIAS_PROBLEM, CBU_LENGTH, cbuProblem, isBankAlias } from '../registration/bank-id.ts';
 import { asSeen } from './as-seen.ts';
 import { cleanEmail, PHONE_MAX, POSTAL_CODE_LENGTH, phoneProblem, postalCodeProblem } from './contact.ts';
 import { digitsOf, SEPARATORS } from './digits.ts';
@@ -92,6 +92,11 @@ export const TYPED_VALUES = {
     clean: digitsOf,
     show: groupsOfFour,
     problem: optional((value) => counted(value, CBU_LENGTH, cbuProblem(value))),
+  },
+  /** Of a bank account. Its spaces stay: without them it may be another account's. */
+  alias: {
+    clean: (text: string) => asSeen(text).replace(/^alias\s*:\s*/i, ''),
+    problem: optional((value) => (isBankAlias(value) ? null : BANK_ALIAS_PROBLEM)),
   },
   phone: { clean: cleanPhone, problem: phoneProblem, note: phoneNote },
   postalCode: {
