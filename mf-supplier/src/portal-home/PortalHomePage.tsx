@@ -87,7 +87,7 @@ function Home({ subject, line }: { subject: Subject; line: OwnRequest }) {
             {tiles.status.enabled && 'Vea en qué estado está su solicitud, su historial y sus archivos.'}
           </LinkCard>
         </SimpleGrid>
-        {line.solicitud && <RequestTimeline cuit={line.cuit} estado={estado} />}
+        {line.solicitud && <RequestTimeline cuit={line.cuit} estado={estado} observations={observaciones} />}
       </Stack>
     </Page>
   );

@@ -198,6 +198,25 @@ describe('Detalles del Trámite', () => {
     expect(way.getByText('Primera revisión').closest('[aria-current=step]')).toBeTruthy();
   });
 
+  it.each([
+    ['pendiente', 'Corregir 1 cosa'],
+    ['atendida', 'Enviar las correcciones'],
+  ] as const)('asks in a correction only for what is left to do: %s', async (state, task) => {
+    const asked = [
+      { name: 'DNI', observacion: 'No se lee', estado: state },
+      { name: 'Otro', observacion: 'Diga cuál', estado: 'atendida' as const },
+    ];
+    const client = at('EN CORRECCION', asked);
+    client.use(
+      answer(statusHistory, [
+        { ...begun, estado: 'EN CORRECCION', observaciones: [...observed, ...observed] },
+      ]),
+    );
+    open(AT, { client });
+    const now = await screen.findByText('Ahora');
+    expect(now.closest('li')?.textContent).toBe(`Ahora${task}depende de usted`);
+  });
+
   it('follows within 20 seconds what becomes of the request, and says so', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const client = at('OBSERVACION');

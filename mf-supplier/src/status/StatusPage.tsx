@@ -70,7 +70,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
         <RequestHeader request={request} />
         <LiveNews texts={{ [subject.cuit]: `El trámite está ahora en estado «${ESTADO_LABEL[estado]}».` }} />
         <Text>{meaning}</Text>
-        <RequestTimeline cuit={subject.cuit} estado={estado} />
+        <RequestTimeline cuit={subject.cuit} estado={estado} observations={estado_tramite.observaciones} />
         <RefusedMailNotice bundle={bundle} />
         <CertificateValidity request={request} />
         <Tabs value={tab} onChange={(next) => next !== null && setParams({ tab: next })} keepMounted={false}>

@@ -2,7 +2,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import {
   type Estado,
+  type FollowedObservation,
   hasCertificate,
+  isAttended,
   requestTimeline,
   type TimelineStep,
   todayInCity,
@@ -18,13 +20,16 @@ const STANDING_LABEL = { done: null, now: 'Ahora', next: 'Después' } as const;
 interface Props {
   readonly cuit: string;
   readonly estado: Estado;
+  /** Of the running correction. */
+  readonly observations?: readonly FollowedObservation[];
 }
 
 /** 'Cómo sigue': what happened to a request, what happens now and what comes next, and by which day. */
-export function RequestTimeline({ cuit, estado }: Props) {
+export function RequestTimeline({ cuit, estado, observations }: Props) {
   const id = useId();
   const history = useStatusHistory(cuit);
   const end = useCertificateEnd(cuit, hasCertificate(estado));
+  const pending = observations?.filter((observation) => !isAttended(observation)).length;
   const { refetch } = history;
   const isOutdated = history.data !== undefined && history.data.at(-1)?.estado !== estado;
   useEffect(() => {
@@ -39,7 +44,7 @@ export function RequestTimeline({ cuit, estado }: Props) {
         {history.data && !end.isLoading ? (
           <Steps
             steps={requestTimeline(
-              { records: history.data, vence: end.data?.vence },
+              { records: history.data, vence: end.data?.vence, pending },
               todayInCity(new Date()),
             )}
           />

@@ -39,6 +39,8 @@ interface TimelineFacts {
   readonly records: readonly StateRecord[];
   /** The last day of its newest certificate; null without an end, undefined while it is not known. */
   readonly vence: CivilDate | null | undefined;
+  /** How many observations of the running correction are not attended; absent: all. */
+  readonly pending?: number | undefined;
 }
 
 /** Kind of a sending: it decides the texts and the promised time of the review. */
@@ -91,11 +93,12 @@ function roundOf(records: readonly StateRecord[]): Round {
 /**
  * Returns what has happened to a request, what happens now and what comes next, as of a day.
  */
-export function requestTimeline({ records, vence }: TimelineFacts, today: CivilDate): TimelineStep[] {
+export function requestTimeline(facts: TimelineFacts, today: CivilDate): TimelineStep[] {
+  const { records } = facts;
   const last = records.at(-1);
   if (!last) return [];
   const done = records.map((record, index) => happened(record, roundOf(records.slice(0, index + 1))));
-  return [...done.slice(-DONE_SHOWN), ...ahead(records, last, vence, today)];
+  return [...done.slice(-DONE_SHOWN), ...ahead(facts, last, today)];
 }
 
 /** Writes a step as one line of plain text. */
@@ -110,9 +113,8 @@ function happened(record: StateRecord, round: Round): TimelineStep {
 }
 
 function ahead(
-  records: readonly StateRecord[],
+  { records, vence, pending }: TimelineFacts,
   { estado, observaciones }: StateRecord,
-  vence: TimelineFacts['vence'],
   today: CivilDate,
 ): TimelineStep[] {
   if (awaitsStaff(estado)) return inReview(records, today);
@@ -121,7 +123,12 @@ function ahead(
   const round = isExpired(estado) ? 'renewal' : roundOf(records);
   const { review, days } = ROUNDS[round];
   return [
-    { standing: 'now', title: taskOf(estado, round, observaciones), when: YOUR_TURN, text: null },
+    {
+      standing: 'now',
+      title: taskOf(estado, round, pending ?? observaciones.length),
+      when: YOUR_TURN,
+      text: null,
+    },
     {
       standing: 'next',
       title: review,
@@ -131,11 +138,12 @@ function ahead(
   ];
 }
 
-function taskOf(estado: Estado, round: Round, observaciones: readonly ObservationForm[]): string {
+function taskOf(estado: Estado, round: Round, pending: number): string {
   if (isUnsent(estado)) return 'Completar y enviar el formulario';
   if (isExpired(estado)) return 'Renovar la inscripción';
   if (round === 'renewal') return 'Completar y enviar la renovación';
-  return observaciones.length === 1 ? 'Corregir 1 cosa' : `Corregir ${observaciones.length} cosas`;
+  if (pending === 0) return 'Enviar las correcciones';
+  return pending === 1 ? 'Corregir 1 cosa' : `Corregir ${pending} cosas`;
 }
 
 function inReview(records: readonly StateRecord[], today: CivilDate): TimelineStep[] {
