@@ -130,4 +130,15 @@ describe('several pages of one document', () => {
     // One photo is left: it stays a photo.
     await waitFor(() => expect(sentFiles.map(({ name }) => name)).toEqual(['dni.jpg']));
   });
+
+  it('say of photos that do not open whether they are damaged, or how a telephone takes others', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not decoded')));
+    const { person } = openStep();
+    const heic = new File(['\0\0\0\x18ftypheic'], 'iphone.jpg', { type: 'image/jpeg' });
+    const dialog = await choose(person, [aPhoto('cortada.jpg'), heic]);
+    await within(dialog).findByText(
+      'cortada.jpg: Esta foto no se puede abrir: está dañada o incompleta. Sáquela o descárguela de nuevo',
+    );
+    await within(dialog).findByText(/^iphone\.jpg: El archivo debe ser PDF, JPG o PNG\. .*«Más compatible»/);
+  });
 });

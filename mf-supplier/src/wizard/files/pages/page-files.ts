@@ -3,7 +3,8 @@ import { comparePages } from 'shared-api/rules';
 import { choiceProblem, readType, shrinkPhoto } from 'shared-ui/upload';
 import { countPages, JoinError, joinPages, type PageFile } from './join-pages.ts';
 
-const UNREADABLE_PHOTO = 'Esta foto no se puede leer en este navegador. Conviértala a JPG y elíjala de nuevo';
+const UNREADABLE_PHOTO =
+  'Esta foto no se puede abrir: está dañada o incompleta. Sáquela o descárguela de nuevo';
 
 const PDF = 'application/pdf';
 
@@ -25,9 +26,8 @@ export async function readPages(file: File, maxBytes: number): Promise<ChosenPag
     if (type === PDF) {
       return { ...read, type, pages: await countPages(file), problem: null };
     }
-    if (!type.startsWith('image/')) return { ...read, type, problem: refusal(file, type, maxBytes) };
-    const photo = await shrinkPhoto(file, maxBytes).catch(() => null);
-    if (photo === null) return { ...read, type, problem: UNREADABLE_PHOTO };
+    const photo = type.startsWith('image/') ? await shrinkPhoto(file, maxBytes).catch(() => null) : null;
+    if (photo === null) return { ...read, type, problem: refusal(file, type, maxBytes) };
     return { ...read, file: photo, type: photo.type, problem: null };
   } catch (error) {
     const problem =
