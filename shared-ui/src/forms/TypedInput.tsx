@@ -1,6 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { TypedValue } from 'shared-api/rules';
+import { useAfterPress } from './use-after-press.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** Kind of value, one of `TYPED_VALUES`. */
@@ -19,6 +20,7 @@ export function TypedInput({ kind, value, onChange, description, error, onBlur, 
   // The typed text; a value that is changed from elsewhere, as by a restored draft, is shown instead.
   const [typed, setTyped] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
+  const afterPress = useAfterPress();
   const own = typed !== null && kind.clean(typed) === value ? typed : null;
   const problem = isTyping ? null : kind.problem?.(value);
   const note = isTyping || problem ? null : kind.note?.(value, own);
@@ -46,7 +48,7 @@ export function TypedInput({ kind, value, onChange, description, error, onBlur, 
         onChange(kind.clean(text));
       }}
       onBlur={(event) => {
-        setTyping(false);
+        afterPress(() => setTyping(false));
         onBlur?.(event);
       }}
     />

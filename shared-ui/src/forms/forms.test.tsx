@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { TYPED_VALUES } from 'shared-api/rules';
 import { describe, expect, it, vi } from 'vitest';
 import { TextInput } from '../index.ts';
-import { accessibilityProblems, act, renderPortal, screen } from '../testing/index.ts';
-import { ErrorSummary, PasswordInput, StepProgress } from './index.ts';
+import { accessibilityProblems, act, renderPortal, screen, waitFor } from '../testing/index.ts';
+import { ErrorSummary, PasswordInput, StepProgress, TypedInput } from './index.ts';
 
 function Form() {
   const [attempt, setAttempt] = useState(0);
@@ -128,4 +129,26 @@ it('a password is shown by a button with a Spanish name that the keyboard reache
   await person.keyboard(' ');
   expect(input.getAttribute('type')).toBe('text');
   expect(await accessibilityProblems()).toEqual([]);
+});
+
+function Phone() {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <TypedInput label="Teléfono" kind={TYPED_VALUES.phone} value={value} onChange={setValue} />
+      <button type="button">Guardar</button>
+    </>
+  );
+}
+
+it('a button stays where it is while it is pressed, and what was understood is said afterwards', async () => {
+  const { person } = renderPortal(<Phone />);
+  const input = screen.getByLabelText<HTMLInputElement>('Teléfono');
+  await person.type(input, '0383 15 4400107');
+  await person.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Guardar' }) });
+  expect(document.activeElement).not.toBe(input);
+  expect(screen.queryByText('Se guarda así: 383 440 0107')).toBeNull();
+  await person.pointer('[/MouseLeft]');
+  await waitFor(() => expect(screen.getByText('Se guarda así: 383 440 0107')).toBeTruthy());
+  expect(input.value).toBe('3834400107');
 });
