@@ -21,6 +21,7 @@ import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
 import { registerSafeHeaders } from './platform/http/headers.ts';
 import { createIdempotency, deleteOldAnswers } from './platform/http/idempotency.ts';
+import { registerJsonBody } from './platform/http/json-body.ts';
 import { logOptions } from './platform/http/log.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { notFoundHandler } from './platform/http/other-methods.ts';
@@ -183,6 +184,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
 
 async function registerPlugins(app: FastifyInstance, { config }: Platform): Promise<void> {
   registerSafeHeaders(app);
+  registerJsonBody(app);
   await app.register(rateLimit, { max: config.rateLimitPerMinute, timeWindow: MINUTE_MS });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });

@@ -117,6 +117,14 @@ describe('who may call what', () => {
     }
   });
 
+  it('takes a call without a body from a client that says JSON of every call', async () => {
+    const answer = await api.call('POST', '/auth/logout', {
+      as: await api.signOn(PERSON),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(200);
+  });
+
   it('says in Spanish that a body is no JSON', async () => {
     const answer = await api.call('POST', '/auth/login', {
       body: '{"dni":',
