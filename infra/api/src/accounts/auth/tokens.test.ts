@@ -57,6 +57,11 @@ describe.each(ANY_DATABASE)('tokens (%s)', (kind) => {
     expect(times('sign-on')).toEqual({ lasts: 120, isNew: true });
   });
 
+  it('are read whatever the case of the scheme, as HTTP has it', async () => {
+    const headers = { authorization: `bearer ${mine.token}` };
+    expect((await api.call('GET', '/auth/me', { headers })).status).toBe(200);
+  });
+
   it.each([['Bearer %s x'], ['x Bearer %s'], ['bearer%s'], ['Bearer  %s'], ['%s']])(
     'are read from a header that says so and nothing else: not from “%s”',
     async (header) => {

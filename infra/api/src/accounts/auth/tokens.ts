@@ -22,7 +22,7 @@ export function createTokens(publicUrl: string, clock: Clock, keys: SessionKeys)
       return sign({ jti: id, use, iss: publicUrl, aud: 'portal', ...times });
     },
     async read(authorization, expected) {
-      const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
+      const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
       if (!token) return null;
       const verify = createVerifier({
         key: async ({ header }: DecodedJwt) => {
