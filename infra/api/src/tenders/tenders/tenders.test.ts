@@ -233,6 +233,15 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
       expect(foreign.status).toBe(400);
     });
 
+    it('takes an empty object for no reason when one is deleted', async () => {
+      const { id } = await create();
+      const gone = await api.call('PUT', `/licitaciones/eliminar/${id}`, {
+        as: everybody.PUBLICADOR,
+        body: {},
+      });
+      expect([gone.status, gone.body.message]).toEqual([200, 'Licitacion eliminada con exito']);
+    });
+
     it('shows a deleted draft to nobody', async () => {
       const { id, titulo } = await create({ mostrar: false });
       const gone = await api.call('PUT', `/licitaciones/eliminar/${id}`, { as: everybody.PUBLICADOR });

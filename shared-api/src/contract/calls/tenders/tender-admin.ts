@@ -100,7 +100,7 @@ export const deleteTender = endpoint({
   summary: 'Delete a draft; withdraw a tender that was public, with its reason, which stays to be seen',
   access: manager,
   params: v.object({ id: Id }),
-  /** Absent in the specification's call: then it is told that no reason was given. */
-  body: v.optional(v.strictObject({ motivo: paragraphs('El motivo', LIFE_TEXT_MAX) })),
+  /** Without a reason, as in the specification's call, it is told that none was given. */
+  body: v.optional(v.strictObject({ motivo: v.optional(paragraphs('El motivo', LIFE_TEXT_MAX)) })),
   answer: Done,
 });
