@@ -61,6 +61,7 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
       ['an absent name', { nombre: undefined }, 'Todos los campos son obligatorios.'],
       ['an absent role', { rol: undefined }, 'Todos los campos son obligatorios.'],
       ['no surname', { apellido: '' }, 'Todos los campos son obligatorios.'],
+      ['no document number', { dni: '' }, 'Todos los campos son obligatorios.'],
       ['the role of suppliers', { rol: 'PROVEEDOR' }, 'Todos los campos son obligatorios.'],
       ['a document number with letters', { dni: '12A45678' }, 'El DNI lleva solo números, de 6 a 9'],
       ['a document number that is taken', { dni: '10000003' }, 'Ya existe un usuario con ese DNI'],

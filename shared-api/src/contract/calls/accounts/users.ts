@@ -62,7 +62,12 @@ export const createUser = endpoint({
   access: manager,
   body: v.strictObject({
     ...typedAccount,
-    dni: v.pipe(text('El DNI', 20), v.transform(digitsOf), v.regex(USER_DNI, USER_DNI_PROBLEM)),
+    dni: v.pipe(
+      text('El DNI', 20),
+      v.minLength(1, USER_FIELDS_MISSING),
+      v.transform(digitsOf),
+      v.regex(USER_DNI, USER_DNI_PROBLEM),
+    ),
     /** Shown in a disabled field, so it can only be the portal's own; it may be left out. */
     password: v.optional(v.string()),
   }),
