@@ -16,6 +16,8 @@ const ANYTHING: Readonly<Record<string, string>> = {
   'tenders.create anio': 'becomes a number',
   'tenders.update numero': 'becomes a number',
   'tenders.update anio': 'becomes a number',
+  'tenders.create subtipo_licitacion': 'becomes one of the codes, or none',
+  'tenders.update subtipo_licitacion': 'becomes one of the codes, or none',
   'tenders.import csv': 'each of its rows is judged as a tender of its own',
   'tenders.import archivo contenido': 'decoded and read as a table, whose rows are judged as those of a text',
 };

@@ -154,6 +154,10 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
       expect(made.subtipo_licitacion).toBe('POR_SIGNIFICACION_ECONOMICA');
     });
 
+    it('takes an empty subtype of a kind that has none', async () => {
+      expect((await create({ subtipo_licitacion: '' })).subtipo_licitacion).toBeNull();
+    });
+
     it('drops the subtype of a kind that has none', async () => {
       const made = await create({
         tipo_licitacion: 'CONTRATACION_DIRECTA',

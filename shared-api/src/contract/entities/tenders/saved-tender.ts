@@ -4,14 +4,13 @@ import { tenderSubtypeOf } from '../../../rules/tenders/tender-codes.ts';
 import type { TenderFieldName } from '../../../rules/tenders/tender-fields.ts';
 import {
   TENDER_FILE_MISSING,
-  TENDER_SUBTYPE_MISSING,
   TENDER_TITLE_CHARACTERS,
   TENDER_TITLE_MISSING,
   TENDER_TITLE_TOO_LONG,
   TENDER_TYPE_MISSING,
 } from '../../../rules/tenders/tender-messages.ts';
 import { fullYear } from '../../../rules/tenders/tender-year.ts';
-import { SUBTYPES, TENDER_TITLE_MAX, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
+import { TENDER_TITLE_MAX, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
 import { isBlank } from '../../../rules/values/as-seen.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { oneLine } from '../../../rules/values/one-line.ts';
@@ -41,13 +40,8 @@ const savedFields = {
     v.check(isExpediente, 'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX'),
   ),
   tipo_licitacion: v.picklist(TENDER_TYPES, TENDER_TYPE_MISSING),
-  // Its other spelling is read as the first subtype.
-  subtipo_licitacion: v.optional(
-    v.nullable(
-      v.pipe(v.string(), v.transform(tenderSubtypeOf), v.picklist(SUBTYPES, TENDER_SUBTYPE_MISSING)),
-    ),
-    null,
-  ),
+  // Its other spelling is read as the first subtype. An unknown one is missing, where the type needs one.
+  subtipo_licitacion: v.optional(v.nullable(v.pipe(v.string(), v.transform(tenderSubtypeOf))), null),
   fecha_publicacion: CivilDate,
   fecha_vencimiento: CivilDate,
   preguntas_hasta: v.optional(v.nullable(CivilDate), null),
