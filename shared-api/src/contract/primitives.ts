@@ -2,7 +2,9 @@ import * as v from 'valibot';
 
 export {
   CivilDate,
+  civilDate,
   FileUrl,
+  fileUrl,
   Id,
   Instant,
   paragraphs,

@@ -22,8 +22,15 @@ export const TaxId = v.pipe(
   v.check(isTaxId, (issue) => taxIdProblem(String(issue.input)) ?? 'El CUIT/CUIL no es válido'),
 );
 
-/** Civil date `yyyy-mm-dd`. */
-export const CivilDate = v.pipe(v.string(), v.check(isCivilDate, 'no es una fecha válida (aaaa-mm-dd)'));
+const DATE_PROBLEM = 'no es una fecha válida (aaaa-mm-dd)';
+
+/** Civil date `yyyy-mm-dd`. @param missing message for an empty text */
+export const civilDate = (missing = DATE_PROBLEM) =>
+  v.pipe(
+    v.string(),
+    v.check(isCivilDate, ({ input }) => (input === '' ? missing : DATE_PROBLEM)),
+  );
+export const CivilDate = civilDate();
 
 /** Instant, ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
@@ -61,10 +68,15 @@ export const paragraphs = (name: string, max: number, min = 0) => bounded(name, 
 export const typedText = (name: string, max: number, { clean }: TypedValue) =>
   v.pipe(text(name, max), v.transform(clean));
 
-/** URL of a file of this portal as a client sends it; the signature, if any, is dropped. */
-export const FileUrl = v.pipe(
-  v.string(),
-  v.minLength(FILE_URL_LENGTH.min, FILE_URL_PROBLEM),
-  v.maxLength(FILE_URL_LENGTH.max, FILE_URL_PROBLEM),
-  v.transform(normaliseFileUrl),
-);
+/**
+ * URL of a file of this portal as a client sends it; the signature, if any, is dropped.
+ * @param missing message for an empty text
+ */
+export const fileUrl = (missing = FILE_URL_PROBLEM) =>
+  v.pipe(
+    v.string(),
+    v.minLength(FILE_URL_LENGTH.min, ({ input }) => (input === '' ? missing : FILE_URL_PROBLEM)),
+    v.maxLength(FILE_URL_LENGTH.max, FILE_URL_PROBLEM),
+    v.transform(normaliseFileUrl),
+  );
+export const FileUrl = fileUrl();

@@ -189,6 +189,13 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
         { tipo_licitacion: 'CONTRATACION_DIRECTA' },
         'Debes seleccionar un subtipo de licitación',
       ],
+      [
+        'no day of publication',
+        { fecha_publicacion: undefined },
+        'Debes seleccionar la fecha de publicación',
+      ],
+      ['an empty day of expiry', { fecha_vencimiento: '' }, 'Debes seleccionar la fecha de vencimiento'],
+      ['no terms', { pliego_url: undefined }, 'Debes subir el pliego de la licitación'],
       ['another kind', { tipo_licitacion: 'OTRA' }, 'Debes seleccionar un tipo de licitación'],
       [
         'a file number of another form',

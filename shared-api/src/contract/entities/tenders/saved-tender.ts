@@ -3,7 +3,10 @@ import { isExpediente } from '../../../rules/tenders/expediente.ts';
 import { tenderSubtypeOf } from '../../../rules/tenders/tender-codes.ts';
 import type { TenderFieldName } from '../../../rules/tenders/tender-fields.ts';
 import {
+  TENDER_EXPIRY_MISSING,
   TENDER_FILE_MISSING,
+  TENDER_PUBLICATION_MISSING,
+  TENDER_TERMS_MISSING,
   TENDER_TITLE_CHARACTERS,
   TENDER_TITLE_MISSING,
   TENDER_TITLE_TOO_LONG,
@@ -14,7 +17,7 @@ import { TENDER_TITLE_MAX, TENDER_TYPES } from '../../../rules/tenders/tenders.t
 import { isBlank } from '../../../rules/values/as-seen.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { oneLine } from '../../../rules/values/one-line.ts';
-import { CivilDate, FileUrl, Instant } from '../../primitives.ts';
+import { CivilDate, civilDate, fileUrl, Instant } from '../../primitives.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const savedFields = {
@@ -42,10 +45,10 @@ const savedFields = {
   tipo_licitacion: v.picklist(TENDER_TYPES, TENDER_TYPE_MISSING),
   // Its other spelling is read as the first subtype. An unknown one is missing, where the type needs one.
   subtipo_licitacion: v.optional(v.nullable(v.pipe(v.string(), v.transform(tenderSubtypeOf))), null),
-  fecha_publicacion: CivilDate,
-  fecha_vencimiento: CivilDate,
+  fecha_publicacion: civilDate(TENDER_PUBLICATION_MISSING),
+  fecha_vencimiento: civilDate(TENDER_EXPIRY_MISSING),
   preguntas_hasta: v.optional(v.nullable(CivilDate), null),
-  pliego_url: FileUrl,
+  pliego_url: fileUrl(TENDER_TERMS_MISSING),
 } as const satisfies Readonly<Record<TenderFieldName, v.GenericSchema>>;
 
 /** A tender as a publisher saves it; apart from `tender.ts`, which every visitor loads. */
