@@ -4,6 +4,7 @@ import {
   changePassword,
   correctRequest,
   ErrorBody,
+  editDocumentDates,
   exportRequests,
   importTenders,
   listRequests,
@@ -102,6 +103,10 @@ describe('the address of a file', () => {
       expect(fileIdOf(wrong), wrong).toBeNull();
     }
   });
+});
+
+it('an id names the same document in capitals, as some databases write it', () => {
+  expect(v.parse(editDocumentDates.params, { id: ID.toUpperCase() })).toEqual({ id: ID });
 });
 
 describe('what a person can do wrong on a screen', () => {

@@ -10,8 +10,8 @@ import { isTaxId, taxIdProblem } from './tax-id.ts';
 import { tooLong } from './text-length.ts';
 import type { TypedValue } from './typed-values.ts';
 
-/** Opaque identifier (UUID). */
-export const Id = v.pipe(v.string(), v.uuid('no es un identificador válido'));
+/** Opaque identifier (UUID), in small letters whatever the caller writes. */
+export const Id = v.pipe(v.string(), v.uuid('no es un identificador válido'), v.toLowerCase());
 
 /** CUIT/CUIL: 11 digits with a valid check digit; dashes and spaces are taken. */
 export const TaxId = v.pipe(

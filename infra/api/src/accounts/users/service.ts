@@ -186,7 +186,6 @@ const lockActiveAdmins = (tx: Transaction): Promise<Admins> =>
     .orderBy(asc(users.id))
     .for('update');
 
-/** Compares stored ids: the id in the path may be written in capitals. */
 const amongAdmins = (row: UserRecord, caller: Pick<UserRecord, 'id'>, admins: Admins) => ({
   isSelf: row.id === caller.id,
   isActiveAdmin: admins.some((admin) => admin.id === row.id),
