@@ -1,4 +1,5 @@
 import {
+  addOptionalDocument,
   approveRequest,
   assignLabels,
   changePassword,
@@ -117,6 +118,11 @@ describe('what a person can do wrong on a screen', () => {
   });
   const long = Array.from({ length: 101 }, () => ID);
   it.each([
+    [
+      addOptionalDocument,
+      { url_archivo: FILE, datos_extra: 'x'.repeat(201), cuit: '20002307554' },
+      'El nombre debe tener entre 1 y 50 caracteres',
+    ],
     [
       sendMessage,
       { mensaje: 'a\u000bb', cuit: '20002307554' },

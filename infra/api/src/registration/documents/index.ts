@@ -9,7 +9,6 @@ import {
   dateProblems,
   isEditable,
   mayEditDates,
-  optionalNameProblem,
 } from 'shared-api/rules';
 import { ownFileId, signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
@@ -72,8 +71,6 @@ export const documents: Domain = {
       }),
 
       route(contract.addOptionalDocument, async ({ user, where, params: { cuit }, body }) => {
-        const problem = optionalNameProblem(body.datos_extra);
-        if (problem) throw invalid(problem);
         if (cuit !== body.cuit) throw invalid('El CUIT del cuerpo no es el de la dirección.');
         const at = clock.now();
         return withLockedRequest(platform, user, cuit, async (tx, request) => {

@@ -1,7 +1,18 @@
 import * as v from 'valibot';
+import { optionalNameProblem } from '../../../rules/registration/optional-documents.ts';
+import { oneLine } from '../../../rules/values/one-line.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { DocumentDates, DocumentHistory, SupplierDocument } from '../../entities/registration/document.ts';
-import { Done, data, FileUrl, Id, TaxId, text } from '../../primitives.ts';
+import { Done, data, FileUrl, Id, TaxId } from '../../primitives.ts';
+
+const OptionalName = v.pipe(
+  v.string(),
+  v.transform(oneLine),
+  v.check(
+    (name) => optionalNameProblem(name) === null,
+    ({ input }) => optionalNameProblem(input) ?? '',
+  ),
+);
 
 export const listDocuments = endpoint({
   id: 'documents.list',
@@ -20,7 +31,7 @@ export const addOptionalDocument = endpoint({
   summary: 'Add an optional document with its name',
   access: whoCan('supplier.portal'),
   params: v.object({ cuit: TaxId }),
-  body: v.strictObject({ url_archivo: FileUrl, datos_extra: text('El nombre', 200), cuit: TaxId }),
+  body: v.strictObject({ url_archivo: FileUrl, datos_extra: OptionalName, cuit: TaxId }),
   answer: data(SupplierDocument),
 });
 
