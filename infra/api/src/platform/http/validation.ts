@@ -27,15 +27,15 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
 }
 
 /**
- * Returns the contract's text for an absent field, which is the one for an empty field; null where the contract has none of
- * its own.
+ * Returns the contract's text for an absent field, which is the one for an empty text or list; null where the contract has
+ * none of its own.
  */
 function missingText(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string | null {
   const [field, ...deeper] = issue.path ?? [];
   if (!field || deeper.length > 0 || issue.received !== 'undefined' || !('entries' in schema)) return null;
   const { [String(field.key)]: entry } = schema.entries as Readonly<Record<string, v.GenericSchema>>;
-  const message = entry && v.safeParse(entry, '').issues?.[0].message;
-  return message === undefined || isGeneric(message) ? null : message;
+  const messages = ['', []].map((empty) => entry && v.safeParse(entry, empty).issues?.[0].message);
+  return messages.find((message) => message && !isGeneric(message)) ?? null;
 }
 
 /** Writes a problem as a sentence: the generic texts above need the name of the field before them. */
