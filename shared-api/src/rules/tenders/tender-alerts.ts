@@ -2,7 +2,7 @@ import { addDays, type CivilDate, timeInCity, todayInCity } from '../values/civi
 import { cleanEmail, isEmail } from '../values/contact.ts';
 import { searchMatcher, searchWords } from '../values/search-text.ts';
 import { lengthProblem } from '../values/text-length.ts';
-import { typedTenderSearch } from './tender-search.ts';
+import { tenderPhrase, typedTenderSearch } from './tender-search.ts';
 import { type TenderType, tenderLabel } from './tenders.ts';
 
 /** Longest text of words that alerts are asked for by. */
@@ -96,7 +96,10 @@ interface AlertedTender {
 /** Returns whether a tender is one that the topic asks for; words are found as the public search finds them. */
 export function alertMatcher({ tipos, palabras }: AlertTopic): (tender: AlertedTender) => boolean {
   const holdsWords = searchMatcher(typedTenderSearch(palabras));
-  return (tender) => (tipos.length === 0 || tipos.includes(tender.tipo)) && holdsWords(tender.searchText);
+  const phrase = tenderPhrase(palabras);
+  return ({ tipo, searchText }) =>
+    (tipos.length === 0 || tipos.includes(tipo)) &&
+    (holdsWords(searchText) || (phrase !== null && searchText.includes(phrase)));
 }
 
 /** The last day of the city whose hour of alerts has come. */

@@ -1,4 +1,4 @@
-import { storedSearchText } from '../values/search-text.ts';
+import { searchText, storedSearchText } from '../values/search-text.ts';
 import { EXPEDIENTE_OFFICE_LENGTH, normaliseExpediente } from './expediente.ts';
 import { type TenderSubtype, type TenderType, tenderLabel } from './tenders.ts';
 
@@ -108,6 +108,18 @@ export const typedTenderSearch = (text: string): string =>
     .replace(SHORT_YEAR, inFull)
     .replace(PURCHASE_OF, '$1')
     .trim();
+
+/** A number over one of two digits, which may be a year or not: '7/25', '205/55'. */
+const TWO_DIGITS = /\d\s*\/\s*\d{2}(?![\p{L}\p{N}/])/u;
+
+/**
+ * Returns the words of a search whose two digits are read as a year, side by side as a title may hold them ('Segundo llamado de
+ * la licitación 7/25', 'Cubiertas 205/55'); null for any other search.
+ */
+export function tenderPhrase(text: string): string | null {
+  const words = plainNumbers(text.normalize('NFC')).trim();
+  return TWO_DIGITS.test(words) && words !== typedTenderSearch(text) ? ` ${searchText(words)} ` : null;
+}
 
 /** The fields that a search looks into. */
 export interface SearchedTender {

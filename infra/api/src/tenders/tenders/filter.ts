@@ -7,6 +7,7 @@ import {
   type ManagedTenderState,
   type TenderOrder,
   type TenderState,
+  tenderPhrase,
   typedExpedientes,
   typedTenderSearch,
 } from 'shared-api/rules';
@@ -98,20 +99,25 @@ function segmentsOf(scope: TenderScope, filter: TenderFilter, today: CivilDate):
 function filterConditions(filter: TenderFilter): SQL | undefined {
   const { tipo_licitacion: type, fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
   const { fecha_vencimiento_desde: closingFrom, fecha_vencimiento_hasta: closingTo } = filter;
+  const phrase = tenderPhrase(typedText(filter));
   return and(
     type && eq(tenders.tipo, type),
     from ? gte(tenders.fechaPublicacion, from) : undefined,
     to ? lte(tenders.fechaPublicacion, to) : undefined,
     closingFrom ? gte(tenders.fechaVencimiento, closingFrom) : undefined,
     closingTo ? lte(tenders.fechaVencimiento, closingTo) : undefined,
-    containsWords(sql`${tenders.searchText}`, typedWords(filter)),
+    or(
+      containsWords(sql`${tenders.searchText}`, typedWords(filter)),
+      phrase === null ? undefined : like(tenders.searchText, `%${phrase}%`),
+    ),
     ...typedExpedientes(filter.expediente ?? '').map(holdsPieces),
   );
 }
 
+const typedText = ({ titulo = '', buscar = '' }: TenderFilter): string => `${titulo} ${buscar}`;
+
 /** Returns what is searched in titles, types, numbers, years and file numbers, or ''. */
-export const typedWords = ({ titulo = '', buscar = '' }: TenderFilter): string =>
-  typedTenderSearch(`${titulo} ${buscar}`);
+export const typedWords = (filter: TenderFilter): string => typedTenderSearch(typedText(filter));
 
 /** A trigram index can't look up shorter texts. */
 const SHORTEST_INDEXED = 3;

@@ -39,6 +39,7 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
     ],
     ['Descuento del 73% y código A_B con barra \\fin', ['73%25', 'codigo a_b', '\\fin', '«descuento»']],
     ['Camión regador', ['camiones regadores', 'Regador, camión!']],
+    ['Segundo llamado, Licitación 7/25: cubiertas 205/55', ['licitación 7/25', '205/55']],
   ])('finds %j however it is typed', async (titulo, typed) => {
     await create({ titulo });
     for (const text of typed) {
