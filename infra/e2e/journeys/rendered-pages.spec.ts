@@ -114,6 +114,26 @@ test('the page that came is the page that stays, and hardly moves', async ({ bro
   }
 });
 
+test('a tender of the page that came is in its window for those who go back to it', async ({
+  page,
+  request,
+}) => {
+  const { data } = await (await request.get('/api/municat/licitaciones')).json();
+  await page.goto(`/licitaciones-concursos?licitacion=${data[0].id}`);
+  await waitForHydration(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: /^Seguir/ }).click();
+  await expect(page).toHaveURL(/avisos\/seguir/);
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
+  // As a phone does that had forgotten the page meanwhile.
+  await page.goForward();
+  await page.reload();
+  await waitForHydration(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
+});
+
 /** Loads of a page over a slow line: one that another program holds up says nothing of the page. */
 const LOADS = 3;
 

@@ -335,13 +335,11 @@ describe('the details of a tender', () => {
     await waitFor(() => expect(address()).toBe(`${PATH}?pagina=2`));
   });
 
-  it('open in a window when one goes back to them, also in a visit that began with a rendered page', async () => {
-    renderPortal(routes, {
-      at: `${PATH}?licitacion=${tenderId(1)}`,
-      client: client(),
-      portal: { renderedAt: '2026-03-01T10:00:00-03:00' },
-    });
-    expect(await screen.findByRole('dialog', { name: 'Ver Licitacion' })).toBeDefined();
+  it('are part of the page that the server rendered', async () => {
+    const at = `${PATH}?licitacion=${tenderId(1)}`;
+    renderPortal(routes, { at, client: client(), portal: { isRenderedPage: true } });
+    await screen.findByRole('heading', { name: DIRECT.titulo });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('say at the top that deadline or terms changed, and by which circular', async () => {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Box, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { usePortal } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { countText } from './count-text.ts';
 import { useTenders } from './queries.ts';
@@ -17,8 +18,6 @@ const SimilarTenders = lazy(async () => ({ default: (await import('./ActiveFilte
 const NoTenders = lazy(async () => ({ default: (await import('./NoTenders.tsx')).NoTenders }));
 const OpenTender = lazy(async () => ({ default: (await import('./OpenTender.tsx')).OpenTender }));
 
-const subscribeToNothing = () => () => undefined;
-
 /** The published tenders with filters, pager and details; its state is in the address. */
 export function TenderList() {
   const [params, setParams] = useSearchParams();
@@ -34,12 +33,8 @@ export function TenderList() {
   const clear = () => go(NO_FILTERS);
 
   // The tender of a server-rendered address is part of the page; one opened later, or returned to, is a modal.
-  const hydratedId = useSyncExternalStore<string | null>(
-    subscribeToNothing,
-    () => null,
-    () => search.licitacion,
-  );
-  const [renderedId] = useState(hydratedId);
+  const { isRenderedPage } = usePortal();
+  const [renderedId] = useState(isRenderedPage ? search.licitacion : null);
   // Stays once opened, to give the focus back.
   const wasOpened = useRef(false);
   wasOpened.current ||= search.licitacion !== null;

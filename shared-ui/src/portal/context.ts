@@ -15,6 +15,8 @@ export interface Portal {
   readonly city: City;
   /** Time at which the gateway rendered the first page of this visit, ISO 8601 with the city’s offset; absent if it did not. */
   readonly renderedAt?: string | undefined;
+  /** True on the page that the gateway rendered, until another address is shown: one that goes back to it gets it anew. */
+  readonly isRenderedPage?: boolean;
   /** Collects the contents of `<head>` while the gateway renders a page; absent in a browser. */
   readonly head?: PageHead | undefined;
 }

@@ -49,6 +49,10 @@ export function Layout({ session, registry, city, rendering }: Props) {
     void (state === GUIDE
       ? navigate(-1)
       : navigate({ search: location.search }, { replace: true, preventScrollReset: true, state }));
+  const firstKey = useRef(key);
+  const hasMoved = useRef(false);
+  hasMoved.current ||= key !== firstKey.current;
+  const isRenderedPage = rendering !== undefined && !hasMoved.current;
   // History key at which the confirmation is open: a navigation closes it. Null: never asked.
   const [confirmingAt, setConfirmingAt] = useState<string | null>(null);
   const currentKey = useRef(key);
@@ -64,8 +68,9 @@ export function Layout({ session, registry, city, rendering }: Props) {
       },
       city,
       ...rendering,
+      isRenderedPage,
     }),
-    [session, user, navigate, city, rendering],
+    [session, user, navigate, city, rendering, isRenderedPage],
   );
   return (
     <PortalContext.Provider value={portal}>
