@@ -114,7 +114,7 @@ test('the page that came is the page that stays, and hardly moves', async ({ bro
   }
 });
 
-test('a tender of the page that came is in its window for those who go back to it', async ({
+test('a tender of a rendered page opens in its window when one goes back to it', async ({
   page,
   request,
 }) => {
@@ -126,7 +126,7 @@ test('a tender of the page that came is in its window for those who go back to i
   await expect(page).toHaveURL(/avisos\/seguir/);
   await page.goBack();
   await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
-  // As a phone does that had forgotten the page meanwhile.
+  // A phone reloads a page that it dropped from its memory.
   await page.goForward();
   await page.reload();
   await waitForHydration(page);

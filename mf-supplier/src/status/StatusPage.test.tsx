@@ -202,11 +202,11 @@ describe('Detalles del Trámite', () => {
     ['pendiente', 'Corregir 1 cosa'],
     ['atendida', 'Enviar las correcciones'],
   ] as const)('asks in a correction only for what is left to do: %s', async (state, task) => {
-    const asked = [
+    const observations = [
       { name: 'DNI', observacion: 'No se lee', estado: state },
       { name: 'Otro', observacion: 'Diga cuál', estado: 'atendida' as const },
     ];
-    const client = at('EN CORRECCION', asked);
+    const client = at('EN CORRECCION', observations);
     client.use(
       answer(statusHistory, [
         { ...begun, estado: 'EN CORRECCION', observaciones: [...observed, ...observed] },

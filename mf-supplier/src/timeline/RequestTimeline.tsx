@@ -20,7 +20,7 @@ const STANDING_LABEL = { done: null, now: 'Ahora', next: 'Después' } as const;
 interface Props {
   readonly cuit: string;
   readonly estado: Estado;
-  /** Of the running correction. */
+  /** Observations of the running correction. */
   readonly observations?: readonly FollowedObservation[];
 }
 

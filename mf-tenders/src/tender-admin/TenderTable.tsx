@@ -116,12 +116,12 @@ function Actions({ tender, onEdit, onDelete }: { tender: Tender } & Pick<Props, 
       >
         <IconListDetails size={20} aria-hidden />
       </ActionIcon>
+      {/* A withdrawn tender is not changed any more, and one that ended is not deleted. */}
       {tender.situacion !== 'retirada' && (
         <ActionIcon aria-label={`Editar ${tender.titulo}`} onClick={() => onEdit(tender)}>
           <IconPencil size={20} aria-hidden />
         </ActionIcon>
       )}
-      {/* A tender that ended is not changed any more. */}
       {tender.situacion === 'vigente' && (
         <ActionIcon color="rojo" aria-label={`Eliminar ${tender.titulo}`} onClick={() => onDelete(tender)}>
           <IconTrash size={20} aria-hidden />

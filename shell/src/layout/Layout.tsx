@@ -49,6 +49,7 @@ export function Layout({ session, registry, city, rendering }: Props) {
     void (state === GUIDE
       ? navigate(-1)
       : navigate({ search: location.search }, { replace: true, preventScrollReset: true, state }));
+  // The first address of a visit may come back under its key, so that having moved is remembered.
   const firstKey = useRef(key);
   const hasMoved = useRef(false);
   hasMoved.current ||= key !== firstKey.current;

@@ -39,7 +39,7 @@ interface TimelineFacts {
   readonly records: readonly StateRecord[];
   /** The last day of its newest certificate; null without an end, undefined while it is not known. */
   readonly vence: CivilDate | null | undefined;
-  /** How many observations of the running correction are not attended; absent: all. */
+  /** Number of observations of the running correction that are not attended; absent: all. */
   readonly pending?: number | undefined;
 }
 

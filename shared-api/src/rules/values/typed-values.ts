@@ -93,7 +93,7 @@ export const TYPED_VALUES = {
     show: groupsOfFour,
     problem: optional((value) => counted(value, CBU_LENGTH, cbuProblem(value))),
   },
-  /** Of a bank account. Its spaces stay: without them it may be another account's. */
+  /** Alias of a bank account. Its spaces stay: without them it may be another account's. */
   alias: {
     clean: (text: string) => asSeen(text).replace(/^alias\s*:\s*/i, ''),
     problem: optional((value) => (isBankAlias(value) ? null : BANK_ALIAS_PROBLEM)),

@@ -39,7 +39,7 @@ export async function openSessionKeys(db: Database, clock: Clock): Promise<Sessi
     keys = await readKeys(db);
   };
   if (keys.length === 0) {
-    // Processes that start at once each make one, and all of these hold.
+    // Processes that start at the same moment may each make one: all of them hold.
     await insertKey(db, clock, null);
     await refresh();
   }

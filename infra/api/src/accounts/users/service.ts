@@ -48,12 +48,12 @@ export async function staffPage(
   return { data: data.map(staffView), ...rest };
 }
 
+/** Finds staff by surname, or by the whole name as people copy it from the list; a first name alone is no surname. */
 const surnamed = (db: Platform['db'], text: string): Promise<string[]> => {
   const isFound = searchMatcher(text);
   const holds = (name: string) => isFound(storedSearchText(name));
   return staffWhere(
     db,
-    // The whole name too, as people copy it from the list; a first name alone is no surname.
     ({ apellido, nombre }) => holds(apellido) || (!holds(nombre) && holds(`${apellido} ${nombre}`)),
   );
 };

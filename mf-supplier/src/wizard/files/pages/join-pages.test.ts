@@ -47,8 +47,8 @@ describe('the pages of one document', () => {
     [
       'that was cut short',
       async () => {
-        const whole = await aPdf([400, 500]);
-        return whole.slice(0, whole.size - 20) as File;
+        const pdf = await aPdf([400, 500]);
+        return pdf.slice(0, pdf.size - 20) as File;
       },
       'Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo',
     ],

@@ -77,7 +77,7 @@ async function load(bytes: Uint8Array, password?: string): Promise<PDFDocument> 
     ...(password !== undefined && { password }),
   });
   if (!new TextDecoder('latin1').decode(bytes).includes('startxref')) throw new JoinError(UNREADABLE_PDF);
-  // A PDF for the web has a `startxref` at its beginning too.
+  // A PDF made for the web has a `startxref` at its beginning too: a missing page shows that its end is gone.
   document.catalog.Pages().traverse((page) => {
     if (page === undefined) throw new JoinError(UNREADABLE_PDF);
   });
