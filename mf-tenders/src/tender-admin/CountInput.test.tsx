@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fullYear } from 'shared-api/rules';
-import { renderPortal, screen } from 'shared-ui/testing';
+import { renderPortal, screen, waitFor } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { CountInput } from './CountInput.tsx';
 
@@ -50,4 +50,21 @@ it('completes a text before it is read, and shows the number when it is left', a
     await person.tab();
     expect(field.value).toBe(shown);
   }
+});
+
+it('leaves the button that is pressed where it is, and says a problem once the press is over', async () => {
+  const { person } = renderPortal(
+    <>
+      <Field />
+      <button type="button">Cancelar</button>
+    </>,
+  );
+  const field = screen.getByLabelText('Número');
+  const problem = () => screen.queryByText('Escriba un número entero desde 1, por ejemplo 13');
+  await person.type(field, '13/2026');
+  await person.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Cancelar' }) });
+  expect(document.activeElement).not.toBe(field);
+  expect(problem()).toBeNull();
+  await person.pointer('[/MouseLeft]');
+  await waitFor(() => expect(problem()).not.toBeNull());
 });

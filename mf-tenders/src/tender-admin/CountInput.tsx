@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readCount } from 'shared-api/rules';
 import { TextInput, type TextInputProps } from 'shared-ui';
+import { useAfterPress } from 'shared-ui/forms';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** Null: empty, or not a whole number. */
@@ -18,6 +19,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
 export function CountInput({ value, onChange, min, complete, error, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
+  const afterPress = useAfterPress();
   const read = (text: string): number | null => {
     const count = readCount(complete?.(text) ?? text);
     return count !== null && count >= min ? count : null;
@@ -39,7 +41,7 @@ export function CountInput({ value, onChange, min, complete, error, onBlur, ...p
         onChange(read(text));
       }}
       onBlur={(event) => {
-        setTyping(false);
+        afterPress(() => setTyping(false));
         onBlur?.(event);
       }}
     />

@@ -4,6 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate, readDate } from 'shared-api/rules';
+import { useAfterPress } from '../forms/use-after-press.ts';
 import { calendarNames } from './calendar-names.ts';
 import { DATE_PLACEHOLDER, DATE_UNREADABLE, rangeProblem, withSlashes } from './typed-date.ts';
 
@@ -43,6 +44,7 @@ export function DateField(props: Props) {
   const [lastValue, setLastValue] = useState(value);
   const [wasLeft, setWasLeft] = useState(false);
   const [open, setOpen] = useState(false);
+  const afterPress = useAfterPress();
   if (value !== lastValue) {
     // The value was changed from outside, by a restored draft or a reset form.
     setLastValue(value);
@@ -66,7 +68,7 @@ export function DateField(props: Props) {
   const check = () => {
     const date = readDate(text);
     if (date !== null) setText(formatDate(date));
-    setWasLeft(true);
+    afterPress(() => setWasLeft(true));
     onProblem?.(problemOf(text));
   };
   const toggle = (next: boolean) => {

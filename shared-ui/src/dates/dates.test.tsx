@@ -90,6 +90,21 @@ describe('a date field', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  it('leaves the button that is pressed where it is, and says a problem once the press is over', async () => {
+    const { person } = renderPortal(
+      <>
+        <Field />
+        <button type="button">Cancelar</button>
+      </>,
+    );
+    await person.type(field(), '31/02/2026');
+    await person.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Cancelar' }) });
+    expect(document.activeElement).not.toBe(field());
+    expect(field().getAttribute('aria-invalid')).not.toBe('true');
+    await person.pointer('[/MouseLeft]');
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+  });
+
   it('says when a day is outside of its range', async () => {
     const { person } = renderPortal(<Field max="2026-11-21" />);
     await person.type(field(), '22112026');

@@ -16,4 +16,5 @@ export * from './Form.tsx';
 export * from './FormButtons.tsx';
 export * from './StepProgress.tsx';
 export * from './TypedInput.tsx';
+export * from './use-after-press.ts';
 export * from './use-portal-form.ts';
