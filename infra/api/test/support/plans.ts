@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/platform/db/open-database.ts';
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly 'Plan Rows': number;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;

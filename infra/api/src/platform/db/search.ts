@@ -8,9 +8,23 @@ export const startsWith = (column: SQLWrapper, text: string): SQL =>
 
 /**
  * A column of search texts (`storedSearchText`) holds every word of a typed search, as `searchMatcher` decides it. A trigram
- * index finds them. @returns undefined for a blank search
+ * index finds them.
+ * @param common words of a large part of the rows: beside others they are compared with what the index, which has another
+ *   collation, finds of those
+ * @returns undefined for a blank search
  */
-export const containsWords = (column: SQLWrapper, search: string): SQL | undefined =>
-  isUnsearchable(search)
-    ? sql`false`
-    : and(...searchWords(search).map((word) => sql`${column} like ${`%${searchNeedle(word)}%`}`));
+export function containsWords(
+  column: SQLWrapper,
+  search: string,
+  common: ReadonlySet<string> = new Set(),
+): SQL | undefined {
+  if (isUnsearchable(search)) return sql`false`;
+  const words = searchWords(search);
+  const isCommon = (word: string) => common.has(word) && !words.every((other) => common.has(other));
+  return and(
+    ...words.map((word) => {
+      const text = isCommon(word) ? sql`${column} collate "C"` : column;
+      return sql`${text} like ${`%${searchNeedle(word)}%`}`;
+    }),
+  );
+}

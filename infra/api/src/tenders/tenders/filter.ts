@@ -5,8 +5,11 @@ import {
   type CivilDate,
   ENDS_SOON_DAYS,
   type ManagedTenderState,
+  searchWords,
+  TENDER_TYPES,
   type TenderOrder,
   type TenderState,
+  tenderLabel,
   tenderPhrase,
   typedExpedientes,
   typedTenderSearch,
@@ -96,6 +99,8 @@ function segmentsOf(scope: TenderScope, filter: TenderFilter, today: CivilDate):
   }
 }
 
+const WORDS_OF_TYPES = new Set(TENDER_TYPES.flatMap((type) => searchWords(tenderLabel(type))));
+
 function filterConditions(filter: TenderFilter): SQL | undefined {
   const { tipo_licitacion: type, fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
   const { fecha_vencimiento_desde: closingFrom, fecha_vencimiento_hasta: closingTo } = filter;
@@ -107,7 +112,7 @@ function filterConditions(filter: TenderFilter): SQL | undefined {
     closingFrom ? gte(tenders.fechaVencimiento, closingFrom) : undefined,
     closingTo ? lte(tenders.fechaVencimiento, closingTo) : undefined,
     or(
-      containsWords(sql`${tenders.searchText}`, typedWords(filter)),
+      containsWords(sql`${tenders.searchText}`, typedWords(filter), WORDS_OF_TYPES),
       phrase === null ? undefined : like(tenders.searchText, `%${phrase}%`),
     ),
     ...typedExpedientes(filter.expediente ?? '').map(holdsPieces),

@@ -43,6 +43,14 @@ describe('searching many tenders', () => {
     expect(readsWhole(nodes)).toEqual([]);
   });
 
+  it('looks up what is searched beside the name of a type, which many tenders have', async () => {
+    const { answer, nodes } = await made.plansOf('published', { titulo: 'licitación zarzamora' }, 1);
+    expect(answer.total).toBeGreaterThan(10);
+    expect(answer.data.every(({ tipo }) => tipo === 'LICITACIÓN')).toBe(true);
+    const lookedUp = nodes.map((node) => node['Index Cond'] ?? '').join();
+    expect([lookedUp.includes('zarzamora'), lookedUp.includes('licitacion')]).toEqual([true, false]);
+  });
+
   it('finds by part of a file number by its index', async () => {
     const { answer, nodes } = await made.plansOf('published', { expediente: RARE_NUMBER }, 1);
     expect(answer.data.map(({ numero }) => numero)).toEqual([12_345]);
