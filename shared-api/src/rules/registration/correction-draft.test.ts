@@ -22,6 +22,7 @@ const merge = (
 
 describe('what two reviewers made of one draft', () => {
   const [a, b, c] = [on('a', 'Borroso'), on('b', 'Vencido'), about('Domicilio', 'No coincide')];
+  const again = about('Domicilio', 'Falta el número');
 
   it.each([
     ['what both added', [], [a], [b], [a, b]],
@@ -44,6 +45,7 @@ describe('what two reviewers made of one draft', () => {
     ['what one took out and the other changed', [a, b], [a], [a, on('b', 'Falta')], [a, on('b', 'Falta')]],
     ['what the other took out and the own one changed', [a], [on('a', 'Roto')], [], [on('a', 'Roto')]],
     ['the same written twice', [], [a], [a], [a]],
+    ['a second one under a name that is there', [c], [c], [c, again], [c, again]],
   ])('has %s', (_what, base, own, theirs, merged) =>
     expect(merge(base, own, theirs)).toEqual({ merged, disputed: [] }),
   );

@@ -38,8 +38,20 @@ interface MergedDraft<Item extends DraftObservation> {
   readonly disputed: readonly DraftObservation[];
 }
 
-/** Identifies an observation in all versions of a draft: by its document, else by its name. */
-const identityOf = ({ documento, name }: DraftObservation) => documento ?? `name:${name.trim()}`;
+/**
+ * Returns the observations of a draft by what identifies them in all its versions: the document, else the name, and the place
+ * among those of the same.
+ */
+function byIdentity<Item extends DraftObservation>(draft: readonly Item[]): ReadonlyMap<string, Item> {
+  const items = new Map<string, Item>();
+  for (const item of draft) {
+    const subject = item.documento ?? `name:${item.name.trim()}`;
+    let place = 1;
+    while (items.has(`${place} ${subject}`)) place += 1;
+    items.set(`${place} ${subject}`, item);
+  }
+  return items;
+}
 
 const withoutKey = ({ documento, name, observacion, reemplazable }: DraftObservation): DraftObservation => ({
   documento,
@@ -60,14 +72,13 @@ export function mergeDrafts<Item extends DraftObservation>(
   theirs: readonly DraftObservation[],
   adopt: (observation: DraftObservation, items: readonly Item[]) => Item,
 ): MergedDraft<Item> {
-  const find = (draft: readonly DraftObservation[], wanted: DraftObservation) =>
-    draft.find((candidate) => identityOf(candidate) === identityOf(wanted)) ?? null;
+  const [baseItems, ownItems, theirItems] = [byIdentity(base), byIdentity(own), byIdentity(theirs)];
   const isSame = (a: DraftObservation | null, b: DraftObservation | null) =>
     sameValue(a && withoutKey(a), b && withoutKey(b));
   const disputed: DraftObservation[] = [];
   const merged: Item[] = [];
-  for (const item of own) {
-    const [before, other] = [find(base, item), find(theirs, item)];
+  for (const [identity, item] of ownItems) {
+    const [before, other] = [baseItems.get(identity) ?? null, theirItems.get(identity) ?? null];
     const [ownChanged, otherChanged] = [!isSame(before, item), !isSame(before, other)];
     if (!otherChanged || isSame(item, other)) merged.push(item);
     else if (ownChanged) {
@@ -75,11 +86,10 @@ export function mergeDrafts<Item extends DraftObservation>(
       if (other) disputed.push(other);
     } else if (other) merged.push({ ...item, ...withoutKey(other) });
   }
-  for (const other of theirs) {
-    if (find(own, other)) continue;
-    const before = find(base, other);
+  for (const [identity, other] of theirItems) {
+    if (ownItems.has(identity)) continue;
     // An observation that was removed here and not changed there stays removed.
-    if (!isSame(before, other)) merged.push(adopt(other, merged));
+    if (!isSame(baseItems.get(identity) ?? null, other)) merged.push(adopt(other, merged));
   }
   return { merged, disputed };
 }
