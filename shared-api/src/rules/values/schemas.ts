@@ -32,8 +32,13 @@ export const civilDate = (missing = DATE_PROBLEM) =>
   );
 export const CivilDate = civilDate();
 
-/** Instant, ISO 8601 in UTC. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp());
+/** Instant, ISO 8601; answers have it in UTC. */
+export const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  // ISO 8601 has offsets of hours alone, which `Date` can't read.
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);
 
 /** Bounds of a text of a person. `name`: how people call it, with its article ('El mensaje'). */
 const bounded = (name: string, max: number, min: number) => {

@@ -146,6 +146,11 @@ describe.each(ANY_DATABASE)('publication at a set time (%s)', (kind) => {
     ]);
   });
 
+  it('takes no hour that it can’t read', async () => {
+    const answer = await create({ publicar_desde: `${inMinutes(5).slice(0, 19)}-03` });
+    expect([answer.status, answer.body.message]).toEqual([400, 'publicar_desde: no es válido']);
+  });
+
   it('is not after the closing, neither when the draft is written nor when its dates are moved', async () => {
     const today = todayInCity(api.clock.now());
     const late = await create({ publicar_desde: instantInCity(addDays(today, 11), '00:00') });
