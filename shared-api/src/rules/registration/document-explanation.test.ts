@@ -1,5 +1,5 @@
 import { EXPLANATION_MAX, isExplanationLink, modelAddress, REQUIRED_DOCUMENTS } from 'shared-api/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NO_EXPLANATION } from '../../testing/index.ts';
 
 describe('a link of an explanation', () => {
@@ -19,6 +19,14 @@ describe('a link of an explanation', () => {
     '//ciudad.gob.ar/',
     '/documentacion',
   ])('may not be «%s»', (link) => expect(isExplanationLink(link)).toBe(false));
+
+  it('is read by a browser that does not have URL.parse', () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(URL, 'parse').mockImplementation(() => {
+      throw new TypeError('URL.parse is not a function');
+    });
+    expect(['https://www.arca.gob.ar/', 'arca'].map(isExplanationLink)).toEqual([true, false]);
+  });
 });
 
 it('opens the city’s form before the portal’s own model', () => {

@@ -25,8 +25,13 @@ export const LINK_PROBLEM = 'El enlace debe empezar con https://, como https://w
 /** Returns whether a text may stand as a link: empty, or an https address of a named host without a user. */
 export function isExplanationLink(text: string): boolean {
   if (text === '') return true;
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' && url.hostname.includes('.') && url.username + url.password === '';
+  try {
+    // `URL.parse` is younger than some browsers in use.
+    const url = new URL(text);
+    return url.protocol === 'https:' && url.hostname.includes('.') && url.username + url.password === '';
+  } catch {
+    return false;
+  }
 }
 
 /** Path of the public page with every document type. */
