@@ -171,6 +171,8 @@ describe('the API’s document, as an integrator’s tools read it', () => {
     const { PROVEEDOR, VISADOR, VISUALIZADOR } = everybody;
     const save = `/sujeto-fiscal/save/${PERSON}`;
     const take = `/sujeto-fiscal/request/observacion/${PERSON}`;
+    const { id } = await publisher.create();
+    const question = { correo: 'ana@ejemplo.com', pregunta: '¿Se aceptan marcas equivalentes?' };
     const statuses: number[] = [];
     for (const [method, path, init] of [
       ['PATCH', save, { as: PROVEEDOR, body: { sujeto_fiscal: { domicilio_alternativo: 'Rivadavia 100' } } }],
@@ -182,11 +184,12 @@ describe('the API’s document, as an integrator’s tools read it', () => {
       ['PATCH', take, { as: VISUALIZADOR }],
       ['GET', `/sujeto-fiscal/init-request/persona-juridica/${UNKNOWN_CUIT}`, { as: PROVEEDOR }],
       ['GET', `/licitaciones/${UNKNOWN_ID}`, {}],
+      ['POST', `/licitaciones/${id}/preguntas`, { body: question }],
       ['POST', '/auth/login', { body: { dni: '10000004', password: 'otra' } }],
     ] as [string, string, CallInit][]) {
       statuses.push((await answersAsSaid(method, path, init)).status);
     }
-    expect(statuses).toEqual([200, 400, 401, 403, 404, 409, 403, 400, 404, 401]);
+    expect(statuses).toEqual([200, 400, 401, 403, 404, 409, 403, 400, 404, 409, 401]);
     const sent = await sendRequest(api, PROVEEDOR);
     expectAsSaid('POST', `/sujeto-fiscal/request/send/${PERSON}`, { as: PROVEEDOR }, sent);
     expect((await answersAsSaid('PATCH', take, { as: VISADOR })).status).toBe(200);
