@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS, type Endpoint, ErrorBody, type Schema, TEXT_TYPES } from 'shared-api/contract';
-import { EXPEDIENTE_PATTERN, isCivilDate, isExpediente, isTaxId } from 'shared-api/rules';
+import { isCivilDate, isTaxId } from 'shared-api/rules';
 import { anyOriginHook } from './cross-origin.ts';
 import { isChange, REFUSALS, refusalsOf } from './openapi-refusals.ts';
 
@@ -9,7 +9,6 @@ import { isChange, REFUSALS, refusalsOf } from './openapi-refusals.ts';
 const KNOWN_CHECKS = new Map<unknown, object>([
   [isTaxId, { pattern: '^\\d{11}$' }],
   [isCivilDate, { format: 'date' }],
-  [isExpediente, { pattern: EXPEDIENTE_PATTERN.source }],
 ]);
 
 const schemaOf = (schema: Schema, typeMode: 'input' | 'output') => {

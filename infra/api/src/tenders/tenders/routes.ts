@@ -8,6 +8,7 @@ import {
   circularOfChange,
   compareDates,
   hasSubtype,
+  normaliseExpediente,
   TENDER_EXPIRY_BEFORE,
   tenderProblems,
   todayInCity,
@@ -182,7 +183,7 @@ function merged({ id: _id, situacion: _situation, ...stored }: Tender, change: T
   const { expediente = stored.expediente } = change;
   // One that is unchanged may be another system's, in small letters.
   const isStored = expediente === stored.expediente;
-  return { ...stored, ...changes, expediente: isStored ? expediente : expediente.toUpperCase() };
+  return { ...stored, ...changes, expediente: isStored ? expediente : normaliseExpediente(expediente) };
 }
 
 async function checkedColumns(

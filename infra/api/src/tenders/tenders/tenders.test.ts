@@ -123,14 +123,14 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
   });
 
   describe('saving', () => {
-    it('keeps what was given, the file number in upper case', async () => {
-      const expediente = 'ex-2026-00112233--municat-abcdefghij';
+    it('keeps what was given, and the file number however it was pasted', async () => {
+      const expediente = ' ex-2026–00112233- -municat-abcdefghij';
       const made = await create({ titulo: '  Con espacios  ', numero: '12', anio: '2025', expediente });
       expect(made).toMatchObject({
         titulo: 'Con espacios',
         numero: 12,
         anio: 2025,
-        expediente: expediente.toUpperCase(),
+        expediente: 'EX-2026-00112233--MUNICAT-ABCDEFGHIJ',
         subtipo_licitacion: null,
         mostrar: true,
       });
@@ -200,7 +200,7 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
       [
         'a file number of another form',
         { expediente: 'EX-1' },
-        'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX',
+        'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX (X: letras o números)',
       ],
       [
         'terms that nobody uploaded',

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { isExpediente } from '../../../rules/tenders/expediente.ts';
+import {
+  EXPEDIENTE_PATTERN,
+  EXPEDIENTE_SHAPE_PROBLEM,
+  isExpediente,
+  normaliseExpediente,
+} from '../../../rules/tenders/expediente.ts';
 import { tenderSubtypeOf } from '../../../rules/tenders/tender-codes.ts';
 import type { TenderFieldName } from '../../../rules/tenders/tender-fields.ts';
 import {
@@ -39,8 +44,10 @@ const savedFields = {
   expediente: v.pipe(
     v.string(),
     v.minLength(1, TENDER_FILE_MISSING),
-    v.toUpperCase(),
-    v.check(isExpediente, 'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX'),
+    // For the API's document, which can't see behind the transformation.
+    v.metadata({ pattern: EXPEDIENTE_PATTERN.source }),
+    v.transform(normaliseExpediente),
+    v.check(isExpediente, EXPEDIENTE_SHAPE_PROBLEM),
   ),
   tipo_licitacion: v.picklist(TENDER_TYPES, TENDER_TYPE_MISSING),
   // Its other spelling is read as the first subtype. An unknown one is missing, where the type needs one.
