@@ -41,6 +41,7 @@ describe('the header of an imported table', () => {
     ['Fecha de cierre', 'fecha_vencimiento'],
     ['Apertura', null],
     ['Nº de expediente', 'expediente'],
+    ['N.º de licitación', 'numero'],
     ['Tipo', 'tipo_licitacion'],
     ['Subtipo', 'subtipo_licitacion'],
     ['Fecha de publicación (dd/mm/aaaa)', 'fecha_publicacion'],

@@ -66,7 +66,7 @@ const ALSO: Partial<Readonly<Record<ImportColumn, readonly string[]>>> = {
 const shapeOf = (header: string): string =>
   fold(header)
     .replaceAll(/\(.*?\)/g, ' ')
-    .replaceAll(/\bn[º°]/g, 'nro')
+    .replaceAll(/\bn\.?[º°]/g, 'nro')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !['de', 'del', 'la', 'el'].includes(word))
     .join(' ');

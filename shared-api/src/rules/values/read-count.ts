@@ -1,7 +1,7 @@
 import { asSeen } from './as-seen.ts';
 
 /** Words that stand before a number in an office's tables. */
-const NUMBER_SIGN = /^n(?:ro|[º°o])?\.?\s*(?=\d)/i;
+const NUMBER_SIGN = /^n\.?(?:ro|[º°o])?\.?\s*(?=\d)/i;
 const PLAIN = /^\d{1,9}$/;
 /** A dot or a space between the thousands, as spreadsheets here show them. */
 const WITH_THOUSANDS = /^\d{1,3}(?:[.\s]\d{3}){1,2}$/;
