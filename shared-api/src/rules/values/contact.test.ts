@@ -74,6 +74,7 @@ describe('an e-mail address', () => {
   it.each([
     ' ana@correo.ar ',
     'Ana Paz <ana@correo.ar>',
+    'Ana Paz <ana@correo.ar>; ',
     '"Paz, Ana" <mailto:ana@correo.ar>',
     'mailto:ana@correo.ar',
     'ana@correo.ar.',

@@ -15,13 +15,10 @@ const EMAIL = new RegExp(
 /** An address as mail programs copy it, with its owner's name before it. */
 const NAMED = /<([^<>]+)>$/;
 
-/** Returns an address without what copying it brings along: `Ana Paz <ana@correo.ar>`, `mailto:ana@correo.ar`, a full stop. */
+/** Returns an address without what copying it brings along: `Ana Paz <ana@correo.ar>;`, `mailto:ana@correo.ar`, a full stop. */
 export function cleanEmail(text: string): string {
-  const seen = asSeen(text);
-  return (NAMED.exec(seen)?.[1] ?? seen)
-    .replace(/^mailto:/i, '')
-    .replace(/[.,;]+$/, '')
-    .trim();
+  const seen = asSeen(text).replace(/[.,;\s]+$/, '');
+  return (NAMED.exec(seen)?.[1] ?? seen).replace(/^mailto:/i, '').trim();
 }
 
 /** Returns whether mail servers take the text as one address. */
