@@ -135,6 +135,7 @@ describe('other typed numbers', () => {
     ['K4700ABC', '4700', 'Se guarda así: 4700'],
     ['k 4700 abc', '4700', 'Se guarda así: 4700'],
     ['K4700ABC\u200b', '4700', 'Se guarda así: 4700'],
+    ['K4700', '4700', 'Se guarda así: 4700'],
     ['CP 4700', '4700', null],
     ['47000', '47000', null],
     ['K470', 'K470', null],

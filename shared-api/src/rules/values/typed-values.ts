@@ -72,10 +72,10 @@ function phoneNote(value: string, typed: string | null): string | null {
   return typed !== null && digitsOf(typed) !== value ? `Se guarda así: ${formatPhone(value)}` : null;
 }
 
-/** Returns the 4 digits of a postal code, also of one with the letters of 1999 (`K4700ABC`). */
+/** Returns the 4 digits of a postal code, also of one with the letters of 1999 (`K4700ABC`, `K4700`). */
 function cleanPostalCode(text: string): string {
   const code = digitsOf(text);
-  const [, digits] = /^[A-Z](\d{4})[A-Z]{3}$/i.exec(code.replace(SEPARATORS, '')) ?? [];
+  const [, digits] = /^[A-Z](\d{4})(?:[A-Z]{3})?$/i.exec(code.replace(SEPARATORS, '')) ?? [];
   return digits ?? (/^\d+$/.test(code) ? code : text.trim());
 }
 
