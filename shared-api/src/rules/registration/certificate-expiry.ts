@@ -1,5 +1,6 @@
 import { type CivilDate, compareDates, formatDate, todayInCity } from '../values/civil-date.ts';
 import { unfinishedDocuments } from './completeness.ts';
+import { durationText } from './date-rule-text.ts';
 import { type DocumentDates, type DocumentTypeDates, dateLabels, documentEnd } from './document-dates.ts';
 import { type Estado, isEnabled } from './request-states.ts';
 
@@ -80,17 +81,6 @@ function motiveOf(
   if (months === 0) return null;
   const label = dateLabels(type)[from].toLowerCase();
   return `el documento «${type.nombre}» vale ${durationText(months)} desde su ${label} (${formatDate(date)})`;
-}
-
-/** `17`: '1 año y 5 meses'. */
-function durationText(months: number): string {
-  const years = Math.floor(months / 12);
-  const rest = months % 12;
-  const parts = [
-    ...(years > 0 ? [`${years} ${years === 1 ? 'año' : 'años'}`] : []),
-    ...(rest > 0 ? [`${rest} ${rest === 1 ? 'mes' : 'meses'}`] : []),
-  ];
-  return parts.join(' y ');
 }
 
 /** 'Vence el … porque …', in the past once that day is over. */
