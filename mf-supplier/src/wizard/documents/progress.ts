@@ -1,5 +1,12 @@
 import type { UserDataBundle } from 'shared-api/contract';
-import { type CivilDate, documentStatus, isApprovable, isAttended, todayInCity } from 'shared-api/rules';
+import {
+  type CivilDate,
+  documentStatus,
+  isApprovable,
+  isAttended,
+  readyDocumentsText,
+  todayInCity,
+} from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
 import { observationsOf } from '../context.ts';
 
@@ -19,8 +26,8 @@ export function readyCount(
   return { ready: ready.length, total: required.length };
 }
 
-/** `12 de 15 documentos listos`. */
+/** Says how many documents are ready today. */
 export function progressText(bundle: UserDataBundle): string {
   const { ready, total } = readyCount(bundle, todayInCity(new Date()));
-  return `${ready} de ${total} documentos listos`;
+  return readyDocumentsText(ready, total);
 }

@@ -104,7 +104,7 @@ describe('the summary has each fact under its own name', () => {
       ...others.slice(0, 1).map((one) => ({ ...one, url_archivo: null, archivo: null })),
     ];
     expect(summaryFacts('documentos', filled({ documento_proveedor }))).toEqual([
-      ['Documentos', '0 de 1 documentos listos'],
+      ['Documentos', '0 de 1 documento listo'],
       ['Catálogo', 'archivo.pdf · 1 página · Emisión 02/01/2026 · Expiración 04/03/2027'],
       [others[0]?.tipo_documento?.nombre, 'Sin subir'],
     ]);

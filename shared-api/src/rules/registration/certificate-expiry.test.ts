@@ -157,7 +157,7 @@ describe('what the supplier reads of it', () => {
     const documents = [document(MINUTES, { expiracion: TODAY })];
     expect(certificateValidityText(documents, TODAY)).toMatch(/^Vence el 21\/11\/2026 porque/);
     expect(certificateValidityText(documents, '2026-11-22')).toBe(
-      `La fecha de vencimiento se sabrá cuando estén listos: ${MINUTES}.`,
+      `La fecha de vencimiento se sabrá cuando esté listo: ${MINUTES}.`,
     );
   });
 });

@@ -111,7 +111,8 @@ export function certificateValidityText(documents: DatedDocuments, today: CivilD
     return `La fecha de vencimiento se sabrá cuando estén listos los ${waiting.length} documentos que faltan.`;
   }
   if (waiting.length > 0) {
-    return `La fecha de vencimiento se sabrá cuando estén listos: ${waiting.join(', ')}.`;
+    const ready = waiting.length === 1 ? 'esté listo' : 'estén listos';
+    return `La fecha de vencimiento se sabrá cuando ${ready}: ${waiting.join(', ')}.`;
   }
   const expiry = certificateExpiry(documents);
   return expiry === null ? NEVER_EXPIRES : expirySentence(expiry, today);

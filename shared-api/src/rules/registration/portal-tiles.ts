@@ -65,8 +65,12 @@ export function formTileText(
   const task = 'Complete sus datos y suba los documentos. Puede guardar y seguir en otro momento.';
   if (request === null) return task;
   const { documentos_requeridos: total, documentos_faltantes: missing } = request;
-  return `${total - missing.length} de ${total} documentos listos. ${task}`;
+  return `${readyDocumentsText(total - missing.length, total)}. ${task}`;
 }
+
+/** Returns how many documents are ready: '12 de 15 documentos listos'. */
+export const readyDocumentsText = (ready: number, total: number): string =>
+  `${ready} de ${total} ${total === 1 ? 'documento listo' : 'documentos listos'}`;
 
 /** Meaning of a state in words for the supplier; others read 'the applicant'. */
 export function meaningForSupplier(estado: Estado, observations: readonly ObservationForm[]): string {
