@@ -57,7 +57,7 @@ function hasBankAccount(
  * Returns true for a company that has registered addresses and picked none of them to be notified at; the picked one may
  * have left the registry since.
  */
-function lacksNotificationEmail(
+export function lacksNotificationEmail(
   request: Pick<
     RequestToComplete,
     'tipo_persona' | 'correo_electronico_notificacion' | 'domicilio_electronico'

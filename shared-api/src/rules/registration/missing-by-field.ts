@@ -1,10 +1,9 @@
 import type { CivilDate } from '../values/civil-date.ts';
-import { NOTIFICATION_EMAIL_MISSING, notificationEmailProblem } from '../values/contact.ts';
-import { isTaxId, type PersonType } from '../values/tax-id.ts';
+import { isTaxId } from '../values/tax-id.ts';
 import { isAttorneyMode } from './attorney.ts';
 import { bankAccountProblems, bankListProblem } from './bank-accounts.ts';
 import { CLIENT_SLOTS, clientProblems, clientsProblem } from './clients.ts';
-import type { RequestToComplete } from './completeness.ts';
+import { lacksNotificationEmail, type RequestToComplete } from './completeness.ts';
 import { REQUIRED_DECLARATIONS } from './declarations.ts';
 import { documentStatus, isApprovable } from './document-dates.ts';
 import type { RequestStep } from './request-field-kinds.ts';
@@ -22,9 +21,6 @@ export interface MissingPart {
 }
 
 interface Request extends RequestToComplete {
-  readonly tipo_persona: PersonType;
-  readonly correo_electronico_notificacion: string | null;
-  readonly domicilio_electronico: readonly { readonly direccion: string }[];
   readonly documento_proveedor: readonly (RequestToComplete['documento_proveedor'][number] & {
     readonly id: string;
   })[];
@@ -55,13 +51,9 @@ function attorneyParts(request: Request, attorneyTicked: boolean): readonly Miss
 }
 
 function taxDataParts(request: Request): readonly MissingPart[] {
-  const { correo_electronico_notificacion: picked, domicilio_electronico: registered } = request;
-  const lacksPick =
-    request.tipo_persona === 'JURIDICA' &&
-    notificationEmailProblem(picked, registered) === NOTIFICATION_EMAIL_MISSING;
   return [
     ...(request.condicion_fiscal ? [] : [ofField('datos', 'condicion_fiscal')]),
-    ...(lacksPick ? [ofField('datos', 'correo_electronico_notificacion')] : []),
+    ...(lacksNotificationEmail(request) ? [ofField('datos', 'correo_electronico_notificacion')] : []),
     ...REQUIRED_DECLARATIONS.filter((field) => !request[field]).map((field) => ofField('datos', field)),
   ];
 }
