@@ -8,6 +8,7 @@ import {
   isEnabled,
   isInReview,
   isUnsent,
+  statesWhere,
   TRANSITIONS,
 } from './request-states.ts';
 
@@ -20,9 +21,8 @@ interface StaffActionRule {
   readonly states: readonly Estado[];
 }
 
-const inStates = (predicate: (estado: Estado) => boolean) => ESTADOS.filter(predicate);
 const from = (action: Action) =>
-  inStates((estado) => TRANSITIONS.some((move) => move.action === action && move.from === estado));
+  statesWhere((estado) => TRANSITIONS.some((move) => move.action === action && move.from === estado));
 const review = ['requests.review'] as const;
 const read = ['requests.read'] as const;
 
@@ -37,12 +37,12 @@ export const STAFF_ACTION_RULES = {
   receipt: {
     name: 'Download the receipt',
     needs: read,
-    states: inStates((estado) => !isUnsent(estado)),
+    states: statesWhere((estado) => !isUnsent(estado)),
   },
   certificate: {
     name: 'Download the certificate',
     needs: ['certificates.emit'],
-    states: inStates(isEnabled),
+    states: statesWhere(isEnabled),
   },
   documentHistory: { name: 'See earlier files of a document', needs: ['documents.history'], states: ESTADOS },
   export: { name: 'Export it in a list', needs: ['requests.list'], states: ESTADOS },
@@ -54,12 +54,12 @@ export const STAFF_ACTION_RULES = {
     states: ESTADOS,
   },
   take: { name: 'Take into review', needs: review, states: from('take') },
-  assign: { name: 'Assign, give back', needs: review, states: inStates(isAssignable) },
-  mark: { name: 'Mark a document as seen or right', needs: review, states: inStates(awaitsStaff) },
+  assign: { name: 'Assign, give back', needs: review, states: statesWhere(isAssignable) },
+  mark: { name: 'Mark a document as seen or right', needs: review, states: statesWhere(awaitsStaff) },
   editDates: {
     name: 'Edit a document’s dates',
     needs: ['documents.editDates'],
-    states: inStates(isInReview),
+    states: statesWhere(isInReview),
   },
   draft: { name: 'Keep a correction as a draft', needs: review, states: from('correct') },
   correct: { name: 'Ask for corrections', needs: review, states: from('correct') },

@@ -28,7 +28,7 @@ export interface LivingTender {
 export function tenderStandText(tender: Omit<LivingTender, 'mostrar'>, today: CivilDate): string {
   return tender.situacion === 'vigente'
     ? deadlineText(tender.fecha_vencimiento, today)
-    : tender.situacion.charAt(0).toUpperCase() + tender.situacion.slice(1);
+    : SITUATION_LABEL[tender.situacion];
 }
 
 /**
