@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TenderFieldName } from '../../../rules/tenders/tender-fields.ts';
 import { TENDER_SITUATIONS } from '../../../rules/tenders/tender-life.ts';
 import { SUBTYPES, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
-import { CivilDate, Id } from '../../primitives.ts';
+import { CivilDate, Id, Instant } from '../../primitives.ts';
 
 const answerFields = {
   titulo: v.string(),
@@ -23,6 +23,6 @@ export const Tender = v.object({
   mostrar: v.boolean(),
   situacion: v.picklist(TENDER_SITUATIONS),
   /** Instant at which a draft is published by itself; null: never, or it is published. */
-  publicar_desde: v.nullable(v.string()),
+  publicar_desde: v.nullable(Instant),
 });
 export type Tender = v.InferOutput<typeof Tender>;
