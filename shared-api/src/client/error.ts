@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '../contract/error.ts';
 
 /**
  * A call that did not succeed. `message` is Spanish and fit to show; `status` 0 means that no answer came
- * (network lost, call cancelled).
+ * (network lost, time over).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
