@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { OwnRequest } from 'shared-api/contract';
-import { ownRequestSummary, todayInCity } from 'shared-api/rules';
+import { ownRequestSummary, pageSubject, todayInCity } from 'shared-api/rules';
 import { Box, Card, formatTaxId, Group, Stack, Text, Title } from 'shared-ui';
 import { PERSON_LABEL, RequestStatusBadge } from 'shared-ui/request';
 import { InactiveBanner } from '../wizard/InactiveBanner.tsx';
 import { OwnRequestButton } from './OwnRequestButton.tsx';
-import { nameOf, subjectOf } from './queries.ts';
+import { nameOf } from './queries.ts';
 
 /** Up to so many details are named one by one. */
 const NAMED = 3;
@@ -50,7 +50,7 @@ export function OwnRequestCard({ line, explained = false }: Props) {
             )}
             {!explained && summary.details.length > 0 && <Text size="sm">{shortList(summary.details)}</Text>}
           </Box>
-          <OwnRequestButton subject={subjectOf(line)} action={summary.action} name={name} />
+          <OwnRequestButton subject={pageSubject(line)} action={summary.action} name={name} />
         </Group>
       </Stack>
     </Card>

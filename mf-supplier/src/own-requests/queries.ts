@@ -4,7 +4,6 @@ import { formatTaxId, ownRequestSummary, todayInCity } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import { mayMend } from '../subject/queries.ts';
-import type { Subject } from '../subject/subject.ts';
 import { LIVE_MS } from '../timeline/live.ts';
 
 /**
@@ -20,12 +19,6 @@ export function useOwnRequests() {
     refetchInterval: ({ state }) => state.data !== undefined && LIVE_MS,
   });
 }
-
-/** Returns the subject of a line, as addresses name it. */
-export const subjectOf = ({ cuit, tipo_persona }: OwnRequest): Subject => ({
-  type: tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica',
-  cuit,
-});
 
 /** Returns what each line says, for `LiveNews`. */
 export const newsOf = (lines: readonly OwnRequest[]): Record<string, string> =>

@@ -1,11 +1,11 @@
 import { IconClipboardText, IconHelp, IconListSearch } from '@tabler/icons-react';
 import type { OwnRequest, PersonPath } from 'shared-api/contract';
-import { formTileText, isFinal, portalTiles, stateAfter } from 'shared-api/rules';
+import { formTileText, isFinal, pageSubject, portalTiles, stateAfter } from 'shared-api/rules';
 import { Button, LinkCard, Page, SimpleGrid, Stack } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Navigate, useParams } from 'shared-ui/router';
 import { OwnRequestCard } from '../own-requests/OwnRequestCard.tsx';
-import { newsOf, subjectOf, useOwnRequests } from '../own-requests/queries.ts';
+import { newsOf, useOwnRequests } from '../own-requests/queries.ts';
 import { ACCOUNT, COMPANIES, statusPage, wizard } from '../paths.ts';
 import { NotOwn } from '../subject/NotOwn.tsx';
 import { RequestGate } from '../subject/RequestGate.tsx';
@@ -27,7 +27,7 @@ function Loaded({ subject }: { subject: Subject }) {
   return (
     <RequestGate query={query} subject={subject} title={TITLE}>
       {(lines) => {
-        const line = lines.find((one) => one.cuit === subject.cuit && subjectOf(one).type === subject.type);
+        const line = lines.find((one) => one.cuit === subject.cuit && pageSubject(one).type === subject.type);
         return line ? <Home subject={subject} line={line} /> : <NotOwn subject={subject} />;
       }}
     </RequestGate>

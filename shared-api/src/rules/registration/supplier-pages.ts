@@ -1,8 +1,19 @@
+import type { PersonType } from '../values/tax-id.ts';
+
 /** The person or company of a request: kind as it stands in addresses, and tax id. */
 export interface PageSubject {
   readonly type: 'persona-humana' | 'persona-juridica';
   readonly cuit: string;
 }
+
+/** Returns the subject of a request, as addresses name it. */
+export const pageSubject = (request: {
+  readonly tipo_persona: PersonType;
+  readonly cuit: string;
+}): PageSubject => ({
+  type: request.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica',
+  cuit: request.cuit,
+});
 
 /** Returns the path of a subject's portal home. */
 export const portalHome = ({ type, cuit }: PageSubject) => `/request-management/${type}/${cuit}`;

@@ -15,7 +15,7 @@ import {
   meaningForSupplier,
   noticeTitle,
   notificationAddress,
-  type PageSubject,
+  pageSubject,
   portalHome,
   requestTimeline,
   type StateRecord,
@@ -45,11 +45,6 @@ interface Notice {
   /** Absent: the page that shows how the request stands. */
   readonly link?: LetterLink | undefined;
 }
-
-const pageSubject = ({ tipo_persona, cuit }: Pick<RequestRecord, 'tipo_persona' | 'cuit'>): PageSubject => ({
-  type: tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica',
-  cuit,
-});
 
 /** Writes a mail to a request's supplier, with their name and a link; null when they have no address. */
 export function letter(

@@ -1,5 +1,5 @@
 import * as contract from 'shared-api/contract';
-import { can, isTaxId } from 'shared-api/rules';
+import { can, isTaxId, pageSubject } from 'shared-api/rules';
 import { recordExport } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -71,8 +71,7 @@ export function requestRoutes(platform: Platform): Route[] {
     route(contract.findCompany, (call) => company(call, call.params.cuit)),
     route(contract.requestData, async (call) => {
       const row = await requestFor(db, call.user, call.params.cuit);
-      const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';
-      if (person !== call.params.type) throw requestNotFound();
+      if (pageSubject(row).type !== call.params.type) throw requestNotFound();
       return bundle(call, row);
     }),
     route(contract.saveRequest, async (call) => {
