@@ -1,3 +1,5 @@
+import { tooLong } from '../values/text-length.ts';
+
 /** Elements that can be observed besides the documents of the request. */
 export const EXTRA_ELEMENTS = ['Acta de designación', 'Poder legal', 'Otro'] as const;
 
@@ -8,9 +10,6 @@ export const OBSERVATION_TEXT_SHORT = 'La observación debe tener al menos 2 car
 export const OBSERVATION_MIN = 2;
 export const OBSERVATION_MAX = 2_000;
 export const OBSERVATION_NAME_MAX = 150;
-/** Worded as the server's refusal. */
-const OBSERVATION_TEXT_LONG = `La observación puede tener hasta ${OBSERVATION_MAX} caracteres`;
-const OBSERVATION_NAME_LONG = `El nombre del documento puede tener hasta ${OBSERVATION_NAME_MAX} caracteres`;
 
 /** Name under which history and mail show why a request was rejected. */
 export const REJECTION_REASON_NAME = 'Motivo';
@@ -33,11 +32,11 @@ export function observationProblems(observation: ObservationForm): {
 
 function nameProblem(name: string): string | null {
   if (name === '') return OBSERVATION_NAME_MISSING;
-  return name.length > OBSERVATION_NAME_MAX ? OBSERVATION_NAME_LONG : null;
+  return name.length > OBSERVATION_NAME_MAX ? tooLong('El nombre del documento', OBSERVATION_NAME_MAX) : null;
 }
 
 function textProblem(text: string): string | null {
   if (text === '') return OBSERVATION_TEXT_MISSING;
   if (text.length < OBSERVATION_MIN) return OBSERVATION_TEXT_SHORT;
-  return text.length > OBSERVATION_MAX ? OBSERVATION_TEXT_LONG : null;
+  return text.length > OBSERVATION_MAX ? tooLong('La observación', OBSERVATION_MAX) : null;
 }

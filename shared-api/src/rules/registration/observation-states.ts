@@ -1,4 +1,5 @@
 import { fold } from '../values/fold.ts';
+import { tooLong } from '../values/text-length.ts';
 import { OBSERVATION_MAX, OBSERVATION_MIN, type ObservationForm } from './corrections.ts';
 import { REQUEST_FIELDS } from './request-fields.ts';
 import type { FieldName } from './request-values.ts';
@@ -13,8 +14,6 @@ export const OBSERVATION_STATE_LABEL: Readonly<Record<ObservationState, string>>
 };
 
 export const ANSWER_SHORT = `La explicación debe tener al menos ${OBSERVATION_MIN} caracteres`;
-/** Worded as the server's refusal. */
-const ANSWER_LONG = `La explicación puede tener hasta ${OBSERVATION_MAX} caracteres`;
 const ANSWER_MISSING = 'Escriba por qué no se cambia: lo leerá el auditor';
 
 /** Problem of the supplier's word on an observation, as it is typed; null when it is right. */
@@ -22,7 +21,7 @@ export function answerProblem(text: string): string | null {
   const { length } = text.trim();
   if (length === 0) return ANSWER_MISSING;
   if (length < OBSERVATION_MIN) return ANSWER_SHORT;
-  return length > OBSERVATION_MAX ? ANSWER_LONG : null;
+  return length > OBSERVATION_MAX ? tooLong('La explicación', OBSERVATION_MAX) : null;
 }
 
 /** A change of a field or document, by its name. */
