@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hasControlCharacters } from '../rules/values/control-characters.ts';
 
 export {
   CivilDate,
@@ -13,6 +14,14 @@ export {
   typedText,
   uniqueName,
 } from '../rules/values/schemas.ts';
+
+/** A text as it stands while it is typed: not trimmed, and longer than may be sent. */
+export const unfinishedText = (name: string, max: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max, `${name}: el texto es demasiado largo para guardarlo`),
+    v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
+  );
 
 /** A whole number that came in a query string. */
 export const wholeNumber = (min: number, max: number, fallback: number) =>

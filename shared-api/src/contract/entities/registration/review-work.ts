@@ -8,8 +8,7 @@ import {
   OBSERVATION_TEXT_MAX,
   observationTextsProblem,
 } from '../../../rules/registration/observation-texts.ts';
-import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
-import { Id, Instant, text } from '../../primitives.ts';
+import { Id, Instant, text, unfinishedText } from '../../primitives.ts';
 
 const Reviewer = v.object({ nombre: v.string(), apellido: v.string() });
 
@@ -25,19 +24,11 @@ export const ReviewMark = v.object({
 });
 export type ReviewMark = v.InferOutput<typeof ReviewMark>;
 
-/** A text as it stands while it is typed: not trimmed, and longer than may be sent. */
-const unfinished = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(DRAFT_OBSERVATION_MAX, `${name}: el texto es demasiado largo para guardarlo`),
-    v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
-  );
-
 /** One observation of a correction that is being written (`DraftObservation` of the rules). */
 const DraftObservation = v.strictObject({
   documento: v.nullable(Id),
-  name: unfinished('El nombre'),
-  observacion: unfinished('La observación'),
+  name: unfinishedText('El nombre', DRAFT_OBSERVATION_MAX),
+  observacion: unfinishedText('La observación', DRAFT_OBSERVATION_MAX),
   reemplazable: v.boolean(),
 });
 

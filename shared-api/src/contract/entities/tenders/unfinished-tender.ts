@@ -2,22 +2,13 @@ import * as v from 'valibot';
 import { TENDER_DRAFT_TEXT_MAX } from '../../../rules/tenders/tender-drafts.ts';
 import type { TenderFieldName } from '../../../rules/tenders/tender-fields.ts';
 import { SUBTYPES, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
-import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
-import { CivilDate, FileUrl, Id, Instant } from '../../primitives.ts';
-
-/** A text as it stands while it is typed: not trimmed, and longer than may be saved. */
-const unfinished = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(TENDER_DRAFT_TEXT_MAX, `${name} es demasiado largo para guardarlo`),
-    v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
-  );
+import { CivilDate, FileUrl, Id, Instant, unfinishedText } from '../../primitives.ts';
 
 const typedFields = {
-  titulo: unfinished('El objeto'),
+  titulo: unfinishedText('El objeto', TENDER_DRAFT_TEXT_MAX),
   numero: v.nullable(v.number()),
   anio: v.nullable(v.number()),
-  expediente: unfinished('El expediente'),
+  expediente: unfinishedText('El expediente', TENDER_DRAFT_TEXT_MAX),
   tipo_licitacion: v.nullable(v.picklist(TENDER_TYPES)),
   subtipo_licitacion: v.nullable(v.picklist(SUBTYPES)),
   fecha_publicacion: v.nullable(CivilDate),
