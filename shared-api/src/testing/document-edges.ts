@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, formatDate } from '../rules/index.ts';
 import type { Edge } from './supplier-edges.ts';
 
-export interface NameEdge extends Edge {
+interface NameEdge extends Edge {
   readonly name: string;
 }
 
@@ -32,7 +32,7 @@ export const NAME_EDGES: readonly NameEdge[] = [
 ];
 
 /** Dates of a required document, in days from today; null: left empty. */
-export interface DateEdge extends Edge {
+interface DateEdge extends Edge {
   /** Name of the document's type. */
   readonly document: string;
   readonly emision: number | null;
@@ -86,7 +86,7 @@ export const DATE_EDGES: readonly DateEdge[] = [
   { what: `${PROFIT}, con cierre ayer`, document: PROFIT, emision: null, expiracion: -1, problem: null },
 ];
 
-export interface FileUrlEdge extends Edge {
+interface FileUrlEdge extends Edge {
   /** Characters of the URL. */
   readonly length: number;
 }

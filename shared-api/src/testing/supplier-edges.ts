@@ -14,7 +14,7 @@ export interface Edge {
 }
 
 /** A text field of the form, alone. */
-export interface TextEdge extends Edge {
+interface TextEdge extends Edge {
   readonly field:
     | 'telefono_alternativo'
     | 'domicilio_cod_postal_alternativo'
@@ -74,7 +74,7 @@ export const TEXT_EDGES: readonly TextEdge[] = [
   email('de 151 caracteres', longEmail(151), EMAIL),
 ];
 
-export interface CbuEdge extends Edge {
+interface CbuEdge extends Edge {
   readonly cbu: string;
   readonly kept?: string;
 }
@@ -94,7 +94,7 @@ export const CBU_EDGES: readonly CbuEdge[] = [
 ];
 
 /** The clients' tax ids, in their slots; each has a name. */
-export interface ClientsEdge extends Edge {
+interface ClientsEdge extends Edge {
   readonly cuils: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export const CLIENT_EDGES: readonly ClientsEdge[] = [
   },
 ];
 
-export interface TaxIdEdge extends Edge {
+interface TaxIdEdge extends Edge {
   readonly cuit: string;
   readonly kept?: string;
 }
@@ -141,7 +141,7 @@ export const TAX_ID_EDGES: readonly TaxIdEdge[] = [
 ];
 
 /** Dates of the attorney's power, in days from today; null: not given yet. */
-export interface PowerEdge extends Edge {
+interface PowerEdge extends Edge {
   readonly granted: number | null;
   readonly reach: number | null;
 }
@@ -163,7 +163,7 @@ export const POWER_EDGES: readonly PowerEdge[] = [
   },
 ];
 
-export interface ConditionEdge extends Edge {
+interface ConditionEdge extends Edge {
   readonly person: PersonType;
   readonly condition: TaxCondition;
   /** Its name in the select. */
@@ -190,7 +190,7 @@ export const MONTH_EDGES = [
 ] as const;
 
 /** Something that a complete request lacks to be sent. */
-export interface MissingEdge {
+interface MissingEdge {
   readonly what: string;
   readonly person: PersonType;
   readonly change: SavedFields;
