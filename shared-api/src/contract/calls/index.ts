@@ -73,7 +73,7 @@ export * from './tenders/tender-questions.ts';
 export * from './tenders/tenders.ts';
 export * from './tenders/unfinished-tenders.ts';
 
-/** Every call of the API, by export name of its domain. For the server, the docs and the access matrix. */
+/** Every call of the API, for the server, the docs and the access matrix. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   requests,
