@@ -65,6 +65,15 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     expect((await api.call('GET', pathOf(body.data))).status).toBe(404);
   });
 
+  it('says honestly that the portal has lost it, and whom to tell', async () => {
+    const { body } = await api.upload(supplier, await samplePdf());
+    await api.platform.files.remove(/[0-9a-f-]{36}/.exec(body.data)?.[0] ?? '');
+    expect((await api.call('GET', pathOf(body.data))).body).toMatchObject({
+      statusCode: 500,
+      message: 'El portal no encuentra el archivo donde lo guardó. Avise a la municipalidad.',
+    });
+  });
+
   it.each([
     ['of the same length', (sent: Buffer) => Buffer.from(sent).fill(0, sent.length - 1)],
     ['cut off', (sent: Buffer) => sent.subarray(0, -1)],

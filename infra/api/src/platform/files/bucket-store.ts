@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
@@ -46,6 +47,11 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
       await asStore(client.send(command, { abortSignal: AbortSignal.timeout(PUT_MS) }));
     },
     get: async (key) => get(placeOf(key)),
+    lacks: (key) =>
+      client.send(new HeadObjectCommand({ Bucket, Key: placeOf(key) }), PROBE_TIMEOUT).then(
+        () => false,
+        (error: unknown) => statusOf(error) === 404,
+      ),
     async remove(key) {
       await asStore(client.send(new DeleteObjectCommand({ Bucket, Key: placeOf(key) }), TIMEOUT));
     },

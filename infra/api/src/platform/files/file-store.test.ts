@@ -71,8 +71,10 @@ describe.each(['folder', 's3'] as const)('a store of files (%s)', (kind) => {
 
   it('has no blob that was never stored or was removed, and removing it again does no harm', async () => {
     const key = await put(Buffer.from('x'));
+    expect(await store.lacks(key)).toBe(false);
     await store.remove(key);
     await store.remove(key);
+    expect(await store.lacks(key)).toBe(true);
     await expect(store.get(key)).rejects.toMatchObject({ code: 'missing' });
     expect(await keysIn(store)).not.toContain(key);
   });
@@ -204,6 +206,7 @@ describe('a store in a bucket', () => {
     await gone.stop();
     await expect(out.check()).rejects.toMatchObject({ code: 'unavailable' });
     await expect(out.get(newId())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await out.lacks(newId())).toBe(false);
   });
 
   it('says that it is out of reach when there is no such bucket', async () => {

@@ -33,6 +33,11 @@ export function createFolderStore(folder: string): FileStore {
       });
       return createReadStream(place);
     },
+    lacks: (key) =>
+      stat(placeOf(key)).then(
+        () => false,
+        (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+      ),
     remove: (key) => rm(placeOf(key), { force: true }),
     async *list(): AsyncGenerator<ListedBlob> {
       for (const part of await namesIn(folder)) {

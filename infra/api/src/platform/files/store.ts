@@ -27,6 +27,8 @@ export interface FileStore {
   put(key: string, content: Buffer): Promise<void>;
   /** @throws FileStoreError if the blob is missing or the store unavailable */
   get(key: string): Promise<Readable>;
+  /** Returns true if the store says that it has no such blob; false also while it does not answer. */
+  lacks(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   list(): AsyncIterable<ListedBlob>;
   /** Reads the note beside the blobs; null without one. @throws FileStoreError if the store is unavailable */

@@ -50,7 +50,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof AnswerableError) return thrown.toRefusal();
-  if (thrown instanceof FileStoreError && thrown.code !== 'missing') return storeRefusal(thrown.code);
+  if (thrown instanceof FileStoreError) return storeRefusal(thrown.code);
   if (isDiskFull(thrown)) {
     return new Refusal(
       507,
@@ -64,10 +64,14 @@ function asRefusal(thrown: unknown): Refusal {
   return message ? new Refusal(statusCode, message) : new Refusal(500, UNEXPECTED);
 }
 
-const storeRefusal = (code: 'full' | 'unavailable'): Refusal =>
-  code === 'full'
+function storeRefusal(code: FileStoreError['code']): Refusal {
+  if (code === 'missing') {
+    return new Refusal(500, 'El portal no encuentra el archivo donde lo guardó. Avise a la municipalidad.');
+  }
+  return code === 'full'
     ? new Refusal(
         507,
         'El portal no tiene espacio para guardar archivos. No se guardó nada; vuelva a intentar más tarde.',
       )
     : unavailable('El lugar donde se guardan los archivos no responde. Vuelva a intentar en unos minutos.');
+}

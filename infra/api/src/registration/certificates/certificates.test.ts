@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ESTADOS } from 'shared-api/rules';
+import { ESTADOS, fileIdOf } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 import { ANY_DATABASE } from '#test/api.ts';
 import {
@@ -97,6 +97,14 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => emit()));
       expect(new Set(answers.map((answer) => answer.json<{ data: string }>().data)).size).toBe(1);
       expect(await opened.db.$count(files, eq(files.mime, 'application/pdf'))).toBe(2);
+    });
+
+    it('draws a PDF again that was lost from the store', async () => {
+      const { numero } = await approve(await aRequest('HABILITADO'));
+      const { data } = (await emit()).json<{ data: string }>();
+      await platform.files.remove(fileIdOf(data) ?? '');
+      expect((await emit()).json<{ data: string }>().data).toBe(data);
+      expect(textOf(await download(data))).toContain(numero);
     });
 
     it('gives the newest certificate after a renewal', async () => {

@@ -51,14 +51,14 @@ export function renderCertificate(
 
 /**
  * Returns a short-lived URL of a certificate's PDF. The PDF is drawn once per content and stored under the content's
- * digest, so that two calls at once write the same file.
+ * digest, so that two calls at once write the same file. One that was lost from the store is drawn again.
  */
 export async function certificateUrl(platform: Platform, certificate: Certificate): Promise<string> {
   const row = await signedCertificate(platform, certificate);
   const { db, files: store, config } = platform;
   const id = digestId([DRAWING, config.cityName, config.publicUrl, row]);
   const [stored] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
-  if (!stored) {
+  if (!stored || (await store.lacks(id))) {
     const pdf = await renderCertificate(row, config);
     await store.put(id, pdf);
     await db
@@ -71,7 +71,7 @@ export async function certificateUrl(platform: Platform, certificate: Certificat
         ...blobOf(pdf),
         createdAt: platform.clock.now(),
       })
-      .onConflictDoNothing();
+      .onConflictDoUpdate({ target: files.id, set: blobOf(pdf) });
   }
   return signFileUrl(platform, id);
 }
