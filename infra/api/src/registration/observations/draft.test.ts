@@ -178,6 +178,14 @@ describe.each(ANY_DATABASE)('the draft of a correction (%s)', (kind) => {
     expect(await api.platform.db.$count(correctionDrafts)).toBe(0);
   });
 
+  it('is kept when the supplier renews, which is no decision of a reviewer', async () => {
+    await putInState(api, 'VENCIDO');
+    const version = await savedVersion(auditor, 0, [other('Otro', 'Falta algo')]);
+    const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as: supplier });
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(200);
+    expect(await stored()).toMatchObject({ version });
+  });
+
   it('ends when nobody has touched it for long', async () => {
     await savedVersion(auditor, 0, [other('Otro', 'Falta algo')]);
     await deleteOldCorrectionDrafts(api.platform);

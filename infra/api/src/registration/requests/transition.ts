@@ -88,7 +88,8 @@ export async function transition(
   } else if (isDecided(estado)) {
     await deleteObservedForm(tx, row.id);
   }
-  if (isDecided(estado)) await deleteCorrectionDraft(tx, row.id);
+  // A renewal is no reviewer's decision: what reviewers have written and not sent stays.
+  if (isDecided(estado) && action !== 'renew') await deleteCorrectionDraft(tx, row.id);
   return after;
 }
 
