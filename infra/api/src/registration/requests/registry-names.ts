@@ -1,5 +1,5 @@
 import type { SaveBody } from 'shared-api/contract';
-import { fullNameOf, isTaxId } from 'shared-api/rules';
+import { CLIENT_SLOTS, fullNameOf, isTaxId } from 'shared-api/rules';
 import { Refusal } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,7 +24,8 @@ export async function registryNames(
   cuit: string,
   { sujeto_fiscal: fields }: SaveBody,
 ): Promise<RegistryNames> {
-  const clients = Array.isArray(fields?.principales_clientes) ? fields.principales_clientes : [];
+  // A longer list is refused: asking for all of it would use up the day's look-ups.
+  const clients = fields?.principales_clientes?.slice(0, CLIENT_SLOTS) ?? [];
   const typed = [...clients.map(({ cuil }) => cuil), fields?.cuit_apoderado_legal ?? ''].filter(isTaxId);
   if (typed.length === 0) return new Map();
   const stored = storedNames(await requestFor(platform.db, user, cuit));

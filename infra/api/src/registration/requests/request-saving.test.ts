@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { addDays, ESTADOS, fileIdOf } from 'shared-api/rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, CLIENTS_COUNT_PROBLEM, ESTADOS, fileIdOf, taxIdsOfDocument } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import {
   ACCOUNT,
@@ -128,6 +128,15 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     const alone = await saveRequest(api, supplier, wrong);
     expect([alone.status, alone.body.errores]).toEqual([400, answer.body.errores]);
     expect((await storedRequest(api)).version).toBe(version);
+  });
+
+  it('asks the registry for no more clients than a request may name', async () => {
+    const getTaxpayer = vi.spyOn(api.platform.taxAuthority, 'getTaxpayer');
+    const principales_clientes = ['10000001', '10000002'].flatMap(taxIdsOfDocument).map((cuil) => ({ cuil }));
+    const answer = await saveRequest(api, supplier, { sujeto_fiscal: { principales_clientes } });
+    expect([answer.status, answer.body.message]).toEqual([400, CLIENTS_COUNT_PROBLEM]);
+    expect(getTaxpayer.mock.calls.length).toBeLessThanOrEqual(3);
+    getTaxpayer.mockRestore();
   });
 
   it('stores none of the files when one of them is not the supplier’s, and the fields all the same', async () => {
