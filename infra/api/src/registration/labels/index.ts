@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Label } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
@@ -151,7 +152,7 @@ export async function relabel(
       .delete(supplierLabels)
       .where(and(eq(supplierLabels.requestId, supplier.id), inArray(supplierLabels.labelId, [...quitar])));
     const after = await namesOn(tx, supplier.id);
-    if (before.join() !== after.join()) {
+    if (!isDeepStrictEqual(before, after)) {
       await recordLabels(tx, supplier, { ...author, at }, before, after);
     }
     return supplier.cuit;

@@ -181,6 +181,22 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
     await change('quitar-etiquetar', [label.id]);
   });
 
+  it('records a label with a comma that gives way to two of its parts', async () => {
+    const [both, one, two] = [
+      await createdLabel('Gas,Luz'),
+      await createdLabel('Gas'),
+      await createdLabel('Luz'),
+    ];
+    await change('etiquetar', [both.id]);
+    const body = { cuits: [OTHER_PERSON], poner: [one.id, two.id], quitar: [both.id] };
+    await api.call('POST', '/sujeto-fiscal/etiquetar-varios', { as: everybody.VISADOR, body });
+    expect(await lastAudit(api, everybody.ADMIN, 'etiqueta_proveedor')).toMatchObject({
+      datos_anteriores: { etiquetas: ['Gas,Luz'] },
+      datos_nuevos: { etiquetas: ['Gas', 'Luz'] },
+    });
+    await change('quitar-etiquetar', [one.id, two.id]);
+  });
+
   it.each([
     ['GET', '/etiqueta-rubro', LABELLERS, 200, undefined],
     ['GET', '/etiqueta-rubro/paginado', LABELLERS, 200, undefined],
