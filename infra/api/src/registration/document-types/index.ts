@@ -198,7 +198,8 @@ async function mustBeRenamable(
  * Adds the empty document of a new type to the requests that their suppliers can change. A request under review is
  * decided on as it was sent: it gets the document when it is opened again. A correction that names documents names the
  * new one too, or the supplier could never hand it in; a correction that names none leaves all of them open.
- * Locks each request, so that sending it and adding to it wait for each other.
+ * Locks each request, so that sending it and adding to it wait for each other; in the order of an assignment of several,
+ * so that the two cannot deadlock.
  */
 async function addToEditableRequests(tx: Transaction, type: ExplainedDocumentType, at: Date): Promise<void> {
   await tx.execute(sql`
@@ -214,6 +215,7 @@ async function addToEditableRequests(tx: Transaction, type: ExplainedDocumentTyp
         when 'FISICA' then ${type.requerido_persona_fisica}::boolean
         else ${type.requerido_persona_juridica}::boolean
       end
+    order by r.cuit
     for share of r
     on conflict do nothing`);
 }

@@ -15,6 +15,7 @@ import {
   startRequest,
   uploadDocument,
 } from '#test/request.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -203,6 +204,21 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
     expect((await documentsOf(NEWCOMER)).map(({ tipo_documento }) => tipo_documento?.id)).not.toContain(
       type?.id,
     );
+  });
+
+  it('are added in the order in which several requests are assigned, without a deadlock', async () => {
+    const lock = (tx: Transaction, cuit: string) =>
+      tx.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit)).for('update');
+    const inCorrection = '20221064233';
+    await putInState(api, 'EN CORRECCION', OTHER_PERSON);
+    let added: Promise<TestType> | undefined;
+    await api.platform.db.transaction(async (tx) => {
+      await lock(tx, OTHER_PERSON);
+      added = createdType();
+      await blocked();
+      await lock(tx, inCorrection);
+    });
+    expect((await added)?.id).toBeDefined();
   });
 
   describe('taken out of use where a correction or a renewal is running', () => {
