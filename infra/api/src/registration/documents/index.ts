@@ -41,6 +41,7 @@ export {
   documentName,
   documentsOf,
   documentsOfRequests,
+  documentsWithRemoved,
   documentsWithRetired,
   documentTypeColumns,
   filesAt,

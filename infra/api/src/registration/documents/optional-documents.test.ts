@@ -90,3 +90,18 @@ it('keeps the history of one that was submitted, adds and removes none meanwhile
   const [required] = (await api.call('GET', `/documento-proveedor/${PERSON}`, { as: supplier })).body;
   expect((await remove(required.id)).status).toBe(404);
 });
+
+it('counts as a change of what an auditor observed when it is removed', async () => {
+  const auditor = await api.login('10000003');
+  const { id } = await add('Muestrario');
+  expect((await sendRequest(api, supplier)).status).toBe(200);
+  const observed = { observacion: [{ name: 'Muestrario', observacion: 'Quítelo' }], docs_ids: [id] };
+  await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, { as: auditor, body: observed });
+  expect((await remove(id)).status).toBe(200);
+  expect((await sendRequest(api, supplier)).status).toBe(200);
+  const { correccion } = (await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor })).body;
+  expect(correccion).toMatchObject({
+    observaciones: [{ estado: 'atendida' }],
+    cambios: [{ nombre: 'Muestrario', ahora: [], archivo_ahora: null }],
+  });
+});

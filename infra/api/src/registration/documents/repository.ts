@@ -83,6 +83,14 @@ export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
 export const documentsOfRequests = (from: Sql, requestIds: readonly string[]) =>
   documentsWhere(from, inArray(documents.requestId, [...requestIds]), isAskedFor);
 
+/** Reads the documents of a request, and the optional ones that were removed after a submission: those have no file. */
+export const documentsWithRemoved = (from: Sql, requestId: string) =>
+  documentsWhere(
+    from,
+    eq(documents.requestId, requestId),
+    or(isNull(documents.typeId), eq(documentTypes.activo, true)),
+  );
+
 /** Reads the documents of a request, retired ones too. */
 export const documentsWithRetired = (from: Sql, requestId: string | Placeholder) =>
   documentsWhere(from, eq(documents.requestId, requestId), or(isAskedFor, isNotNull(documents.fileId)));

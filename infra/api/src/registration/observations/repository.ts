@@ -8,7 +8,7 @@ import {
 } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
-import { documentName, documentsOf } from '../documents/index.ts';
+import { documentName, documentsWithRemoved } from '../documents/index.ts';
 import { accountsOf, type RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
 import { correctionDrafts, observationAnswers, observedForms } from './tables.ts';
@@ -75,7 +75,8 @@ export async function storeObservedForm(
 export async function formOf(from: Sql, row: RequestRecord): Promise<ReviewedForm> {
   // One after the other: a transaction has one connection.
   const accounts = await accountsOf(from, row.id);
-  const documents = await documentsOf(from, row.id);
+  // A removed document is a change of the supplier's, one whose type is no longer asked for is not.
+  const documents = await documentsWithRemoved(from, row.id);
   return {
     ...pick({ ...row, cuenta_bancaria: accounts }, FIELD_NAMES),
     documentos: documents.map(({ document, type, file }) => ({
