@@ -12,7 +12,9 @@ export async function contentOf(
   store: Pick<FileStore, 'get'>,
   file: Pick<StoredFile, 'id' | 'bytes' | 'sha256'>,
 ): Promise<Readable> {
-  return Readable.from(verified(await store.get(file.id), file), { objectMode: false });
+  const content = await store.get(file.id);
+  // If the reader leaves before the first piece, `verified` never starts and so never closes the file or the connection.
+  return Readable.from(verified(content, file), { objectMode: false }).once('close', () => content.destroy());
 }
 
 async function* verified(

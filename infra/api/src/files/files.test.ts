@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { sampleJpeg, samplePdf } from 'infra-testing/files';
 import { PLACES } from 'infra-testing/places';
@@ -6,6 +7,7 @@ import { fileDownloadUrl } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
+import { contentOf } from './content.ts';
 import { files } from './tables.ts';
 
 const LIMIT = 10 * 1024 * 1024;
@@ -146,4 +148,11 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     form.set('file', new Blob([new Uint8Array(await samplePdf())]), 'x.pdf');
     expect((await api.call('POST', '/files/upload', { body: form })).status).toBe(401);
   });
+});
+
+it('closes a stored file whose reader left before its first byte', async () => {
+  const stored = new PassThrough();
+  const content = await contentOf({ get: async () => stored }, { id: '', bytes: 1, sha256: '' });
+  content.destroy();
+  await expect.poll(() => stored.destroyed).toBe(true);
 });
