@@ -96,10 +96,6 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   function post(release: string, job: Omit<RenderJob, 'id' | 'limitMs'>, ms = LIMIT_MS): Promise<Rendering> {
     if (waiting.size === 0) lastAnswerAt = performance.now();
-    else if (thread && performance.now() - lastAnswerAt > STUCK_MS) {
-      void thread.terminate();
-      thread = null;
-    }
     thread ??= start();
     const id = nextId++;
     const { promise, resolve } = Promise.withResolvers<Rendering>();
@@ -138,6 +134,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     async render({ shell, registry, owner, url, nonce, headers }) {
       const release = owner?.release ?? null;
       const code = (!owner || owner.prefix.rendered) && codeOf(shell, release);
+      // Before the queue is looked at: one that a stuck thread has filled empties only when the thread ends.
+      if (waiting.size > 0 && performance.now() - lastAnswerAt > STUCK_MS) await thread?.terminate();
       if (!code || waiting.size >= QUEUE_MAX) return null;
       const name = nameOf(shell, release);
       if ((pausedUntil.get(name) ?? 0) > performance.now()) return null;

@@ -203,6 +203,12 @@ describe('the page of a section that can’t render is sent empty when the secti
     await expect.poll(() => page(), { timeout: 30_000, interval: 500 }).toContain('made by the one react');
   }, 40_000);
 
+  it('was stuck while many asked for it, and other pages are rendered again', async () => {
+    await publish('for (;;);');
+    await Promise.all(Array.from({ length: 12 }, () => page()));
+    await expect.poll(() => page('/login'), { timeout: 30_000, interval: 500 }).not.toContain(EMPTY);
+  }, 40_000);
+
   it('renders nothing for this address', async () => {
     await publish(sectionCode('null'));
     expect(await page()).toContain(EMPTY);
