@@ -10,14 +10,16 @@ let api: FastifyInstance;
 let portal: TestPortal;
 let isHealthy = true;
 let isCopyStale = false;
+let asked: unknown;
 const logged: string[] = [];
 beforeAll(async () => {
   api = fastify();
-  api.get('/health/ready', (_request, reply) =>
-    reply
+  api.get('/health/ready', ({ headers }, reply) => {
+    asked = headers['x-forwarded-for'];
+    return reply
       .code(isHealthy ? 200 : 503)
-      .send({ status: isHealthy ? 'ok' : 'down', database: isHealthy ? 'ok' : 'down' }),
-  );
+      .send({ status: isHealthy ? 'ok' : 'down', database: isHealthy ? 'ok' : 'down' });
+  });
   const write = (line: string) => void logged.push(line);
   const logger = fastify({ logger: { level: 'error', stream: { write } } }).log;
   const source = { fetchVersion: async () => true, isStale: () => isCopyStale };
@@ -41,6 +43,11 @@ describe('/health/ready', () => {
     isHealthy = false;
     expect(await readiness()).toEqual({ code: 503, status: 'down', database: 'down', registry });
     isHealthy = true;
+  });
+
+  it('is counted by the API for the address that asks, so that nobody uses up the limit of all others', async () => {
+    await readiness();
+    expect(asked).toBe('127.0.0.1');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendError } from './errors.ts';
 import type { PageRegistry } from './page-registry.ts';
+import { forwardedHeaders } from './proxy.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
 
 const READY = '/health/ready';
@@ -49,11 +50,11 @@ export function serveReadiness(
   });
 }
 
-/** Asks a process whether it is ready; null if it doesn't answer. */
+/** Asks a process whether it is ready, in the caller's name: its limit per address must not count for all. Null: no answer. */
 async function readinessOf(origin: string, request: FastifyRequest) {
   try {
     const answer = await fetch(new URL(READY, origin), {
-      headers: { 'x-request-id': request.id },
+      headers: forwardedHeaders(request, {}),
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const parts: unknown = await answer.json();
