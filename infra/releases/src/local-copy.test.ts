@@ -99,6 +99,16 @@ describe('a local copy of releases in a bucket', () => {
     for (let time = 0; time < 5; time += 1) await fetchVersion('mf-tenders', '9.9.9');
     expect(at.s3.requests.filter(({ path }) => path.includes('9.9.9'))).toHaveLength(1);
   });
+
+  it('asks the bucket for few of the versions that somebody makes up, and still follows the registry', async () => {
+    await release('1.0.0');
+    const { fetchVersion } = await start();
+    at.s3.requests.length = 0;
+    await Promise.all(Array.from({ length: 200 }, (_, patch) => fetchVersion('mf-tenders', `9.9.${patch}`)));
+    expect(at.s3.requests.filter(({ path }) => path.includes('9.9.'))).toHaveLength(20);
+    await release('1.1.0');
+    await expect.poll(served, PATIENCE).toEqual(['mf-tenders 1.1.0']);
+  });
 });
 
 describe('a local copy whose bucket is damaged or out of reach', () => {

@@ -20,6 +20,8 @@ const EVERY_MS = 500;
 const STALE_MS = 5_000;
 /** Time for which a missing or damaged version is not fetched again. */
 const RETRY_MS = 2_000;
+/** Most versions that are being fetched or wait for `RETRY_MS`: visitors may name any, and each is a request to the bucket. */
+const MOST_UNSETTLED = 20;
 
 interface Options {
   readonly bucket: Bucket;
@@ -34,7 +36,11 @@ interface Options {
 }
 
 export interface LocalCopy {
-  /** Fetches a version into the folder. @returns false when it was never published @throws ReleaseError */
+  /**
+   * Fetches a version into the folder.
+   * @returns false when it was never published, or too many others were asked for that are not there
+   * @throws ReleaseError
+   */
   fetchVersion(section: string, version: string): Promise<boolean>;
   /** Returns true while the folder is behind the bucket: that doesn't answer, or what it holds is damaged. */
   isStale(): boolean;
@@ -65,7 +71,7 @@ export async function copyReleases({
 
   async function fetchSection(live: LiveSection): Promise<void> {
     for (const release of [live.active, ...(live.canary ? [live.canary.release] : [])]) {
-      if (await fetchVersion(release.section.name, release.version)) continue;
+      if (await fetchVersion(release.section.name, release.version, Number.POSITIVE_INFINITY)) continue;
       throw new ReleaseError(`La versión ${release.version} de ${release.section.name} no está publicada.`);
     }
   }
@@ -127,16 +133,25 @@ export async function copyReleases({
 }
 
 /** Copies each version once, also when several requests need it at the same time. */
-function versionFetcher(store: ReleaseStore, copy: ReleaseStore): LocalCopy['fetchVersion'] {
+function versionFetcher(store: ReleaseStore, copy: ReleaseStore) {
   const versions = new Map<string, Promise<boolean>>();
-  return (section, version) => {
+  let unsettled = 0;
+  return (section: string, version: string, limit = MOST_UNSETTLED): Promise<boolean> => {
     const key = `${section}/${version}`;
-    const pending = versions.get(key);
-    if (pending) return pending;
+    const known = versions.get(key);
+    if (known) return known;
+    if (unsettled >= limit) return Promise.resolve(false);
     const fetching = copyVersion(store, copy, section, version);
+    const settle = async (): Promise<void> => {
+      unsettled += 1;
+      if (!(await fetching.catch(() => false))) {
+        await wait(RETRY_MS, undefined, { ref: false });
+        versions.delete(key);
+      }
+      unsettled -= 1;
+    };
     versions.set(key, fetching);
-    const evict = () => void setTimeout(() => versions.delete(key), RETRY_MS).unref();
-    fetching.then((isThere) => isThere || evict(), evict);
+    void settle();
     return fetching;
   };
 }
