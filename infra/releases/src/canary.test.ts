@@ -70,6 +70,15 @@ describe('a canary', () => {
     expect(history.at(-1)).toMatchObject({ from: '1.1.0', version: '1.0.0' });
   });
 
+  it('goes on when the live version is published once more, as by each start with Compose', async () => {
+    await newCanary('1.1.0');
+    const again = await publish(await shop.build('mf-tenders', { version: '1.0.0' }), shop);
+    expect(again).toMatchObject({ version: '1.0.0', revision: 2, changed: false });
+    expect(await tenders()).toMatchObject({ active: '1.0.0', canary: ['1.1.0', 10, ['ADMIN']] });
+    await publish(await shop.build('mf-tenders', { version: '1.2.0' }), shop);
+    expect(await tenders()).toMatchObject({ active: '1.2.0', canary: undefined });
+  });
+
   it('is refused while nothing is live, when it was never published, or when the gate refuses it', async () => {
     await expect(newCanary('1.0.0', 'mf-staff')).rejects.toThrow(/mf-staff no está publicada/);
     await expect(startCanary(shop, 'mf-tenders', '7.0.0', SHARE)).rejects.toThrow(/no está publicada/);

@@ -64,8 +64,8 @@ export async function change(
     // A write whose answer was lost is repeated by the S3 client, and that repetition fails: the first one succeeded.
     if (result && registry?.history.some(({ id }) => id === lastId)) return result;
     const sectionChange = await decide(registry);
-    const { section, release, canary } = sectionChange;
-    const version = canary?.release.version ?? release?.version ?? null;
+    const { action, section, release, canary } = sectionChange;
+    const version = (action === 'canary' ? canary?.release : release)?.version ?? null;
     const before = entryOf(registry, section);
     const isSame =
       JSON.stringify([before?.active ?? null, before?.canary]) === JSON.stringify([release, canary]);
@@ -116,7 +116,8 @@ function withChange(
 }
 
 /**
- * Makes a version that was published before the live one, after the gate has checked it again.
+ * Makes a version that was published before the live one, after the gate has checked it again. One that is live already stays
+ * as it is, with its canary.
  * @param versionIn chooses the version
  * @throws ReleaseError when it was never published, or may not be live any more
  */
@@ -128,7 +129,9 @@ function makeLive(
 ): Promise<Changed> {
   return change(places, async (registry) => {
     const release = await publishedRelease(places, section, versionIn(registry), registry);
-    return { action, section, release };
+    const { active, canary } = entryOf(registry, section) ?? {};
+    const isLive = active?.version === release.version && canary?.release.version !== release.version;
+    return { action, section, release, ...(isLive && canary && { canary }) };
   });
 }
 
