@@ -104,7 +104,7 @@ test('the gate opens every page of a version in a browser before it is live', as
   expect(await publish('8.1.1', 'throw new Error("on load");')).toMatch(/«No se pudo probar»/);
   expect(await status()).toBe(before);
 
-  expect(await releasesTo(portal, 'publish', SECTION)).toMatch(/ya estaba activa/);
+  expect(await releasesTo(portal, 'publish', SECTION)).toMatch(/ya estaba publicada/);
 });
 
 test('the gate refuses a version while no portal runs', async ({ portal }) => {

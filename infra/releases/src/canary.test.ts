@@ -95,6 +95,9 @@ describe('a canary', () => {
     const cli = (...words: string[]) => run(process.execPath, [CLI, ...words], { env });
     await cli('canary', 'mf-tenders', '1.0.0', '25', 'ADMIN,VISADOR');
     expect((await cli('status')).stdout).toContain('a prueba  1.0.0  (25 %, ADMIN, VISADOR)');
+    expect((await cli('canary', 'mf-tenders', '1.0.0', '25', 'ADMIN,VISADOR')).stdout).toBe(
+      'mf-tenders 1.0.0 ya estaba a prueba (registro 3)\n',
+    );
     await expect(cli('canary', 'mf-tenders', '1.0.0', '101')).rejects.toThrow(
       'El porcentaje es un número entero de 0 a 100, y dice «101».',
     );

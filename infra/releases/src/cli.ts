@@ -135,7 +135,7 @@ function parseShare(percent: string, names: string): Share {
 
 function report(done: string, { section, version, revision, changed }: Changed): void {
   const subject = version === null ? section : `${section} ${version}`;
-  process.stdout.write(`${subject} ${changed ? done : 'ya estaba activa'} (registro ${revision})\n`);
+  process.stdout.write(`${subject} ${changed ? '' : 'ya estaba '}${done} (registro ${revision})\n`);
 }
 
 async function showStatus(places: Places): Promise<void> {
