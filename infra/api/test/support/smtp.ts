@@ -4,6 +4,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
+  /** Name by which the sender greeted (EHLO). */
+  readonly greeting: string;
   /** Whom the envelope named. */
   readonly to: readonly string[];
   readonly mail: Email;
@@ -51,7 +53,8 @@ export async function startMailServer({ tls = false } = {}): Promise<TestMailSer
         const refused = refusalAt('content');
         if (refused) return done(refused);
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, mail: await PostalMime.parse(Buffer.concat(parts)) });
+        const greeting = session.hostNameAppearsAs;
+        received.push({ greeting, to, mail: await PostalMime.parse(Buffer.concat(parts)) });
         await state.meanwhile();
         done();
       });

@@ -57,9 +57,10 @@ export function createDelivery(
   log: FastifyBaseLogger,
   { url, from, sendMs = SEND_MS, stopMs = STOP_MS }: MailServer,
 ) {
-  const transport: Transporter = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS }, { from });
-  // Spam filters distrust a message id that names no full domain.
+  // Spam filters distrust a message id or a greeting (EHLO) that names no full domain, as a container's own name does not.
   const domain = from.split('@').at(-1)?.replace(/>\s*$/, '') ?? 'localhost';
+  const options = { url, name: domain, requireTLS: needsTls(url), ...TIMEOUTS };
+  const transport: Transporter = createTransport(options, { from });
   let stopping = false;
   const cutOff = new AbortController();
 

@@ -84,6 +84,15 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     expect(second).toEqual(first);
   });
 
+  it('reaches the server in the name of its sender’s domain, or of the one that the address of the server names', async () => {
+    for (const url of [server.url, `${server.url}?name=portal.municipio.example`]) {
+      await queue(url);
+      await deliver(url).run();
+    }
+    const greetings = server.received.map(({ greeting }) => greeting);
+    expect(greetings).toEqual(['municipio.example', 'portal.municipio.example']);
+  });
+
   it('keeps a subject short and on one line', async () => {
     await queueMail(api.platform.db, api.clock, {
       eventKey: 'largo',
