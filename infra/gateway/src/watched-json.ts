@@ -6,7 +6,7 @@ import * as v from 'valibot';
 export interface WatchedJson<T> {
   /** Returns the newest good content. */
   current(): Promise<T>;
-  /** When the file was last replaced; the epoch while there is none. */
+  /** When the current content was written; the epoch while there is no file. */
   changedAt(): Date;
   /** Returns true while the file is damaged or missing, so that `current` is out of date. */
   isStale(): boolean;
@@ -39,15 +39,16 @@ export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJso
 
   async function check(): Promise<void> {
     const stats = await statOf(file);
-    if (isSameFile(stats, lastStats)) return;
-    lastStats = stats;
+    if (!stale && isSameFile(stats, lastStats)) return;
     try {
       value = await readChecked(file, schema);
+      lastStats = stats;
       if (stale) logger.info({ file }, 'file is good again');
       stale = false;
     } catch (error) {
+      if (!stale)
+        logger.error({ err: error, file }, 'file is damaged or missing: the last good content stays');
       stale = true;
-      logger.error({ err: error, file }, 'file is damaged or missing: the last good content stays');
     }
   }
 
