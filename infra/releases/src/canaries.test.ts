@@ -1,15 +1,21 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { CanaryRun, Visits } from 'shared-api/rules';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import { withdrawBadCanaries } from './canaries.ts';
 import { promote, startCanary, withdraw, withdrawVersion } from './change.ts';
 import { ReleaseError } from './errors.ts';
 import { prepare, publish } from './publish.ts';
 import { readRegistry } from './store/registry.ts';
+
+vi.mock('node:os', async (original) => {
+  const real = await original<typeof import('node:os')>();
+  return { ...real, userInfo: vi.fn(real.userInfo) };
+});
 
 const run = promisify(execFile);
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
@@ -80,6 +86,15 @@ describe('a canary that does worse than the live version', () => {
     expect(checks.flatMap(({ withdrawn }) => withdrawn)).toHaveLength(1);
     expect(checks.flatMap(({ failed }) => failed)).toEqual([]);
     expect(await history()).toHaveLength(5);
+  });
+
+  it('is withdrawn by a portal whose account has no name, as in a container', async () => {
+    vi.mocked(userInfo).mockImplementation(() => {
+      throw new Error('uv_os_get_passwd returned ENOENT');
+    });
+    onTestFinished(() => void vi.mocked(userInfo).mockReset());
+    const { withdrawn, failed } = await withdrawBadCanaries(shop, visitsWith(BAD));
+    expect([withdrawn.length, failed]).toEqual([1, []]);
   });
 
   it.each([

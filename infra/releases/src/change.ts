@@ -101,12 +101,11 @@ function withChange(
     id: randomUUID(),
     revision,
     at: new Date().toISOString(),
-    by: author(),
     action,
     section,
     version,
     from: withdrawn ?? live,
-    ...attribution,
+    ...(attribution ?? { by: author() }),
   };
   return {
     revision,
