@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { cityLink, cityPhone, SAMPLE_CITY } from './city.ts';
 import type { Environment } from './environment.ts';
 
-/** A setting is wrong: the message names the variable. The process ends with exit code 1. */
+/** A setting is wrong: the message names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
