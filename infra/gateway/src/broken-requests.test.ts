@@ -20,6 +20,12 @@ it.each([
     431,
     'Los encabezados del pedido son demasiado largos.',
   ],
+  [
+    'a content whose type is none',
+    'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: x\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx',
+    415,
+    'El tipo de contenido no se acepta en esta dirección.',
+  ],
   ['two Host lines', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400, UNREADABLE],
   [
     'the same Host twice',

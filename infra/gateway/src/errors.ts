@@ -11,6 +11,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   408: 'El pedido tardó demasiado en llegar. Vuelva a intentarlo.',
   413: 'El contenido enviado supera el tamaño permitido.',
   414: 'La dirección solicitada es demasiado larga.',
+  415: 'El tipo de contenido no se acepta en esta dirección.',
   431: 'Los encabezados del pedido son demasiado largos.',
   503: 'El servicio no está disponible en este momento. Vuelva a intentarlo en unos minutos.',
 };
