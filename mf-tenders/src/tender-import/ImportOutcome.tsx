@@ -19,12 +19,13 @@ interface OutcomeProps {
 export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
   const { filas, correctas, importadas, rechazadas_csv: refusedRows } = report;
   const invalid = filas.length - correctas;
+  const rows = filas.length === 1 ? 'fila' : 'filas';
   return (
     <Stack component="section" aria-label="Resultado de la revisión" mt="lg">
       <Text role="status" fw={600}>
         {importadas > 0
-          ? `Se importaron ${importadas} de ${filas.length} filas.`
-          : `${correctas} de ${filas.length} filas se pueden importar. Todavía no se guardó nada.`}
+          ? `${importadas === 1 ? 'Se importó' : 'Se importaron'} ${importadas} de ${filas.length} ${rows}.`
+          : `${correctas} de ${filas.length} ${rows} ${correctas === 1 ? 'se puede' : 'se pueden'} importar. Todavía no se guardó nada.`}
       </Text>
       <ReadingSummary report={report} />
       {importadas === 0 && correctas > 0 && (

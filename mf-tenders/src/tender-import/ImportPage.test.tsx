@@ -102,7 +102,7 @@ it('checks a file row by row first, and imports it after the report was shown', 
   await screen.findByText('1 pliego subido');
   await person.type(screen.getByLabelText('Días desde la publicación hasta el vencimiento'), '20');
   await person.click(check);
-  await screen.findByText('1 de 2 filas se pueden importar. Todavía no se guardó nada.');
+  await screen.findByText('1 de 2 filas se puede importar. Todavía no se guardó nada.');
   screen.getByText('Se leyó como Excel, hoja «Hoja1», con los títulos en la fila 3.');
   screen.getByText('Debajo hay 2 filas con datos y 1 vacía.');
   screen.getByText(/^También tienen licitaciones: «Febrero», «Marzo»\./);
@@ -123,7 +123,7 @@ it('checks a file row by row first, and imports it after the report was shown', 
   // Where a browser saves no such file the rows are copied, and pasted above.
   expect(fieldValue(screen.getByLabelText('Filas con problemas'))).toBe(REFUSED.replace(/[\ufeff\r]/g, ''));
   await person.click(screen.getByRole('button', { name: 'Importar solo las filas correctas (1)' }));
-  await screen.findByText('Se importaron 1 de 2 filas.');
+  await screen.findByText('Se importó 1 de 2 filas.');
   const sent = {
     archivo: { contenido: btoa('titulo\nx') },
     archivos: [{ nombre: 'p.pdf', url: 'https://portal.test/api/municat/files/1' }],
@@ -192,7 +192,7 @@ it('imports once for a double click', async () => {
   // The second click of a double one comes before the button shows that the first was heard.
   button.click();
   button.click();
-  await screen.findByText('Se importaron 1 de 2 filas.');
+  await screen.findByText('Se importó 1 de 2 filas.');
   expect(bodies()).toMatchObject([{ body: { importar: false } }, { body: { importar: true } }]);
 });
 
@@ -201,7 +201,7 @@ it('sends every byte of a file as it is, also of a large one', async () => {
   const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
   await chooseFile(person, await group('Planilla (Excel o CSV)'), new File([bytes], 'a.xlsx'));
   await person.click(screen.getByRole('button', { name: 'Revisar' }));
-  await screen.findByText(/se pueden importar/);
+  await screen.findByText(/ importar\. Todavía no se guardó nada/);
   const [sent] = bodies() as { body: { archivo: { contenido: string } } }[];
   const content = atob(sent?.body.archivo.contenido ?? '');
   expect(content).toBe(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -216,14 +216,14 @@ it('takes a pasted table in place of a file, and a file in place of a pasted tab
   await person.paste('Objeto\tExpediente\nObra\t1');
   expect(screen.queryByText('a.csv')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Revisar' }));
-  await screen.findByText(/se pueden importar/);
+  await screen.findByText(/ importar\. Todavía no se guardó nada/);
   await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['y'], 'b.csv'));
   await waitFor(() => expect(field.value).toBe(''));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Revisar' })).toHaveProperty('disabled', false),
   );
   await person.click(screen.getByRole('button', { name: 'Revisar' }));
-  await screen.findByText(/se pueden importar/);
+  await screen.findByText(/ importar\. Todavía no se guardó nada/);
   expect(bodies()).toMatchObject([
     { body: { csv: 'Objeto\tExpediente\nObra\t1' } },
     { body: { archivo: { contenido: btoa('y') } } },
@@ -296,16 +296,16 @@ it('reads a file again that was corrected on disk', async () => {
   const file = new File(['titulo\nx'], 'a.csv');
   await chooseFile(person, await group('Planilla (Excel o CSV)'), file);
   await person.click(screen.getByRole('button', { name: 'Revisar' }));
-  await screen.findByText(/se pueden importar/);
+  await screen.findByText(/ importar\. Todavía no se guardó nada/);
   const corrected = new TextEncoder().encode('titulo\ny');
   vi.spyOn(file, 'arrayBuffer').mockResolvedValue(corrected.buffer);
   // Opening the chooser clears the last choice, so that the same file can be chosen again.
   await person.click(screen.getByRole('button', { name: 'Elegir archivo: Planilla (Excel o CSV)' }));
   await chooseFile(person, await group('Planilla (Excel o CSV)'), file);
-  await waitFor(() => expect(screen.queryByText(/se pueden importar/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/ importar\. Todavía no se guardó nada/)).toBeNull());
   screen.getByText(/a\.csv/);
   await person.click(screen.getByRole('button', { name: 'Revisar' }));
-  await screen.findByText(/se pueden importar/);
+  await screen.findByText(/ importar\. Todavía no se guardó nada/);
   expect(bodies()).toMatchObject([
     { body: { archivo: { contenido: btoa('titulo\nx') } } },
     { body: { archivo: { contenido: btoa('titulo\ny') } } },
