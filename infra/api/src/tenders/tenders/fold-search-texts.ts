@@ -26,9 +26,11 @@ export async function foldSearchTexts({ db }: Pick<Platform, 'db'>): Promise<voi
     const next = and(isEarlier, last === undefined ? undefined : gt(tenders.id, last));
     const rows = await db.select().from(tenders).where(next).orderBy(asc(tenders.id)).limit(BATCH);
     for (const row of rows) {
+      const searchText = tenderSearchText(row);
+      // A title that names a file number looks like an earlier text.
+      if (searchText === row.searchText) continue;
       // A tender that was changed meanwhile has a text of this version.
       const isStill = and(eq(tenders.id, row.id), isEarlier);
-      const searchText = tenderSearchText(row);
       await changeTenders(db, (tx) => tx.update(tenders).set({ searchText }).where(isStill));
     }
     if (rows.length < BATCH) return;
