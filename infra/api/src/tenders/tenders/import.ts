@@ -76,7 +76,7 @@ type Identity = Pick<TenderForm, 'expediente' | 'titulo' | 'numero' | 'anio'>;
 const identityOf = ({ expediente, titulo, numero, anio }: Identity): string =>
   JSON.stringify([expediente, fold(titulo), numero, anio]);
 
-/** Adds a problem to rows whose tender is stored already or repeated in the file. */
+/** Adds a problem to rows whose tender is stored already or repeats a row of the file that can be imported. */
 async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<ImportRow[]> {
   // PostgreSQL can't compare with a text that it can't store.
   const numbers = [...new Set(rows.map(({ tender }) => tender.expediente))].filter(
@@ -91,7 +91,7 @@ async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<I
   return rows.map((row) => {
     const identity = identityOf(row.tender);
     if (seen.has(identity)) return { ...row, problemas: [...row.problemas, ALREADY_STORED] };
-    seen.add(identity);
+    if (row.problemas.length === 0) seen.add(identity);
     return row;
   });
 }

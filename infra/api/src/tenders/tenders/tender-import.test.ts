@@ -162,6 +162,12 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     expect((await send(csv)).body.data.correctas).toBe(0);
   });
 
+  it('imports a row although the same one above it has a mistake', async () => {
+    const csv = csvOf([row({ fecha_vencimiento: 'pronto' }), row()]);
+    const { body } = await send(csv, { importar: true, solo_correctas: true });
+    expect([textsOf(body.data.filas[1]), body.data.importadas]).toEqual([[], 1]);
+  });
+
   it.each([
     ['drafts before what is published', ['no', 'sí']],
     ['what is published before drafts', ['sí', 'no']],
