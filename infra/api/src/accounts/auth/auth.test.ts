@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
 import { answerOfSignOn } from '#test/sign-on.ts';
+import { TaxAuthorityError } from '../../tax-authority/index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -175,6 +176,24 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?ingreso=error']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['ARCA does not answer', new TaxAuthorityError('unavailable', 'no answer'), 'sin-servicio'],
+    ['ARCA refuses the portal', new TaxAuthorityError('not_authorised', 'no ticket'), 'sin-servicio'],
+    ['ARCA does not know the person', new TaxAuthorityError('not_found', 'unknown'), 'error'],
+    [
+      'the database does not answer',
+      Object.assign(new Error('down'), { code: 'ECONNREFUSED' }),
+      'sin-portal',
+    ],
+  ])('says at the start why a sign-on came to nothing: %s', async (_, problem, code) => {
+    const { body } = await api.call('GET', '/auth/afip/login-url');
+    const form = await answerOfSignOn(body.data, PERSON);
+    vi.spyOn(api.platform.taxAuthority, 'getTaxpayer').mockRejectedValueOnce(problem);
+    const headers = { accept: 'text/html' };
+    const answer = await api.call('POST', '/auth/afip/callback', { body: form, headers });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/?ingreso=${code}`]);
   });
 
   it('lets the one-time token work for two minutes', async () => {

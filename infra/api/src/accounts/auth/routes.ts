@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from 'shared-api/contract';
+import { Refusal } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { isSignature } from '../../platform/http/signed-link.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,6 +17,7 @@ const LONGEST_USER_AGENT = 300;
 
 const SIGN_ON_REFUSED = '/?ingreso=error';
 const SIGN_ON_DOWN = '/?ingreso=sin-servicio';
+const PORTAL_DOWN = '/?ingreso=sin-portal';
 
 const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
   userAgent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
@@ -64,13 +66,14 @@ export function authRoutes(platform: Platform): Route[] {
           const token = await acceptSignOn(platform, await taxAuthority.verifySignOn(body));
           await reply.redirect(`/cuenta/${token}`, 303);
         } catch (error) {
+          if (!(error instanceof TaxAuthorityError || error instanceof Refusal)) throw error;
           request.log.warn({ err: error }, 'a sign-on was refused');
-          const down = error instanceof TaxAuthorityError && error.code === 'unavailable';
-          await reply.redirect(down ? SIGN_ON_DOWN : SIGN_ON_REFUSED, 303);
+          const refused = error instanceof Refusal || ['rejected', 'not_found'].includes(error.code);
+          await reply.redirect(refused ? SIGN_ON_REFUSED : SIGN_ON_DOWN, 303);
         }
       },
-      // A post that is refused before the handler runs comes from a person's browser too.
-      { refusedPage: (_, status) => (status === 503 ? SIGN_ON_DOWN : SIGN_ON_REFUSED) },
+      // Any other failure is seen in a person's browser too.
+      { refusedPage: (_, status) => (status >= 500 ? PORTAL_DOWN : SIGN_ON_REFUSED) },
     ),
 
     route(contract.afipExchange, async ({ request }) => {
