@@ -109,6 +109,18 @@ describe.each(DATABASES)('what is noted of the audit log outside of the database
     }
   });
 
+  it('keeps nobody from verifying the log while it can’t be written', async () => {
+    await write('unnoted');
+    const files = (await readdir(folder)).map((name) => path.join(folder, `${name}.new`));
+    for (const file of files) await mkdir(file);
+    try {
+      const verified = await api.call('GET', '/auditoria/verificar', { as: await api.login('10000001') });
+      expect([verified.status, verified.body.data?.integro]).toEqual([200, true]);
+    } finally {
+      for (const file of files) await rmdir(file);
+    }
+  });
+
   it('is thinned where it is old, but for the first note and the newest', async () => {
     const end = await head();
     const many = await noteMany();

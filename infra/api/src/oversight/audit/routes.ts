@@ -5,7 +5,7 @@ import { sendCsv } from '../../platform/csv.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { signFileUrl } from '../../platform/http/signed-file.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { noteEnd, readAnchors } from './anchors.ts';
+import { readAnchors } from './anchors.ts';
 import { joinChainForReader } from './chain.ts';
 import { AUDIT_HEADERS, auditRows } from './export.ts';
 import { recordExport } from './record.ts';
@@ -40,7 +40,6 @@ export function auditRoutes(platform: Platform): Route[] {
       const waiting = await joinChainForReader(platform);
       // Notes are read first: one made during the walk lies beyond the end that the walk knows.
       const data = await verifyAudit(db, clock, await readAnchors({ config, secrets }));
-      if (data.integro && waiting === 0) await noteEnd({ db, config, secrets });
       return { data: { ...data, ...unchained(waiting) } };
     }),
     route(contract.exportAudit, async ({ query: { cuil, fecha, ...filters }, reply, about, ...call }) => {
