@@ -66,7 +66,7 @@ export function askRoutes(platform: Platform): Route[] {
             );
             const [same] = await tx.select().from(questions).where(isSame);
             const id = same?.id ?? newId();
-            if (same?.confirmedAt) return alreadyAskedMail(platform, { id, tenderId, correo }, tender);
+            if (same?.confirmedAt) return alreadyAskedMail(platform, { ...same, correo }, tender);
             const { code, pending } = newCode(now, QUESTION_CONFIRM_DAYS);
             if (same) {
               await tx.update(questions).set(pending).where(eq(questions.id, id));

@@ -24,19 +24,34 @@ export const questionConfirmationMail = (sender: Sender, asked: Asked, tender: N
     link: { label: 'Confirmar la pregunta', path: `${LIST}/preguntas/confirmar?codigo=${code}` },
   });
 
-/** Answers a question that the address has asked and confirmed already. */
-export const alreadyAskedMail = (sender: Sender, asked: Asked, tender: Named): Mail =>
+/** Answers a question that the address has asked and confirmed already, with what became of it. */
+export const alreadyAskedMail = (
+  sender: Sender,
+  asked: Asked & Pick<QuestionRecord, 'estado' | 'motivo'>,
+  tender: Named,
+): Mail =>
   mailOf(sender, asked, `pregunta-pedido:${newId()}`, {
     subject: 'Ya tenemos su pregunta',
     blocks: [
       withFullStop(
         `Alguien hizo de nuevo una pregunta que ya recibimos de esta dirección sobre esta licitación: ${nameOf(tender)}`,
       ),
-      'No hace falta que haga nada: le avisamos por correo cuando se responda.',
+      outcomeText(asked),
     ],
     link: pageOf(asked.tenderId),
     unsubscribe: 'question',
   });
+
+function outcomeText({ estado, motivo }: Pick<QuestionRecord, 'estado' | 'motivo'>): string {
+  switch (estado) {
+    case 'pendiente':
+      return 'No hace falta que haga nada: le avisamos por correo cuando se responda.';
+    case 'respondida':
+      return 'Ya se respondió: la respuesta está en la página de la licitación.';
+    case 'rechazada':
+      return `No se publica ni se responde. Motivo: ${motivo}`;
+  }
+}
 
 interface Answer {
   readonly numero: number;

@@ -116,6 +116,26 @@ describe.each(ANY_DATABASE)('asking about a tender (%s)', (kind) => {
     expect(await listed(id)).toHaveLength(1);
   });
 
+  it.each<[string, Partial<typeof tenderQuestions.$inferInsert>, string]>([
+    [
+      'answered',
+      { estado: 'respondida', numero: 1, publicada: '¿Renglones?', respuesta: 'Sí.' },
+      'Ya se respondió: la respuesta está en la página de la licitación.',
+    ],
+    [
+      'refused',
+      { estado: 'rechazada', motivo: 'Está en el pliego.' },
+      'No se publica ni se responde. Motivo: Está en el pliego.',
+    ],
+  ])('tells whoever asks again that the question was %s', async (_, decision, text) => {
+    const id = await publish();
+    await confirmedQuestion(api, id, { pregunta: TEXT, decidedAt: api.clock.now(), ...decision });
+    await ask(id);
+    const [mail] = await people.mailsTo('ana@ejemplo.com');
+    expect(mail?.body).toContain(text);
+    expect(mail?.body).not.toContain('cuando se responda');
+  });
+
   it('is refused for a tender that takes none, and too often', async () => {
     const id = await publish();
     expect((await ask(id, { correo: 'no-es' })).body.errores).toEqual({
