@@ -10,6 +10,7 @@ import { newUnguessableId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { rememberPerson } from '../../registration/persons/index.ts';
 import type { SignOn, Taxpayer } from '../../tax-authority/index.ts';
+import { isStaff } from '../staff-search/index.ts';
 import { users } from '../users/tables.ts';
 import { admitAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
@@ -37,10 +38,7 @@ export async function signInWithPassword(
   const { db, clock } = platform;
   const attempt = { account: dni, address: browser.address, knownBrowser };
   const admitted = await admitAttempt(db, clock, attempt);
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.dni, dni), eq(users.activo, true), isNull(users.cuit)));
+  const user = await activeStaff(db, dni);
   const right = await isPassword(user?.passwordHash ?? null, password);
   const expired = user?.passwordExpiresAt && user.passwordExpiresAt < clock.now();
   if (!user || !right || expired) {
@@ -56,6 +54,15 @@ export async function signInWithPassword(
     const current = await lockAccount(tx, user, password);
     return openSession(platform, tx, { user: current, represents: [], browser });
   });
+}
+
+/** Finds who may sign in with a document number: a supplier may have the same one. */
+export async function activeStaff(db: Database, dni: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.dni, dni), isStaff, eq(users.activo, true)));
+  return user;
 }
 
 /**
