@@ -32,7 +32,7 @@ export function authRoutes(platform: Platform): Route[] {
   // With the prefix `__Host-` no other host of the city can set the cookie; browsers refuse the prefix without TLS.
   const knownBrowserCookie = overTls ? '__Host-conocido' : 'conocido';
   const marksIn = (request: FastifyRequest) =>
-    (request.cookies[knownBrowserCookie] ?? '').split(MARK_SEPARATOR).slice(0, KNOWN_OWNERS);
+    (request.cookies[knownBrowserCookie] ?? '').split(MARK_SEPARATOR);
   const isKnown = (request: FastifyRequest, dni: string) =>
     marksIn(request).some((mark) => isSignature(mark, markOf(dni)));
   const remember = (request: FastifyRequest, reply: FastifyReply, dni: string) => {

@@ -108,7 +108,7 @@ export async function acceptSignOn(platform: Platform, signOn: SignOn): Promise<
     await tx.insert(signOnTokens).values({
       id,
       userId: user.id,
-      represents: signOn.represents.filter((cuit) => cuit !== signOn.cuit),
+      represents: signOn.represents,
       expiresAt: new Date(clock.now().getTime() + TOKEN_LIFE_MS['sign-on']),
     });
   });
