@@ -124,7 +124,7 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
         .split('; ')
         .sort();
     };
-    const own = ['HttpOnly', 'Path=/', 'SameSite=Strict', expect.stringMatching(/^Max-Age/)];
+    const own = ['HttpOnly', 'Path=/', 'SameSite=Strict', `Max-Age=${180 * 86_400}`];
     expect(await cookieOf(api)).toEqual(expect.arrayContaining(own));
     const city = await startApi(kind, { env: { PUBLIC_URL: 'https://proveedores.example' } });
     try {
@@ -139,12 +139,18 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
 
   it('remembers the last eight people of a shared computer', async () => {
     const before = Array.from({ length: 8 }, (_, index) => String(index).repeat(43));
-    const { headers } = await api.call('POST', '/auth/login', {
-      body: { dni: '10000002', password: 'Demo1234' },
-      headers: { cookie: `conocido=${before.join('.')}` },
-    });
-    const marks = /^conocido=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1]?.split('.');
+    const marksAfter = async (marks: readonly string[] = []) => {
+      const { headers } = await api.call('POST', '/auth/login', {
+        body: { dni: '10000002', password: 'Demo1234' },
+        headers: { cookie: `conocido=${marks.join('.')}` },
+      });
+      return /^conocido=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1]?.split('.');
+    };
+    const marks = await marksAfter(before);
     expect(marks).toEqual([expect.stringMatching(/^[\w-]{43}$/), ...before.slice(0, 7)]);
+    // Signing in again pushes nobody out, and a cookie without a mark leaves none behind.
+    expect(await marksAfter(marks)).toEqual(marks);
+    expect(await marksAfter()).toHaveLength(1);
   });
 
   it('signs a supplier in once per answer of the tax authority', async () => {
@@ -152,6 +158,7 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
     const form = await answerOfSignOn(body.data, PERSON);
     const first = await api.call('POST', '/auth/afip/callback', { body: form });
     expect(first.status).toBe(303);
+    expect(first.headers.get('referrer-policy')).toBe('no-referrer');
     const token = first.headers.get('location')?.replace('/cuenta/', '') ?? '';
     const again = await api.call('POST', '/auth/afip/callback', { body: form });
     expect(again.headers.get('location')).toBe('/?ingreso=error');

@@ -6,6 +6,7 @@ import { OTHER_PERSON, PERSON } from '#test/request.ts';
 import { joinChain } from '../../oversight/audit/chain.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
 import { deviceName } from './device.ts';
+import { sessions } from './tables.ts';
 
 const DNI = '10000002';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
@@ -31,7 +32,7 @@ describe.each(ANY_DATABASE)('one’s own sessions (%s)', (kind) => {
   it('are listed newest first, with browser, address and which one asks', async () => {
     const answer = await api.call('POST', '/auth/login', {
       body: { dni: DNI, password: 'Demo1234' },
-      headers: { 'user-agent': CHROME },
+      headers: { 'user-agent': `${CHROME} ${'x'.repeat(400)}` },
     });
     const older: Session = { token: answer.body.access_token, user: answer.body.user };
     api.clock.move(60_000);
@@ -42,6 +43,11 @@ describe.each(ANY_DATABASE)('one’s own sessions (%s)', (kind) => {
     expect(Date.parse(first?.createdAt ?? '')).toBeGreaterThan(Date.parse(second?.createdAt ?? ''));
     expect(Date.parse(first?.expira ?? '') - Date.parse(first?.createdAt ?? '')).toBe(8 * 3_600_000);
     expect((await list(newer)).find(({ actual }) => actual)?.id).toBe(first?.id);
+    const [stored] = await api.platform.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, second?.id ?? ''));
+    expect(stored?.userAgent).toHaveLength(300);
   });
 
   it('are those that are open, and nobody else’s', async () => {

@@ -38,7 +38,10 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
       api.clock.move(73 * HOUR_MS);
       const late = await api.call('POST', '/auth/login', { body: { dni, password: dni } });
       api.clock.move(-73 * HOUR_MS);
-      expect(late.status).toBe(401);
+      expect([late.status, late.body.message]).toEqual([
+        401,
+        'La contraseña inicial venció. Pida a un administrador que la restablezca.',
+      ]);
       expect(await lastAudit(api, everybody.ADMIN, 'usuario')).toMatchObject({
         operacion: 'RESTABLECIMIENTO',
         datos_anteriores: { primer_login: false },
@@ -46,7 +49,14 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
       });
     });
 
-    it('leaves no session to a sign-in that was under way with the password before', async () => {
+    it.each([
+      [
+        'the password before, once it is reset',
+        (other: string) =>
+          `primer_login = true, password_hash = (select password_hash from users where dni = '${other}')`,
+      ],
+      ['an account that is deactivated meanwhile', () => 'activo = false'],
+    ])('leaves no session to a sign-in that was under way with %s', async (_, change) => {
       const { dni } = await staff.settled();
       const other = await staff.made();
       const { db } = api.platform;
@@ -58,16 +68,14 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
         parallelism: 1,
       });
       await db.update(users).set({ passwordHash }).where(eq(users.dni, dni));
-      // A sign-in forgets its account's failures once the password was right: then this one is reset.
-      await db.execute(`create function reset_meanwhile() returns trigger language plpgsql as $$ begin
-        update users set primer_login = true,
-          password_hash = (select password_hash from users where dni = '${other.dni}')
-          where dni = '${dni}';
+      // A sign-in forgets its account's failures once the password was right: the account changes at that moment.
+      await db.execute(`create or replace function change_meanwhile() returns trigger language plpgsql as $$ begin
+        update users set ${change(other.dni)} where dni = '${dni}';
         return old; end $$`);
-      await db.execute(`create trigger reset_meanwhile after delete on login_attempts
-        for each row when (old.key = 'account:${dni}') execute function reset_meanwhile()`);
+      await db.execute(`create trigger change_meanwhile after delete on login_attempts
+        for each row when (old.key = 'account:${dni}') execute function change_meanwhile()`);
       const late = await api.call('POST', '/auth/login', { body: { dni, password: SETTLED } });
-      await db.execute('drop trigger reset_meanwhile on login_attempts');
+      await db.execute('drop trigger change_meanwhile on login_attempts');
       expect(late.status).toBe(401);
     });
   });
@@ -116,7 +124,7 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
       const session = await api.login(dni, SETTLED);
       // Clearing the failures follows the check of the current password: the password changes at that moment.
       const { db } = api.platform;
-      await db.execute(`create function change_meanwhile() returns trigger language plpgsql as $$ begin
+      await db.execute(`create or replace function change_meanwhile() returns trigger language plpgsql as $$ begin
         update users set password_hash = (select password_hash from users where dni = '${other.dni}')
           where dni = '${dni}';
         return old; end $$`);
