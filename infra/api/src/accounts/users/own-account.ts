@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type * as contract from 'shared-api/contract';
 import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
@@ -27,7 +27,12 @@ export async function changeOwnMail(
   { user, where, body: { correo } }: Call<typeof contract.changeOwnMail>,
 ) {
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ correo }).where(eq(users.id, user.id));
+    const changed = await tx
+      .update(users)
+      .set({ correo })
+      .where(and(eq(users.id, user.id), sql`${users.correo} is distinct from ${correo}`))
+      .returning({ id: users.id });
+    if (changed.length === 0) return;
     await recordAudit(tx, {
       user,
       where,

@@ -158,6 +158,15 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
     ]);
   });
 
+  it('a mail address for notices that is saved again tells of no change', async () => {
+    const save = () =>
+      api.call('PUT', '/usuarios/mi-correo', { as: everybody.VISADOR, body: { correo: 'ana@ejemplo.com' } });
+    expect((await save()).status).toBe(200);
+    const before = await logEnd(api);
+    expect((await save()).body).toEqual({ message: 'El correo quedó guardado' });
+    expect(await logEnd(api)).toEqual(before);
+  });
+
   it('an entry without a tax id names what it is about, also what is gone since', async () => {
     const { db } = api.platform;
     const [type] = await db.select().from(documentTypes).limit(1);
