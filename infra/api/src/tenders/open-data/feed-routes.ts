@@ -20,33 +20,37 @@ export function feedRoutes(platform: Platform): Route[] {
   const xmlRoute = (endpoint: typeof contract.tendersFeed, kind: 'atom' | 'rss', write: typeof rssFeed) =>
     route(endpoint, async (call) => {
       const { query: filter } = call;
+      const changed = await lastTenderChange(platform, filter.estado !== undefined);
       const feedQuery = { filter, today: todayInCity(clock.now()), size: FEED_ENTRIES };
       const rows = await withPublication(db, await newestPublished(db, feedQuery));
       const text = write(feedOf(config, endpoint.path, filter, rows, feedQuery.today));
-      return answerText(call, kind, text, await lastTenderChange(platform, filter.estado !== undefined));
+      return answerText(call, kind, text, changed);
     });
 
   return [
     xmlRoute(contract.tendersFeed, 'atom', atomFeed),
     xmlRoute(contract.tendersRss, 'rss', rssFeed),
     route(contract.tenderNewsFeed, async (call) => {
+      const changed = await lastTenderChange(platform, false);
       const { tender } = await findTender(db, call.params.id, 'published');
       const releases = await historyOf(db, tender.id);
       const text = atomFeed(newsFeedOf(config, tender, releases));
-      return answerText(call, 'atom', text, await lastTenderChange(platform, false));
+      return answerText(call, 'atom', text, changed);
     }),
     route(contract.tendersCalendar, async (call) => {
       const { query: filter } = call;
+      const changed = await lastTenderChange(platform, true);
       const feedQuery = { filter, today: todayInCity(clock.now()), size: CALENDAR_EVENTS };
       const rows = await withPublication(db, await nextToEnd(db, feedQuery));
       const text = calendarOf(config, nameOf(CALENDAR, filter), rows);
-      return answerText(call, 'calendar', text, await lastTenderChange(platform, true));
+      return answerText(call, 'calendar', text, changed);
     }),
     route(contract.tenderCalendar, async (call) => {
+      const changed = await lastTenderChange(platform, false);
       const { tender } = await findTender(db, call.params.id, 'published');
       const rows = await withPublication(db, [tender]);
       const text = calendarOf(config, CALENDAR, rows);
-      return answerText(call, 'calendar', text, await lastTenderChange(platform, false));
+      return answerText(call, 'calendar', text, changed);
     }),
   ];
 }

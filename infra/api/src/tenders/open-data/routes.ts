@@ -22,10 +22,11 @@ export function openDataRoutes(platform: Platform): Route[] {
   const packages = (endpoint: typeof contract.ocdsReleases, packageOf: typeof releasePackage) =>
     route(endpoint, async (call) => {
       const after = call.query.despues ?? null;
+      const changed = await lastTenderChange(platform, true);
       const batch = await historyAfter(db, after, OCDS_TENDERS);
       const releasePackage = packageOf(config, batch, { path: endpoint.path, after }, clock.now());
       if (!releasePackage) throw notFound('No hay más licitaciones publicadas.');
-      return answerText(call, 'ocds', releasePackage, await lastTenderChange(platform, true));
+      return answerText(call, 'ocds', releasePackage, changed);
     });
   const toFile = (reply: FastifyReply, id: string) =>
     reply.header('cache-control', 'no-store').redirect(signFileUrl(platform, id), 303);

@@ -30,7 +30,8 @@ export function changeTenders<T>(db: Database, work: (tx: Transaction) => Promis
 }
 
 /**
- * Reads when tenders last changed, for `Last-Modified`: also of a list that one left, which has no later date in it.
+ * Reads when tenders last changed, for `Last-Modified`: also of a list that one left, which has no later date in it. Read it
+ * before what is answered: a text must never have the date of a change that it lacks.
  * @param byDay true for a list that changes with the day
  * @returns null before the first change, and within the second of a change, which another may follow (RFC 9110, 8.8.2.2)
  */

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { FEEDS, feedAt } from '#test/feeds.ts';
 import { waitForBlocked } from '#test/locks.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { publishDue } from './scheduled.ts';
-import { tenderChanges } from './tables.ts';
+import { tenderChanges, tenders } from './tables.ts';
 
 const CHANGED =
   'La licitación cambió mientras usted la editaba: no se guardó nada. Vuelva a cargarla y compare antes de guardar.';
@@ -146,5 +148,19 @@ describe('publishers at several tenders (postgres)', () => {
       await begin(change(other, { mostrar: true }));
     });
     expect(await Promise.all(answers)).toEqual([200, 200, 200]);
+  });
+
+  it.each(FEEDS)('leave no %s with the date of a change that it lacks', async (path) => {
+    const expediente = 'EX-2026-00998811--MUNICAT-CARRERA001';
+    const { id } = await publisher.create({ titulo: 'Antes', expediente });
+    const { answering } = await api.platform.db.transaction(async (tx) => {
+      await tx.execute('lock table tender_changes in access exclusive mode');
+      const call = api.call('GET', feedAt(path, `expediente=${expediente}`));
+      await waitForBlocked(api, () => 1);
+      await tx.update(tenders).set({ titulo: 'Después' }).where(eq(tenders.id, id));
+      await tx.update(tenderChanges).set({ changedAt: new Date(Date.now() - 60_000) });
+      return { answering: call };
+    });
+    expect((await answering).body.toString()).not.toContain('Antes');
   });
 });
