@@ -137,6 +137,16 @@ describe('Datos Bancarios', () => {
     expect(savesOf(client)).toEqual([{ cuenta_bancaria: [] }]);
   });
 
+  it('is the default account again when its removal is undone', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    const { person } = open(STEP, { client });
+    await person.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1' }));
+    await person.click(screen.getByRole('button', { name: 'Deshacer' }));
+    await person.click(nextButton());
+    await screen.findByRole('heading', { name: 'Clientes de la empresa' });
+    expect(savesOf(client)).toEqual([]);
+  });
+
   it('has exactly one default account', async () => {
     const client = withForm(aBundle(COMPLETE));
     const { person } = open(STEP, { client });

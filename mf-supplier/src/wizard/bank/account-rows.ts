@@ -44,11 +44,12 @@ export function remove(rows: readonly AccountRow[], clave: string): AccountRow[]
   return only !== undefined && others.length === 0 ? makeDefault(left, only.clave) : left;
 }
 
-/** Takes back the removal of a stored row. */
+/** Takes back the removal of a stored row, which is the default one where no other is. */
 export function restore(rows: readonly AccountRow[], clave: string): AccountRow[] {
+  const cuenta_predeterminada = !rows.some((row) => row.cuenta_predeterminada);
   return rows.map((row) => {
     const { borrada: _mark, ...unmarked } = row;
-    return row.clave === clave ? unmarked : row;
+    return row.clave === clave ? { ...unmarked, cuenta_predeterminada } : row;
   });
 }
 
