@@ -128,10 +128,13 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   if (step === undefined) throw new RangeError(`There is no step ${index}`);
   // Files that wait for their dates say so at their own cards.
   const stale = FORM_STEPS.filter((key) => isList || key === step.key).flatMap(forms.stale);
+  const isSettled = () => {
+    if (stale.length > 0) setUnsettled(unsettled + 1);
+    return stale.length === 0;
+  };
   /** Runs the shown step's save, then goes on. */
   const saveAnd = async (then: () => void, elsewhere: boolean) => {
-    if (moving || underWay.holdsUp()) return;
-    if (stale.length > 0) return setUnsettled(unsettled + 1);
+    if (moving || underWay.holdsUp() || !isSettled()) return;
     setMoving(true);
     try {
       if ((await current.current?.(elsewhere)) ?? true) then();
@@ -148,6 +151,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     isPartial: saving.isPartial,
     send: saving.send,
     register,
+    isSettled,
     begin: underWay.begin,
     attorney: { on: attorneyOn, set: tick },
   };

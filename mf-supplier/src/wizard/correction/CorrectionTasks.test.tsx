@@ -21,7 +21,7 @@ import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE } from '../../test/bundle.ts';
 import { UPLOADED } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
-import { open } from '../../test/open.tsx';
+import { open, savesOf } from '../../test/open.tsx';
 import { FORM } from '../../test/wizard.ts';
 
 const DNI = { name: 'DNI', observacion: 'Falta el dorso' };
@@ -118,6 +118,25 @@ describe('a correction', () => {
     expect(screen.getByText('2 de 2 observaciones atendidas')).toBeTruthy();
     await person.click(within(dialog).getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(sends(client)).toBe(1));
+  });
+
+  it('saves nothing over what somebody else saved, until one of both is chosen', async () => {
+    const { client } = correcting([ADDRESS]);
+    const { person } = open(FORM, { client });
+    const save = within(await card(ADDRESS.name)).getByRole('button', { name: 'Guardar' });
+    await person.type(screen.getByLabelText('Domicilio alternativo'), 'Salta 1');
+    const stored = { domicilio_alternativo: 'JUJUY 2' };
+    client.use(
+      answer(saveRequest, refusal(409, 'Otra persona cambió estos datos.', { code: 'CONFLICTO', stored })),
+      answer(startPersonRequest, aBundle({ ...COMPLETE, ...stored }, 'EN CORRECCION', [ADDRESS])),
+    );
+    await person.click(save);
+    const title = 'Estos datos cambiaron mientras usted los editaba';
+    const choice = await screen.findByRole('alert', { name: title });
+    await waitFor(() => expect(document.activeElement).toBe(choice));
+    await person.click(save);
+    expect(savesOf(client)).toHaveLength(1);
+    expect(document.activeElement).toBe(choice);
   });
 
   it('takes a word on what is not changed', async () => {

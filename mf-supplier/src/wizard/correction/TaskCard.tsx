@@ -105,6 +105,7 @@ function Editor({
     [number, saves],
   );
   const save = async () => {
+    if (!wizardState.isSettled()) return;
     setSaving(true);
     try {
       await saves.get(number)?.(false);
