@@ -5,7 +5,7 @@ import { Button, Group, Stack, Text, toast } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import { isSessionEnd, reasonOf } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
-import type { Task } from './task-places.ts';
+import { type Task, taskId } from './task-places.ts';
 import { useAnswers } from './use-answer.ts';
 import type { TypedWords } from './use-typed-words.ts';
 
@@ -37,6 +37,10 @@ export function AnswerForm({ task, words }: Props) {
     form.discard();
     words.forget([number]);
     setOpened(false);
+    const card = document.getElementById(taskId(number));
+    const { activeElement } = document;
+    // The pressed button goes with the form. Who has gone on elsewhere stays there.
+    if (activeElement === document.body || card?.contains(activeElement)) card?.focus();
   };
   const store = async (word: string, message: string) => {
     await answers.mutateAsync([{ number, word }]);

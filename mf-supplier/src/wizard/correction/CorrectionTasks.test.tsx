@@ -158,6 +158,7 @@ describe('a correction', () => {
     await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
     await screen.findByText('La explicación quedó guardada');
     expect(screen.queryByRole('textbox', { name: 'Explicar por qué no se cambia' })).toBeNull();
+    expect(document.activeElement?.id).toBe('observacion-0');
   });
 
   it('asks for a word on each observation that is pending when it is sent', async () => {

@@ -32,7 +32,7 @@ export function TaskCard({ task, steps, saves, words, renewal, onDates }: Props)
   const answer = renewal ? null : <AnswerForm key={observation.respuesta} task={task} words={words} />;
   if (place.kind === 'document' && sameAs === null) {
     return (
-      <div id={taskId(number)}>
+      <div id={taskId(number)} tabIndex={-1}>
         <DocumentItem
           document={place.document}
           replacing={!isAttended(observation)}
@@ -69,7 +69,7 @@ function Observed({ task, children }: { readonly task: Task; readonly children: 
   const id = useId();
   const { observation } = task;
   return (
-    <Card component="article" aria-labelledby={id} id={taskId(task.number)}>
+    <Card component="article" aria-labelledby={id} id={taskId(task.number)} tabIndex={-1}>
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" gap="xs">
           <Title order={3} id={id} miw={0} style={{ overflowWrap: 'anywhere' }}>
