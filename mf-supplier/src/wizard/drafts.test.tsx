@@ -97,6 +97,20 @@ describe('what was typed and not saved', () => {
     await expectAccessible();
   });
 
+  it('goes on reaching the server a second after the last key, once a failure is over', async () => {
+    const { person, client, server } = openForm(2);
+    client.use(answer(saveDraft, noConnection()));
+    await person.type(await phoneField(), '38');
+    await sendDrafts();
+    client.use(server.keepsDrafts);
+    await sendDrafts();
+    await waitFor(() => expect(server.valuesOf('datos')).toEqual({ telefono_alternativo: '38' }));
+    await person.type(await phoneField(), '34');
+    await waitFor(() => expect(server.valuesOf('datos')).toEqual({ telefono_alternativo: '3834' }), {
+      timeout: 3_000,
+    });
+  });
+
   it('is not taken for another device’s on a slow line', async () => {
     const { person, client, server } = openForm(2);
     const line = Promise.withResolvers<void>();

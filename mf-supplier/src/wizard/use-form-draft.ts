@@ -111,6 +111,7 @@ export function useFormDraft(
         return false;
       }
     }
+    setFailures(0);
     latest.current.keepUnsent(unsentOf(known.current, latest.current.typed));
     return true;
   }, [client, subject.cuit, remember, tell]);

@@ -6,7 +6,7 @@ import {
   type UnfinishedTender,
 } from 'shared-api/contract';
 import { TENDER_DRAFT_GONE } from 'shared-api/rules';
-import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
+import { act, answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { open, type Person, server, unfinishedAnswers } from '../../test/open-admin.tsx';
 import { newDraft } from '../tender-draft.ts';
@@ -130,6 +130,19 @@ it('stays in the tab while the server can’t be reached, and says so', async ()
   await press(person, 'Nueva licitación');
   expect(await subject()).toHaveProperty('value', 'Alumbrado');
   await screen.findByText('Se recuperó lo que había escrito');
+});
+
+it('is kept a second after typing stops again, once a failure is over', async () => {
+  const kept: UnfinishedTender[] = [];
+  const { client, person } = start(kept, '?editar=nueva');
+  client.use(answer(saveUnfinishedTender, refusal(503, '')));
+  await person.type(await subject(), 'Alumbrado');
+  await screen.findByText(/queda en esta pestaña hasta que se pueda guardar/, {}, SOON);
+  client.use(...unfinishedAnswers(kept));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  await person.type(await subject(), ' público');
+  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Alumbrado público' } }]), SOON);
 });
 
 it('says of a link to one that is there no more', async () => {

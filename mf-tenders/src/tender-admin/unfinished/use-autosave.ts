@@ -60,6 +60,7 @@ export function useAutosave(options: Options) {
       latest.current.remember(id, tender);
       latest.current.onSaved(tender.version, as);
       setProblem(null);
+      setFailures(0);
     };
     try {
       const body = { version, valores: valuesOf(values) };
