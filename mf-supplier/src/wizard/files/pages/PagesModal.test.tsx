@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { uploadFile } from 'shared-api/contract';
-import { answer, expectAccessible, screen, waitFor, within } from 'shared-ui/testing';
+import { answer, expectAccessible, fireEvent, screen, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsFor } from '../../../test/bundle.ts';
 import { card, STEP, UPLOADED, withDocuments } from '../../../test/documents.ts';
@@ -129,6 +129,18 @@ describe('several pages of one document', () => {
     await person.click(send);
     // One photo is left: it stays a photo.
     await waitFor(() => expect(sentFiles.map(({ name }) => name)).toEqual(['dni.jpg']));
+  });
+
+  it('are not uploaded when they are given up while they are being joined', async () => {
+    const { person, sentFiles } = openStep();
+    const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);
+    await within(dialog).findByText(/^2 páginas, /);
+    const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
+    press('Subir');
+    press('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(sentFiles).toEqual([]);
   });
 
   it('say of photos that do not open whether they are damaged, or how a telephone takes others', async () => {

@@ -1,5 +1,5 @@
 import { IconEye, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { pagesText, sizeText } from 'shared-api/rules';
 import { Alert, Anchor, Button, Group, LiveRegion, Loader, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
@@ -44,14 +44,20 @@ export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
     const file = await pages.join();
     if (file) preview.show(file);
   };
+  // Joining goes on after the window is closed.
+  const isCancelled = useRef(false);
+  const cancel = () => {
+    isCancelled.current = true;
+    onClose();
+  };
   const send = async () => {
     const file = await pages.join();
-    if (!file) return;
+    if (!file || isCancelled.current) return;
     onFile(file);
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Páginas de ${name}`} size="lg">
+    <Modal opened onClose={cancel} title={`Páginas de ${name}`} size="lg">
       <Stack gap="md">
         <Text size="sm">
           Quedan unidas en un solo archivo, en este orden. Puede moverlas, girarlas o quitarlas.
@@ -104,7 +110,7 @@ export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
           </Stack>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="subtle" onClick={onClose}>
+          <Button variant="subtle" onClick={cancel}>
             Cancelar
           </Button>
           <Button
