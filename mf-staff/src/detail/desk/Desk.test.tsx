@@ -105,6 +105,24 @@ describe('going on', () => {
     });
   });
 
+  it('forgets why sending failed once its window is closed', async () => {
+    const why = 'No hay conexión con el portal.';
+    desk({
+      [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(7, onDni) }),
+      [CORRECT]: () => refusal(500, why),
+    });
+    await findItemHeading(NAME);
+    await userEvent.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Enviar correcciones' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enviar y siguiente' }));
+    await within(dialog).findByText(why);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(side().getByRole('button', { name: /^Enviar y siguiente \(1\)/ }));
+    await screen.findByRole('dialog', { name: 'Enviar correcciones' });
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
   it('leaves out of the correction what was written about a document that is no longer asked for', async () => {
     const gone = { ...onDni, documento: '00000000-0000-4000-8000-000000000099', name: 'Seguro de caución' };
     const { api, view } = desk({

@@ -22,12 +22,17 @@ interface Props {
 
 /** Shows the observations before they are sent to the supplier; Enter sends them. */
 export function SendCorrection(props: Props) {
-  const { request, draft, opened, onSent, onEdit, onReload } = props;
-  const close = useCloseUnlessSending(props.onClose);
+  const { request, draft, opened, onSent } = props;
   const correction = useDecision(correctRequest, {
     success: 'Se realizó con éxito la corrección',
     onDone: onSent,
   });
+  // The window stays mounted while it is closed: its failure is of a correction that may be another one by then.
+  const leaving = (go: () => void) => () => {
+    correction.reset();
+    go();
+  };
+  const close = useCloseUnlessSending(leaving(props.onClose));
   const { items: observaciones, gone } = splitByDocument(draft.observaciones, request.documento_proveedor);
   const unfinished = observaciones.find(
     (observation) => Object.keys(observationProblems(observation)).length > 0,
@@ -55,12 +60,12 @@ export function SendCorrection(props: Props) {
             {OBSERVATION_MAX} caracteres.
           </Alert>
         )}
-        <Failure error={correction.error} unknown="Error desconocido" onReload={onReload} />
+        <Failure error={correction.error} unknown="Error desconocido" onReload={leaving(props.onReload)} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close} disabled={correction.isPending}>
             Cancelar
           </Button>
-          <Button variant="default" onClick={onEdit} disabled={correction.isPending}>
+          <Button variant="default" onClick={leaving(props.onEdit)} disabled={correction.isPending}>
             Editar
           </Button>
           <Button
