@@ -319,3 +319,13 @@ it('says that a file is empty', async () => {
   await expectAccessible();
   expect(bodies()).toEqual([]);
 });
+
+it('says that a file can’t be read', async () => {
+  const { person, bodies } = importing({});
+  const gone = new File(['titulo\nx'], 'a.csv');
+  vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'));
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), gone);
+  await screen.findByText('El archivo no se pudo leer. Elíjalo de nuevo.');
+  await expectAccessible();
+  expect(bodies()).toEqual([]);
+});

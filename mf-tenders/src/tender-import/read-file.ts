@@ -8,7 +8,12 @@ const CHUNK = 0x8000;
 
 /** Reads a file to be sent in a JSON body. The server decides what it is. */
 export async function readFile(file: File): Promise<ChosenFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
+  // A file that was moved since it was chosen, or that lies on a drive that is gone.
+  if (bytes === null) return { problem: 'El archivo no se pudo leer. Elíjalo de nuevo.' };
   if (bytes.length === 0) return { problem: 'El archivo está vacío.' };
   if (bytes.length > IMPORT_FILE_MAX) {
     return {
