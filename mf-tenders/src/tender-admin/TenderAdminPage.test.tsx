@@ -237,6 +237,16 @@ describe('a stored tender', () => {
     await expectAccessible();
   });
 
+  it('says at once that it was withdrawn and can’t be changed', async () => {
+    const client = server();
+    client.use(answer(readTender, { ...inFull(DRAFT), situacion: 'retirada' }));
+    open(client, `?editar=${tenderId(7)}`);
+    const form = await findDialog('Editar licitación');
+    await form.findByText('La licitación fue retirada: ya no se puede cambiar.');
+    expect(form.queryByRole('textbox')).toBeNull();
+    await expectAccessible();
+  });
+
   it('is deleted only after a confirmation', async () => {
     const client = server();
     const { person, inputs } = open(client);

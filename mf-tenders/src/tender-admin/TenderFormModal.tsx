@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TENDER_DRAFT_GONE, todayInCity } from 'shared-api/rules';
+import { TENDER_DRAFT_GONE, tenderActProblem, todayInCity } from 'shared-api/rules';
 import { LoadingPage, Problem } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
@@ -50,11 +50,17 @@ interface StoredProps {
 
 function StoredTender({ id, copies, onClose, onCover }: StoredProps) {
   const tender = useStoredTender(id);
+  const [isOpen, setIsOpen] = useState(false);
   // A cached answer may be out of date: the form starts from a fresh one.
   if (!tender.isFetchedAfterMount) return <LoadingPage />;
   if (!tender.data) return <UnavailableTender error={tender.error} onRetry={() => void tender.refetch()} />;
+  const today = todayInCity(new Date());
+  const problem = copies ? null : tenderActProblem('change', tender.data, today);
+  // What was typed stays when the tender is withdrawn meanwhile.
+  if (problem && !isOpen) return <Problem title="No se puede editar" message={problem} />;
+  if (!isOpen) setIsOpen(true);
   const form = copies
-    ? { stored: null, copied: id, initial: copyOf(tender.data, todayInCity(new Date())) }
+    ? { stored: null, copied: id, initial: copyOf(tender.data, today) }
     : { stored: tender.data, initial: draftOf(tender.data) };
   return <TenderForm {...form} onClose={onClose} onCover={onCover} />;
 }
