@@ -1,3 +1,4 @@
+import { keyOf } from 'shared-api/client';
 import {
   createDocumentType,
   deactivateDocumentType,
@@ -7,7 +8,7 @@ import {
   saveObservationTexts,
 } from 'shared-api/contract';
 import { NO_EXPLANATION } from 'shared-api/testing';
-import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
+import { act, answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { BALANCE, done, open, paged, server } from '../test/open-settings.tsx';
 
@@ -211,6 +212,19 @@ describe('the required documents', () => {
           body: { textos_observacion: [...before, 'Es de otra empresa.'], vistos: before },
         },
       ]);
+    });
+
+    it('stay as they are typed when they can’t be read again meanwhile', async () => {
+      const client = server();
+      const { person, queries, dialog, field } = await openForm(client);
+      await person.type(field, '\nEs de otra empresa.');
+      client.use(answer(observationTexts, refusal(503, 'Espere un momento.')));
+      const queryKey = keyOf(observationTexts);
+      void queries.refetchQueries({ queryKey });
+      const [query] = queries.getQueryCache().findAll({ queryKey });
+      await waitFor(() => expect(query?.state.status).toBe('error'), { timeout: 5_000 });
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      expect(dialog.getByLabelText('Textos, uno por línea')).toBe(field);
     });
 
     it('say what is wrong, and show what somebody else saved meanwhile', async () => {

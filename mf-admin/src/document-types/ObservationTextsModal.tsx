@@ -31,7 +31,8 @@ interface FormProps {
 function TypeTexts({ type, onClose }: FormProps) {
   const texts = useObservationTexts();
   if (texts.isPending) return <LoadingPage />;
-  if (texts.isError) {
+  // A later failure must not take away what is being typed.
+  if (texts.isLoadingError) {
     return <Problem title={`Error: ${texts.error.message}`} onRetry={() => void texts.refetch()} />;
   }
   const stored = texts.data.data.find(({ id }) => id === type.id)?.textos_observacion ?? [];
