@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Note } from 'shared-api/contract';
 import { Box, Button, formatDateTime, Group, Text } from 'shared-ui';
 import { NoteForm } from './NoteForm.tsx';
@@ -16,6 +16,15 @@ interface Props {
 export function NoteItem({ cuit, note, onRemove }: Props) {
   const change = useChangeNote(cuit, note.id);
   const [editing, setEditing] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const wasEditing = useRef(editing);
+  // The pressed button is gone with what it was part of.
+  useEffect(() => {
+    if (wasEditing.current === editing) return;
+    wasEditing.current = editing;
+    if (document.activeElement !== document.body) return;
+    item.current?.querySelector<HTMLElement>('textarea, button')?.focus();
+  }, [editing]);
   const when = formatDateTime(note.createdAt);
   const about = `la nota del ${when}`;
   const send = async (texto: string) => {
@@ -23,7 +32,13 @@ export function NoteItem({ cuit, note, onRemove }: Props) {
     setEditing(false);
   };
   return (
-    <Box component="li" p="sm" bg="pizarra.0" style={{ borderRadius: 8, overflowWrap: 'anywhere' }}>
+    <Box
+      component="li"
+      ref={item}
+      p="sm"
+      bg="pizarra.0"
+      style={{ borderRadius: 8, overflowWrap: 'anywhere' }}
+    >
       <Group gap="xs" mb={4}>
         <Text component="span" size="sm" fw={600}>
           {fullName(note.autor)}

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Note } from 'shared-api/contract';
 import { mayWriteNotes } from 'shared-api/rules';
 import { Button, Paper, Problem, Stack, Text, Title } from 'shared-ui';
@@ -16,6 +16,7 @@ export function NotesPanel({ cuit }: { readonly cuit: string }) {
   const { data, error, refetch } = useNotes(cuit);
   const [opened, setOpened] = useState(false);
   const content = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
   const Chevron = opened ? IconChevronUp : IconChevronDown;
   const newest = data?.[0];
   return (
@@ -23,6 +24,7 @@ export function NotesPanel({ cuit }: { readonly cuit: string }) {
       <Stack gap="sm">
         <Title order={2} size="h5">
           <Button
+            ref={toggle}
             variant="subtle"
             size="compact-md"
             rightSection={<Chevron size={18} aria-hidden />}
@@ -40,7 +42,14 @@ export function NotesPanel({ cuit }: { readonly cuit: string }) {
         )}
         <div id={content} hidden={!opened}>
           {opened && error && !data && <Problem title={error.message} onRetry={() => void refetch()} />}
-          {opened && data && <Notes cuit={cuit} notes={data} writable={mayWriteNotes(role)} />}
+          {opened && data && (
+            <Notes
+              cuit={cuit}
+              notes={data}
+              writable={mayWriteNotes(role)}
+              onRemoved={() => toggle.current?.focus()}
+            />
+          )}
         </div>
       </Stack>
     </Paper>
@@ -53,9 +62,10 @@ interface Props {
   readonly notes: readonly Note[];
   /** True for a role that writes notes. */
   readonly writable: boolean;
+  readonly onRemoved: () => void;
 }
 
-function Notes({ cuit, notes, writable }: Props) {
+function Notes({ cuit, notes, writable, onRemoved }: Props) {
   const writing = useWriteNote(cuit);
   const removal = useDeleteNote(cuit);
   const [removed, setRemoved] = useState<Note | null>(null);
@@ -87,7 +97,7 @@ function Notes({ cuit, notes, writable }: Props) {
         removal={removal}
         title="Eliminar la nota"
         onClose={() => setRemoved(null)}
-        onRemoved={() => undefined}
+        onRemoved={onRemoved}
       >
         ¿Eliminar esta nota? No se puede recuperar.
       </ConfirmRemoval>

@@ -88,10 +88,12 @@ describe('the internal notes', () => {
     const { api, panel } = await openNotes(apiWith({ [`PUT ${ONE}`]: { data: OWN } }));
     await userEvent.click(panel.getByRole('button', { name: 'Editar la nota del 05/05/2026 09:30' }));
     const field = panel.getByRole('textbox', { name: 'Nota' });
+    expect(document.activeElement).toBe(field);
     await userEvent.clear(field);
     await userEvent.type(field, 'Vuelve el martes');
     await userEvent.click(panel.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(panel.queryByRole('textbox', { name: 'Nota' })).toBeNull());
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: /^Editar la nota/ }));
     expect(api.only(`PUT ${ONE}`).body).toEqual({ texto: 'Vuelve el martes' });
   });
 
@@ -103,7 +105,8 @@ describe('the internal notes', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Eliminar la nota' }));
     api.answer({ [NOTES]: [OTHER] });
     await userEvent.click(question.getByRole('button', { name: 'Eliminar' }));
-    await panel.findByRole('button', { name: 'Notas internas (1)' });
+    const toggle = await panel.findByRole('button', { name: 'Notas internas (1)' });
     api.only(`DELETE ${ONE}`);
+    await waitFor(() => expect(document.activeElement).toBe(toggle));
   });
 });
