@@ -75,7 +75,7 @@ export function AuditTab() {
         </Group>
         <VerifyResult verify={verify} />
       </div>
-      {chips.length > 0 && <FilterChips chips={chips} />}
+      <FilterChips chips={chips} />
       <UnchainedNotice count={records.data?.sin_encadenar} />
       {records.isError && (
         <Problem title={`Error: ${records.error.message}`} onRetry={() => void records.refetch()} />

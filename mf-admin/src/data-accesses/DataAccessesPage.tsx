@@ -59,7 +59,7 @@ function Accesses() {
       <AccessFilters key={`${cuit}/${usuario}/${desde}/${hasta}`} search={search} onSearch={go} />
       <ListHeading title="Consultas" ref={heading} query={accesses} moving={moving} countText={countText} />
       <ExportCsv exported={exported} />
-      {chips.length > 0 && <FilterChips chips={chips} />}
+      <FilterChips chips={chips} />
       {accesses.isError && (
         <Problem
           title="No se pudieron ver las consultas"

@@ -21,5 +21,5 @@ export function AdminFilterChips({ filter, onRemove }: Props) {
   const inForce = chips.flatMap(([name, label]) =>
     label ? [{ label, onRemove: () => onRemove({ [name]: NO_FILTER[name] }) }] : [],
   );
-  return inForce.length > 0 ? <FilterChips chips={inForce} /> : null;
+  return <FilterChips chips={inForce} />;
 }
