@@ -86,20 +86,25 @@ export const observations: Domain = {
 };
 
 /** A correction, or a rejection with its reason, as the history has it. */
-type ObservedEntry = Pick<CorrectionRow, 'id' | 'observaciones'>;
+type ObservedEntry = Pick<CorrectionRow, 'id' | 'observaciones' | 'attended'>;
 
 /**
  * Reads what came of observations on the supplier's side, and the changes since then.
  * @returns `changes` null once there was a decision
  */
-async function followUp(db: Database, row: RequestRecord, { id, observaciones }: ObservedEntry) {
+async function followUp(db: Database, row: RequestRecord, { id, observaciones, attended }: ObservedEntry) {
   const [before, answers] = await Promise.all([observedForm(db, row.id), answersOf(db, id)]);
   const changes = before && changesBetween(before, await formOf(db, row));
   return {
     changes,
     observations: observaciones.map((observation, position): AttendedObservation => {
       const respuesta = answers.get(position) ?? null;
-      return { ...observation, respuesta, estado: observationState(observation.name, changes, respuesta) };
+      const estado = observationState(observation.name, changes, respuesta);
+      return {
+        ...observation,
+        respuesta,
+        estado: estado ?? (attended.includes(position) ? 'atendida' : null),
+      };
     }),
   };
 }

@@ -275,11 +275,16 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect(await countObservedForms(api)).toBe(1);
   });
 
-  it('stores the observed form only until the decision', async () => {
+  it('stores the observed form only until the decision, and then what its changes attended to', async () => {
+    await correct();
+    expect((await uploadDocument(api, supplier, PERSON, dni)).status).toBe(200);
+    expect((await sendRequest(api, supplier)).status).toBe(200);
     await move('observacion');
-    expect((await detail()).correccion.cambios).toEqual([]);
+    expect((await detail()).correccion.cambios).toHaveLength(1);
     await move('rechazado');
-    expect((await detail()).correccion.cambios).toBeNull();
+    const { cambios, observaciones } = (await detail()).correccion;
+    expect(cambios).toBeNull();
+    expect(observaciones.map(({ estado }: { estado: unknown }) => estado)).toEqual(['atendida', null]);
     expect(await countObservedForms(api)).toBe(0);
   });
 });

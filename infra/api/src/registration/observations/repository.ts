@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, type Placeholder } from 'drizzle-orm';
 import {
+  changesAbout,
+  changesBetween,
   type Estado,
   FIELD_NAMES,
   type ObservationForm,
@@ -21,6 +23,7 @@ const lastEntry = (from: Sql, requestId: string | Placeholder, states: Estado[])
       id: statusHistory.id,
       createdAt: statusHistory.createdAt,
       observaciones: statusHistory.observaciones,
+      attended: statusHistory.attended,
     })
     .from(statusHistory)
     .where(and(eq(statusHistory.requestId, requestId), inArray(statusHistory.estado, states)))
@@ -43,6 +46,7 @@ export const lastObservationsOf = (from: Sql, requestIds: readonly string[]) =>
       id: statusHistory.id,
       requestId: statusHistory.requestId,
       observaciones: statusHistory.observaciones,
+      attended: statusHistory.attended,
     })
     .from(statusHistory)
     .where(and(inArray(statusHistory.requestId, [...requestIds]), inArray(statusHistory.estado, OBSERVING)))
@@ -99,8 +103,16 @@ export async function openObservations(from: Sql): Promise<readonly ObservationF
   return [...corrections, ...drafts].flatMap(({ observaciones }) => observaciones);
 }
 
-export async function deleteObservedForm(tx: Transaction, requestId: string): Promise<void> {
-  await tx.delete(observedForms).where(eq(observedForms.requestId, requestId));
+/** Deletes the form that the last correction of a request observed; which observations the changes attended to stays. */
+export async function deleteObservedForm(tx: Transaction, row: RequestRecord): Promise<void> {
+  const [observed] = await tx.delete(observedForms).where(eq(observedForms.requestId, row.id)).returning();
+  const [correction] = observed ? await lastCorrection(tx, row.id) : [];
+  if (!observed || !correction) return;
+  const changes = changesBetween(observed.form, await formOf(tx, row));
+  const attended = correction.observaciones.flatMap(({ name }, position) =>
+    changesAbout(name, changes).length > 0 ? [position] : [],
+  );
+  await tx.update(statusHistory).set({ attended }).where(eq(statusHistory.id, correction.id));
 }
 
 /** Reads the supplier's words on a correction, by the places of its observations. */

@@ -179,6 +179,8 @@ export const statusHistory = pgTable(
     /** Author of the change; null for the portal itself. */
     userId: uuid('user_id').references(() => users.id),
     observaciones: jsonb().$type<Observation[]>().notNull(),
+    /** Places of the observations, from 0, whose document or field was another one at the decision. */
+    attended: integer().array().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [

@@ -86,7 +86,7 @@ export async function transition(
     // Documents that were found right for an enabling that ended are looked at again.
     await (hasCertificate(row.estado) ? deleteMarks : deleteDataMarks)(tx, row.id);
   } else if (isDecided(estado)) {
-    await deleteObservedForm(tx, row.id);
+    await deleteObservedForm(tx, row);
   }
   // A renewal is no reviewer's decision: what reviewers have written and not sent stays.
   if (isDecided(estado) && action !== 'renew') await deleteCorrectionDraft(tx, row.id);

@@ -25,7 +25,7 @@ export type Observation = v.InferOutput<typeof Observation>;
 /** An observation and what came of it on the supplier's side. */
 export const AttendedObservation = v.object({
   ...Observation.entries,
-  /** Null once nothing is left to compare with and the supplier wrote no word: after the decision. */
+  /** Null after the decision, if nothing had attended to it by then. */
   estado: v.nullable(v.picklist(OBSERVATION_STATES)),
   /** The supplier's word on it. */
   respuesta: v.nullable(v.string()),
