@@ -132,8 +132,9 @@ describe('resolving an observation', () => {
     const { view } = open(TAB, api, staff('ADMIN'));
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar como resuelta: Poder legal' }));
     await screen.findByText(why);
-    screen.getByRole('button', { name: 'Volver a cargar' });
     await expectAccessible(view);
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a cargar' }));
+    await waitFor(() => expect(screen.queryByText(why)).toBeNull());
   });
 
   it.each<[Role, Estado, RegExp]>([

@@ -55,7 +55,13 @@ export function Resolution({ cuit, correction, number, observation, editable, on
           </Button>
         )}
       </Group>
-      <Failure error={marking.error} onReload={onReload} />
+      <Failure
+        error={marking.error}
+        onReload={() => {
+          marking.reset();
+          onReload();
+        }}
+      />
     </Stack>
   );
 }
