@@ -142,6 +142,7 @@ describe('Datos Bancarios', () => {
     const { person } = open(STEP, { client });
     await person.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1' }));
     await person.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cuentas bancarias' }));
     await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
     expect(savesOf(client)).toEqual([]);

@@ -36,7 +36,7 @@ export function BankStep() {
   });
   const title = useProblemsTitle();
   const setRows = (next: readonly AccountRow[]) => form.setFieldValue('cuenta_bancaria', next);
-  // The problem of the whole list leads to its heading, and so does a row that was taken away.
+  // The problem of the whole list leads to its heading, and so does a row that was taken away or given back.
   const heading = form.idOf('cuenta_bancaria');
   const added = useRef<number | null>(null);
   useEffect(() => {
@@ -48,8 +48,8 @@ export function BankStep() {
     added.current = rows.length;
     setRows([...rows, rows.length === 0 ? blank : newRow(rows, holder ?? supplierName(request))]);
   };
-  const drop = (clave: string) => {
-    setRows(remove(rows, clave));
+  const exchange = (next: readonly AccountRow[]) => {
+    setRows(next);
     document.getElementById(heading)?.focus();
   };
 
@@ -70,7 +70,7 @@ export function BankStep() {
       {rows.length === 0 && <Text>Cargue al menos una cuenta propia: allí se acreditan los pagos.</Text>}
       {visibleRows.map((row, index) =>
         row.borrada ? (
-          <RemovedAccount key={row.clave} row={row} onRestore={() => setRows(restore(rows, row.clave))} />
+          <RemovedAccount key={row.clave} row={row} onRestore={() => exchange(restore(rows, row.clave))} />
         ) : (
           <AccountFields
             key={row.clave}
@@ -87,7 +87,7 @@ export function BankStep() {
             onDefault={
               keptRows(visibleRows).length > 1 ? () => setRows(makeDefault(rows, row.clave)) : undefined
             }
-            onRemove={rows.length === 0 ? undefined : () => drop(row.clave)}
+            onRemove={rows.length === 0 ? undefined : () => exchange(remove(rows, row.clave))}
           />
         ),
       )}
