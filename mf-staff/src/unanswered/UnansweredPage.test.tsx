@@ -70,6 +70,8 @@ describe('the messages that nobody has answered', () => {
     api.answer({ [UNANSWERED]: { data: [message()], total: 1 } });
     await userEvent.click(button);
     await waitFor(() => expect(screen.queryByText('Muchas gracias')).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true);
     // The second click of a double one, now on the next row.
     fireEvent.click(screen.getByRole('button', { name: /^No requiere respuesta/ }), { detail: 2 });
     expect(api.calls.filter(({ what }) => what.startsWith('PATCH'))).toEqual(api.of(NO_ANSWER));

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { EmptyState, LiveRegion, Page, Problem, Stack, Text } from 'shared-ui';
 import { LIST_PATH } from '../paths.ts';
 import { useUnanswered } from './queries.ts';
@@ -6,6 +7,15 @@ import { UnansweredTable } from './UnansweredTable.tsx';
 /** Lists the suppliers who wait for an answer, and may not write again before they get it. */
 export function UnansweredPage() {
   const { data, error, refetch } = useUnanswered(true);
+  const list = useRef<HTMLDivElement>(null);
+  const total = data?.total ?? 0;
+  const lastTotal = useRef(total);
+  // The button that takes a message from the list goes with it.
+  useEffect(() => {
+    const isFewer = total < lastTotal.current;
+    lastTotal.current = total;
+    if (isFewer && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [total]);
   return (
     <Page
       title="Mensajes sin responder"
@@ -13,7 +23,7 @@ export function UnansweredPage() {
       intro="Cada proveedor espera la respuesta para poder escribir de nuevo. Primero los que nadie leyó."
       size="wide"
     >
-      <Stack gap="xs">
+      <Stack gap="xs" ref={list} tabIndex={-1}>
         <LiveRegion>{data && countText(data.total)}</LiveRegion>
         {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
         {data && data.total > data.data.length && (
