@@ -10,12 +10,12 @@ let api: FastifyInstance;
 let portal: TestPortal;
 let isHealthy = true;
 let isCopyStale = false;
-let asked: unknown;
+let forwardedFor: unknown;
 const logged: string[] = [];
 beforeAll(async () => {
   api = fastify();
   api.get('/health/ready', ({ headers }, reply) => {
-    asked = headers['x-forwarded-for'];
+    forwardedFor = headers['x-forwarded-for'];
     return reply
       .code(isHealthy ? 200 : 503)
       .send({ status: isHealthy ? 'ok' : 'down', database: isHealthy ? 'ok' : 'down' });
@@ -47,7 +47,7 @@ describe('/health/ready', () => {
 
   it('is counted by the API for the address that asks, so that nobody uses up the limit of all others', async () => {
     await readiness();
-    expect(asked).toBe('127.0.0.1');
+    expect(forwardedFor).toBe('127.0.0.1');
   });
 
   it.each([

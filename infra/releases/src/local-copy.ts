@@ -138,8 +138,8 @@ function versionFetcher(store: ReleaseStore, copy: ReleaseStore) {
   let unsettled = 0;
   return (section: string, version: string, limit = MOST_UNSETTLED): Promise<boolean> => {
     const key = `${section}/${version}`;
-    const known = versions.get(key);
-    if (known) return known;
+    const earlier = versions.get(key);
+    if (earlier) return earlier;
     if (unsettled >= limit) return Promise.resolve(false);
     const fetching = copyVersion(store, copy, section, version);
     const settle = async (): Promise<void> => {

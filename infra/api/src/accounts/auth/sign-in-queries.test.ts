@@ -5,7 +5,7 @@ import { activeStaff } from './service.ts';
 const SUPPLIERS = 5_000;
 
 it('finds one member of staff by an index, however many suppliers there are', async () => {
-  const made = await watchedDatabase([
+  const city = await watchedDatabase([
     `insert into users (id, tipo, nombre, apellido, dni, cuit, created_at)
      select gen_random_uuid(), 'PROVEEDOR', 'Nombre', 'Apellido', n::text, (20000000000 + n)::text, now()
      from generate_series(10000001, ${10_000_000 + SUPPLIERS}) n`,
@@ -13,10 +13,10 @@ it('finds one member of staff by an index, however many suppliers there are', as
      values (gen_random_uuid(), 'VISADOR', 'Ana', 'Paz', '10000003', now())`,
   ]);
   try {
-    const { answer, readings } = await made.watched(() => activeStaff(made.db, '10000003'));
+    const { answer, readings } = await city.watched(() => activeStaff(city.db, '10000003'));
     expect(answer?.apellido).toBe('Paz');
     expectBounded(readings, ['users'], 1);
   } finally {
-    await made.stop();
+    await city.stop();
   }
 });
