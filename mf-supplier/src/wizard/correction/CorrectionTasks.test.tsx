@@ -32,6 +32,7 @@ const OTHER = { name: 'Otro', observacion: 'Revise los datos' };
 function correcting(
   observed: readonly { name: string; observacion: string }[],
   over: Partial<UserDataBundle['sujeto_fiscal']> = {},
+  refused?: number,
 ) {
   let bundle = aBundle({ ...COMPLETE, ...over }, 'EN CORRECCION', observed);
   const attend = (isIt: (name: string, index: number) => boolean, respuesta: string | null = null) => {
@@ -59,6 +60,7 @@ function correcting(
       return { data: bundle };
     }),
     answer(markObservation, ({ body }) => {
+      if (body.numero === refused) return refusal(503, 'La base no responde.');
       words.push(body);
       attend((_name, index) => index === body.numero, body.respuesta);
       return { message: 'La explicación quedó guardada' };
@@ -225,6 +227,19 @@ describe('a correction', () => {
     expect(fieldValue(screen.getByRole('textbox', label))).toBe('');
     await person.click(await sendButton());
     expect(fieldValue(await screen.findByLabelText(/¿Por qué lo envía igual\? DNI/))).toBe('');
+  });
+
+  it('says that one of several words was not stored, and asks for it alone', async () => {
+    const { client } = correcting([DNI, OTHER], {}, 1);
+    const { person } = open(FORM, { client });
+    await person.click(await sendButton());
+    await person.type(await screen.findByLabelText(/¿Por qué lo envía igual\? DNI/), 'Es de una sola cara');
+    const reason = screen.getByLabelText(/¿Por qué lo envía igual\? Otro/);
+    await person.type(reason, 'Está todo bien');
+    await person.click(screen.getByRole('button', { name: 'Guardar y enviar' }));
+    await screen.findByRole('heading', { name: 'Queda 1 observación sin atender' });
+    expect(await screen.findByText('La base no responde.')).toBeTruthy();
+    expect(fieldValue(reason)).toBe('Está todo bien');
   });
 
   it('may be sent without a word', async () => {

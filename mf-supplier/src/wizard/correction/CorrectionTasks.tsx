@@ -142,7 +142,6 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
       <OpenParts parts={tries > 0 ? parts : []} steps={steps} tries={tries} onOpen={props.onOpen} />
       {asking && pending.length > 0 && (
         <PendingAnswers
-          key={pending.map(({ number }) => number).join()}
           tasks={pending}
           words={words}
           tries={tries}
