@@ -105,7 +105,10 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   /** Why a step led to the list of what was observed: to send, the list asks for a word on what is pending. */
   const [led, setLed] = useState<'look' | 'send' | null>(null);
   const [visited, setVisited] = useState<readonly number[]>([]);
-  const setTarget = useTarget(`${isList} ${index} ${returns}`);
+  const place = `${isList} ${index} ${returns}`;
+  const shownPlace = useRef(place);
+  shownPlace.current = place;
+  const setTarget = useTarget(place);
   useEffect(() => {
     const timer = setTimeout(loadDocumentsStep, LOAD_DOCUMENTS_MS);
     return () => clearTimeout(timer);
@@ -132,12 +135,13 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     if (stale.length > 0) setUnsettled(unsettled + 1);
     return stale.length === 0;
   };
-  /** Runs the shown step's save, then goes on. */
+  /** Runs the shown step's save, then goes on, unless another step was chosen meanwhile. */
   const saveAnd = async (then: () => void, elsewhere: boolean) => {
     if (moving || underWay.holdsUp() || !isSettled()) return;
     setMoving(true);
     try {
-      if ((await current.current?.(elsewhere)) ?? true) then();
+      const isSaved = (await current.current?.(elsewhere)) ?? true;
+      if (isSaved && shownPlace.current === place) then();
     } finally {
       setMoving(false);
     }

@@ -213,3 +213,18 @@ describe('what is typed while a save is on its way', () => {
     ]);
   });
 });
+
+it('stays at the step that was chosen while a save was on its way', async () => {
+  const bundle = aBundle();
+  const form = withForm(bundle);
+  const saves = laterAnswers([['1', '']]);
+  form.use(savesAfter(() => saves.of('1'), bundle));
+  const { person, address } = open(`${FORM}?paso=2`, { client: form });
+  await person.type(await screen.findByLabelText('Teléfono alternativo'), '3834');
+  await person.click(nextButton());
+  await person.click(screen.getByRole('button', { name: 'Anterior' }));
+  await screen.findByRole('heading', { name: 'Datos del usuario' });
+  saves.come('1');
+  await waitFor(() => expect(nextButton().hasAttribute('data-loading')).toBe(false));
+  expect(address()).toBe(`${FORM}?paso=1`);
+});
