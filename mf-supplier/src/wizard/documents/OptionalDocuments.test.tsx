@@ -9,6 +9,7 @@ import {
   describedBy,
   expectAccessible,
   fieldValue,
+  never,
   refusal,
   screen,
   waitFor,
@@ -73,6 +74,18 @@ describe('Documentos Opcionales', () => {
     await person.click(screen.getByRole('button', { name: 'Eliminar el documento opcional #1' }));
     expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Documentos Opcionales' }));
+  });
+
+  it('can’t be taken away while it is being saved', async () => {
+    const client = withDocuments();
+    client.use(answer(addOptionalDocument, never));
+    const { person } = open(STEP, { client });
+    await add(person);
+    await person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo');
+    await give(person, await row());
+    await waitFor(() => expect(client.calls.map(({ id }) => id)).toContain(addOptionalDocument.id));
+    const remove = screen.getByRole('button', { name: 'Eliminar el documento opcional #1' });
+    expect(remove.hasAttribute('disabled')).toBe(true);
   });
 
   it('keeps what was written and uploaded on another step and after the session ended', async () => {

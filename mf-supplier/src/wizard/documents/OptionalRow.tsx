@@ -55,6 +55,7 @@ export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
             size="sm"
             leftSection={<IconTrash size={18} aria-hidden />}
             aria-label={`Eliminar el documento opcional #${number}`}
+            disabled={add.isPending}
             onClick={onDrop}
           >
             Eliminar
