@@ -90,6 +90,7 @@ describe('several documents at once', () => {
     await expectAccessible();
     await person.click(box.getByRole('button', { name: 'Cerrar esta lista' }));
     expect(box.getByRole('button', { name: /Elegir archivos/ })).toBeTruthy();
+    expect(document.activeElement).toBe(box.getByRole('heading', { name: 'Subir varios a la vez' }));
   });
 
   it('marks a file that comes twice and one that can’t be read; neither is sent', async () => {
@@ -137,6 +138,16 @@ describe('several documents at once', () => {
     expect(screen.queryByRole('heading', { name: 'Qué documento es cada archivo' })).toBeNull();
     expect(drop(dni)).toBe(false);
     expect(await screen.findByRole('combobox', { name: 'Documento de dni.pdf' })).toBeTruthy();
+  });
+
+  it('takes a dropped file for the only document that may be changed, too', async () => {
+    const [dni, ...others] = documentsFor('FISICA', true);
+    if (!dni) throw new Error('there are documents');
+    openStep([dni, ...others.map((other) => ({ ...other, actualizable: false }))]);
+    await card('DNI');
+    const dataTransfer = { files: [await aRealPdf('dni.pdf', 1)] };
+    fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer });
+    expect(fieldValue(await screen.findByRole('combobox', { name: 'Documento de dni.pdf' }))).toBe(dni.id);
   });
 
   it('says before that a file takes the place of one', async () => {

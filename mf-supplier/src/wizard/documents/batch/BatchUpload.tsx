@@ -21,11 +21,14 @@ interface Props {
 export function BatchUpload({ documents, batch, onShow }: Props) {
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const pending = usePendingFiles();
-  useDropAnywhere(files === null && !batch.busy ? setFiles : null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button goes with the list that it ends or closes.
+  const focusHeading = () => heading.current?.focus();
   const open = documents.filter(
     ({ actualizable, tipo_documento }) => actualizable && tipo_documento !== null,
   );
-  if (open.length < 2 && batch.tasks.length === 0) return null;
+  useDropAnywhere(files === null && !batch.busy && open.length > 0 ? setFiles : null);
+  if (open.length < 2 && batch.tasks.length === 0 && files === null) return null;
   const named = open.map((document) => ({ id: document.id, nombre: documentName(document) }));
   const filled = open.flatMap(({ id, url_archivo }) =>
     url_archivo !== null || id in pending.files ? [id] : [],
@@ -33,7 +36,7 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="subir-varios">
       <Stack gap="md">
-        <Title order={3} id="subir-varios">
+        <Title order={3} id="subir-varios" ref={heading} tabIndex={-1}>
           Subir varios a la vez
         </Title>
         {files === null && !batch.busy && (
@@ -55,8 +58,12 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
               onStart: (items) => {
                 setFiles(null);
                 batch.start(items);
+                focusHeading();
               },
-              onCancel: () => setFiles(null),
+              onCancel: () => {
+                setFiles(null);
+                focusHeading();
+              },
             }}
             {...LOADING}
           />
@@ -70,7 +77,10 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
               nameOf: (id) => named.find((one) => one.id === id)?.nombre ?? '',
               undated: Object.keys(pending.files),
               onShow,
-              onClose: batch.clear,
+              onClose: () => {
+                batch.clear();
+                focusHeading();
+              },
             }}
             {...LOADING}
           />
