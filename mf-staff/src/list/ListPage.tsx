@@ -26,6 +26,7 @@ import { SelectionBar } from '../queue/SelectionBar.tsx';
 import { ShortcutsButton } from '../queue/shortcuts/ShortcutsButton.tsx';
 import { useSelection } from '../queue/use-selection.ts';
 import { UnansweredLink } from '../unanswered/UnansweredLink.tsx';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { ExportButtons } from './ExportButtons.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import {
@@ -87,6 +88,8 @@ export function ListPage() {
     isQueue: queue !== null,
   };
   const selection = useSelection(JSON.stringify([queue, filters]));
+  // The bar of the selection, with the pressed button, goes with the last selected row.
+  const list = useFocusAfterRemoval(selection.selected.length);
   const searchField = useRef<HTMLInputElement>(null);
   useListShortcuts(rows, selection, searchField);
   const clearFilters = () => {
@@ -134,7 +137,7 @@ export function ListPage() {
         <LiveRegion>{data && !moving ? countText(data) : ''}</LiveRegion>
         {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
         {(data || !error) && (
-          <Stack gap="xs">
+          <Stack gap="xs" ref={list} tabIndex={-1}>
             {((data && data.total > 0) || order !== DEFAULT_REQUEST_ORDER) && (
               <Group justify="space-between" align="flex-end" gap="sm">
                 <Text size="sm" c="dimmed" aria-hidden>

@@ -234,6 +234,8 @@ describe('the keys of the list', () => {
     bar.getByText('3 elegidas:');
     await userEvent.click(bar.getByRole('button', { name: 'Quitar la selección' }));
     expect(screen.queryByRole('region', { name: 'Solicitudes elegidas' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true);
   });
 
   it('are explained, rest while the help is open, and can be turned off', async () => {

@@ -1,21 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { EmptyState, LiveRegion, Page, Problem, Stack, Text } from 'shared-ui';
 import { LIST_PATH } from '../paths.ts';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { useUnanswered } from './queries.ts';
 import { UnansweredTable } from './UnansweredTable.tsx';
 
 /** Lists the suppliers who wait for an answer, and may not write again before they get it. */
 export function UnansweredPage() {
   const { data, error, refetch } = useUnanswered(true);
-  const list = useRef<HTMLDivElement>(null);
-  const total = data?.total ?? 0;
-  const lastTotal = useRef(total);
   // The button that takes a message from the list goes with it.
-  useEffect(() => {
-    const isFewer = total < lastTotal.current;
-    lastTotal.current = total;
-    if (isFewer && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [total]);
+  const list = useFocusAfterRemoval(data?.total ?? 0);
   return (
     <Page
       title="Mensajes sin responder"

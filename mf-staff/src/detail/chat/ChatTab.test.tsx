@@ -103,6 +103,8 @@ describe('writing to the supplier', () => {
     await userEvent.click(button);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'No requiere respuesta' })).toBeNull());
     expect(api.only(NO_ANSWER).body).toEqual({ mensaje: mensajes.at(-1)?.id });
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(await field())).toBe(true);
   });
 
   it('asks for no other message when the button was clicked twice', async () => {

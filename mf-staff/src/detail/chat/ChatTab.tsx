@@ -1,6 +1,7 @@
 import { unreadFor } from 'shared-api/rules';
 import { EmptyState, Group, Stack } from 'shared-ui';
 import { ChatLog, MessageForm } from 'shared-ui/request';
+import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
 import { useConversation } from '../queries.ts';
 import { NoAnswerButton } from './NoAnswerButton.tsx';
@@ -12,12 +13,14 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
   const { data } = query;
   const sending = useSend(cuit);
   const reading = useMarkRead(cuit);
+  // 'No requiere respuesta' goes with what waited for an answer.
+  const chat = useFocusAfterRemoval(Number(data?.espera_respuesta ?? false));
 
   if (!data) return <LoadingOrProblem query={query} />;
   const { mensajes, espera_respuesta } = data;
   const last = mensajes.at(-1);
   return (
-    <Stack gap="md" maw="44em">
+    <Stack gap="md" maw="44em" ref={chat} tabIndex={-1}>
       {mensajes.length === 0 ? (
         <EmptyState title="Todavía no hay mensajes">
           Escriba al proveedor si necesita aclarar algo.
