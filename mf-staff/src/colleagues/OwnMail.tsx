@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ALERT_EMAIL_REFUSED, isEmail, TYPED_VALUES } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Anchor, Button, Group } from 'shared-ui';
+import { Alert, Anchor, Button, Group, Stack } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { useChangeOwnMail, useOwnMail } from './queries.ts';
 
@@ -13,16 +13,28 @@ const OwnMailValues = v.object({ correo: v.pipe(v.string(), v.rule(ownMailProble
 /** The signed-in reviewer's address for mails about requests that colleagues assign to them. */
 export function OwnMail() {
   const { data } = useOwnMail();
-  const [opened, setOpened] = useState(false);
+  /** Null before the form was first opened. */
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed makes way for the form, and the form for the address.
+  useEffect(() => {
+    if (opened === null || document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [opened]);
   if (!data) return null;
-  if (opened) return <OwnMailForm address={data.data ?? ''} onSaved={() => setOpened(false)} />;
   return (
-    <>
-      {data.rechazado && <Alert color="ambar">{ALERT_EMAIL_REFUSED}</Alert>}
-      <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)}>
-        {data.data ? `Le avisamos a ${data.data}` : 'Avisarme por correo cuando me asignen un trámite'}
-      </Anchor>
-    </>
+    <Stack ref={box}>
+      {opened ? (
+        <OwnMailForm address={data.data ?? ''} onSaved={() => setOpened(false)} />
+      ) : (
+        <>
+          {data.rechazado && <Alert color="ambar">{ALERT_EMAIL_REFUSED}</Alert>}
+          <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)}>
+            {data.data ? `Le avisamos a ${data.data}` : 'Avisarme por correo cuando me asignen un trámite'}
+          </Anchor>
+        </>
+      )}
+    </Stack>
   );
 }
 

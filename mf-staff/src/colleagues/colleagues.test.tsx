@@ -86,6 +86,7 @@ describe('the reviewer', () => {
     await userEvent.click(await button('Asignar'));
     await userEvent.click(await button('Avisarme por correo cuando me asignen un trámite'));
     const field = await screen.findByRole('textbox', { name: 'Mi correo para avisos' });
+    expect(document.activeElement).toBe(field);
     await userEvent.type(field, 'ana@');
     await userEvent.click(await button('Guardar el correo'));
     await screen.findByText('Escriba un correo válido, como ana@municipio.gob.ar');
@@ -94,6 +95,7 @@ describe('the reviewer', () => {
     await waitFor(() =>
       expect(api.only('PUT /usuarios/mi-correo').body).toEqual({ correo: 'ana@ejemplo.gob.ar' }),
     );
+    expect(document.activeElement).toBe(await button('Avisarme por correo cuando me asignen un trámite'));
   });
 
   it('learns that the mail server refuses the address', async () => {
