@@ -1,5 +1,6 @@
 import type { Reviewer } from 'shared-api/contract';
 import { PRESENCE_EVERY_MS } from 'shared-api/rules';
+import { toast } from 'shared-ui';
 import { act, expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
@@ -184,6 +185,28 @@ describe('an open request', () => {
     fireEvent.click(await button('Cancelar'));
     await screen.findByText(`${cambio} La página ya lo muestra.`);
     expect(api.of(DETAIL)).toHaveLength(2);
+  });
+
+  it('says each change once while the form of a decision is open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const warning = vi.spyOn(toast, 'warning');
+    const api = apiWith({ [DETAIL]: detail('OBSERVACION') });
+    open(PATH, api, staff('VISADOR'));
+    fireEvent.click(await button('Inhabilitar inscripción'));
+    await screen.findByRole('dialog');
+    const look = async (version: number, cambio: string) => {
+      const looks = api.of(PRESENCE).length;
+      api.answer({ [PRESENCE]: presence({ version, cambio }) });
+      act(() => void vi.advanceTimersByTime(PRESENCE_EVERY_MS));
+      await waitFor(() => expect(api.of(PRESENCE)).toHaveLength(looks + 1));
+    };
+    await look(8, 'Luz Rojas cargó fechas.');
+    await screen.findByText(/^Luz Rojas cargó fechas/);
+    await look(8, 'Luz Rojas cargó fechas.');
+    await look(9, 'Luz Rojas aprobó el trámite.');
+    await screen.findByText(/^Luz Rojas aprobó/);
+    expect(warning).toHaveBeenCalledTimes(2);
+    warning.mockRestore();
   });
 
   it('asks nothing while nobody looks at it', async () => {

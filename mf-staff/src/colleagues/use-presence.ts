@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keyOf } from 'shared-api/client';
 import { type AnswerOf, leaveRequest, requestDetail, viewRequest } from 'shared-api/contract';
 import { PRESENCE_EVERY_MS } from 'shared-api/rules';
@@ -52,12 +52,16 @@ export function useChangesOfOthers(
   const [change, setChange] = useState('');
   const { cuit } = detail.sujeto_fiscal;
   const difference = answer ? differenceOf(detail, answer) : null;
+  const lastWarning = useRef<string | null>(null);
   useEffect(() => {
+    if (!deciding) lastWarning.current = null;
     if (!difference) return;
     const readAt = cache.getQueryState(keyOf(requestDetail, { params: { cuit } }))?.dataUpdatedAt ?? 0;
     if (readAt >= dataUpdatedAt) return;
     if (deciding) {
-      toast.warning(`${difference} ${FORM_STAYS}`);
+      // Every answer has the change until the form is closed.
+      if (difference !== lastWarning.current) toast.warning(`${difference} ${FORM_STAYS}`);
+      lastWarning.current = difference;
       return;
     }
     setChange(difference);
