@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { alertEmailProblem } from 'shared-api/rules';
 import { TextInput } from 'shared-ui';
+import { useAfterPress } from 'shared-ui/forms';
 
 interface Props {
   readonly id: string;
@@ -13,6 +14,7 @@ interface Props {
 /** The visitor's address. A mistake in it shows when the field is left; an empty one is none until the form is sent. */
 export function EmailField({ error, ...props }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
+  const afterPress = useAfterPress();
   const check = (address: string) => setProblem(address === '' ? null : alertEmailProblem(address));
   return (
     <TextInput
@@ -23,7 +25,7 @@ export function EmailField({ error, ...props }: Props) {
       autoComplete="email"
       required
       error={error ?? problem}
-      onBlur={({ currentTarget }) => check(currentTarget.value.trim())}
+      onBlur={({ currentTarget }) => afterPress(() => check(currentTarget.value.trim()))}
     />
   );
 }

@@ -8,6 +8,7 @@ import {
   refusal,
   renderPortal,
   screen,
+  waitFor,
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +51,16 @@ describe('following a tender', () => {
       `/licitaciones-concursos?licitacion=${tenderId(1)}`,
     );
     await expectAccessible();
+  });
+
+  it('says what is wrong with the address once a press elsewhere is over', async () => {
+    const { person } = open(server());
+    await person.type(await email(), 'ana@ejemplo');
+    await person.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('heading', { level: 1 }) });
+    expect(document.activeElement).not.toBe(await email());
+    expect(await email()).not.toHaveProperty('ariaInvalid', 'true');
+    await person.pointer('[/MouseLeft]');
+    await waitFor(async () => expect(await email()).toHaveProperty('ariaInvalid', 'true'));
   });
 
   it('says what is wrong with the address when it is left, and nothing of one that is corrected', async () => {
