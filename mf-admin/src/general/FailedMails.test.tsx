@@ -107,6 +107,7 @@ describe('the mails that could not be sent', () => {
     await screen.findByText('El correo no se pudo reintentar');
     await screen.findByText(why);
     await screen.findByText('Ninguno: los correos que esperan se reintentan solos.');
+    expect(document.activeElement).toBe(screen.getByRole('heading', HEADING));
     await expectAccessible();
   });
 

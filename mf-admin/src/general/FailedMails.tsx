@@ -13,8 +13,8 @@ export function FailedMails() {
   const retry = useRetryMail();
   const [discarded, setDiscarded] = useState<FailedMail | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row disappears, and with it the button that had the focus.
-  const again = (mail: FailedMail) => retry.mutate(mail, { onSuccess: () => heading.current?.focus() });
+  // The row disappears, and with it the button that had the focus; after a refusal the reason stands below the heading.
+  const again = (mail: FailedMail) => retry.mutate(mail, { onSettled: () => heading.current?.focus() });
 
   return (
     <Card withBorder component="section" aria-labelledby="correos">
