@@ -64,6 +64,17 @@ describe('the General tab', () => {
     await screen.findByText('0 correos sin enviar');
   });
 
+  it('keeps the last state, with its time, when it can’t be read again', async () => {
+    const client = server();
+    const { person } = open('?tab=general', client);
+    const again = await screen.findByRole('button', { name: 'Actualizar' });
+    client.use(answer(systemStatus, refusal(503, 'El portal no responde.')));
+    await person.click(again);
+    await screen.findByText('No se pudo ver el estado del sistema');
+    expect(screen.getByRole('table', { name: /^Al / })).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('shows when ARCA’s certificate expires, from some weeks before, or has expired', async () => {
     const client = server();
     const ends = (certificado_vence: string, estado: 'atencion' | 'caido') =>

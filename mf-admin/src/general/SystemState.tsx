@@ -35,17 +35,17 @@ const STATES = {
 export function SystemState() {
   const status = useSystemStatus();
   if (status.isPending) return <LoadingPage />;
-  if (status.isError) {
-    return (
-      <Problem
-        title="No se pudo ver el estado del sistema"
-        message={status.error.message}
-        onRetry={() => void status.refetch()}
-      />
-    );
-  }
+  const problem = status.isError && (
+    <Problem
+      title="No se pudo ver el estado del sistema"
+      message={status.error.message}
+      onRetry={() => void status.refetch()}
+    />
+  );
+  if (status.isLoadingError) return problem;
   return (
     <>
+      {problem}
       <Card withBorder component="section" aria-labelledby="estado">
         <Group justify="space-between" mb="sm">
           <Title order={2} size="h4" id="estado">
