@@ -3,6 +3,7 @@ import { registryOf, SHELL } from 'infra-testing/portal';
 import { UNNAMED_CITY } from 'shared-api/rules';
 import { ownerOf } from 'shared-api/section';
 import { expect, it } from 'vitest';
+import { STYLE_WITHOUT_SCRIPT } from './before-code.ts';
 import { renderPage } from './html.ts';
 
 /** The rules of the HTML standard alone: style and accessibility are no matter of the frame. */
@@ -32,6 +33,12 @@ const RENDERED = {
   expires: '2026-03-20',
   page: { section: 'mf-tenders', version: '1.0.0', at: '2026-03-20T12:00:00.000Z', answers: [] },
 };
+
+it('hides what needs JavaScript in browsers that don’t know `:has`, too', () => {
+  const [rule] = /[^}]*\.portal-start>p[^}]*/.exec(STYLE_WITHOUT_SCRIPT) ?? [];
+  expect(rule).toContain('button[type=button]');
+  expect(rule).not.toContain(':has');
+});
 
 it.each([
   ['/feed.rss', 'application/rss+xml'],
