@@ -4,8 +4,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
 import { SHARED_MODULES, versionOf } from './shared-modules.ts';
 
-/** Browsers of the last years: without a list the CSS minimiser writes fallbacks for very old ones. */
-const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
+/**
+ * Browsers of the end of 2022: without a list the CSS minimiser writes fallbacks for very old ones. What scripts may use of
+ * the language says `tsconfig.released.json`.
+ */
+const BROWSERS = ['chrome >= 108', 'edge >= 108', 'firefox >= 108', 'safari >= 16.2'];
 
 export interface Target {
   /** Folder name, `shell` or `mf-…`. */
