@@ -20,6 +20,7 @@ export function staticSteps(folders: readonly string[] = []): Step[] {
   return [
     tool('types of the server', 'typescript/bin/tsc', '-p', 'tsconfig.node.json'),
     tool('types of the browser', 'typescript/bin/tsc', '-p', 'tsconfig.browser.json'),
+    tool('what browsers of 2022 lack', 'typescript/bin/tsc', '-p', 'tsconfig.released.json'),
     tool('types of the bench’s reference', 'typescript/bin/tsc', '-p', 'infra/bench/reference'),
     tool(
       'format and lint',

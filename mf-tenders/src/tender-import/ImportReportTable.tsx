@@ -13,7 +13,7 @@ const SHOWN = 100;
 /** Each row as it was understood, those with problems first. */
 export function ImportReportTable({ report }: { report: ImportReport }) {
   const [showsAll, setShowsAll] = useState(false);
-  const rows = report.filas.toSorted(
+  const rows = [...report.filas].sort(
     (a, b) => Number(b.problemas.length > 0) - Number(a.problemas.length > 0),
   );
   const shown = showsAll ? rows : rows.slice(0, SHOWN);

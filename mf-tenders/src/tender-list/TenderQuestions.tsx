@@ -50,10 +50,12 @@ export function TenderQuestions({ tender }: { tender: TenderDetail }) {
 
 /** Returns when an answer was last corrected; undefined if it never was. */
 const correctedAt = ({ historial }: TenderDetail, number: number): string | undefined =>
-  historial.findLast(
-    ({ hecho, detalle: [answered, reason] }) =>
-      hecho === 'respondida' && answered === String(number) && reason !== undefined,
-  )?.fecha;
+  historial
+    .filter(
+      ({ hecho, detalle: [answered, reason] }) =>
+        hecho === 'respondida' && answered === String(number) && reason !== undefined,
+    )
+    .at(-1)?.fecha;
 
 interface QuestionProps {
   /** `numero` and `respondida_en` are null for one that is not published yet. */

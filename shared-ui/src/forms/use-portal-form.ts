@@ -169,7 +169,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
     ...form,
     errors,
     errorList: Object.entries(errors)
-      .toSorted((a, b) => place(a) - place(b))
+      .sort((a, b) => place(a) - place(b))
       .map(([path, message]) => ({
         field: path,
         id: idOf(path),

@@ -12,6 +12,7 @@ describe('what a change of one folder must pass', () => {
       `tests of ${section}`,
       'types of the server',
       'types of the browser',
+      'what browsers of 2022 lack',
       'types of the bench’s reference',
       'format and lint',
       'dependency rules',

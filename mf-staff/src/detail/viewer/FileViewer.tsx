@@ -70,8 +70,8 @@ export function FileViewer({ url, name, inDialog = false }: Props) {
 function pageInView(frame: HTMLElement): number {
   const middle = frame.getBoundingClientRect().top + frame.clientHeight / 2;
   const sheets = [...frame.querySelectorAll(`.${classes.sheet}`)];
-  const index = sheets.findLastIndex((sheet) => sheet.getBoundingClientRect().top <= middle);
-  return Math.max(index, 0) + 1;
+  const begun = sheets.filter((sheet) => sheet.getBoundingClientRect().top <= middle);
+  return Math.max(begun.length, 1);
 }
 
 /** Width of an element's content, in CSS pixels. */

@@ -24,7 +24,9 @@ export function changedView(view: View, change: ViewChange): View {
   if (change === 'fit') return { ...view, zoom: 1 };
   if (change === 'turn') return { ...view, rotation: ((rotation + 90) % 360) as Rotation };
   const next =
-    change === 'larger' ? ZOOMS.find((larger) => larger > zoom) : ZOOMS.findLast((smaller) => smaller < zoom);
+    change === 'larger'
+      ? ZOOMS.find((larger) => larger > zoom)
+      : ZOOMS.filter((smaller) => smaller < zoom).at(-1);
   return { ...view, zoom: next ?? zoom };
 }
 

@@ -39,9 +39,11 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => [...sources].map((
 function handleKey(event: KeyboardEvent): void {
   if (!isSingleKey(event) || isTyping(event.target) || isGone(event.target)) return;
   const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-  const group = shortcutGroups().findLast(
-    (candidate) => candidate.inDialog === inDialog && candidate.isOn() && actionOf(candidate, event.key),
-  );
+  const group = shortcutGroups()
+    .filter(
+      (candidate) => candidate.inDialog === inDialog && candidate.isOn() && actionOf(candidate, event.key),
+    )
+    .at(-1);
   if (!group) return;
   event.preventDefault();
   actionOf(group, event.key)?.();

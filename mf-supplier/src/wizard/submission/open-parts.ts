@@ -77,5 +77,5 @@ export function openParts({ bundle, steps, forms, entries, ...wizard }: Wizard):
   const uploading: OpenPart[] = wizard.uploading
     ? [{ step: documents, text: 'Un archivo se está subiendo', action: 'Ver', target: null }]
     : [];
-  return [...missing, ...undated, ...begun, ...unsaved, ...uploading].toSorted((a, b) => a.step - b.step);
+  return [...missing, ...undated, ...begun, ...unsaved, ...uploading].sort((a, b) => a.step - b.step);
 }

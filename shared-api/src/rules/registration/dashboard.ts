@@ -97,7 +97,7 @@ export function delaysOf(delayed: readonly Delayed[]): {
 }
 
 function delayOf(taken: readonly number[]): Delay {
-  const days = taken.toSorted((a, b) => a - b);
+  const days = [...taken].sort((a, b) => a - b);
   const total = days.length;
   const at = (place: number) => days[place] ?? 0;
   return {

@@ -101,7 +101,7 @@ export function ownRequestSummary(
 /** Orders lines: what asks something of the supplier, what waits, what is in force, what has no request, what is over. */
 export function inOwnOrder<Line extends OwnRequestFacts>(lines: readonly Line[], today: CivilDate): Line[] {
   const rank = (one: Line) => ACTIONS.indexOf(ownRequestSummary(one, today).action);
-  return lines.toSorted((a, b) => rank(a) - rank(b));
+  return [...lines].sort((a, b) => rank(a) - rank(b));
 }
 
 const line = (

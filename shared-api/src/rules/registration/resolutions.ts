@@ -37,7 +37,7 @@ export function offeredResolutions<Use extends ResolutionUse>(uses: readonly Use
   const rank = ({ hoy, propia }: Use) => (hoy ? 0 : 2) + (propia ? 0 : 1);
   // The sort is stable: the newest stay first within a rank.
   const byResolution = new Map<string, Use>();
-  for (const use of uses.toSorted((a, b) => rank(a) - rank(b))) {
+  for (const use of [...uses].sort((a, b) => rank(a) - rank(b))) {
     const key = `${use.fileId} ${use.resolucion}`;
     if (!byResolution.has(key)) byResolution.set(key, use);
   }

@@ -41,11 +41,13 @@ const SAID_AT_THE_TOP: readonly string[] = ['fecha_vencimiento', 'pliego'];
 export function lastTermsChange<Event extends PublishedEvent>(
   history: readonly Event[],
 ): { readonly event: Event; readonly text: string } | null {
-  const event = history.findLast(
-    ({ hecho, detalle }) =>
-      (hecho === 'cambiada' || hecho === 'repuesta') &&
-      detalle.some((field) => SAID_AT_THE_TOP.includes(field)),
-  );
+  const event = history
+    .filter(
+      ({ hecho, detalle }) =>
+        (hecho === 'cambiada' || hecho === 'repuesta') &&
+        detalle.some((field) => SAID_AT_THE_TOP.includes(field)),
+    )
+    .at(-1);
   return event ? { event, text: changesText(event) } : null;
 }
 

@@ -68,7 +68,7 @@ async function lighterPhotos(pages: readonly ChosenPages[], maxBytes: number): P
 /** Reads the files of one document in their order and joins them. @throws JoinError naming the file that can't be read */
 export async function joinFiles(files: readonly File[], name: string, maxBytes: number): Promise<File> {
   const pages: ChosenPages[] = [];
-  for (const file of files.toSorted((a, b) => comparePages(a.name, b.name))) {
+  for (const file of [...files].sort((a, b) => comparePages(a.name, b.name))) {
     const read = await readPages(file, maxBytes);
     if (read.problem !== null) throw new JoinError(`${file.name}: ${read.problem}`);
     pages.push(read);

@@ -53,7 +53,7 @@ export function usePages({ name, files, storedUrl, maxBytes }: Settings) {
     if (wasOpened.current) return;
     wasOpened.current = true;
     if (storedUrl !== null) void addStored(storedUrl);
-    void add(files.toSorted((a, b) => comparePages(a.name, b.name)));
+    void add([...files].sort((a, b) => comparePages(a.name, b.name)));
   }, [storedUrl, files, add, addStored]);
 
   const change = (to: (pages: readonly ChosenPages[]) => readonly ChosenPages[]) => {
@@ -97,5 +97,6 @@ export function usePages({ name, files, storedUrl, maxBytes }: Settings) {
 function moved(pages: readonly ChosenPages[], id: string, by: -1 | 1): readonly ChosenPages[] {
   const from = pages.findIndex((page) => page.id === id);
   const [page, other] = [pages[from], pages[from + by]];
-  return page && other ? pages.with(from, other).with(from + by, page) : pages;
+  if (!page || !other) return pages;
+  return pages.map((one) => (one === page ? other : one === other ? page : one));
 }
