@@ -31,18 +31,21 @@ export function createIdempotency(db: Database, clock: Clock) {
       const key = keyOf(call, endpoint);
       if (!key) return run();
       const bodyHash = hashOf(endpoint, call);
+      const startedAt = clock.now();
       const [taken] = await db
         .insert(idempotencyKeys)
-        .values({ ...key, endpoint: endpoint.id, bodyHash, createdAt: clock.now() })
+        .values({ ...key, endpoint: endpoint.id, bodyHash, createdAt: startedAt })
         .onConflictDoNothing()
         .returning({ key: idempotencyKeys.key });
       if (!taken) {
-        const stored = await storedAnswer(key, endpoint, bodyHash);
+        const stored = await storedAnswer(key, endpoint, bodyHash, startedAt);
         if (stored?.etag) call.reply.header('etag', stored.etag);
         if (stored) return stored.answer;
       }
       const answer = await run().catch(async (error: unknown) => {
-        await db.delete(idempotencyKeys).where(and(rowOf(key), notDone));
+        // A later start belongs to a call that took over from this one.
+        const isOwn = eq(idempotencyKeys.createdAt, startedAt);
+        await db.delete(idempotencyKeys).where(and(rowOf(key), notDone, isOwn));
         throw error;
       });
       const etag = call.reply.getHeader('etag');
@@ -73,13 +76,12 @@ export function createIdempotency(db: Database, clock: Clock) {
   };
 
   /** The stored answer, or null when an abandoned call was taken over and must run. @throws Refusal 409 */
-  async function storedAnswer(key: Key, endpoint: Endpoint, bodyHash: string) {
+  async function storedAnswer(key: Key, endpoint: Endpoint, bodyHash: string, now: Date) {
     const row = await findRow(db, key);
     if (row && (row.endpoint !== endpoint.id || row.bodyHash !== bodyHash)) {
       throw conflict('La misma clave de idempotencia ya se usó con otro contenido.', 'IDEMPOTENCIA');
     }
     if (row?.status) return row;
-    const now = clock.now();
     const abandoned = new Date(now.getTime() - ABANDONED_MS);
     if (row?.done && row.createdAt < abandoned) throw conflict(ANSWER_LOST, 'IDEMPOTENCIA');
     const [takenOver] = await db

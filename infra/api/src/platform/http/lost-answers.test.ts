@@ -157,19 +157,24 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     expect([another.status, another.body.message]).toEqual(OTHER);
   });
 
-  it('is done no second time by a call that fails after its commit', async () => {
+  /** A message with a key, which can be made to fail at any moment. */
+  function messageWith(key: string) {
     const endpoint = ALL_ENDPOINTS.find(({ id }) => id === 'chat.send');
     if (!endpoint) throw new Error('no chat.send');
-    const { db, clock } = api.platform;
-    const idempotency = createIdempotency(db, clock);
-    const headers: Record<string, string> = {};
+    const idempotency = createIdempotency(api.platform.db, api.clock);
     const sameCall = {
       caller: { id: auditor.user.id },
-      request: { headers: { 'idempotency-key': 'clave-fallida' } },
+      request: { headers: { 'idempotency-key': key } },
       params: {},
       body: { mensaje: 'Una vez' },
-      reply: { header: (name: string, value: string) => (headers[name] = value), getHeader: () => undefined },
+      reply: { header: () => undefined, getHeader: () => undefined },
     } as unknown as Call<Endpoint>;
+    return { endpoint, idempotency, sameCall };
+  }
+
+  it('is done no second time by a call that fails after its commit', async () => {
+    const { db } = api.platform;
+    const { endpoint, idempotency, sameCall } = messageWith('clave-fallida');
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -182,6 +187,24 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     api.clock.move(2 * MINUTE_MS);
     await expect(ask()).rejects.toMatchObject({ status: 409, message: LOST });
     expect(runs).toBe(1);
+  });
+
+  it('keeps the answer of who took it over from a call that was slow and fails later', async () => {
+    const { endpoint, idempotency, sameCall } = messageWith('clave-tomada');
+    const ask = (run: () => Promise<unknown>) => idempotency.answer(sameCall, endpoint, run);
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = ask(() => {
+      begun.resolve();
+      return ended.promise;
+    });
+    await begun.promise;
+    api.clock.move(2 * MINUTE_MS);
+    const second = await ask(async () => {
+      ended.reject(new Error('too slow'));
+      await expect(slow).rejects.toThrow('too slow');
+      return 'hecho';
+    });
+    expect([second, await ask(async () => 'hecho de nuevo')]).toEqual(['hecho', 'hecho']);
   });
 
   // The embedded database does one thing at a time: there nobody is overtaken.
