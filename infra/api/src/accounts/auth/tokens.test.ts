@@ -57,6 +57,13 @@ describe.each(ANY_DATABASE)('tokens (%s)', (kind) => {
     expect(times('sign-on')).toEqual({ lasts: 120, isNew: true });
   });
 
+  it('are not taken for wrong ones while the database that knows their key can’t be reached', async () => {
+    const keys = await openSessionKeys(api.platform.db, api.clock);
+    const find = () => Promise.reject(Object.assign(new Error('no database'), { code: 'ECONNREFUSED' }));
+    const tokens = createTokens('http://localhost:8080', api.clock, { ...keys, find });
+    await expect(tokens.read(`Bearer ${mine.token}`, 'session')).rejects.toThrow('no database');
+  });
+
   it('are read whatever the case of the scheme, as HTTP has it', async () => {
     const headers = { authorization: `bearer ${mine.token}` };
     expect((await api.call('GET', '/auth/me', { headers })).status).toBe(200);

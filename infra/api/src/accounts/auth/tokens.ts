@@ -1,10 +1,14 @@
 import { createSigner, createVerifier, type DecodedJwt } from 'fast-jwt';
 import type { Clock } from '../../platform/clock.ts';
+import { isConnectionError } from '../../platform/error-kinds.ts';
 import { type SessionKeys, TOKEN_LIFE_MS, type TokenUse } from './session-keys.ts';
 
 export interface Tokens {
   sign(use: TokenUse, id: string): string;
-  /** Returns what a bearer token of ours names; null if it is altered, foreign, over, or made for another use. */
+  /**
+   * Returns what a bearer token of ours names; null if it is altered, foreign, over, or made for another use.
+   * @throws when its key can't be looked up, as the database can't be reached
+   */
   read(authorization: string | undefined, use: TokenUse): Promise<string | null>;
   /** Learns of keys that another process made or ended. */
   refreshKeys(): Promise<void>;
@@ -37,7 +41,10 @@ export function createTokens(publicUrl: string, clock: Clock, keys: SessionKeys)
         requiredClaims: ['iss', 'aud', 'iat', 'exp', 'jti'],
         clockTimestamp: clock.now().getTime(),
       });
-      const claims = await verify(token).catch(() => null);
+      const claims = await verify(token).catch(({ originalError }) => {
+        if (isConnectionError(originalError)) throw originalError;
+        return null;
+      });
       return claims?.use === expected ? claims.jti : null;
     },
   };
