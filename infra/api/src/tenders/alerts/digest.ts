@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { alertDay, alertMatcher, type CivilDate } from 'shared-api/rules';
 import { MINUTE_MS, today } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historiesOf, TENDER_SCOPES } from '../tenders/index.ts';
@@ -44,13 +45,17 @@ export async function sendDigests(platform: Platform): Promise<number> {
   const after = new Date(Math.min(...alerts.map((alert) => lastDigestOf(alert).getTime())));
   const published = await newTendersBetween(platform, after, digest.toldUntil);
   let queued = 0;
+  const withoutNews: string[] = [];
   for (const alert of alerts) {
     try {
-      if (await queueDigest(platform, alert, digest, newFor(alert, published))) queued += 1;
+      const newTenders = newFor(alert, published);
+      if (newTenders.length === 0) withoutNews.push(alert.id);
+      else if (await queueDigest(platform, alert, digest, newTenders)) queued += 1;
     } catch (error) {
       log.error({ err: error, alert: alert.id }, 'a digest was not queued');
     }
   }
+  await noteDigest(db, withoutNews, digest);
   return queued;
 }
 
@@ -92,20 +97,32 @@ function newFor(alert: TenderAlertRecord, published: readonly NewTender[]): Tend
   );
 }
 
-/** @returns false without new tenders, or if another process handled the alert */
+interface Digest {
+  readonly toldDay: CivilDate;
+  readonly toldUntil: Date;
+}
+
+/** Notes that alerts had their digest. @returns those that had none of that day yet */
+const noteDigest = (from: Sql, ids: readonly string[], digest: Digest) =>
+  from
+    .update(tenderAlerts)
+    .set(digest)
+    // The ids are one parameter: PostgreSQL limits how many there may be.
+    .where(
+      and(sql`${tenderAlerts.id} = any(${sql.param(ids)}::uuid[])`, lt(tenderAlerts.toldDay, digest.toldDay)),
+    )
+    .returning({ id: tenderAlerts.id });
+
+/** @returns false if another process handled the alert */
 function queueDigest(
   platform: Platform,
   alert: TenderAlertRecord,
-  digest: { readonly toldDay: CivilDate; readonly toldUntil: Date },
+  digest: Digest,
   newTenders: readonly TenderRecord[],
 ): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
-    const updated = await tx
-      .update(tenderAlerts)
-      .set(digest)
-      .where(and(eq(tenderAlerts.id, alert.id), lt(tenderAlerts.toldDay, digest.toldDay)))
-      .returning({ id: tenderAlerts.id });
-    if (updated.length === 0 || newTenders.length === 0) return false;
+    const noted = await noteDigest(tx, [alert.id], digest);
+    if (noted.length === 0) return false;
     return queueMail(tx, platform.clock, digestMail(platform, alert, digest.toldDay, newTenders));
   });
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALERTS, alertPeople } from '#test/alerts.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
@@ -51,6 +51,17 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
     people.toTheHour();
     expect(await send()).toBe(0);
     expect(await people.digestsTo('ana@ejemplo.com')).toHaveLength(1);
+  });
+
+  it('take no transaction each on a day that brings them nothing', async () => {
+    for (const who of ['ana', 'beto', 'carla']) await people.join(`${who}@ejemplo.com`);
+    people.toTheHour();
+    const transaction = vi.spyOn(api.platform.db, 'transaction');
+    expect(await send()).toBe(0);
+    expect(transaction).not.toHaveBeenCalled();
+    transaction.mockRestore();
+    const days = await api.platform.db.select({ told: tenderAlerts.toldDay }).from(tenderAlerts);
+    expect(days).toEqual(Array(3).fill({ told: todayInCity(api.clock.now()) }));
   });
 
   it('tell nothing a second time from a backup, once what the runbook says was done to the database', async () => {
