@@ -9,7 +9,7 @@ import {
   formatTaxId,
   isRenewal,
 } from 'shared-api/rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { completeRequest, PERSON, sendRequest, todayOf, uploadDocument } from '#test/request.ts';
@@ -245,6 +245,11 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
     const restoreAddress = await removeAddress();
     await endOn({ [PROFIT]: '2026-03-20' });
     expect(await run()).toEqual({ ended: 0, notices: 0 });
+    // Meanwhile the hourly run leaves the request alone.
+    const transaction = vi.spyOn(api.platform.db, 'transaction');
+    await watchExpiries(api.platform);
+    expect(transaction).not.toHaveBeenCalled();
+    transaction.mockRestore();
     await restoreAddress();
     expect(await run()).toEqual({ ended: 0, notices: 1 });
     expect(await noticeMails()).toMatchObject([{ subject: expect.stringContaining('vence el 20/03/2026') }]);

@@ -7,6 +7,7 @@ import {
   effectiveExpiry,
   formatDate,
   isEnabled,
+  notificationAddress,
   statesWhere,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
@@ -44,7 +45,12 @@ async function requestsToSettle({ db, clock }: Platform): Promise<ReadonlySet<st
   const day = today(clock);
   const ids = new Set<string>();
   const enabled = await db
-    .select({ id: supplierRequests.id })
+    .select({
+      id: supplierRequests.id,
+      correo_electronico_notificacion: supplierRequests.correo_electronico_notificacion,
+      domicilio_electronico_alternativo: supplierRequests.domicilio_electronico_alternativo,
+      domicilio_electronico: supplierRequests.domicilio_electronico,
+    })
     .from(supplierRequests)
     .where(inArray(supplierRequests.estado, statesWhere(isEnabled)));
   for (let start = 0; start < enabled.length; start += BATCH) {
@@ -54,7 +60,9 @@ async function requestsToSettle({ db, clock }: Platform): Promise<ReadonlySet<st
     for (const { requestId, vence } of [...certificates, ...expiries]) {
       if (vence && compareDates(vence, day) < 0) ids.add(requestId);
     }
-    for (const { requestId } of await withoutMail(db, dueNotices(expiries, day))) ids.add(requestId);
+    const reachable = new Set(batch.filter(notificationAddress).map(({ id }) => id));
+    const notices = dueNotices(expiries, day).filter(({ requestId }) => reachable.has(requestId));
+    for (const { requestId } of await withoutMail(db, notices)) ids.add(requestId);
   }
   return ids;
 }
