@@ -31,26 +31,33 @@ interface Exported extends Pick<AuditEntry, 'user' | 'where' | 'at' | 'entity'> 
 
 export const EXPORT = 'EXPORTACION';
 
+/** Entries written by one statement, whose parameters PostgreSQL limits. */
+const BATCH = 500;
+
 const SECRET = /password|contrase|token|secret|hash/i;
 
 /**
- * Writes an entry in the transaction of the change: both are committed or neither. It gets its place in the log soon
- * after (`joinChain`). Secrets are left out, whatever the caller passes.
+ * Writes entries in the transaction of the change: all are committed or none. They get their place in the log soon
+ * after (`joinChain`), in their order. Secrets are left out, whatever the caller passes.
  */
-export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditPending).values({
-    entidad: entry.entity,
-    entidadId: entry.entityId,
-    cuil: entry.taxId ?? null,
-    operacion: entry.operation ?? operationOf(entry),
-    realizadoPorTipo: entry.user.tipo,
-    realizadoPorId: entry.user.id,
-    realizadoEn: entry.where,
-    datosAnteriores: withoutSecrets(entry.before),
-    datosNuevos: withoutSecrets(entry.after),
-    createdAt: entry.at,
-  });
+export async function recordAudit(tx: Transaction, ...entries: readonly AuditEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += BATCH) {
+    await tx.insert(auditPending).values(entries.slice(start, start + BATCH).map(rowOf));
+  }
 }
+
+const rowOf = (entry: AuditEntry) => ({
+  entidad: entry.entity,
+  entidadId: entry.entityId,
+  cuil: entry.taxId ?? null,
+  operacion: entry.operation ?? operationOf(entry),
+  realizadoPorTipo: entry.user.tipo,
+  realizadoPorId: entry.user.id,
+  realizadoEn: entry.where,
+  datosAnteriores: withoutSecrets(entry.before),
+  datosNuevos: withoutSecrets(entry.after),
+  createdAt: entry.at,
+});
 
 function operationOf({ before, after }: AuditEntry): string {
   if (!before) return 'ALTA';

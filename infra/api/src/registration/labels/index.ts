@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql
 import type { Label } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { fold } from 'shared-api/rules';
-import { recordAudit } from '../../oversight/audit/index.ts';
+import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -81,13 +81,13 @@ export const labels: Domain = {
             .where(eq(supplierLabels.labelId, id))
             .orderBy(asc(supplierRequests.cuit));
           const labelsBySupplier = await labelsOfRequests(tx, suppliers);
-          for (const supplier of suppliers) {
+          const losses = suppliers.map((supplier) => {
             const names = namesOf(labelsBySupplier.get(supplier.id) ?? []);
             const remaining = names.filter((name) => name !== label.etiqueta_nombre);
-            await recordLabels(tx, supplier, change, names, remaining);
-          }
+            return labelsEntry(supplier, change, names, remaining);
+          });
           await tx.delete(labelTable).where(eq(labelTable.id, id));
-          await recordAudit(tx, { ...change, entity: 'etiqueta', entityId: id, before: label });
+          await recordAudit(tx, ...losses, { ...change, entity: 'etiqueta', entityId: id, before: label });
         });
         return { message: 'Etiqueta eliminada con éxito' };
       }),
@@ -153,7 +153,7 @@ export async function relabel(
       .where(and(eq(supplierLabels.requestId, supplier.id), inArray(supplierLabels.labelId, [...quitar])));
     const after = await namesOn(tx, supplier.id);
     if (!isDeepStrictEqual(before, after)) {
-      await recordLabels(tx, supplier, { ...author, at }, before, after);
+      await recordAudit(tx, labelsEntry(supplier, { ...author, at }, before, after));
     }
     return supplier.cuit;
   });
@@ -175,21 +175,19 @@ async function addLabels(tx: Transaction, { id }: Supplier, labelIds: string[], 
     .onConflictDoNothing();
 }
 
-const recordLabels = (
-  tx: Transaction,
+const labelsEntry = (
   { id, cuit }: Supplier,
   change: Author & { readonly at: Date },
   before: readonly string[],
   after: readonly string[],
-): Promise<void> =>
-  recordAudit(tx, {
-    ...change,
-    entity: 'etiqueta_proveedor',
-    entityId: id,
-    taxId: cuit,
-    before: { etiquetas: before },
-    after: { etiquetas: after },
-  });
+): AuditEntry => ({
+  ...change,
+  entity: 'etiqueta_proveedor',
+  entityId: id,
+  taxId: cuit,
+  before: { etiquetas: before },
+  after: { etiquetas: after },
+});
 
 export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
   sql`exists (select 1 from ${supplierLabels} where ${eq(supplierLabels.requestId, supplierId)} and ${eq(supplierLabels.labelId, labelId)})`;

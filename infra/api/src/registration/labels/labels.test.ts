@@ -9,6 +9,7 @@ import {
 } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, startRequest } from '#test/request.ts';
+import { supplierRequests } from '../requests/tables.ts';
 
 interface Label {
   readonly id: string;
@@ -163,6 +164,25 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
       datos_nuevos: { etiquetas: ['Queda'] },
     });
     await change('quitar-etiquetar', [kept.id]);
+  });
+
+  it('records a deleted label by one statement, however many suppliers had it', async () => {
+    const { db } = api.platform;
+    const label = await createdLabel('De varios');
+    const had = await db.select({ id: supplierRequests.id }).from(supplierRequests);
+    expect(had.length).toBeGreaterThan(2);
+    for (const { id } of had) expect((await change('etiquetar', [label.id], id)).status).toBe(200);
+    await db.execute('create table statements (written int)');
+    await db.execute(
+      "create function note_statement() returns trigger language plpgsql as 'begin insert into statements values (1); return null; end'",
+    );
+    await db.execute(
+      'create trigger note_statement after insert on audit_pending for each statement execute function note_statement()',
+    );
+    await api.call('PUT', `/etiqueta-rubro/eliminar/${label.id}`, { as: everybody.ADMIN });
+    await db.execute('drop function note_statement cascade');
+    const counted = await db.execute('select count(*)::int as written from statements');
+    expect(counted).toMatchObject({ rows: [{ written: 1 }] });
   });
 
   it('records changes of a supplier’s labels, and nothing without a change', async () => {
