@@ -219,6 +219,9 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
         datos_anteriores: { textos_observacion: [] },
         datos_nuevos: { textos_observacion: ['Vencido.', 'Falta  la firma'] },
       });
+      const entry = await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido');
+      await save(id, { textos_observacion: ['Vencido.', 'Falta  la firma'] });
+      expect(await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido')).toEqual(entry);
     });
 
     it('are not overwritten by somebody who saw others', async () => {

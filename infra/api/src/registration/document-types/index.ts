@@ -168,6 +168,7 @@ function changeType<Texts extends Partial<typeof types.$inferSelect>>(
     if (!stored) throw typeNotFound();
     const before = pick(stored, Object.keys(texts) as (keyof typeof stored)[]);
     if (seen && !isDeepStrictEqual(before, seen)) throw conflict(message);
+    if (isDeepStrictEqual(before, texts)) return { ...stored, ...texts };
     if (nombre !== undefined && nombre !== stored.nombre) await mustBeRenamable(tx, stored, nombre);
     await tx.update(types).set(texts).where(ofType);
     await recordAudit(tx, { ...author, at: clock.now(), entity: ENTITY, entityId: id, before, after: texts });

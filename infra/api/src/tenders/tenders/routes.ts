@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, Tender } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
@@ -96,7 +97,9 @@ export function tenderRoutes(platform: Platform): Route[] {
         mustBeInFuture(change.publicar_desde ?? null, at);
         const values = await checkedColumns(tx, user, merged(tenderView(platform, before), change), before);
         const added = await announceChange(tx, before, { ...values, circular, motivo_acortamiento }, at);
-        const event = await eventOf(tx, before, { ...before, ...values });
+        const after = { ...before, ...values };
+        if (isDeepStrictEqual(before, after)) return before;
+        const event = await eventOf(tx, before, after);
         return writeAct(platform, tx, before, {
           change: values,
           event,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Everybody, signInEverybody } from '#test/access.ts';
+import { type Everybody, lastAudit, signInEverybody } from '#test/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { FEEDS, feedAt } from '#test/feeds.ts';
 import { waitForBlocked } from '#test/locks.ts';
@@ -56,6 +56,16 @@ describe.each(DATABASES)('two publishers at one tender (%s)', (kind) => {
       save(id, everybody.ADMIN, etag, { titulo: 'De otra' }),
     ]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('a save that changes nothing is in nobody’s way, nor in the audit log', async () => {
+    const { id } = await publisher.create();
+    const { etag, tender } = await open(id, everybody.PUBLICADOR);
+    const audited = await lastAudit(api, everybody.ADMIN, 'licitacion');
+    const same = { titulo: tender.titulo, pliego_url: tender.pliego_url, mostrar: true };
+    const again = await save(id, everybody.ADMIN, etag, same);
+    expect([again.status, again.headers.get('etag')]).toEqual([200, etag]);
+    expect(await lastAudit(api, everybody.ADMIN, 'licitacion')).toEqual(audited);
   });
 
   it('whatever happens to a tender is a change: a circular, its hour of publication', async () => {
