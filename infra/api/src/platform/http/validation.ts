@@ -26,14 +26,23 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
   throw invalid(messages.length === 1 && messages[0] ? messages[0] : messages);
 }
 
+/** A schema with those inside of it: of an optional value, an object or a list. */
+type Part = v.GenericSchema & {
+  readonly wrapped?: Part;
+  readonly entries?: Readonly<Record<string, Part>>;
+  readonly item?: Part;
+};
+
 /**
  * Returns the contract's text for an absent field, which is the one for an empty text or list; null where the contract has
  * none of its own.
  */
-function missingText(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string | null {
-  const [field, ...deeper] = issue.path ?? [];
-  if (!field || deeper.length > 0 || issue.received !== 'undefined' || !('entries' in schema)) return null;
-  const { [String(field.key)]: entry } = schema.entries as Readonly<Record<string, v.GenericSchema>>;
+function missingText(schema: Part, issue: v.BaseIssue<unknown>): string | null {
+  if (issue.received !== 'undefined' || !issue.path) return null;
+  const entry = issue.path.reduce<Part | undefined>((whole, { key }) => {
+    const part = whole?.wrapped ?? whole;
+    return part?.entries?.[String(key)] ?? part?.item;
+  }, schema);
   const messages = ['', []].map((empty) => entry && v.safeParse(entry, empty).issues?.[0].message);
   return messages.find((message) => message && !isGeneric(message)) ?? null;
 }
