@@ -1,6 +1,12 @@
 import { Alert, Button, Group, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { CHAT_ERROR_PREFIX, CHAT_MESSAGE_MAX, CHAT_PENDING, lengthProblem } from 'shared-api/rules';
+import {
+  CHAT_ERROR_PREFIX,
+  CHAT_MESSAGE_MAX,
+  CHAT_MESSAGE_MISSING,
+  CHAT_PENDING,
+  lengthProblem,
+} from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Form, usePortalForm } from '../forms/index.ts';
 
@@ -23,7 +29,7 @@ const Message = v.object({
   mensaje: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('Escriba un mensaje'),
+    v.nonEmpty(CHAT_MESSAGE_MISSING),
     v.rule((text) => lengthProblem('El mensaje', CHAT_MESSAGE_MAX, text)),
   ),
 });

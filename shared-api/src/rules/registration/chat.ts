@@ -5,6 +5,8 @@ export type ChatSide = (typeof CHAT_SIDES)[number];
 /** Longest message. */
 export const CHAT_MESSAGE_MAX = 4_000;
 
+export const CHAT_MESSAGE_MISSING = 'Escriba un mensaje';
+
 /** Text for a supplier before their first message. */
 export const CHAT_ONE_AT_A_TIME =
   'Puede enviar un mensaje por vez: el siguiente, cuando el auditor haya respondido.';

@@ -126,9 +126,9 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     }
   });
 
-  it('refuses an empty message with a sentence', async () => {
-    const { status, body } = await send(everybody.PROVEEDOR, '  \n ');
-    expect([status, body.message]).toEqual([400, 'El mensaje debe tener al menos 1 carácter']);
+  it.each(['  \n ', '\u200b\u2060'])('refuses a message in which nobody sees anything: %j', async (text) => {
+    const { status, body } = await send(everybody.PROVEEDOR, text);
+    expect([status, body.message]).toEqual([400, 'Escriba un mensaje']);
   });
 
   it('makes a supplier wait for the answer before the next message', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHAT_MESSAGE_MAX } from '../../../rules/registration/chat.ts';
+import { CHAT_MESSAGE_MAX, CHAT_MESSAGE_MISSING } from '../../../rules/registration/chat.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { ChatMessage, UnansweredMessage } from '../../entities/registration/chat.ts';
 import { Done, data, Id, paragraphs, TaxId } from '../../primitives.ts';
@@ -15,7 +15,10 @@ export const sendMessage = endpoint({
   summary: 'Send a message; a supplier waits for the answer before the next one',
   access: talker,
   idempotent: true,
-  body: v.strictObject({ mensaje: paragraphs('El mensaje', CHAT_MESSAGE_MAX, 1), cuit: TaxId }),
+  body: v.strictObject({
+    mensaje: v.pipe(paragraphs('El mensaje', CHAT_MESSAGE_MAX), v.minLength(1, CHAT_MESSAGE_MISSING)),
+    cuit: TaxId,
+  }),
   answer: data(ChatMessage),
 });
 
