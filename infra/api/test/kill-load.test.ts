@@ -5,10 +5,8 @@ import { expect, inject, it } from 'vitest';
 import { copyFirstStart } from './support/first-start.ts';
 import { killUnderLoad } from './support/kills.ts';
 
-const KILLS = 2;
-
 /** The embedded database; on PostgreSQL `several.test.ts` kills a process. The long form, on both, is `kill-load.soak.ts`. */
-it('keeps every acknowledged write, however often it is killed under load', {
+it('keeps every session and acknowledged write when it is killed under load', {
   timeout: 300_000,
 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-kills-'));
@@ -18,7 +16,7 @@ it('keeps every acknowledged write, however often it is killed under load', {
       postgresUrl: inject('postgresUrl'),
       name: 'none',
     });
-    const { lost, acknowledged } = await killUnderLoad({ DATA_DIR: dataDir }, KILLS, 17);
+    const { lost, acknowledged } = await killUnderLoad({ DATA_DIR: dataDir }, 1, 17);
     expect(lost).toEqual([]);
     for (const count of acknowledged) expect(count).toBeGreaterThan(0);
   } finally {
