@@ -18,9 +18,10 @@ export interface FirstStart {
   readonly day: CivilDate;
   /** Holds a data folder for each kind of database. */
   readonly folder: string;
+  /** Name of the PostgreSQL database. */
+  readonly database: string;
 }
 
-const COPIED_DATABASE = 'first_start';
 /** Nobody is signed in by a first start: nothing listens there. */
 const NO_TAX_AUTHORITY = 'http://127.0.0.1:9';
 const dataOf = ({ folder }: FirstStart, kind: 'pglite' | 'postgres') => path.join(folder, kind);
@@ -33,9 +34,10 @@ export async function makeFirstStart(postgresUrl: string): Promise<FirstStart> {
   const made = {
     day: todayInCity(new Date()),
     folder: await mkdtemp(path.join(tmpdir(), 'portal-first-start-')),
+    database: 'first_start',
   };
   // One after the other: while the embedded one computes, this process answers nothing, and connections run out of time.
-  const url = await createDatabase(postgresUrl, COPIED_DATABASE);
+  const url = await createDatabase(postgresUrl, made.database);
   await start({ DATA_DIR: dataOf(made, 'postgres'), DATABASE_URL: url });
   await start({ DATA_DIR: dataOf(made, 'pglite') });
   return made;
@@ -65,7 +67,7 @@ export async function copyFirstStart(
 ): Promise<string | null> {
   // The asynchronous one takes several times as long for the many small files of the embedded database.
   cpSync(dataOf(made, kind), to, { recursive: true });
-  return kind === 'postgres' ? copyDatabase(postgresUrl, COPIED_DATABASE, name) : null;
+  return kind === 'postgres' ? copyDatabase(postgresUrl, made.database, name) : null;
 }
 
 export const removeFirstStart = ({ folder }: FirstStart): Promise<void> =>

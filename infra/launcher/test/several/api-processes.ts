@@ -35,7 +35,7 @@ export async function apiProcesses(count: number, folder: string, databaseUrl: s
     PUBLIC_URL: 'http://localhost:8080',
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: databaseUrl,
-    DRAIN_SECONDS: '3',
+    DRAIN_SECONDS: '2',
     DEMO: 'true',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '10000000',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLoad, type Load } from 'infra-testing/load';
 import { startPortal, type TestPortal } from 'infra-testing/portal';
-import { createDatabase } from 'infra-testing/postgres';
+import { copyDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type ApiProcess, apiProcesses } from './api-processes.ts';
 
@@ -16,7 +16,8 @@ let base: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-rolling-'));
-  const database = await createDatabase(inject('postgresUrl'), `rolling_${randomUUID()}`);
+  const { database: filled } = inject('firstStart');
+  const database = await copyDatabase(inject('postgresUrl'), filled, `rolling_${randomUUID()}`);
   apis = await apiProcesses(2, folder, database);
   await Promise.all(apis.processes.map((one) => one.start()));
   gateway = await startPortal({ apiUrl: apis.processes.map(({ origin }) => origin) });
@@ -70,17 +71,16 @@ const readyProcesses = (count: number) =>
     expect(processes?.ready).toBe(count);
   }, WAIT);
 
-it('drops no call while every process is stopped and started again, one after the other', {
+it('drops no call while a process is stopped and started again', {
   timeout: 180_000,
 }, async () => {
+  const [first] = apis.processes as readonly [ApiProcess];
   const { load, reads, stop } = await people();
   await furtherTenders(load);
-  for (const one of apis.processes) {
-    expect(await one.end('SIGTERM')).toBe(0);
-    await furtherTenders(load);
-    await one.start();
-    await readyProcesses(2);
-  }
+  expect(await first.end('SIGTERM')).toBe(0);
+  await furtherTenders(load);
+  await first.start();
+  await readyProcesses(2);
   await stop();
   expect(load.failed).toEqual([]);
   expect(reads.failed).toBe(0);
@@ -88,19 +88,19 @@ it('drops no call while every process is stopped and started again, one after th
   expect(await load.missing(base)).toEqual([]);
 });
 
-it('loses no acknowledged write and fails no reader when a process is killed', {
+it('loses no acknowledged write and fails no reader when the other process is killed', {
   timeout: 180_000,
 }, async () => {
-  const [first] = apis.processes as readonly [ApiProcess];
+  const [, second] = apis.processes as readonly [ApiProcess, ApiProcess];
   const { load, reads, stop } = await people();
   await furtherTenders(load);
-  await first.end('SIGKILL');
+  await second.end('SIGKILL');
   await furtherTenders(load);
   // Only writes that were on their way broke off; once the gateway has noticed, none does.
   await readyProcesses(1);
   const broken = load.failed.length;
   await furtherTenders(load);
-  await first.start();
+  await second.start();
   await readyProcesses(2);
   await furtherTenders(load);
   await stop();
