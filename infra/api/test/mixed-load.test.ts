@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { childApis } from 'infra-testing/child-api';
 import { mixedLoad } from 'infra-testing/mixed-load';
-import { createDatabase } from 'infra-testing/postgres';
 import { expect, inject, it } from 'vitest';
+import { copyFirstStart } from './support/first-start.ts';
 
 /** The long form, at 300 a second, is `mixed-load.soak.ts`. */
 const CALLS = 400;
@@ -14,11 +14,19 @@ it('answers every call of a busy day: reading, working signed in, writing and up
   timeout: 180_000,
 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-mixed-'));
-  const url = await createDatabase(inject('postgresUrl'), `mixed_${randomUUID()}`);
-  const apis = await childApis({ DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '10000000' });
+  const url = await copyFirstStart(inject('firstStart'), 'postgres', {
+    to: folder,
+    postgresUrl: inject('postgresUrl'),
+    name: `mixed_${randomUUID()}`,
+  });
+  const apis = await childApis({
+    DATA_DIR: folder,
+    DATABASE_URL: url ?? '',
+    RATE_LIMIT_PER_MINUTE: '10000000',
+  });
   try {
     const { base } = await apis.start();
-    const { failed, took } = await mixedLoad(base, { calls: CALLS, perSecond: null, seed: 7 });
+    const { failed, took } = await mixedLoad(base, { calls: CALLS, perSecond: 200, seed: 7 });
     expect(failed).toEqual([]);
     expect(took).toHaveLength(CALLS);
   } finally {
