@@ -251,11 +251,16 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
     messages: (as) => api.call('GET', `/chat/conversacion/${PERSON}`, { as }),
   };
 
+  /** Drawing a request takes long: everybody tries it in one state, one who may and one who may not in the others. */
+  const triedBy = (action: Action, from: Estado): readonly Role[] =>
+    action === 'print' && from !== 'OBSERVACION' ? ['VISADOR', 'PROVEEDOR'] : ROLES;
+
   it.each(ACTIONS.flatMap((action) => ESTADOS.map((from) => [action, from] as const)))(
     '%s from %s',
     async (action, from) => {
+      const roles = triedBy(action, from);
       const outcomes: Record<string, string> = {};
-      for (const role of ROLES) {
+      for (const role of roles) {
         if (action === 'certificate' && from === 'HABILITADO') {
           // There is a certificate only where a request was approved.
           await put('OBSERVACION');
@@ -268,7 +273,7 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
         const moved = estado !== from;
         expect(await api.platform.db.$count(statusHistory)).toBe(entries + (moved ? 1 : 0));
       }
-      expect(outcomes).toEqual(Object.fromEntries(ROLES.map((role) => [role, expected(action, role, from)])));
+      expect(outcomes).toEqual(Object.fromEntries(roles.map((role) => [role, expected(action, role, from)])));
     },
   );
 
