@@ -58,7 +58,7 @@ describe.each(ANY_DATABASE)('a hostile upload (%s)', (kind) => {
   const raw = (form: RawForm) => postRaw(api.origin, '/api/municat/files/upload', supplier.token, form);
 
   beforeAll(async () => {
-    api = await startApi(kind, { env: { REQUEST_TIMEOUT_SECONDS: '2' } });
+    api = await startApi(kind, { env: { REQUEST_TIMEOUT_SECONDS: '1' } });
     supplier = await api.signOn(PERSON);
     pdf = await samplePdf();
   });

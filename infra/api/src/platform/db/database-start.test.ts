@@ -53,7 +53,7 @@ describe('a PostgreSQL that does not let the portal in', () => {
 
 describe('migrations that take longer than any call may', () => {
   const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
-  const SHORT = { statementMs: 600, idleMs: 600 };
+  const SHORT = { statementMs: 300, idleMs: 300 };
   let migrations = '';
   beforeAll(async () => {
     migrations = path.join(folder, 'slow');
@@ -66,7 +66,7 @@ describe('migrations that take longer than any call may', () => {
     );
     await writeFile(
       path.join(migrations, '0000_slow.sql'),
-      'select pg_sleep(1); create table slow (one int);',
+      'select pg_sleep(0.5); create table slow (one int);',
     );
   });
 

@@ -32,15 +32,13 @@ it('gives an integrator’s generator a client that compiles, with the types of 
   });
   // The generator tells the compiler to look away.
   const client = (await readFile(file, 'utf8')).replace('// @ts-nocheck', '');
-  await writeFile(file, client);
-  expect(await compile(file)).toBe('');
-
   const use = `${client}
     const api = new Api();
     const read = await api.licitaciones.tendersList({ page: '1' });
     const title: string | undefined = read.data.data[0]?.titulo;
     const wrong: number = read.data.data[0]!.titulo;`;
   await writeFile(file, use);
+  // The one error: the client itself has none.
   expect(await compile(file)).toMatch(
     /^[^\n]*: error TS2322: Type 'string' is not assignable to type 'number'.\n$/,
   );
