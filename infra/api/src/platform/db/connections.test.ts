@@ -4,12 +4,15 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asc, sql } from 'drizzle-orm';
+import fastify from 'fastify';
 import { openNetworkProxy } from 'infra-testing/network-proxy';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { DATABASES } from '#test/api.ts';
+import { copyFirstStart } from '#test/first-start.ts';
 import { labels } from '../../registration/labels/tables.ts';
 import { isConnectionError } from '../error-kinds.ts';
+import { answerError } from '../http/errors.ts';
 import type { OpenDatabase, Sql } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -27,8 +30,11 @@ describe.each(DATABASES)('%s', (kind) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-connections-'));
-    const url =
-      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `connections_${randomUUID()}`) : null;
+    const url = await copyFirstStart(inject('firstStart'), kind, {
+      to: folder,
+      postgresUrl: inject('postgresUrl'),
+      name: `connections_${randomUUID()}`,
+    });
     opened = await openDatabase({ url, folder: path.join(folder, 'db') });
   });
   beforeEach(() => opened.db.delete(labels));
@@ -49,7 +55,7 @@ describe.each(DATABASES)('%s', (kind) => {
   it.runIf(kind === 'postgres')('a wire that is cut fails what was asked, and is used no more', async () => {
     const url = await createDatabase(inject('postgresUrl'), `cut_${randomUUID()}`);
     const proxy = await openNetworkProxy(url);
-    const far = await openDatabase({ url: proxy.url, folder: '', limits: { statementMs: 500, idleMs: 0 } });
+    const far = await openDatabase({ url: proxy.url, folder: '', limits: { statementMs: 250, idleMs: 0 } });
     const asks: Record<string, () => Promise<unknown>> = {
       'a question': () => namesIn(far.db),
       'a transaction': () => far.db.transaction((tx) => add(tx, 'perdida')),
@@ -93,6 +99,24 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await opened.db.transaction(namesIn)).toEqual([]);
     }
   });
+
+  it.each([
+    ['a text', sql`select ${'a\0b'}::text`],
+    ['JSON', sql`select ${JSON.stringify({ texto: 'a\0b' })}::jsonb`],
+  ])(
+    '%s with a NUL that got past the contract is refused, and is no failure of the portal',
+    async (_as, statement) => {
+      const app = fastify();
+      app.setErrorHandler(answerError);
+      app.get('/', () => opened.db.execute(statement));
+      const answer = await app.inject('/');
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        400,
+        'El texto tiene caracteres que no se pueden guardar',
+      ]);
+      await app.close();
+    },
+  );
 
   it.runIf(kind === 'postgres')('a connection that dies in a transaction leaves nothing behind', async () => {
     const dying = opened.db.transaction(async (tx) => {
