@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { systemClock } from './clock.ts';
 import { registerProbes } from './http/probes.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -90,7 +90,7 @@ describe('a job that fails each minute', () => {
   });
 });
 
-describe.each(DATABASES)('what an operator is told of the portal’s own work (%s)', (kind) => {
+describe.each(ANY_DATABASE)('what an operator is told of the portal’s own work (%s)', (kind) => {
   let api: TestApi;
   beforeEach(async () => {
     api = await startApi(kind, { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });

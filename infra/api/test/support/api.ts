@@ -19,7 +19,7 @@ import { answerOfSignOn } from './sign-on.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
-/** Both, unless `TEST_DATABASES=postgres`. For tests of locks, the audit chain, mail, search, schema and backups. */
+/** Both, unless `TEST_DATABASES=postgres`. For tests of connections, the audit chain, mail, search and backups. */
 export const DATABASES: readonly DatabaseKind[] =
   process.env.TEST_DATABASES === 'postgres' ? ['postgres'] : ['pglite', 'postgres'];
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
 import { joinChain } from './chain.ts';
 import { recordAudit, SYSTEM } from './index.ts';
@@ -12,7 +12,7 @@ import { verifyAudit } from './verify.ts';
 /** As many notes as some hundred days of minutes give. */
 const MANY = 200_000;
 
-describe.each(DATABASES)('what is noted of the audit log outside of the database (%s)', (kind) => {
+describe.each(ANY_DATABASE)('what is noted of the audit log outside of the database (%s)', (kind) => {
   let api: TestApi;
   let folder: string;
   beforeAll(async () => {

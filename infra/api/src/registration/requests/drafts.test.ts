@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ESTADOS, isEditable } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ANY_DATABASE, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import {
   COMPANY,
@@ -170,6 +170,19 @@ describe.each(ANY_DATABASE)('a draft of what was typed (%s)', (kind) => {
     ]);
   });
 
+  it('loses no field when two devices write it at once', async () => {
+    const fields = Array.from({ length: 8 }, (_, index) => `campo_${index}`);
+    const answers = await Promise.all(
+      fields.map((field, index) =>
+        keep(index % 2 ? desk : phone, { paso: 'datos', campos: { [field]: typed(index) } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(fields.map(() => 200));
+    const { campos } = (await drafted(desk)).datos;
+    expect(Object.keys(campos).toSorted()).toEqual(fields);
+    expect(new Set(Object.values<{ version: number }>(campos).map(({ version }) => version)).size).toBe(8);
+  });
+
   it('is deleted when nobody has touched it for half a year', async () => {
     await keep(phone, { paso: 'datos', campos: { telefono_alternativo: typed('38') } });
     api.clock.move(179 * DAY_MS);
@@ -178,31 +191,5 @@ describe.each(ANY_DATABASE)('a draft of what was typed (%s)', (kind) => {
     api.clock.move(2 * DAY_MS);
     await deleteOldDrafts(api.platform);
     expect(await api.platform.db.$count(formDrafts)).toBe(0);
-  });
-});
-
-describe.each(DATABASES)('two devices that write one draft at once (%s)', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api?.stop());
-
-  it('lose no field', async () => {
-    const devices = [await api.signOn(PERSON), await api.signOn(PERSON)] as const;
-    await startRequest(api, devices[0]);
-    const fields = Array.from({ length: 8 }, (_, index) => `campo_${index}`);
-    const answers = await Promise.all(
-      fields.map((field, index) =>
-        api.call('PUT', `/sujeto-fiscal/borrador/${PERSON}`, {
-          as: devices[index % 2 ? 1 : 0],
-          body: { paso: 'datos', campos: { [field]: typed(index) } },
-        }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(fields.map(() => 200));
-    const { campos } = (await startRequest(api, devices[1])).borrador.datos;
-    expect(Object.keys(campos).toSorted()).toEqual(fields);
-    expect(new Set(Object.values<{ version: number }>(campos).map(({ version }) => version)).size).toBe(8);
   });
 });

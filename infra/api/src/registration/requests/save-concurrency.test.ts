@@ -1,13 +1,13 @@
 import { samplePdf } from 'infra-testing/files';
 import { addDays } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { ACCOUNT, CLIENT_LIST, COMPANY, PERSON, todayOf } from '#test/request.ts';
 
 /** The other person of the company, by the tax authority's word. */
 const COLLEAGUE = '20221124643';
 
-describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
+describe.each(ANY_DATABASE)('two who fill the same form (%s)', (kind) => {
   let api: TestApi;
   let first: Session;
   let colleague: Session;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, lastAudit, signInEverybody } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { FEEDS, feedAt } from '#test/feeds.ts';
 import { waitForBlocked } from '#test/locks.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
@@ -12,7 +12,7 @@ const CHANGED =
   'La licitación cambió mientras usted la editaba: no se guardó nada. Vuelva a cargarla y compare antes de guardar.';
 const HOUR_MS = 3_600_000;
 
-describe.each(DATABASES)('two publishers at one tender (%s)', (kind) => {
+describe.each(ANY_DATABASE)('two publishers at one tender (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let publisher: Publisher;
@@ -103,6 +103,25 @@ describe.each(DATABASES)('two publishers at one tender (%s)', (kind) => {
       expect.stringContaining('La licitación cambió mientras usted escribía'),
     ]);
     expect((await open(id, everybody.PUBLICADOR)).tender.situacion).toBe('fracasada');
+  });
+
+  it('a tender and a circular that are asked for again, as the answer got lost, are made once', async () => {
+    /** Asks twice with one key, as the screens do. @returns the id that both answers bring */
+    const twice = async (path: string, body: object): Promise<string> => {
+      const headers = { 'idempotency-key': `una-clave${path}` };
+      const once = () => api.call('POST', `/licitaciones${path}`, { as: publisher.session, body, headers });
+      const [made, again] = [await once(), await once()];
+      expect([made.status, again.status, again.body]).toEqual([200, 200, made.body]);
+      return made.body.data.id;
+    };
+    const id = await twice('', publisher.tender({ titulo: 'Una sola vez' }));
+    await twice(`/${id}/circulares`, { titulo: 'Aclaración', texto: 'Se aclara el punto 3.' });
+    expect((await api.call('GET', `/licitaciones/${id}`)).body.circulares).toHaveLength(1);
+    const total = async (list: '' | '/ocultas') => {
+      const path = `/licitaciones${list}?titulo=una%20sola%20vez`;
+      return (await api.call('GET', path, { as: publisher.session })).body.total;
+    };
+    expect([await total(''), await total('/ocultas')]).toEqual([1, 0]);
   });
 
   it('who does not say what they saw is answered as before', async () => {
