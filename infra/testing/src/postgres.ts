@@ -53,6 +53,7 @@ export async function startPostgres({
       '--auth=trust',
       '--encoding=UTF8',
       '--locale=C',
+      '--no-sync',
     ],
     { ...user, env, cwd: home },
   );
