@@ -1,10 +1,13 @@
 import type { Page, Request } from '@playwright/test';
+import { type Caller, staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight, waitForHydration } from '../support/page-checks.ts';
-import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
-import { expect, type Portal, test } from '../support/test.ts';
+import { AUDITOR, enter, signInAsStaff } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Tabs of a review; `staff-roles.spec.ts` looks at its first one and at the list, as each role sees them. */
 const REVIEW_TABS = ['historial', 'archivos', 'observaciones'];
+
+const ADMIN = '10000001';
 
 /** Opens a page, and waits until all that it asked for has come: `networkidle` would wait for half a second more. */
 const open = async (page: Page, path: string) => {
@@ -28,12 +31,8 @@ const open = async (page: Page, path: string) => {
 const A_MOMENT = 'new Promise((passed) => setTimeout(passed, 100)).then(() => {})';
 
 /** Tax id of a demo request in a state, asked for as staff. */
-async function requestIn(page: Page, portal: Portal, estado: string): Promise<string> {
-  const token = await page.evaluate<string>("localStorage.getItem('access_token')");
-  const answer = await fetch(`${portal.url}/api/municat/sujeto-fiscal?estado=${encodeURIComponent(estado)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await answer.json()) as { data: { cuit: string }[] };
+async function requestIn(staff: Caller, estado: string): Promise<string> {
+  const { data } = await staff.call<{ data: { cuit: string }[] }>('GET', `/sujeto-fiscal?estado=${estado}`);
   if (!data[0]) throw new Error(`no request in ${estado}`);
   return data[0].cuit;
 }
@@ -84,11 +83,10 @@ test('the forced change of a password', async ({ page }) => {
   await looksRight(page);
 });
 
-test('the supplier’s pages', async ({ page }) => {
+test('the supplier’s pages', async ({ page, portal }) => {
   test.setTimeout(180_000);
-  await signInAsSupplier(page, '20002460123');
-  await looksRight(page);
-  for (const own of ['/datos-personales', '/sesiones', '/auth/personas-juridicas']) {
+  await enter(page, await supplierCalls(portal, '20002460123'));
+  for (const own of ['/cuenta', '/datos-personales', '/sesiones', '/auth/personas-juridicas']) {
     await open(page, own);
     await looksRight(page);
   }
@@ -103,8 +101,9 @@ test('the supplier’s pages', async ({ page }) => {
 
 test('the pages of an administrator', async ({ page, portal }) => {
   test.setTimeout(180_000);
-  await signInAsStaff(page, '10000001');
-  const cuit = await requestIn(page, portal, 'OBSERVACION');
+  const admin = await staffCalls(portal, ADMIN);
+  await enter(page, admin);
+  const cuit = await requestIn(admin, 'OBSERVACION');
   const review = REVIEW_TABS.map((tab) => `/dashboard/ver-tramite/${cuit}?tab=${tab}`);
   const settings = ['usuarios', 'documentos', 'auditorias', 'etiquetas', 'general'].map(
     (tab) => `/configuraciones?tab=${tab}`,
@@ -117,8 +116,9 @@ test('the pages of an administrator', async ({ page, portal }) => {
 
 test('a review as its auditor sees it', async ({ page, portal }) => {
   test.setTimeout(120_000);
-  await signInAsStaff(page, '10000003');
-  const cuit = await requestIn(page, portal, 'OBSERVACION');
+  const auditor = await staffCalls(portal, AUDITOR);
+  await enter(page, auditor);
+  const cuit = await requestIn(auditor, 'OBSERVACION');
   for (const tab of REVIEW_TABS) {
     await open(page, `/dashboard/ver-tramite/${cuit}?tab=${tab}`);
     await looksRight(page);
@@ -127,9 +127,9 @@ test('a review as its auditor sees it', async ({ page, portal }) => {
   await looksRight(page);
 });
 
-test('the pages of a publisher', async ({ page }) => {
+test('the pages of a publisher', async ({ page, portal }) => {
   test.setTimeout(120_000);
-  await signInAsStaff(page, '10000005');
+  await enter(page, await staffCalls(portal, '10000005'));
   for (const path of [
     '/licitaciones',
     '/licitaciones/licitaciones-concursos-1',
@@ -140,15 +140,18 @@ test('the pages of a publisher', async ({ page }) => {
   }
 });
 
-test('the status of a request in correction', async ({ page }) => {
-  await signInAsSupplier(page, '20221064233');
+test('the status of a request in correction', async ({ page, portal }) => {
+  await enter(page, await supplierCalls(portal, '20221064233'));
   for (const tab of ['', '?tab=archivos', '?tab=mensajes']) {
     await open(page, `/request-management/estado-tramite/persona-humana/20221064233${tab}`);
     await looksRight(page);
   }
 });
 
-test('what is chosen can be told in the colours that a person chose for everything', async ({ page }) => {
+test('what is chosen can be told in the colours that a person chose for everything', async ({
+  page,
+  portal,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const colour = (selector: string, property: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}'))['${property}']`);
@@ -160,7 +163,7 @@ test('what is chosen can be told in the colours that a person chose for everythi
     );
   });
   await test.step('the tab that is open is not of the colour of the others', async () => {
-    await signInAsStaff(page, '10000001');
+    await enter(page, await staffCalls(portal, ADMIN));
     await open(page, '/configuraciones?tab=etiquetas');
     expect(await colour('[role=tab][aria-selected=true]', 'background-color')).not.toBe(
       await colour('[role=tab][aria-selected=false]', 'background-color'),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TELEMETRY_PATH } from 'shared-api/contract';
-import { AUDITOR, signInAsStaff } from '../support/people.ts';
+import { staffCalls } from '../support/http.ts';
+import { AUDITOR, enter } from '../support/people.ts';
 import { buildByHand, exposing, releases } from '../support/releases.ts';
 import { axe, expect, test } from '../support/test.ts';
 
@@ -66,7 +67,7 @@ test('a canary that fails is withdrawn by itself, and visitors of the live versi
 
   const others = await (await browser.newContext({ baseURL: portal.url })).newPage();
   await others.addInitScript(KEEP_REPORTS);
-  await signInAsStaff(others, AUDITOR);
+  await enter(others, await staffCalls(portal, AUDITOR));
   await others.goto('/configuraciones');
   await expect(settings(others)).toBeVisible();
   const fine = await reportOf(others, 'activa');
@@ -74,7 +75,7 @@ test('a canary that fails is withdrawn by itself, and visitors of the live versi
   await reportVisits(versionIn(fine), 'activa', 60, false);
 
   await page.addInitScript(KEEP_REPORTS);
-  await signInAsStaff(page, ADMIN);
+  await enter(page, await staffCalls(portal, ADMIN));
   await page.goto('/configuraciones');
   await expect(page.getByRole('heading', { name: 'Esta página no se pudo mostrar' })).toBeVisible();
   const failed = await reportOf(page, 'prueba');

@@ -2,8 +2,9 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CAUSES } from '../support/causes.ts';
+import { type Caller, staffCalls, supplierCalls } from '../support/http.ts';
 import { waitForHydration } from '../support/page-checks.ts';
-import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
+import { enter, SUPPLIER } from '../support/people.ts';
 import { axe, expect, type Portal, test } from '../support/test.ts';
 
 const ADMIN = '10000001';
@@ -16,28 +17,28 @@ const USERS = { path: '/configuraciones', title: 'Configuraciones', field: 'Apel
 const SECTIONS = [
   {
     name: 'mf-tenders',
-    enter: (page: Page) => signInAsStaff(page, ADMIN),
+    signIn: (portal: Portal) => staffCalls(portal, ADMIN),
     path: '/licitaciones-concursos',
     title: 'Licitaciones y Concursos',
     from: USERS,
   },
   {
     name: 'mf-supplier',
-    enter: (page: Page) => signInAsSupplier(page),
+    signIn: (portal: Portal) => supplierCalls(portal, SUPPLIER),
     path: '/request-management/persona-humana',
     title: 'Portal de Proveedores',
     from: PUBLIC_LIST,
   },
   {
     name: 'mf-staff',
-    enter: (page: Page) => signInAsStaff(page, ADMIN),
+    signIn: (portal: Portal) => staffCalls(portal, ADMIN),
     path: '/management',
     title: 'Solicitud de Inscripciones',
     from: PUBLIC_LIST,
   },
   {
     name: 'mf-admin',
-    enter: (page: Page) => signInAsStaff(page, ADMIN),
+    signIn: (portal: Portal) => staffCalls(portal, ADMIN),
     path: '/configuraciones',
     title: 'Configuraciones',
     from: PUBLIC_LIST,
@@ -55,16 +56,16 @@ const go = (page: Page, to: string) =>
   );
 
 /** Opens a page of a signed-in user. */
-async function signedIn(context: BrowserContext, enter: (page: Page) => Promise<void>): Promise<Page> {
+async function pageOf(context: BrowserContext, caller: Caller): Promise<Page> {
   const page = await context.newPage();
-  await enter(page);
+  await enter(page, caller);
   return page;
 }
 
 /** The cause that is tried in every section; each of the others is tried in one. */
 const IN_ALL = 'every file 503';
 
-for (const [index, { name, enter, path: address, title, from }] of SECTIONS.entries()) {
+for (const [index, { name, signIn, path: address, title, from }] of SECTIONS.entries()) {
   const causes = CAUSES.filter(
     (cause, number) => cause.name === IN_ALL || number % SECTIONS.length === index,
   );
@@ -73,7 +74,7 @@ for (const [index, { name, enter, path: address, title, from }] of SECTIONS.entr
     portal,
   }) => {
     test.setTimeout(120_000);
-    const page = await signedIn(context, enter);
+    const page = await pageOf(context, await signIn(portal));
     for (const cause of causes) {
       await test.step(cause.name, async () => {
         const start =
@@ -130,9 +131,10 @@ for (const [index, { name, enter, path: address, title, from }] of SECTIONS.entr
 
 test('a section that takes 10 seconds is waited for, and the page before it stays usable', async ({
   context,
+  portal,
 }) => {
-  const { name, enter, path: address, title, from } = SLOW;
-  const page = await signedIn(context, enter);
+  const { name, signIn, path: address, title, from } = SLOW;
+  const page = await pageOf(context, await signIn(portal));
   await page.clock.install();
   await page.goto(from.path);
   await waitForHydration(page);
@@ -175,7 +177,7 @@ test('a page of a slow or dead section has its top bar all the while', async ({ 
 
 test('a registry that vanishes leaves every section as it is', async ({ page, portal }) => {
   const file = path.join(portal.dataDir, 'releases', 'registry.json');
-  await signInAsStaff(page, ADMIN);
+  await enter(page, await staffCalls(portal, ADMIN));
   await rename(file, `${file}.away`);
   try {
     await expect.poll(async () => readiness(portal)).toBe('stale');

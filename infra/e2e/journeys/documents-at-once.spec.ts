@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sampleJpeg, samplePdf, typedDay } from '../support/documents.ts';
-import { signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
-import { openDocuments, openForm } from '../support/wizard.ts';
+import { enterDocuments } from '../support/wizard.ts';
 
 test.use({ portalName: 'suppliers' });
 
@@ -36,11 +35,9 @@ async function fitsAt320(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test('all documents go up at once, and a page is added to one', async ({ page }) => {
+test('all documents go up at once, and a page is added to one', async ({ page, portal }) => {
   test.setTimeout(120_000);
-  await signInAsSupplier(page, PERSON);
-  await openForm(page);
-  await openDocuments(page);
+  await enterDocuments(page, portal, PERSON);
 
   const box = page.getByRole('region', { name: 'Subir varios a la vez' });
   await box

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { staffCalls } from '../support/http.ts';
-import { signInAsStaff } from '../support/people.ts';
+import { enter } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // Its accounts and tenders are longer than those that suppliers' and public journeys look for.
@@ -23,7 +23,7 @@ test('one long name leaves room for the words of the others', async ({ page, por
     dni: '30111222',
     rol: 'VISUALIZADOR',
   });
-  await signInAsStaff(page, ADMIN);
+  await enter(page, admin);
   await page.goto('/configuraciones?tab=usuarios');
   const states = page.getByRole('table').getByText('Activo', { exact: true });
   await expect(states).toHaveCount(7);
@@ -32,6 +32,7 @@ test('one long name leaves room for the words of the others', async ({ page, por
 
 test('a name of one long word takes neither the page nor the words of the others with it', async ({
   page,
+  portal,
 }) => {
   const word = 'ConstruccionesCivilesIndustrialesYElectromecánicasDelNoroesteArgentino';
   await page.route(/\/sujeto-fiscal\?/, async (route) => {
@@ -40,7 +41,7 @@ test('a name of one long word takes neither the page nor the words of the others
     for (const row of list.data) row.razon_social = row.nombre_persona_humana = `${word} S.A.`;
     await route.fulfill({ response, json: list });
   });
-  await signInAsStaff(page, ADMIN);
+  await enter(page, await staffCalls(portal, ADMIN));
   await page.goto('/management?vista=todas');
   // On the narrowest screen that has a table, on a tablet, and on a laptop.
   for (const width of [769, 820, 1366]) {
@@ -73,7 +74,7 @@ test('a long address in a circular stays within its tender', async ({ page, port
     archivo_url: null,
     modifica_pliego: false,
   });
-  await signInAsStaff(page, PUBLISHER);
+  await enter(page, publisher);
   for (const size of [page.viewportSize(), PHONE]) {
     if (size) await page.setViewportSize(size);
     await page.goto(`/licitaciones/${id}`);
@@ -85,9 +86,10 @@ test('a long address in a circular stays within its tender', async ({ page, port
   }
 });
 
-test('on a phone the values of a card start below each other', async ({ page }) => {
+test('on a phone the values of a card start below each other', async ({ page, portal }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signInAsStaff(page, ADMIN);
+  await enter(page, await staffCalls(portal, ADMIN));
+  await page.goto('/management');
   await expect(page.getByText('Valeria Soria', { exact: true })).toBeVisible();
   for (const row of await page
     .getByRole('row')

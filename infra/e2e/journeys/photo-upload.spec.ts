@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { samplePdf } from '../support/documents.ts';
-import { signInAsSupplier } from '../support/people.ts';
+import { SUPPLIER } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
-import { documentCards, openDocuments, openForm } from '../support/wizard.ts';
+import { documentCards, enterDocuments } from '../support/wizard.ts';
 
 // The other journeys change the requests that this one needs.
 test.use({ portalName: 'suppliers' });
@@ -43,15 +42,12 @@ const choosePhoto = (noise: number) => `(async () => {
 /** Strength of the grain in a phone's photo of a sheet of paper. */
 const CAMERA_GRAIN = 40;
 
-async function signInToDocuments(page: Page): Promise<void> {
-  await signInAsSupplier(page);
-  await openForm(page);
-  await openDocuments(page);
-}
-
-test('a phone’s photo over the limit is made smaller, stays upright and says so', async ({ page }) => {
+test('a phone’s photo over the limit is made smaller, stays upright and says so', async ({
+  page,
+  portal,
+}) => {
   test.setTimeout(180_000);
-  await signInToDocuments(page);
+  await enterDocuments(page, portal, SUPPLIER);
   const dni = documentCards(page).first();
   const bytes = await page.evaluate<number>(choosePhoto(255));
   expect(bytes).toBeGreaterThan(10 * 1024 * 1024);
@@ -73,8 +69,8 @@ test('a phone’s photo over the limit is made smaller, stays upright and says s
   expect(width / height).toBeCloseTo(3 / 4, 2);
 });
 
-test('a phone’s usual photo travels as what arrives within 15 s at 500 kbit/s', async ({ page }) => {
-  await signInToDocuments(page);
+test('a phone’s usual photo travels as what arrives within 15 s at 500 kbit/s', async ({ page, portal }) => {
+  await enterDocuments(page, portal, SUPPLIER);
   const again = documentCards(page).first().getByRole('button', { name: 'Subir Otro' });
   if (await again.isVisible()) await again.click();
   const upload = page.waitForRequest((request) => request.url().endsWith('/files/upload'));
@@ -90,9 +86,12 @@ test('a phone’s usual photo travels as what arrives within 15 s at 500 kbit/s'
   ).toBeVisible();
 });
 
-test('on a phone what is said of an upload leaves the window for its dates free', async ({ page }) => {
+test('on a phone what is said of an upload leaves the window for its dates free', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signInToDocuments(page);
+  await enterDocuments(page, portal, SUPPLIER);
   const profits = page.getByRole('article', { name: 'Declaración jurada de Ganancias' });
   await profits.locator('input[type=file]').setInputFiles(samplePdf('ganancias'));
   const dialog = page.getByRole('dialog', { name: 'Ingrese las fechas del documento' });

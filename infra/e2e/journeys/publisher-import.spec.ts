@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { samplePdf } from '../support/documents.ts';
+import { staffCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { signInAsStaff } from '../support/people.ts';
+import { enter } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const PUBLISHER = '10000005';
@@ -10,8 +11,9 @@ const SHEET = path.join(import.meta.dirname, '../../api/test/samples/imports/lic
 
 test('a publisher imports the office’s spreadsheet, sees first what was understood, and it is public', async ({
   page,
+  portal,
 }) => {
-  await signInAsStaff(page, PUBLISHER);
+  await enter(page, await staffCalls(portal, PUBLISHER));
   await page.goto('/licitaciones/importar');
   await page.getByRole('group', { name: 'Planilla (Excel o CSV)' }).locator('input').setInputFiles(SHEET);
   await page

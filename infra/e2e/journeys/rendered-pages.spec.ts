@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { staffCalls } from '../support/http.ts';
 import { waitForHydration } from '../support/page-checks.ts';
-import { AUDITOR, signInAsStaff } from '../support/people.ts';
+import { AUDITOR, enter } from '../support/people.ts';
 import { axe, byNight, expect, test } from '../support/test.ts';
 
 /** The shell's pages that come rendered, with their headings. */
@@ -238,8 +239,8 @@ test('code that came damaged once is asked for again, past the browser’s cache
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a signed-in user who opens a sign-in page is led home', async ({ page }) => {
-  await signInAsStaff(page, AUDITOR);
+test('a signed-in user who opens a sign-in page is led home', async ({ page, portal }) => {
+  await enter(page, await staffCalls(portal, AUDITOR));
   for (const address of ['/', '/login']) {
     await page.goto(address);
     await expect(page).toHaveURL('/management');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enable, fillForm, supplierCalls } from '../support/http.ts';
-import { AUDITOR, SUPPLIER, signInAsStaff } from '../support/people.ts';
+import { enable, fillForm, staffCalls, supplierCalls } from '../support/http.ts';
+import { AUDITOR, enter, SUPPLIER } from '../support/people.ts';
 import { axe, expect, MOVING, test } from '../support/test.ts';
 
 test.use(MOVING);
@@ -59,7 +59,7 @@ test('a reviewer approves and corrects by keyboard, each with few keys and witho
   await fillForm(supplier, SUPPLIER);
   // With a resolution that is used today.
   await enable(portal, supplier, AUDITOR, SUPPLIER);
-  await signInAsStaff(page, AUDITOR);
+  await enter(page, await staffCalls(portal, AUDITOR));
 
   await test.step('the next request is open at once', async () => {
     await openFirst(page, keysOf(page), FIRST);

@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { typedDay } from '../support/documents.ts';
+import { staffCalls, supplierCalls } from '../support/http.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
+import { enter, signInAsStaff } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
 // Required documents and labels concern everybody, so these journeys change them apart from the suppliers' ones.
@@ -155,7 +156,7 @@ test('an administrator sets documents and labels and reads the log by keyboard a
     await expect(page.getByText('¡Documento requerido creado correctamente!')).toBeVisible();
     await looksRight(page);
     const supplier = await anotherBrowser(browser, portal);
-    await signInAsSupplier(supplier, '20002460123');
+    await enter(supplier, await supplierCalls(portal, '20002460123'));
     await supplier.goto('/request-management/persona-humana/20002460123');
     await expect(supplier.locator('main h1')).toBeVisible();
     await supplier.goto('/persona-humana/register/20002460123?paso=5');
@@ -218,7 +219,8 @@ test('an administrator sets documents and labels and reads the log by keyboard a
 test('a session that was left open elsewhere is ended by its owner', async ({ page, browser, portal }) => {
   test.setTimeout(120_000);
   const left = await anotherBrowser(browser, portal);
-  await signInAsStaff(left, ADMIN);
+  await enter(left, await staffCalls(portal, ADMIN));
+  await left.goto('/management');
   await signInAsStaff(page, ADMIN);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await pressOn(page, 'button', /ADMIN/, 'Shift+Tab');

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { samplePdf } from '../support/documents.ts';
-import { signInAsSupplier } from '../support/people.ts';
+import { SUPPLIER } from '../support/people.ts';
 import { startPortal } from '../support/server.ts';
 import { openSlowLine, type SlowLine } from '../support/slow-line.ts';
 import { axe, test as base, expect } from '../support/test.ts';
-import { documentCards, openDocuments, openForm } from '../support/wizard.ts';
+import { documentCards, enterDocuments } from '../support/wizard.ts';
 
 /** The real size, line and limits take six minutes: `npm run soak`. Otherwise the same with a smaller file and limit. */
 const { bytes, bytesPerSecond, env } =
@@ -37,10 +37,12 @@ const test = base.extend<object, { line: SlowLine }>({
   },
 });
 
-test('a file chosen without a connection is sent by itself when there is one', async ({ page, context }) => {
-  await signInAsSupplier(page);
-  await openForm(page);
-  await openDocuments(page);
+test('a file chosen without a connection is sent by itself when there is one', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await enterDocuments(page, portal, SUPPLIER);
   const card = documentCards(page).nth(1);
   await context.setOffline(true);
   await card.locator('input[type=file]').setInputFiles(samplePdf('sin conexión'));
@@ -57,9 +59,7 @@ test('a large file arrives over a slow line that breaks on the way, without the 
   line,
 }) => {
   test.setTimeout(900_000);
-  await signInAsSupplier(page);
-  await openForm(page);
-  await openDocuments(page);
+  await enterDocuments(page, portal, SUPPLIER);
   const file = samplePdf('escaneado');
   const buffer = Buffer.concat([file.buffer, Buffer.alloc(bytes - file.buffer.length, '% ')]);
   const card = documentCards(page).first();

@@ -1,5 +1,6 @@
 import { typedDay } from '../support/documents.ts';
-import { signInAsStaff } from '../support/people.ts';
+import { staffCalls } from '../support/http.ts';
+import { enter } from '../support/people.ts';
 import { ENABLED, IN_REVIEW, openRequest } from '../support/requests.ts';
 import { axe, expect, test } from '../support/test.ts';
 
@@ -8,8 +9,9 @@ const STATEMENT = 'Declaración jurada de Bienes Personales';
 
 test('an administrator puts right the dates of a document in review, and looks at its files', async ({
   page,
+  portal,
 }) => {
-  await signInAsStaff(page, ADMIN);
+  await enter(page, await staffCalls(portal, ADMIN));
   await openRequest(page, IN_REVIEW, 'archivos');
   const card = page.getByRole('complementary', { name: 'Mesa de revisión' });
   await card
@@ -55,8 +57,8 @@ test('an administrator puts right the dates of a document in review, and looks a
   });
 });
 
-test('an administrator is asked before disabling, and may think better of it', async ({ page }) => {
-  await signInAsStaff(page, ADMIN);
+test('an administrator is asked before disabling, and may think better of it', async ({ page, portal }) => {
+  await enter(page, await staffCalls(portal, ADMIN));
   await openRequest(page, ENABLED);
   await page.getByRole('button', { name: 'Inhabilitar inscripción' }).click();
   const dialog = page.getByRole('dialog', { name: 'Inhabilitar solicitud de inscripción' });

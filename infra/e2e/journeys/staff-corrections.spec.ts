@@ -1,6 +1,6 @@
 import { staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { AUDITOR, signInAsStaff } from '../support/people.ts';
+import { AUDITOR, enter } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // The company must still wait for its review, and others review what waits.
@@ -15,8 +15,8 @@ test('an auditor sees what changed since the observations, and resolves one by k
   portal,
 }) => {
   test.setTimeout(240_000);
-  await signInAsStaff(page, AUDITOR);
   const auditor = await staffCalls(portal, AUDITOR);
+  await enter(page, auditor);
   await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
     observacion: [
       { name: 'Teléfono alternativo', observacion: 'Informe un teléfono donde lo encontremos de mañana.' },

@@ -1,7 +1,7 @@
 import { formatTaxId } from 'shared-api/rules';
-import { supplierCalls } from '../support/http.ts';
+import { staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { signInAsStaff } from '../support/people.ts';
+import { enter } from '../support/people.ts';
 import { IN_REVIEW } from '../support/requests.ts';
 import { axe, expect, test } from '../support/test.ts';
 
@@ -17,7 +17,8 @@ test('purchasing hears that a supplier waits and answers, whose turn it is again
   await ask().catch((error: Error) => expect(error.message).toContain('Esperando respuesta del Auditor'));
   await expect(ask()).rejects.toThrow('Esperando respuesta del Auditor');
 
-  await signInAsStaff(page, PURCHASING);
+  await enter(page, await staffCalls(portal, PURCHASING));
+  await page.goto('/management');
   await page.getByRole('link', { name: /^Mensajes sin responder \d+$/ }).click();
   const waiting = page.getByRole('row').filter({ hasText: formatTaxId(IN_REVIEW) });
   await expect(waiting.getByText('Sin leer')).toBeVisible();

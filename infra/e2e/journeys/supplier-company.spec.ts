@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sampleJpeg, samplePdf } from '../support/documents.ts';
 import { fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
+import { AUDITOR, enter, SUPPLIER, signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 import { accept, documentCards, giveAttorney, sendForm } from '../support/wizard.ts';
 
@@ -175,8 +175,9 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
   });
 });
 
-test('a company whose tax id is inactive hears it before anything is filled in', async ({ page }) => {
-  await signInAsSupplier(page);
+test('a company whose tax id is inactive hears it before anything is filled in', async ({ page, portal }) => {
+  await enter(page, await supplierCalls(portal, SUPPLIER));
+  await page.goto('/cuenta');
   const company = page.getByRole('article', { name: 'INSUMOS DE MUESTRA S.A.S.' });
   await expect(company.getByText('Mientras esté inactivo no se puede enviar la inscripción.')).toBeVisible();
   await page.goto(form(INACTIVE, 5));
@@ -191,7 +192,7 @@ test('a company with an attorney', async ({ page, portal }) => {
   await fillForm(supplier, COOPERATIVE, {
     fields: { correo_electronico_notificacion: 'consejo@lainventada.example' },
   });
-  await signInAsSupplier(page);
+  await enter(page, supplier);
   await page.goto(form(COOPERATIVE, 1));
   await heading(page, 'Datos del Representante legal');
   await giveAttorney(page, '20188027963', 'DIEGO MARTIN POSTULADO');
@@ -207,7 +208,7 @@ test('a company without an electronic address is told so, and may be sent', asyn
   test.setTimeout(120_000);
   const supplier = await supplierCalls(portal, SUPPLIER);
   await fillForm(supplier, WITHOUT_ADDRESS);
-  await signInAsSupplier(page);
+  await enter(page, supplier);
   await page.goto(form(WITHOUT_ADDRESS, 2));
   await heading(page, 'Datos de la Empresa');
   await expect(page.getByText('La empresa no posee domicilio fiscal electrónico registrado')).toBeVisible();
@@ -220,8 +221,8 @@ test('a company without an electronic address is told so, and may be sent', asyn
   await expect(page.getByText('avisos@ambato.example')).toBeVisible();
 });
 
-test('who does not act for a company is told so and led back', async ({ page }) => {
-  await signInAsSupplier(page);
+test('who does not act for a company is told so and led back', async ({ page, portal }) => {
+  await enter(page, await supplierCalls(portal, SUPPLIER));
   await page.goto(`/auth/personas-juridicas?cuit=${FOREIGN}`);
   await page.getByRole('button', { name: 'Continuar con esta empresa' }).click();
   const refusal = page.getByRole('heading', { level: 1, name: 'No tienes relación con esta empresa' });
@@ -234,8 +235,8 @@ test('who does not act for a company is told so and led back', async ({ page }) 
   ]) {
     await page.goto(`${path}/${FOREIGN}`);
     await expect(refusal).toBeVisible();
-    await looksRight(page);
   }
+  await looksRight(page);
   await page.getByRole('link', { name: 'Volver a elegir empresa' }).click();
   await expect(page).toHaveURL(/\/auth\/personas-juridicas$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Inicie sesión con una empresa' })).toBeVisible();

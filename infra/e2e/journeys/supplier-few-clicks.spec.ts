@@ -3,7 +3,7 @@ import { type Clicks, countClicks } from '../support/clicks.ts';
 import { samplePdf, typedDay } from '../support/documents.ts';
 import { approve, askFor, fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { AUDITOR, signInAsSupplier } from '../support/people.ts';
+import { AUDITOR, enter } from '../support/people.ts';
 import { axe, byNight, expect, MOVING, test } from '../support/test.ts';
 import { confirmSending, sendForm } from '../support/wizard.ts';
 
@@ -160,7 +160,8 @@ test.describe('on a phone', () => {
     const auditor = await staffCalls(portal, AUDITOR);
     await askFor(auditor, CORRECTED, 'DNI', 'Falta el dorso');
     const taps = await countClicks(page);
-    await signInAsSupplier(page, CORRECTED);
+    await enter(page, supplier);
+    await page.goto('/cuenta');
     const before = taps.count();
     await page
       .getByRole('link', { name: /^Corregir/ })

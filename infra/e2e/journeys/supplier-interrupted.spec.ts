@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { startForm, supplierCalls } from '../support/http.ts';
+import { staffCalls, startForm, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { AUDITOR, SUPPLIER, signInAsStaff, signInAsSupplier, signOnAtAuthority } from '../support/people.ts';
+import { AUDITOR, enter, SUPPLIER, signOnAtAuthority } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
 test.use({ portalName: 'interrupted' });
@@ -12,8 +12,9 @@ const TYPED = { Titular: 'Quien escribe', CBU: '0110599520000001234576', Alias: 
 
 /** Types a bank account into a supplier's form, and does not save it. */
 async function typeAccount(page: Page, portal: Portal, cuit: string): Promise<void> {
-  await startForm(await supplierCalls(portal, cuit), cuit);
-  await signInAsSupplier(page, cuit);
+  const supplier = await supplierCalls(portal, cuit);
+  await startForm(supplier, cuit);
+  await enter(page, supplier);
   await page.goto(`/persona-humana/register/${cuit}?paso=3`);
   await page.getByRole('button', { name: 'Agregar una cuenta' }).click();
   for (const [field, text] of Object.entries(TYPED)) await page.getByLabel(field).fill(text);
@@ -92,7 +93,7 @@ test('what was typed on a phone goes on at a desk, and the phone shows what was 
   await typeAccount(phone, portal, THIRD_SUPPLIER);
   expect((await kept).status()).toBe(200);
 
-  await signInAsSupplier(desk, THIRD_SUPPLIER);
+  await enter(desk, await supplierCalls(portal, THIRD_SUPPLIER));
   await desk.goto(`/persona-humana/register/${THIRD_SUPPLIER}?paso=3`);
   await expect(desk.getByText('Recuperamos lo que había escrito y no llegó a guardarse.')).toBeVisible();
   await expectTyped(desk);
@@ -110,8 +111,9 @@ test('what was typed on a phone goes on at a desk, and the phone shows what was 
 
 test('who goes away is signed out, though the network failed for a moment as the page was opened', async ({
   page,
+  portal,
 }) => {
-  await signInAsStaff(page, AUDITOR);
+  await enter(page, await staffCalls(portal, AUDITOR));
   let broken = true;
   let failures = 0;
   // What watches comes in a file of its own, after the page.

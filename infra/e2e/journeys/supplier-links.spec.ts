@@ -1,6 +1,6 @@
 import { staffCalls, startForm, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { AUDITOR, SUPPLIER, signInAsSupplier, signOnAtAuthority, signOut } from '../support/people.ts';
+import { AUDITOR, enter, SUPPLIER, signOnAtAuthority, signOut } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // The other journeys change the requests that this one needs.
@@ -28,7 +28,7 @@ test('while a request is corrected the observations lead to the auditor', async 
     observacion: [{ name: 'DNI', observacion: 'El dorso no se lee.' }],
     docs_ids: [],
   });
-  await signInAsSupplier(page, PERSON);
+  await enter(page, await supplierCalls(portal, PERSON));
   await page.goto(`/request-management/persona-juridica/${COMPANY}`);
   await expect(page.getByRole('link', { name: 'Escribir al auditor' })).toBeVisible();
   await looksRight(page);
@@ -43,8 +43,10 @@ test('while a request is corrected the observations lead to the auditor', async 
 });
 
 test('who signs out leaves nothing in the other tab', async ({ page, context, portal }) => {
-  await startForm(await supplierCalls(portal, SUPPLIER), SUPPLIER);
-  await signInAsSupplier(page);
+  const supplier = await supplierCalls(portal, SUPPLIER);
+  await startForm(supplier, SUPPLIER);
+  await enter(page, supplier);
+  await page.goto('/cuenta');
   const other = await context.newPage();
   await other.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
   await other.getByText('Otro domicilio y teléfono (opcional)').click();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { enable, fillForm, startForm, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
+import { AUDITOR, enter, SUPPLIER } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
 import { giveDocument, sendForm } from '../support/wizard.ts';
@@ -38,8 +38,10 @@ test('while the registry is down that is said, and a saved form stays usable', a
   ownPortal,
 }) => {
   test.setTimeout(120_000);
-  await startForm(await supplierCalls(ownPortal, SUPPLIER), SUPPLIER);
-  await signInAsSupplier(page);
+  const supplier = await supplierCalls(ownPortal, SUPPLIER);
+  await startForm(supplier, SUPPLIER);
+  await enter(page, supplier);
+  await page.goto('/cuenta');
   const company = page.getByRole('link', { name: 'Inscribir: CONSTRUCTORA EJEMPLO DEL VALLE S.A.' });
   await expect(company).toBeVisible();
   await writeFile(DOWN_FILE, '');
@@ -92,7 +94,7 @@ test('an enabling that expired is renewed by replacing what expired', async ({ p
   });
 
   await test.step('the status page says so and starts the renewal', async () => {
-    await signInAsSupplier(page, PERSON);
+    await enter(page, await supplierCalls(ownPortal, PERSON));
     await page.goto(`/request-management/estado-tramite/persona-humana/${PERSON}`);
     await expect(page.getByText('La habilitación venció. Revise los archivos.')).toBeVisible();
     await looksRight(page);

@@ -1,6 +1,6 @@
 import { fillForm, startForm, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { signInAsSupplier } from '../support/people.ts';
+import { enter } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { giveAttorney, sendForm } from '../support/wizard.ts';
 
@@ -12,8 +12,9 @@ const form = (cuit: string, step: number) => `/persona-humana/register/${cuit}?p
 
 test('a person with an attorney', async ({ page, portal }) => {
   test.setTimeout(120_000);
-  await fillForm(await supplierCalls(portal, EXEMPT), EXEMPT);
-  await signInAsSupplier(page, EXEMPT);
+  const supplier = await supplierCalls(portal, EXEMPT);
+  await fillForm(supplier, EXEMPT);
+  await enter(page, supplier);
   await page.goto(form(EXEMPT, 1));
   await giveAttorney(page, '20188027963', 'DIEGO MARTIN POSTULADO');
   await looksRight(page);
@@ -28,8 +29,9 @@ test('a person with an attorney', async ({ page, portal }) => {
 
 test('of two tabs, the later one is shown both values and chooses', async ({ page, portal, context }) => {
   test.setTimeout(90_000);
-  await startForm(await supplierCalls(portal, MONOTRIBUTO), MONOTRIBUTO);
-  await signInAsSupplier(page, MONOTRIBUTO);
+  const supplier = await supplierCalls(portal, MONOTRIBUTO);
+  await startForm(supplier, MONOTRIBUTO);
+  await enter(page, supplier);
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(form(MONOTRIBUTO, 2));

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sampleJpeg, samplePdf, typedDay } from '../support/documents.ts';
 import { fillForm, startForm, supplierCalls } from '../support/http.ts';
 import { pressOn, typeInto } from '../support/keyboard.ts';
-import { signInAsSupplier } from '../support/people.ts';
+import { enter } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { documentCards } from '../support/wizard.ts';
 
@@ -50,8 +50,9 @@ async function giveDocument(page: Page, card: Locator, index: number): Promise<v
 
 test('the whole form by keyboard alone, on a phone', async ({ page, portal }) => {
   test.setTimeout(300_000);
-  await startForm(await supplierCalls(portal, PERSON), PERSON);
-  await signInAsSupplier(page, PERSON);
+  const supplier = await supplierCalls(portal, PERSON);
+  await startForm(supplier, PERSON);
+  await enter(page, supplier);
   await page.goto(`/persona-humana/register/${PERSON}?paso=1`);
   const sideways = () =>
     page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -116,7 +117,7 @@ test('a button that was busy has the focus again', async ({ page, portal }) => {
   const calls = await supplierCalls(portal, writer);
   await fillForm(calls, writer);
   await calls.call('POST', `/sujeto-fiscal/request/send/${writer}`);
-  await signInAsSupplier(page, writer);
+  await enter(page, calls);
   // What keeps the focus comes in a file of its own, some seconds after the page.
   const keeper = page.waitForResponse(
     async (response) =>

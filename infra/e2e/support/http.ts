@@ -4,6 +4,7 @@ import type { Portal } from './server.ts';
 
 /** Somebody signed in, calling the API as their browser would. */
 export interface Caller {
+  readonly token: string;
   /** @throws Error unless it was done */
   readonly call: <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
   /** Uploads a small PDF. @returns its URL */
@@ -49,6 +50,7 @@ function callerOf(api: string, token: string): Caller {
     return JSON.parse(text) as T;
   };
   return {
+    token,
     async call(method, path, body) {
       const response = await fetch(`${api}${path}`, {
         method,

@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { type SampleFile, sampleJpeg, samplePdf, typedDay } from './documents.ts';
+import { startForm, supplierCalls } from './http.ts';
+import { enter } from './people.ts';
 import type { Part, Screen } from './screen.ts';
+import type { Portal } from './server.ts';
 
 /** Nobody in particular; their check digits are right and the registry knows them. */
 const CLIENTS = ['20188192514', '30558521135', '30558525645'];
@@ -19,6 +23,15 @@ export async function openForm(page: Screen): Promise<void> {
 /** Opens the documents of the form that `openForm` led to, as from a bookmark. */
 export async function openDocuments(page: Screen): Promise<void> {
   await page.goto(`${page.url().split('?')[0]}?paso=5`);
+  await documentCards(page).first().waitFor();
+}
+
+/** Starts a person's form and opens its documents, for a journey that is about these. */
+export async function enterDocuments(page: Page, portal: Portal, cuit: string): Promise<void> {
+  const supplier = await supplierCalls(portal, cuit);
+  await startForm(supplier, cuit);
+  await enter(page, supplier);
+  await page.goto(`/persona-humana/register/${cuit}?paso=5`);
   await documentCards(page).first().waitFor();
 }
 
