@@ -1,11 +1,9 @@
 import type { Page, Request } from '@playwright/test';
-import { type Caller, staffCalls, supplierCalls } from '../support/http.ts';
+import { staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight, waitForHydration } from '../support/page-checks.ts';
 import { AUDITOR, enter, signInAsStaff } from '../support/people.ts';
+import { IN_REVIEW } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Tabs of a review; `staff-roles.spec.ts` looks at its first one and at the list, as each role sees them. */
-const REVIEW_TABS = ['historial', 'archivos', 'observaciones'];
 
 const ADMIN = '10000001';
 
@@ -29,13 +27,6 @@ const open = async (page: Page, path: string) => {
 
 /** In it a page that got an answer asks for what follows from it, or shows it. */
 const A_MOMENT = 'new Promise((passed) => setTimeout(passed, 100)).then(() => {})';
-
-/** Tax id of a demo request in a state, asked for as staff. */
-async function requestIn(staff: Caller, estado: string): Promise<string> {
-  const { data } = await staff.call<{ data: { cuit: string }[] }>('GET', `/sujeto-fiscal?estado=${estado}`);
-  if (!data[0]) throw new Error(`no request in ${estado}`);
-  return data[0].cuit;
-}
 
 test('the public pages', async ({ page }) => {
   test.setTimeout(120_000);
@@ -101,14 +92,11 @@ test('the supplier’s pages', async ({ page, portal }) => {
 
 test('the pages of an administrator', async ({ page, portal }) => {
   test.setTimeout(180_000);
-  const admin = await staffCalls(portal, ADMIN);
-  await enter(page, admin);
-  const cuit = await requestIn(admin, 'OBSERVACION');
-  const review = REVIEW_TABS.map((tab) => `/dashboard/ver-tramite/${cuit}?tab=${tab}`);
+  await enter(page, await staffCalls(portal, ADMIN));
   const settings = ['usuarios', 'documentos', 'auditorias', 'etiquetas', 'general'].map(
     (tab) => `/configuraciones?tab=${tab}`,
   );
-  for (const path of ['/management', ...review, ...settings, '/configuraciones/consultas']) {
+  for (const path of ['/management', '/management?vista=todas', ...settings, '/configuraciones/consultas']) {
     await open(page, path);
     await looksRight(page);
   }
@@ -116,11 +104,9 @@ test('the pages of an administrator', async ({ page, portal }) => {
 
 test('a review as its auditor sees it', async ({ page, portal }) => {
   test.setTimeout(120_000);
-  const auditor = await staffCalls(portal, AUDITOR);
-  await enter(page, auditor);
-  const cuit = await requestIn(auditor, 'OBSERVACION');
-  for (const tab of REVIEW_TABS) {
-    await open(page, `/dashboard/ver-tramite/${cuit}?tab=${tab}`);
+  await enter(page, await staffCalls(portal, AUDITOR));
+  for (const tab of ['revision', 'historial', 'archivos', 'observaciones']) {
+    await open(page, `/dashboard/ver-tramite/${IN_REVIEW}?tab=${tab}`);
     await looksRight(page);
   }
   await open(page, '/management/mensajes');
@@ -134,6 +120,9 @@ test('the pages of a publisher', async ({ page, portal }) => {
     '/licitaciones',
     '/licitaciones/licitaciones-concursos-1',
     '/licitaciones?editar=nueva',
+    // With the fewest rights of all staff.
+    '/management?vista=todas',
+    `/dashboard/ver-tramite/${IN_REVIEW}`,
   ]) {
     await open(page, path);
     await looksRight(page);

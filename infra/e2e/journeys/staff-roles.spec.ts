@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from '../support/page-checks.ts';
 import { signInAsStaff } from '../support/people.ts';
 import { actionsOf, IN_REVIEW, openRequest, tabsOf } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
@@ -88,14 +87,12 @@ for (const { dni, shown, home, menu, closed, tabs, inReview } of ROLES) {
       await expect(rows).toHaveCount(6);
       await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
       expect(await menuOf(page, shown)).toEqual(menu);
-      await looksRight(page);
     });
 
     await test.step('a request in review', async () => {
       await openRequest(page, IN_REVIEW);
       expect(await actionsOf(page)).toEqual(inReview);
       expect(await tabsOf(page)).toEqual(tabs);
-      await looksRight(page);
     });
 
     await test.step('nothing by typing an address', async () => {
