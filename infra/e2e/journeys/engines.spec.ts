@@ -9,6 +9,7 @@ import type { Screen } from '../support/screen.ts';
 import { tenderWeek } from '../support/tenders.ts';
 import { byNight, expect, test } from '../support/test.ts';
 import {
+  BY_HAND,
   confirmSending,
   documentCards,
   fillSteps,
@@ -24,9 +25,6 @@ const PHONE = { width: 390, height: 844 };
 
 /** A person for each engine, as they share a portal. */
 const PEOPLE = ['20002307554', '20002460123'];
-
-/** A photograph, a PDF, and one that asks for a date: others differ from these in their names alone. */
-const BY_HAND = ['DNI', 'Constancia de inscripción en ARCA (ex AFIP)', 'Declaración jurada de Ganancias'];
 
 /** In Chromium `publisher-import.spec.ts` imports one. */
 const SHEETS = [null, 'licitaciones-calc.xlsx', 'licitaciones-calc-2.xlsx'];

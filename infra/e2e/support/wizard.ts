@@ -94,6 +94,13 @@ export async function giveAttorney(page: Screen, cuit: string, name: string): Pr
 /** The cards of the documents, one per required type. */
 export const documentCards = <T>(page: { getByRole(role: 'article'): T }): T => page.getByRole('article');
 
+/** A photograph, a PDF, and one that asks for a date: a person's other documents differ from these in their names alone. */
+export const BY_HAND = [
+  'DNI',
+  'Constancia de inscripción en ARCA (ex AFIP)',
+  'Declaración jurada de Ganancias',
+];
+
 /** The documents that ask for a date. */
 const DATED = /^(Declaración jurada|Manifestación|Contrato|Último|Acta)/;
 
