@@ -1,20 +1,18 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { mailedLink, outbox, staffCalls } from '../support/http.ts';
+import { OUTSIDE } from '../support/outside.ts';
 import { looksRight } from '../support/page-checks.ts';
 import { type Portal, startPortal } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
 
 /** A portal of its own: days pass over it. */
 let own: Portal | undefined;
-const OUTSIDE = pathToFileURL(path.join(import.meta.dirname, '..', 'support', 'outside.ts')).href;
 
 const test = base.extend<{ ownPortal: Portal }>({
   ownPortal: [
     async ({ browserName: _none }, use) => {
-      own ??= await startPortal({ NODE_OPTIONS: `--import=${OUTSIDE}` });
+      own ??= await startPortal(OUTSIDE);
       await use(own);
     },
     { timeout: 300_000 },

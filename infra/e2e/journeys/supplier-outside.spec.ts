@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { enable, fillForm, startForm, supplierCalls } from '../support/http.ts';
+import { OUTSIDE } from '../support/outside.ts';
 import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, enter, SUPPLIER } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/server.ts';
@@ -11,13 +11,12 @@ import { giveDocument, sendForm } from '../support/wizard.ts';
 
 /** A portal of its own: what happens to it would reach the other journeys. */
 let own: Portal | undefined;
-const OUTSIDE = pathToFileURL(path.join(import.meta.dirname, '..', 'support', 'outside.ts')).href;
 const DOWN_FILE = path.join(tmpdir(), `registry-down-${process.pid}`);
 
 const test = base.extend<{ ownPortal: Portal }>({
   ownPortal: [
     async ({ browserName: _none }, use) => {
-      own ??= await startPortal({ NODE_OPTIONS: `--import=${OUTSIDE}`, E2E_REGISTRY_DOWN: DOWN_FILE });
+      own ??= await startPortal({ ...OUTSIDE, E2E_REGISTRY_DOWN: DOWN_FILE });
       await use(own);
     },
     { timeout: 300_000 },
