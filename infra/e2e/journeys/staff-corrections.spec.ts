@@ -1,23 +1,22 @@
-import { staffCalls, supplierCalls } from '../support/http.ts';
+import { fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, enter } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// The company must still wait for its review, and others review what waits.
-test.use({ portalName: 'corrections' });
-
-/** A company of the demo that waits for its review, and the person who signs in for it. */
-const COMPANY = '30558535365';
-const PERSON = '20201731594';
+/** Nobody else's. */
+const PERSON = '20203032723';
 
 test('an auditor sees what changed since the observations, and resolves one by keyboard', async ({
   page,
   portal,
 }) => {
   test.setTimeout(240_000);
+  const supplier = await supplierCalls(portal, PERSON);
+  await fillForm(supplier, PERSON);
+  await supplier.call('POST', `/sujeto-fiscal/request/send/${PERSON}`);
   const auditor = await staffCalls(portal, AUDITOR);
   await enter(page, auditor);
-  await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
+  await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
     observacion: [
       { name: 'Teléfono alternativo', observacion: 'Informe un teléfono donde lo encontremos de mañana.' },
       { name: 'DNI', observacion: 'El dorso no se lee.' },
@@ -26,15 +25,14 @@ test('an auditor sees what changed since the observations, and resolves one by k
   });
 
   await test.step('the supplier corrects and sends it again', async () => {
-    const supplier = await supplierCalls(portal, PERSON);
-    await supplier.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
+    await supplier.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, {
       sujeto_fiscal: { telefono_alternativo: '3834555555', domicilio_alternativo: 'Rivadavia 1200' },
     });
-    await supplier.call('POST', `/sujeto-fiscal/request/send/${COMPANY}`);
+    await supplier.call('POST', `/sujeto-fiscal/request/send/${PERSON}`);
   });
 
   await test.step('before and after stand beside what they concern', async () => {
-    await page.goto(`/dashboard/ver-tramite/${COMPANY}`);
+    await page.goto(`/dashboard/ver-tramite/${PERSON}`);
     const changes = page.getByRole('region', { name: 'Cambios: Datos de contacto' });
     await expect(changes.getByText('3834555555')).toBeVisible();
     await expect(changes.getByText('Rivadavia 1200')).toBeVisible();
@@ -42,7 +40,7 @@ test('an auditor sees what changed since the observations, and resolves one by k
   });
 
   await test.step('an observation is resolved by keyboard, and it is said by whom', async () => {
-    await page.goto(`/dashboard/ver-tramite/${COMPANY}?tab=observaciones`);
+    await page.goto(`/dashboard/ver-tramite/${PERSON}?tab=observaciones`);
     await expect(page.getByRole('region', { name: 'Cambios: Teléfono alternativo' })).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Marcar como resuelta: Teléfono alternativo' }).focus();

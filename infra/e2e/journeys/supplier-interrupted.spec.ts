@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { staffCalls, startForm, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { AUDITOR, enter, SUPPLIER, signOnAtAuthority } from '../support/people.ts';
+import { AUDITOR, enter, signOnAtAuthority } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
-test.use({ portalName: 'interrupted' });
-
-const OTHER_SUPPLIER = '20002460123';
-const THIRD_SUPPLIER = '20188192514';
+/** Nobody else's. */
+const [FIRST, SECOND, THIRD] = ['20187850143', '20187908303', '20187387443'] as const;
 const TYPED = { Titular: 'Quien escribe', CBU: '0110599520000001234576', Alias: 'muestra.cuenta' };
 
 /** Types a bank account into a supplier's form, and does not save it. */
@@ -30,7 +28,7 @@ test('what was typed without a connection stays, and is saved once it is back', 
   context,
   portal,
 }) => {
-  await typeAccount(page, portal, SUPPLIER);
+  await typeAccount(page, portal, FIRST);
   await context.setOffline(true);
   await test.step('saving says that there is no connection', async () => {
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -55,7 +53,7 @@ test('what was typed without a connection stays, and is saved once it is back', 
 });
 
 test('what was typed when the session ended is there after signing in again', async ({ page, portal }) => {
-  await typeAccount(page, portal, OTHER_SUPPLIER);
+  await typeAccount(page, portal, SECOND);
   const token = await page.evaluate<string>(`localStorage.getItem('access_token')`);
   await fetch(`${portal.url}/api/municat/auth/logout`, {
     method: 'POST',
@@ -65,8 +63,8 @@ test('what was typed when the session ended is there after signing in again', as
   await expect(page.getByText('Su sesión terminó')).toBeVisible();
   await expect(page.getByText('Ingrese otra vez y volverá a donde estaba.')).toBeVisible();
   await looksRight(page);
-  await signOnAtAuthority(page, OTHER_SUPPLIER);
-  await expect(page).toHaveURL(new RegExp(`/persona-humana/register/${OTHER_SUPPLIER}\\?paso=3`));
+  await signOnAtAuthority(page, SECOND);
+  await expect(page).toHaveURL(new RegExp(`/persona-humana/register/${SECOND}\\?paso=3`));
   await expect(page.getByText('Recuperamos lo que había escrito y no llegó a guardarse.')).toBeVisible();
   await expectTyped(page);
   await looksRight(page);
@@ -90,11 +88,11 @@ test('what was typed on a phone goes on at a desk, and the phone shows what was 
     (response) =>
       response.url().includes('/sujeto-fiscal/borrador/') && response.request().method() === 'PUT',
   );
-  await typeAccount(phone, portal, THIRD_SUPPLIER);
+  await typeAccount(phone, portal, THIRD);
   expect((await kept).status()).toBe(200);
 
-  await enter(desk, await supplierCalls(portal, THIRD_SUPPLIER));
-  await desk.goto(`/persona-humana/register/${THIRD_SUPPLIER}?paso=3`);
+  await enter(desk, await supplierCalls(portal, THIRD));
+  await desk.goto(`/persona-humana/register/${THIRD}?paso=3`);
   await expect(desk.getByText('Recuperamos lo que había escrito y no llegó a guardarse.')).toBeVisible();
   await expectTyped(desk);
   await looksRight(desk);
