@@ -18,13 +18,13 @@ import {
   sendForm,
 } from '../support/wizard.ts';
 
-test.use({ portalName: 'engines' });
+test.use({ portalName: 'suppliers' });
 
 const DESKTOP = { width: 1280, height: 1000 };
 const PHONE = { width: 390, height: 844 };
 
-/** A person for each engine, as they share a portal. */
-const PEOPLE = ['20002307554', '20002460123'];
+/** A person for each engine, as they share a portal; nobody else's. */
+const PEOPLE = ['20002400783', '20187908303'];
 
 /** In Chromium `publisher-import.spec.ts` imports one. */
 const SHEETS = [null, 'licitaciones-calc.xlsx', 'licitaciones-calc-2.xlsx'];

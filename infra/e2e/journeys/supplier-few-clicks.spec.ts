@@ -23,7 +23,7 @@ const COMPANY = {
   clients: ['30202020204', '20188027963', '20187850143'],
 };
 
-const CORRECTED = '20002460123';
+const CORRECTED = '20002195624';
 
 /** Files by the names that people give them, one for each document of everybody. */
 const FOLDER = [
@@ -46,8 +46,8 @@ const OF_A_COMPANY = [
 /** Keys from a date to the next one. */
 const PAST_THE_CALENDAR = 2;
 
-// Nobody else's: each of these registrations begins with nothing.
-test.use({ portalName: 'clicks' });
+// There each of these registrations begins with nothing.
+test.use({ portalName: 'suppliers' });
 
 const heading = (page: Page, title: string | RegExp) =>
   expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();

@@ -1,6 +1,6 @@
 import { staffCalls, startForm, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { AUDITOR, enter, SUPPLIER, signOnAtAuthority, signOut } from '../support/people.ts';
+import { AUDITOR, enter, signOnAtAuthority, signOut } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // The other journeys change the requests that this one needs.
@@ -9,6 +9,8 @@ test.use({ portalName: 'suppliers' });
 /** A company of the demo that waits for its review, and the person who signs in for it. */
 const COMPANY = '30558535365';
 const PERSON = '20201731594';
+/** Nobody else's in that portal. */
+const OTHER = '20188153853';
 const MESSAGES = `/request-management/estado-tramite/persona-juridica/${COMPANY}?tab=mensajes`;
 
 test('a link of a mail, opened signed out, leads through the fiscal key to what it names', async ({
@@ -43,12 +45,12 @@ test('while a request is corrected the observations lead to the auditor', async 
 });
 
 test('who signs out leaves nothing in the other tab', async ({ page, context, portal }) => {
-  const supplier = await supplierCalls(portal, SUPPLIER);
-  await startForm(supplier, SUPPLIER);
+  const supplier = await supplierCalls(portal, OTHER);
+  await startForm(supplier, OTHER);
   await enter(page, supplier);
   await page.goto('/cuenta');
   const other = await context.newPage();
-  await other.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
+  await other.goto(`/persona-humana/register/${OTHER}?paso=2`);
   await other.getByText('Otro domicilio y teléfono (opcional)').click();
   await other.getByLabel('Teléfono alternativo').fill('3834111111');
   const drafts = () =>
