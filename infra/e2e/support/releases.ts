@@ -30,6 +30,7 @@ async function commandLine(env: NodeJS.ProcessEnv, args: readonly string[]): Pro
 /**
  * Builds a version of a section by hand: one file, described as the build would describe it.
  * @param code of the entry
+ * @param only its one address; default: all of the section's
  * @returns the folder to publish
  */
 export async function buildByHand(
@@ -37,6 +38,7 @@ export async function buildByHand(
   name: string,
   version: string,
   code: string,
+  only?: string,
 ): Promise<string> {
   const folder = path.join(dataDir, 'by-hand', `${name}-${version}`);
   await rm(folder, { recursive: true, force: true });
@@ -45,6 +47,10 @@ export async function buildByHand(
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
   const entry = { url: `/mf/${name}/${version}/remoteEntry.js`, integrity };
   const { server: _renders, ...described } = v.parse(SectionRelease, built);
+  if (only) {
+    const prefixes = described.section.prefixes.filter((prefix) => prefix.path === only);
+    described.section = { ...described.section, prefixes, menu: [] };
+  }
   const release = { ...described, version, entry, preload: { scripts: [], styles: [] } };
   await writeFile(path.join(folder, 'dist', 'remoteEntry.js'), code);
   await writeFile(
