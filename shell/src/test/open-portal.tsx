@@ -100,7 +100,6 @@ interface Settings {
   readonly registry?: Registry | null;
   /** Reads the live registry. */
   readonly newest?: () => Promise<Registry>;
-  readonly versionsAfterMs?: number;
   /** The city written into the page. */
   readonly city?: City;
 }
@@ -133,7 +132,6 @@ export function openPortal({
   load = async (name) => routesOf(name),
   registry = REGISTRY,
   newest = async () => REGISTRY,
-  versionsAfterMs = 600_000,
   city,
 }: Settings) {
   if (city) {
@@ -156,10 +154,10 @@ export function openPortal({
       recordLoaded(release);
       return routes;
     },
-    versionsAfterMs,
+    versionsAfterMs: 600_000,
   });
   open = portal;
-  render(<Portal portal={portal} />);
+  const { rerender } = render(<Portal portal={portal} />);
   return {
     person: userEvent.setup(),
     loads,
@@ -168,6 +166,8 @@ export function openPortal({
     go: (path: string) => act(() => portal.router.navigate(path)),
     session: portal.session,
     queries: portal.queryClient,
+    /** Begins to look for new versions, as the page does after some seconds. */
+    watchVersions: () => rerender(<Portal portal={{ ...portal, versionsAfterMs: 0 }} />),
   };
 }
 

@@ -51,16 +51,10 @@ async function openList(
   newest: () => Promise<Registry>,
   before?: (person: ReturnType<typeof openPortal>['person']) => Promise<unknown>,
 ) {
-  const portal = openPortal({
-    at: '/licitaciones-concursos',
-    server,
-    load: page,
-    newest,
-    versionsAfterMs: before ? 1500 : 0,
-  });
-  if (before) await before(portal.person);
-  expect(before && screen.queryByRole('complementary', { name: 'Versiones' })).toBeFalsy();
-  await screen.findByRole('complementary', { name: 'Versiones' }, { timeout: 5000 });
+  const portal = openPortal({ at: '/licitaciones-concursos', server, load: page, newest });
+  await before?.(portal.person);
+  portal.watchVersions();
+  await screen.findByRole('complementary', { name: 'Versiones' });
   return portal;
 }
 
