@@ -74,24 +74,6 @@ describe('Finalizar y enviar', () => {
     expect(client.calls.map(({ id }) => id)).not.toContain(sendRequest.id);
   });
 
-  it.each([
-    [
-      { ...COMPLETE, declaracion_jurada_domicilio_electronico: false },
-      'Debe marcar todas las declaraciones juradas para poder completar la inscripción',
-    ],
-    [
-      { ...COMPLETE, cuit_apoderado_legal: '20221124643' },
-      'No se puede completar la inscripción porque los datos del representante legal están incompletos',
-    ],
-  ])('says before asking what is still missing', async (fields, text) => {
-    const { person } = open(LAST, { client: withForm(aBundle(fields)) });
-    await finish(person);
-    expect(await screen.findByText('Error de validación')).toBeTruthy();
-    expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await expectAccessible();
-  });
-
   it('lists everything that is missing before it asks, leads to each, and keeps the list at hand', async () => {
     const fields = { ...COMPLETE, condicion_fiscal: null, declaracion_jurada_cuenta_bancaria: false };
     const { person, address } = open(LAST, { client: withForm(aBundle(fields)) });
