@@ -13,7 +13,6 @@ import { newDraft } from '../tender-draft.ts';
 import { valuesOf } from './values.ts';
 
 const ID = '33333333-3333-4333-8333-333333333333';
-const SOON = { timeout: 5_000 };
 const begun = (titulo: string, id = ID, version = 5): UnfinishedTender => ({
   id,
   version,
@@ -31,13 +30,15 @@ function start(kept: UnfinishedTender[], search = '') {
 const subject = async () => (await findDialog('Nueva licitación')).findByLabelText(/^Objeto/);
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }));
+/** A connection that comes back saves what waits at once: few tests wait for the pause after the last key. */
+const reconnect = () => act(async () => void window.dispatchEvent(new Event('online')));
 
 it('is kept a second after typing stops, is listed once it is closed, and the next one starts empty', async () => {
   const kept: UnfinishedTender[] = [];
   const { person, inputs } = start(kept, '?editar=nueva');
   await person.type(await subject(), 'Alumbrado');
   expect(inputs(saveUnfinishedTender)).toEqual([]);
-  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Alumbrado' } }]), SOON);
+  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Alumbrado' } }]));
   await person.type(await subject(), ' público');
   await person.keyboard('{Escape}');
   await gone();
@@ -58,13 +59,10 @@ it('is gone on with where it stopped, also without an object, and leaves the lis
   expect(field).toHaveProperty('value', 'Bacheo');
   await expectAccessible();
   await person.type(field, ' de calles');
-  await waitFor(
-    () =>
-      expect(inputs(saveUnfinishedTender)).toMatchObject([
-        { params: { id: ID }, body: { version: 5, valores: { titulo: 'Bacheo de calles' } } },
-      ]),
-    SOON,
-  );
+  await reconnect();
+  expect(inputs(saveUnfinishedTender)).toMatchObject([
+    { params: { id: ID }, body: { version: 5, valores: { titulo: 'Bacheo de calles' } } },
+  ]);
   expect(inputs(createTender)).toEqual([]);
 });
 
@@ -98,7 +96,8 @@ it('keeps both texts when another device wrote meanwhile', async () => {
     ),
   );
   await person.type(field, ' de calles');
-  await screen.findByText('Esta licitación cambió mientras usted la editaba', {}, SOON);
+  await reconnect();
+  await screen.findByText('Esta licitación cambió mientras usted la editaba');
   await press(person, 'Volver a cargar');
   expect(field).toHaveProperty('value', 'Bacheo del centro');
   screen.getByText('Lo que escribió: Bacheo de calles');
@@ -110,12 +109,14 @@ it('says that it was discarded elsewhere, and can be kept as another one', async
   const field = await subject();
   client.use(answer(saveUnfinishedTender, refusal(409, '', { stored: { borrador: null } })));
   await person.type(field, ' de calles');
-  await screen.findByText(TENDER_DRAFT_GONE, {}, SOON);
+  await reconnect();
+  await screen.findByText(TENDER_DRAFT_GONE);
   await expectAccessible();
   const kept: UnfinishedTender[] = [];
   client.use(...unfinishedAnswers(kept));
   await press(person, 'Guardarla como otra');
-  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Bacheo de calles' } }]), SOON);
+  await reconnect();
+  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Bacheo de calles' } }]));
   expect(inputs(saveUnfinishedTender).at(-1)).toMatchObject({ body: { version: 0 } });
   expect(kept[0]?.id).not.toBe(ID);
 });
@@ -124,7 +125,8 @@ it('stays in the tab while the server can’t be reached, and says so', async ()
   const { client, person } = start([], '?editar=nueva');
   client.use(answer(saveUnfinishedTender, refusal(503, '')));
   await person.type(await subject(), 'Alumbrado');
-  await screen.findByText(/queda en esta pestaña hasta que se pueda guardar/, {}, SOON);
+  await reconnect();
+  await screen.findByText(/queda en esta pestaña hasta que se pueda guardar/);
   await press(person, 'Cerrar');
   await gone();
   await press(person, 'Nueva licitación');
@@ -137,12 +139,13 @@ it('is kept a second after typing stops again, once a failure is over', async ()
   const { client, person } = start(kept, '?editar=nueva');
   client.use(answer(saveUnfinishedTender, refusal(503, '')));
   await person.type(await subject(), 'Alumbrado');
-  await screen.findByText(/queda en esta pestaña hasta que se pueda guardar/, {}, SOON);
+  await reconnect();
+  await screen.findByText(/queda en esta pestaña hasta que se pueda guardar/);
   client.use(...unfinishedAnswers(kept));
-  act(() => void window.dispatchEvent(new Event('online')));
+  await reconnect();
   await waitFor(() => expect(kept).toHaveLength(1));
   await person.type(await subject(), ' público');
-  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Alumbrado público' } }]), SOON);
+  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Alumbrado público' } }]));
 });
 
 it('says of a link to one that is there no more', async () => {
