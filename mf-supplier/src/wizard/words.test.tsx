@@ -80,20 +80,6 @@ describe('the words of the form', () => {
     ]);
   });
 
-  it('offer the attorney’s data', async () => {
-    open(`${PERSON_FORM}?paso=1`, { client: client() });
-    expect(
-      await screen.findByRole('checkbox', { name: 'Completar datos del apoderado legal:' }),
-    ).toBeTruthy();
-  });
-
-  it('say where a person wants to be told wrongly', async () => {
-    const { person } = open(`${PERSON_FORM}?paso=2`, { client: client() });
-    await person.type(await screen.findByLabelText('Domicilio electrónico alternativo'), 'sin-arroba');
-    await click(person, 'Siguiente');
-    await saysOften('Completar correctamente el email en donde será notificado');
-  });
-
   it('ask a company for one of its addresses, or say that it has none', async () => {
     const domicilio_electronico = [{ direccion: 'uno@valle.example' }];
     const first = open(`${COMPANY_FORM}?paso=2`, {
@@ -149,22 +135,6 @@ describe('the words of the documents', () => {
     expect(
       goods.getByText('El documento "Declaración jurada de Bienes Personales" requiere fecha de emisión'),
     ).toBeTruthy();
-  });
-
-  it.each([
-    ['', 'Debe proporcionar un nombre para el documento antes de subirlo'],
-    ['a'.repeat(51), 'El nombre debe tener entre 1 y 50 caracteres'],
-    ['Balance_1', 'El nombre solo puede contener letras, números y espacios'],
-  ])('say what is wrong with the optional name «%s»', async (name, text) => {
-    const { person } = open(LAST, { client: client(aBundle(COMPANY)) });
-    await click(person, '+ Agregar Documento Opcional');
-    const row = within(await screen.findByRole('group', { name: 'Documento opcional #1' }));
-    const field = row.getByLabelText('Nombre del documento');
-    await person.click(field);
-    if (name !== '') await person.paste(name);
-    await person.tab();
-    expect(row.getAllByText(text).length).toBeGreaterThan(0);
-    expect(row.getByText(`${name.length}/50`)).toBeTruthy();
   });
 
   it.each([

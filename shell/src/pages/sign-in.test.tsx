@@ -204,9 +204,7 @@ describe('the forced change of the password', () => {
       ],
     ],
     ['30111222', 'abcd1', 'abcd1', ['La contraseña debe tener al menos 5 letras']],
-    ['30111222', 'abcdef', 'abcdef', ['La contraseña debe tener al menos 1 número']],
     ['30111222', 'caballo7', 'caballo8', ['Las contraseñas no coinciden']],
-    ['caballo7', 'caballo7', 'caballo7', ['La nueva contraseña debe ser diferente a la actual']],
   ])('does not send %j → %j, %j', async (current, next, repeat, messages) => {
     const { fill } = await open();
     await fill(current, next, repeat);

@@ -77,17 +77,6 @@ describe('Cargar Documentos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('refuses an issue date that has not come yet', async () => {
-    const { person } = open(STEP, { client: withDocuments() });
-    await give(person, await card(ASSETS));
-    const dialog = await screen.findByRole('dialog');
-    await person.type(within(dialog).getByLabelText('Fecha de emisión'), typed(dayFromNow(3)));
-    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(
-      (await within(dialog).findAllByText('La fecha de emisión no puede ser posterior a hoy')).length,
-    ).toBeGreaterThan(0);
-  });
-
   it('says of a date that does not exist that it does not, rather than that none was typed', async () => {
     const client = withDocuments();
     const { person } = open(STEP, { client });

@@ -57,17 +57,6 @@ describe('Documentos Opcionales', () => {
     expect(await screen.findByText('Archivos opcionales subidos correctamente')).toBeTruthy();
   });
 
-  it('says what is wrong with a name and takes no file meanwhile', async () => {
-    const { person } = open(STEP, { client: withDocuments() });
-    await add(person);
-    await person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo_2026');
-    await person.tab();
-    expect(
-      within(await row()).getAllByText('El nombre solo puede contener letras, números y espacios').length,
-    ).toBeGreaterThan(0);
-    await expectAccessible();
-  });
-
   it('takes an unused row away and keeps the focus near', async () => {
     const { person } = open(STEP, { client: withDocuments() });
     await add(person);
