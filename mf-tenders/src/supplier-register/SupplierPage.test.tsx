@@ -2,7 +2,6 @@ import { type RegisteredSupplier, readRegisteredSupplier, type SupplierAward } f
 import {
   answer,
   expectAccessible,
-  expectValidHtml,
   type FakeClient,
   fakeClient,
   refusal,
@@ -58,7 +57,6 @@ it('shows the tenders that a supplier won, with day and amounts, and leads to ea
   );
   screen.getByRole('link', { name: 'Volver a los proveedores habilitados' });
   await expectAccessible();
-  await expectValidHtml();
 });
 
 it('says that a supplier won nothing', async () => {

@@ -2,7 +2,6 @@ import { listRegister, type RegisteredSupplier } from 'shared-api/contract';
 import {
   answer,
   expectAccessible,
-  expectValidHtml,
   type FakeClient,
   fakeClient,
   never,
@@ -64,7 +63,6 @@ it('shows name, CUIT, labels and until when each supplier is enabled', async () 
   screen.getByText('2 proveedores');
   expect(document.title).toBe('Proveedores habilitados · Proveedores');
   await expectAccessible();
-  await expectValidHtml();
 });
 
 it('searches by name or CUIT and by label, and keeps both in the address', async () => {

@@ -2,7 +2,6 @@ import { listTenders, readTender, type Tender, tenderFilters } from 'shared-api/
 import {
   answer,
   expectAccessible,
-  expectValidHtml,
   type FakeClient,
   fakeClient,
   never,
@@ -66,7 +65,6 @@ describe('the public list of tenders', () => {
     screen.getByText('Página 1 de 1');
     expect(document.title).toBe(LIST_TITLE);
     await expectAccessible();
-    await expectValidHtml();
   });
 
   it('says that it is loading', async () => {

@@ -1,5 +1,4 @@
 import { HtmlValidate } from 'html-validate';
-import { expect } from 'vitest';
 
 /**
  * The rules that the HTML standard itself makes. The tool's other presets add style (order of attributes, inline styles)
@@ -16,9 +15,4 @@ export async function htmlProblems(html: string): Promise<readonly string[]> {
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
-}
-
-/** Fails on anything on the screen that the HTML standard does not allow. */
-export async function expectValidHtml(): Promise<void> {
-  expect(await htmlProblems(document.body.innerHTML)).toEqual([]);
 }
