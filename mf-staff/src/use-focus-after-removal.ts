@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus near when what had it leaves the page with a thing that is counted.
- * @returns the element that takes the focus then; it needs `tabIndex={-1}`
+ * Moves the focus to a part of the page when the focused element is removed together with a counted thing, such as a row.
+ * @returns the ref of that part, which needs `tabIndex={-1}`
  */
 export function useFocusAfterRemoval(count: number): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);

@@ -5,8 +5,8 @@ import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack
 import { SHARED_MODULES, versionOf } from './shared-modules.ts';
 
 /**
- * Browsers of the end of 2022: without a list the CSS minimiser writes fallbacks for very old ones. What scripts may use of
- * the language says `tsconfig.released.json`.
+ * Browsers of the end of 2022: without a list the CSS minimiser writes fallbacks for very old ones. `tsconfig.released.json`
+ * says which parts of the language scripts may use.
  */
 const BROWSERS = ['chrome >= 108', 'edge >= 108', 'firefox >= 108', 'safari >= 16.2'];
 

@@ -30,7 +30,7 @@ async function commandLine(env: NodeJS.ProcessEnv, args: readonly string[]): Pro
 /**
  * Builds a version of a section by hand: one file, described as the build would describe it.
  * @param code of the entry
- * @param only its one address; default: all of the section's
+ * @param only the one address that the version has; by default all of the section's
  * @returns the folder to publish
  */
 export async function buildByHand(

@@ -50,7 +50,7 @@ export function serveReadiness(
   });
 }
 
-/** Asks a process whether it is ready, in the caller's name: its limit per address must not count for all. Null: no answer. */
+/** Asks a process whether it is ready, on behalf of the caller, whose calls the API limits. @returns null without an answer */
 async function readinessOf(origin: string, request: FastifyRequest) {
   try {
     const answer = await fetch(new URL(READY, origin), {

@@ -16,7 +16,7 @@ export function OwnMail() {
   /** Null before the form was first opened. */
   const [opened, setOpened] = useState<boolean | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed makes way for the form, and the form for the address.
+  // The form replaces the pressed button, and the address the form.
   useEffect(() => {
     if (opened === null || document.activeElement !== document.body) return;
     box.current?.querySelector<HTMLElement>('input, button')?.focus();

@@ -30,7 +30,7 @@ export interface WizardState {
   readonly begin: () => () => void;
   /** The save that 'Siguiente', 'Anterior' and 'Guardar' run. */
   readonly register: (save: StepSave | null) => void;
-  /** Returns true unless somebody else changed a value that is typed here; leads to that choice, which comes before a save. */
+  /** Returns true unless somebody else changed a value that is typed here; then leads to the choice between both. */
   readonly isSettled: () => boolean;
   /** True if the step asks for the attorney's data. */
   readonly attorney: { readonly on: boolean; readonly set: (on: boolean) => void };

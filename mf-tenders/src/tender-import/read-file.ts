@@ -12,7 +12,7 @@ export async function readFile(file: File): Promise<ChosenFile> {
     (buffer) => new Uint8Array(buffer),
     () => null,
   );
-  // A file that was moved since it was chosen, or that lies on a drive that is gone.
+  // The file was moved after it was chosen, or its drive is gone.
   if (bytes === null) return { problem: 'El archivo no se pudo leer. Elíjalo de nuevo.' };
   if (bytes.length === 0) return { problem: 'El archivo está vacío.' };
   if (bytes.length > IMPORT_FILE_MAX) {

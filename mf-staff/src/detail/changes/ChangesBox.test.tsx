@@ -2,7 +2,7 @@ import { renderPortal, screen } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { ChangesBox } from './ChangesBox.tsx';
 
-it('shows a text once that the registry has twice', () => {
+it('shows once what the registry has twice', () => {
   const twice = ['VENTA DE PAN', 'VENTA DE PAN'];
   const change = {
     grupo: 'registro',

@@ -27,7 +27,7 @@ export function SendCorrection(props: Props) {
     success: 'Se realizó con éxito la corrección',
     onDone: onSent,
   });
-  // The window stays mounted while it is closed: its failure is of a correction that may be another one by then.
+  // The window stays mounted while it is closed: by then its failure may be about another correction.
   const leaving = (go: () => void) => () => {
     correction.reset();
     go();

@@ -44,7 +44,7 @@ export function remove(rows: readonly AccountRow[], clave: string): AccountRow[]
   return only !== undefined && others.length === 0 ? makeDefault(left, only.clave) : left;
 }
 
-/** Takes back the removal of a stored row, which is the default one where no other is. */
+/** Takes back the removal of a stored row. It becomes the default account where there is no other. */
 export function restore(rows: readonly AccountRow[], clave: string): AccountRow[] {
   const cuenta_predeterminada = !rows.some((row) => row.cuenta_predeterminada);
   return rows.map((row) => {

@@ -39,8 +39,8 @@ interface MergedDraft<Item extends DraftObservation> {
 }
 
 /**
- * Returns the observations of a draft by what identifies them in all its versions: the document, else the name, and the place
- * among those of the same.
+ * Returns the observations of a draft by what identifies them in all its versions: their document, or else their name, and
+ * their place among the observations with the same one.
  */
 function byIdentity<Item extends DraftObservation>(draft: readonly Item[]): ReadonlyMap<string, Item> {
   const items = new Map<string, Item>();

@@ -9,8 +9,8 @@ export const startsWith = (column: SQLWrapper, text: string): SQL =>
 /**
  * A column of search texts (`storedSearchText`) holds every word of a typed search, as `searchMatcher` decides it. A trigram
  * index finds them.
- * @param common words of a large part of the rows: beside others they are compared with what the index, which has another
- *   collation, finds of those
+ * @param common words that a large part of the rows has. Beside others they are not looked up in the index, which has another
+ *   collation, but compared with the rows that it finds for the others
  * @returns undefined for a blank search
  */
 export function containsWords(
