@@ -194,16 +194,16 @@ describe('an open request', () => {
     open(PATH, api, staff('VISADOR'));
     fireEvent.click(await button('Inhabilitar inscripción'));
     await screen.findByRole('dialog');
-    const look = async (version: number, cambio: string) => {
-      const looks = api.of(PRESENCE).length;
+    const nextAnswer = async (version: number, cambio: string) => {
+      const callsBefore = api.of(PRESENCE).length;
       api.answer({ [PRESENCE]: presence({ version, cambio }) });
       act(() => void vi.advanceTimersByTime(PRESENCE_EVERY_MS));
-      await waitFor(() => expect(api.of(PRESENCE)).toHaveLength(looks + 1));
+      await waitFor(() => expect(api.of(PRESENCE)).toHaveLength(callsBefore + 1));
     };
-    await look(8, 'Luz Rojas cargó fechas.');
+    await nextAnswer(8, 'Luz Rojas cargó fechas.');
     await screen.findByText(/^Luz Rojas cargó fechas/);
-    await look(8, 'Luz Rojas cargó fechas.');
-    await look(9, 'Luz Rojas aprobó el trámite.');
+    await nextAnswer(8, 'Luz Rojas cargó fechas.');
+    await nextAnswer(9, 'Luz Rojas aprobó el trámite.');
     await screen.findByText(/^Luz Rojas aprobó/);
     expect(warning).toHaveBeenCalledTimes(2);
     warning.mockRestore();

@@ -85,9 +85,9 @@ const until = (day: CivilDate) => `hasta el ${formatDate(day)}`;
 
 /** Returns the round that a sequence of states is in, as its last correction or renewal began it. */
 function roundOf(records: readonly StateRecord[]): Round {
-  const asked = records.filter(({ estado }) => isInCorrection(estado)).at(-1);
-  if (!asked) return 'first';
-  return areOfRenewal(asked.observaciones) ? 'renewal' : 'correction';
+  const lastCorrection = records.filter(({ estado }) => isInCorrection(estado)).at(-1);
+  if (!lastCorrection) return 'first';
+  return areOfRenewal(lastCorrection.observaciones) ? 'renewal' : 'correction';
 }
 
 /**
@@ -149,8 +149,8 @@ function taskOf(estado: Estado, round: Round, pending: number): string {
 function inReview(records: readonly StateRecord[], today: CivilDate): TimelineStep[] {
   const { review, days } = ROUNDS[roundOf(records)];
   // A review without a sending never happens; the term then runs from today.
-  const sent = records.filter(({ estado }) => awaitsReviewer(estado)).at(-1);
-  const due = addWorkingDays(sent ? dayOf(sent) : today, days);
+  const lastSubmission = records.filter(({ estado }) => awaitsReviewer(estado)).at(-1);
+  const due = addWorkingDays(lastSubmission ? dayOf(lastSubmission) : today, days);
   const isLate = compareDates(due, today) < 0;
   return [
     {
