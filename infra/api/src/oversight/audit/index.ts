@@ -7,7 +7,7 @@ import { auditRoutes } from './routes.ts';
 export { joinChain } from './chain.ts';
 export { warnIfChangeable } from './protection.ts';
 export { type Actor, type AuditEntry, EXPORT, recordAudit, recordExport, SYSTEM } from './record.ts';
-export { lastEntry } from './repository.ts';
+export { lastEntry, valuesAt } from './repository.ts';
 export { verifyAudit } from './verify.ts';
 
 export const audit: Domain = {

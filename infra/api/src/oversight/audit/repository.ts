@@ -92,6 +92,24 @@ export async function lastEntry(from: Sql, cuil: string, entities: readonly stri
   return logged ?? null;
 }
 
+/** Reads what the fields of a tax id's record had at an instant, for those that were changed since. */
+export async function valuesAt(
+  from: Sql,
+  entity: string,
+  cuil: string,
+  at: Date,
+): Promise<Readonly<Record<string, unknown>>> {
+  const changes = (table: typeof auditLog | typeof auditPending) =>
+    from
+      .select({ before: table.datosAnteriores })
+      .from(table)
+      .where(and(eq(table.cuil, cuil), eq(table.entidad, entity), gt(table.createdAt, at)))
+      .orderBy(desc(table.id));
+  // The pending ones first: an entry that joins the log meanwhile is read twice, and never missed.
+  const newestFirst = [...(await changes(auditPending)), ...(await changes(auditLog))];
+  return Object.assign({}, ...newestFirst.map(({ before }) => before));
+}
+
 const view = (row: Entry, names: EntryNames): AuditRecord => ({
   id: String(row.id),
   entidad: row.entidad,

@@ -1,5 +1,6 @@
+import { samplePdf } from 'infra-testing/files';
 import { describe, expect, it } from 'vitest';
-import { ANY_DATABASE } from '#test/api.ts';
+import { ANY_DATABASE, startApi } from '#test/api.ts';
 import {
   aDocument,
   aFile,
@@ -15,10 +16,8 @@ import {
 } from '#test/certificates.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { readTags } from '#test/read-tags.ts';
-import { files } from '../../files/tables.ts';
-import { newId } from '../../platform/ids.ts';
-import { storeObservedForm } from '../observations/index.ts';
-import { statusHistory, supplierRequests } from '../requests/tables.ts';
+import { completeRequest, PERSON, saveRequest, sendRequest, todayOf } from '#test/request.ts';
+import { statusHistory } from '../requests/tables.ts';
 
 describe.each(ANY_DATABASE)('on %s', (kind) => {
   certificatesOn(kind);
@@ -109,37 +108,6 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(text[text.indexOf(title) + 1]).toMatch(/^resolucion\.pdf \(PDF, 1 kB\), subido el /);
     });
 
-    it('lists the submitted power while a correction replaces it', async () => {
-      const request = await aRequest('INICIADO', { poder_legal: resolutionFileId });
-      await submit(request);
-      await opened.db.transaction(async (tx) => {
-        const correctionId = newId();
-        await tx.insert(statusHistory).values({
-          id: correctionId,
-          requestId: request.id,
-          estado: 'EN CORRECCION',
-          observaciones: [{ name: 'Poder legal', observacion: 'No se lee' }],
-          createdAt: new Date('2026-11-23T12:00:00Z'),
-        });
-        await storeObservedForm(tx, request, correctionId, new Date());
-      });
-      await setState(request, 'EN CORRECCION');
-      const power = async () => {
-        const text = textOf((await receipt()).rawPayload);
-        return text[text.indexOf('Poder legal') + 1];
-      };
-      // One is of after the sending, one lay here unused by then.
-      for (const at of ['2026-11-24T12:00:00Z', '2026-11-01T12:00:00Z']) {
-        const id = newId();
-        const file = { name: 'otro.pdf', mime: 'application/pdf', bytes: 1, sha256: '1' };
-        await opened.db.insert(files).values({ ...file, id, ownerId: null, createdAt: new Date(at) });
-        await opened.db.update(supplierRequests).set({ poder_legal: id });
-        expect(await power()).toMatch(/^resolucion\.pdf /);
-      }
-      await setState(request, 'PENDIENTE EN OBSERVACION');
-      expect(await power()).toMatch(/^otro\.pdf /);
-    });
-
     it('continues over pages without splitting a file', async () => {
       const request = await aRequest('INICIADO');
       for (let index = 0; index < 30; index++) {
@@ -166,5 +134,53 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       );
       expect(await Promise.all(statuses)).toEqual([200, 200, 404, 401]);
     });
+  });
+
+  it('lists the power that was submitted, whatever a correction or the rejection of one left', async () => {
+    const api = await startApi(kind);
+    try {
+      const supplier = await api.signOn(PERSON);
+      const auditor = await api.login('10000003');
+      await completeRequest(api, supplier);
+      const uploaded = async (name: string): Promise<string> =>
+        (await api.upload(supplier, await samplePdf(name), name)).body.data;
+      const save = async (fields: object) => {
+        const saved = await saveRequest(api, supplier, { sujeto_fiscal: fields });
+        expect(saved.body.errores, JSON.stringify(saved.body)).toBeUndefined();
+      };
+      const review = (step: string, body = {}) =>
+        api.call('PATCH', `/sujeto-fiscal/request/${step}/${PERSON}`, { as: auditor, body });
+      const power = async () => {
+        const as = supplier;
+        const { body } = await api.call('GET', `/certificado-autorizado/emitir/inscripcion/${PERSON}`, {
+          as,
+        });
+        const text = textOf(body);
+        return text[text.indexOf('Poder legal') + 1]?.split(' ')[0];
+      };
+      const correction = { observacion: [{ name: 'Poder legal', observacion: 'No se lee' }], docs_ids: [] };
+
+      await save({
+        poder_legal: await uploaded('primero.pdf'),
+        cuit_apoderado_legal: '20221124643',
+        fecha_otorgamiento_poder: todayOf(api),
+        fecha_alcance_poder_legal: todayOf(api),
+        declaracion_jurada_representante_apoderado: true,
+      });
+      // Uploaded before the request is sent, and used after it.
+      const second = await uploaded('segundo.pdf');
+      expect((await sendRequest(api, supplier)).status).toBe(200);
+      await review('encorrecion', correction);
+      await save({ poder_legal: second });
+      expect(await power()).toBe('primero.pdf');
+      expect((await sendRequest(api, supplier)).status).toBe(200);
+      expect(await power()).toBe('segundo.pdf');
+      await review('encorrecion', correction);
+      for (const name of ['tercero.pdf', 'cuarto.pdf']) await save({ poder_legal: await uploaded(name) });
+      expect((await review('rechazado')).status).toBe(200);
+      expect(await power()).toBe('segundo.pdf');
+    } finally {
+      await api.stop();
+    }
   });
 });

@@ -1,19 +1,12 @@
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
-import {
-  fileText,
-  formatDateTime,
-  formatTaxId,
-  isInCorrection,
-  notificationAddress,
-  stateAfter,
-} from 'shared-api/rules';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { fileText, formatDateTime, formatTaxId, notificationAddress, stateAfter } from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import { files } from '../../files/tables.ts';
+import { valuesAt } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { createPdf } from '../../platform/pdf/sheet.ts';
 import { filesAt, type SubmittedFile } from '../documents/index.ts';
-import { observedForm } from '../observations/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
 
@@ -36,14 +29,13 @@ export async function submittedFiles(
   request: RequestRecord,
   submittedAt: Date,
 ): Promise<SubmittedFile[]> {
-  // The observed form is the one that was submitted; the request may hold other files by now.
-  const observed = isInCorrection(request.estado) ? await observedForm(from, request.id) : null;
-  const { poder_legal, acta_designacion_url } = observed ?? request;
+  // The request may hold other files by now, also if it was rejected before it was submitted again.
+  const { poder_legal, acta_designacion_url } = {
+    ...request,
+    ...(await valuesAt(from, 'sujeto_fiscal', request.cuit, submittedAt)),
+  };
   const ids = [poder_legal, acta_designacion_url].filter((id) => id !== null);
-  const rows = await from
-    .select()
-    .from(files)
-    .where(and(inArray(files.id, ids), lte(files.createdAt, submittedAt)));
+  const rows = await from.select().from(files).where(inArray(files.id, ids));
   const fileOf = (documento: string, id: string | null): SubmittedFile[] =>
     rows
       .filter((archivo) => archivo.id === id)

@@ -29,7 +29,6 @@ export {
   lastCorrection,
   lastObservations,
   lastObservationsOf,
-  observedForm,
   openObservations,
   storeObservedForm,
 } from './repository.ts';
