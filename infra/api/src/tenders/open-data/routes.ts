@@ -44,8 +44,8 @@ export function openDataRoutes(platform: Platform): Route[] {
     }),
     ...feedRoutes(platform),
     route(contract.circularFile, async ({ params, reply }) => {
-      await findTender(db, params.id, 'published');
-      const added = await circularsOf(db, params.id);
+      const { tender } = await findTender(db, params.id, 'published');
+      const added = await circularsOf(db, tender);
       const file = added.find(({ circular }) => circular.id === params.circular)?.file;
       if (!file) throw notFound('No se encontró el archivo de la circular.');
       await toFile(reply, file.id);

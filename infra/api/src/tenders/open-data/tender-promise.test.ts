@@ -209,6 +209,7 @@ describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
 
   it('is withdrawn as it was last public, if it was hidden and edited since', async () => {
     const { id } = await publisher.create({ titulo: 'Como se publicó' });
+    await mustAsk('POST', `/${id}/circulares`, { titulo: 'Una', texto: 'Se aclara.' });
     await mustAsk('PATCH', `/${id}`, { mostrar: false });
     expect((await api.call('GET', `/licitaciones/${id}`)).status).toBe(404);
     await mustAsk('PATCH', `/${id}`, { titulo: 'Todavía sin decidir' });
@@ -219,7 +220,9 @@ describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
       titulo: 'Como se publicó',
       situacion: 'retirada',
       pliego: { nombre: 'pliego.pdf' },
+      circulares: [{ titulo: 'Una' }],
     });
+    expect((await releasesOf(id)).at(-1)).not.toContain('Cambia el pliego');
     expect(await publisher.titles('titulo=sin%20decidir')).toEqual([]);
   });
 

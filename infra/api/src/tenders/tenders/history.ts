@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import type { TenderEvent } from 'shared-api/rules';
 import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
@@ -102,13 +102,17 @@ export async function historiesOf(
   return Map.groupBy(rows, ({ tenderId }) => tenderId);
 }
 
-export const circularsOf = (from: Sql, tenderId: string) =>
-  from
+/** Reads the circulars of a tender. One that was withdrawn while it was hidden has only those that had been public. */
+export async function circularsOf(from: Sql, { id, situacion }: Pick<TenderRecord, 'id' | 'situacion'>) {
+  const published = situacion === 'retirada' ? await lastPublished(from, id) : null;
+  const wasPublic = published ? lte(circulars.numero, published.circulares.length) : undefined;
+  return from
     .select({ circular: circulars, file: files })
     .from(circulars)
     .leftJoin(files, eq(files.id, circulars.fileId))
-    .where(eq(circulars.tenderId, tenderId))
+    .where(and(eq(circulars.tenderId, id), wasPublic))
     .orderBy(asc(circulars.numero));
+}
 
 /** Reads questions with the files of their answers. */
 export const questionsWhere = (from: Sql, where: SQL | undefined) =>
@@ -131,7 +135,7 @@ async function mediaTypeOf(tx: Transaction, fileId: string): Promise<string> {
 }
 
 async function factsOf(tx: Transaction, tender: TenderRecord): Promise<PublishedFacts> {
-  const added = await circularsOf(tx, tender.id);
+  const added = await circularsOf(tx, tender);
   return {
     ...pick(tender, [...WRITTEN_FIELDS, 'situacion', 'desenlace']),
     pliegoTipo: await mediaTypeOf(tx, tender.pliegoFileId),

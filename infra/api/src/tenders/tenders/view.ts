@@ -32,7 +32,7 @@ export async function detailView(
   const { id, desenlace: ending, version } = tender;
   const { db } = platform;
   const [added, answered, history, act] = await Promise.all([
-    circularsOf(db, id),
+    circularsOf(db, tender),
     answersOf(db, id),
     historyOf(db, id),
     ending?.archivo ? releaseFile(db, id, ending.archivo.numero) : null,
