@@ -55,9 +55,28 @@ describe.each(ANY_DATABASE)('an upgrade from the first release (%s)', { timeout:
     return content;
   }
 
+  async function newPlace(name: string) {
+    const url = kind === 'postgres' ? await createDatabase(inject('postgresUrl'), name) : null;
+    return { url, folder: path.join(dataDir, name) };
+  }
+
+  it('stores document numbers of staff without leading zeros, unless two accounts would be one', async () => {
+    const place = await newPlace('zeros');
+    await withDatabase({ ...place, migrations: initial }, (db) =>
+      db.execute(sql`insert into users (id, tipo, nombre, apellido, dni, cuit, created_at)
+        select gen_random_uuid(), tipo, 'Ana', 'Paz', dni, cuit, now() from (values
+          ('VISADOR', '05123456', null), ('VISADOR', '06123456', null), ('ADMIN', '6123456', null),
+          ('PROVEEDOR', '5123456', '27051234564')) staff (tipo, dni, cuit)`),
+    );
+    await withDatabase(place, async (db) => {
+      const rows = await rowsOf<{ dni: string }>(db, sql`select dni from users order by dni`);
+      expect(rows.map(({ dni }) => dni)).toEqual(['06123456', '5123456', '5123456', '6123456']);
+    });
+  });
+
   it('keeps every row, and people go on with what they had', async () => {
-    const url = kind === 'postgres' ? await createDatabase(inject('postgresUrl'), 'upgraded') : null;
-    const place = { url, folder: path.join(dataDir, 'db') };
+    const place = await newPlace('db');
+    const { url } = place;
     const before = await withDatabase({ ...place, migrations: initial }, async (db) => {
       for (const statement of (await readFile(SAMPLE, 'utf8')).split('--> statement-breakpoint\n'))
         await db.execute(sql.raw(statement));

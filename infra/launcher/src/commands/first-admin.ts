@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createFirstAdmin, readConfig, restrictFilesToOwner } from 'infra-api';
-import { digitsOf, INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
+import { dniOf, INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
 import { exitOnProblem, StartProblem } from '../problem.ts';
 
 const USAGE = 'npm run first-admin -- --dni 30111222 --nombre Ana --apellido Pérez';
@@ -13,7 +13,7 @@ export function run(args: readonly string[]): Promise<void> {
     if (!dni || !nombre || !apellido) throw new StartProblem(`Faltan datos: ${USAGE}`);
     const password = await createFirstAdmin(readConfig(process.env), { dni, nombre, apellido });
     process.stdout.write(
-      `Cuenta lista: ${nombre.trim()} ${apellido.trim()}, DNI ${digitsOf(dni)}, rol ADMIN.\n` +
+      `Cuenta lista: ${nombre.trim()} ${apellido.trim()}, DNI ${dniOf(dni)}, rol ADMIN.\n` +
         `Contraseña para el primer ingreso, dentro de las ${INITIAL_PASSWORD_HOURS} horas: ${password}\n`,
     );
   });

@@ -4,6 +4,12 @@ import { STAFF_ROLES, type StaffRole } from './roles.ts';
 
 /** Longest name, and longest surname. */
 export const USER_NAME_MAX = 100;
+/**
+ * Returns a typed document number (DNI) as it is stored, without leading zeros: people born before about 1950 have seven
+ * digits, which are written '5.123.456' or '05.123.456'. Any other text comes back as it is.
+ */
+export const dniOf = (typed: string): string => digitsOf(typed).replace(/^0+(?=\d+$)/, '');
+
 /** A document number (DNI). */
 export const USER_DNI = /^\d{6,9}$/;
 
@@ -30,7 +36,7 @@ export function newUserProblem(user: {
     lengthProblem('El nombre', USER_NAME_MAX, user.nombre) ??
     lengthProblem('El apellido', USER_NAME_MAX, user.apellido);
   if (tooLong !== null) return tooLong;
-  return USER_DNI.test(digitsOf(user.dni)) ? null : USER_DNI_PROBLEM;
+  return USER_DNI.test(dniOf(user.dni)) ? null : USER_DNI_PROBLEM;
 }
 
 /** An initial or reset password is good for one working day and what may lie before it. */

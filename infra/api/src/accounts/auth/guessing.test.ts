@@ -91,6 +91,14 @@ describe.each(ANY_DATABASE)('guessing passwords (%s)', (kind) => {
     expect([...waits].sort()).toEqual(['minutes', 'seconds']);
   });
 
+  it('on one account is counted once, whatever zeros are written before its number', async () => {
+    api.clock.move(60 * MINUTE_MS);
+    const statuses = [];
+    for (let zeros = 0; zeros <= FREE.account + 1; zeros++)
+      statuses.push((await guess(`${'0'.repeat(zeros)}7000001`, 720_000 + zeros)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('with another account’s mark of a known browser helps nobody', async () => {
     api.clock.move(60 * MINUTE_MS);
     const cookie = await knownBrowser('10000005');

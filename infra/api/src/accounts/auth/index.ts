@@ -11,7 +11,7 @@ import type { Tokens } from './tokens.ts';
 export { admitAttempt } from './attempts.ts';
 export { isGuessable } from './guessable.ts';
 export { revokeSessions } from './my-sessions.ts';
-export { hashPassword, isPassword } from './passwords.ts';
+export { hashPassword, isPasswordOf } from './passwords.ts';
 export { createAuthenticate } from './session.ts';
 export { openSessionKeys } from './session-keys.ts';
 export { createTokens } from './tokens.ts';

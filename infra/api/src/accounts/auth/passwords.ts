@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { dniOf } from 'shared-api/rules';
 import { newSecret } from '../../platform/ids.ts';
 
 /** `Algorithm.Argon2id`: the package's enum is ambient and can't be imported as a value. */
@@ -13,8 +14,19 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(CURREN
 
 let nobody: Promise<string> | undefined;
 
+/**
+ * Checks the password of a member of staff. An initial one that is the document number may have its leading zeros or not. How
+ * many spellings are compared depends on what was typed alone, so that the time reveals nothing about the account.
+ */
+export async function isPasswordOf(dni: string, stored: string | null, typed: string): Promise<boolean> {
+  const number = dniOf(dni);
+  const spellings = dniOf(typed) === number ? [typed, number, number.padStart(8, '0')] : [typed];
+  for (const spelling of new Set(spellings)) if (await isPassword(stored, spelling)) return true;
+  return false;
+}
+
 /** Checks a password. Without a hash (unknown user) it takes as long and answers false. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+async function isPassword(stored: string | null, password: string): Promise<boolean> {
   // Random, so that no password matches it.
   nobody ??= hashPassword(newSecret());
   return verify(stored ?? (await nobody), password).catch(() => false);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from 'shared-api/contract';
+import { dniOf } from 'shared-api/rules';
 import { Refusal } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { isSignature } from '../../platform/http/signed-link.ts';
@@ -27,7 +28,9 @@ const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
 export function authRoutes(platform: Platform): Route[] {
   const { config, taxAuthority, secrets, tokens } = platform;
   const markOf = (dni: string) =>
-    createHmac('sha256', secrets.token).update(`browser:${dni}`).digest('base64url');
+    createHmac('sha256', secrets.token)
+      .update(`browser:${dniOf(dni)}`)
+      .digest('base64url');
   const overTls = config.publicUrl.startsWith('https:');
   // With the prefix `__Host-` no other host of the city can set the cookie; browsers refuse the prefix without TLS.
   const knownBrowserCookie = overTls ? '__Host-conocido' : 'conocido';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, CurrentUser, login } from 'shared-api/contract';
-import { documentNumberOf } from 'shared-api/rules';
+import { dniOf, documentNumberOf } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ import type { SignOn, Taxpayer } from '../../tax-authority/index.ts';
 import { isStaff } from '../staff-search/index.ts';
 import { users } from '../users/tables.ts';
 import { admitAttempt } from './attempts.ts';
-import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts';
 import { TOKEN_LIFE_MS } from './session-keys.ts';
 import { sessions, signOnTokens } from './tables.ts';
 
@@ -36,10 +36,10 @@ export async function signInWithPassword(
   knownBrowser: boolean,
 ): Promise<SessionAnswer> {
   const { db, clock } = platform;
-  const attempt = { account: dni, address: browser.address, knownBrowser };
+  const attempt = { account: dniOf(dni), address: browser.address, knownBrowser };
   const admitted = await admitAttempt(db, clock, attempt);
   const user = await activeStaff(db, dni);
-  const right = await isPassword(user?.passwordHash ?? null, password);
+  const right = await isPasswordOf(dni, user?.passwordHash ?? null, password);
   const expired = user?.passwordExpiresAt && user.passwordExpiresAt < clock.now();
   if (!user || !right || expired) {
     throw unauthenticated(
@@ -56,12 +56,16 @@ export async function signInWithPassword(
   });
 }
 
-/** Finds who may sign in with a document number: a supplier may have the same one. */
+/**
+ * Finds who may sign in with a document number: a supplier may have the same one. Of two old accounts whose numbers differ in
+ * leading zeros alone, the one as it was typed.
+ */
 export async function activeStaff(db: Database, dni: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.dni, dni), isStaff, eq(users.activo, true)));
+    .where(and(inArray(users.dni, [dni, dniOf(dni)]), isStaff, eq(users.activo, true)))
+    .orderBy(asc(users.dni));
   return user;
 }
 
@@ -77,7 +81,10 @@ async function lockAccount(tx: Transaction, checked: UserRow, password: string):
     .for('share');
   const { passwordHash } = checked;
   // A different hash may be of the same password: another sign-in may have renewed it.
-  if (user && (user.passwordHash === passwordHash || (await isPassword(user.passwordHash, password)))) {
+  if (
+    user &&
+    (user.passwordHash === passwordHash || (await isPasswordOf(user.dni, user.passwordHash, password)))
+  ) {
     return user;
   }
   throw unauthenticated(WRONG_CREDENTIALS);

@@ -50,6 +50,24 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
     });
 
     it.each([
+      ['05123401', '5123401'],
+      ['5123402', '05123402'],
+    ])('takes the document number %s for %s, until it is changed', async (dni, password) => {
+      const { id } = await staff.settled({ dni });
+      await staff.put('resetear', id);
+      const session = await api.login(dni, password);
+      expect((await staff.changePassword(session, password, SETTLED)).status).toBe(200);
+      await expect(api.login(dni, password)).rejects.toThrow('401');
+    });
+
+    it('leaves each of two old accounts, whose numbers differ in a zero, its own', async () => {
+      const [zero, none] = [await staff.settled(), await staff.settled({ dni: '5123403' })];
+      await api.platform.db.update(users).set({ dni: '05123403' }).where(eq(users.id, zero.id));
+      expect((await api.login('05123403', SETTLED)).user.id).toBe(zero.id);
+      expect((await api.login('5123403', SETTLED)).user.id).toBe(none.id);
+    });
+
+    it.each([
       [
         'the password before, once it is reset',
         (other: string) =>
@@ -178,7 +196,11 @@ describe.each(ANY_DATABASE)('where the operator fixes no initial password (%s)',
           body: { nombre: 'Nora', apellido: 'Prueba', dni, rol: 'VISADOR', password },
         });
       expect((await create('20000001', INITIAL)).status).toBe(400);
-      for (const [dni, password] of [['20000001'], ['20000002', '20000002']] as const) {
+      for (const [dni, password] of [
+        ['20000001'],
+        ['20000002', '20000002'],
+        ['0500001', '0500001'],
+      ] as const) {
         expect((await create(dni, password)).status).toBe(200);
         expect((await api.login(dni, dni)).user.primer_login).toBe(true);
       }

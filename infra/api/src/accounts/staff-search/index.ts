@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { searchMatcher, storedSearchText } from 'shared-api/rules';
+import { dniOf, searchMatcher, storedSearchText } from 'shared-api/rules';
 import type { Sql } from '../../platform/db/database.ts';
 import { users } from '../users/tables.ts';
 
@@ -18,11 +18,11 @@ export async function staffWhere(db: Sql, passes: (staff: StaffNames) => boolean
 /** Finds staff by words of name and surname in any order, or by the start of the document number. */
 export function staffNamed(db: Sql, text: string): Promise<string[]> {
   const isNamed = searchMatcher(text);
-  const dni = text.replace(/[\s.]/g, '');
+  const dni = dniOf(text);
   return staffWhere(
     db,
     (staff) =>
       isNamed(storedSearchText(`${staff.nombre} ${staff.apellido}`)) ||
-      (dni !== '' && staff.dni.startsWith(dni)),
+      (dni !== '' && dniOf(staff.dni).startsWith(dni)),
   );
 }

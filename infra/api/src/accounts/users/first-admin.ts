@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { digitsOf, newUserProblem } from 'shared-api/rules';
+import { dniOf, newUserProblem } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -49,8 +49,7 @@ export async function createFirstAdmin(config: Config, person: NewAdmin): Promis
 async function addFirstAdmin(db: Database, typed: NewAdmin): Promise<string> {
   const problem = newUserProblem({ ...typed, rol: 'ADMIN' });
   if (problem) throw new FirstAdminProblem(problem);
-  // The sign-in sends digits alone: with points in it nobody could sign in.
-  const dni = digitsOf(typed.dni);
+  const dni = dniOf(typed.dni);
   const [nombre, apellido] = [typed.nombre.trim(), typed.apellido.trim()];
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);

@@ -7,7 +7,7 @@ import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { isRefused, newestMailTo } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { admitAttempt, hashPassword, isGuessable, isPassword, revokeSessions } from '../auth/index.ts';
+import { admitAttempt, hashPassword, isGuessable, isPasswordOf, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
 
 /** Sent with 400: a 401 would end the caller's session. */
@@ -61,7 +61,7 @@ export async function changeOwnPassword(
   // Counted apart from sign-ins: attempts in a stolen session must not lock its owner out.
   const attempt = { account: `cambio:${user.id}`, address: request.ip, knownBrowser: false };
   const admitted = await admitAttempt(db, clock, attempt);
-  if (!(await isPassword(stored, current)) || stored === null) throw invalid(WRONG_PASSWORD);
+  if (!(await isPasswordOf(user.dni, stored, current)) || stored === null) throw invalid(WRONG_PASSWORD);
   await admitted.succeeded();
   const problem = newPasswordProblem(next, { current, documentNumber: user.dni });
   if (problem) throw invalid(problem);

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type * as contract from 'shared-api/contract';
 import type { QueryOf, StaffUser } from 'shared-api/contract';
 import {
   deactivationProblem,
+  dniOf,
   initialPasswordOf,
   searchMatcher,
   storedSearchText,
@@ -35,7 +36,7 @@ export async function staffPage(
 ): Promise<Page<StaffUser>> {
   const where = and(
     isStaff,
-    filter.dni ? startsWith(users.dni, filter.dni) : undefined,
+    filter.dni ? startsWith(sql`ltrim(${users.dni}, '0')`, filter.dni) : undefined,
     filter.rol ? eq(users.tipo, filter.rol) : undefined,
     filter.apellido ? inArray(users.id, await surnamed(db, filter.apellido)) : undefined,
   );
@@ -67,7 +68,8 @@ export async function addUser(
   { user, where, body: input }: Call<typeof contract.createUser>,
 ) {
   const password = initialPasswordOf(config.initialPassword, input.dni);
-  if (input.password && input.password !== password) throw invalid(USER_PASSWORD_PROBLEM);
+  const typed = input.password || password;
+  if (typed !== password && dniOf(typed) !== password) throw invalid(USER_PASSWORD_PROBLEM);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const at = clock.now();

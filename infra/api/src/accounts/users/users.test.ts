@@ -48,6 +48,16 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
       expect((await api.login(dni, INITIAL)).user.primer_login).toBe(true);
     });
 
+    it('takes a document number with and without its leading zero for the same one', async () => {
+      const { id, dni } = await staff.made({ dni: '05.123.456' });
+      expect(dni).toBe('5123456');
+      expect((await staff.create({ dni })).body.message).toBe('Ya existe un usuario con ese DNI');
+      for (const typed of [dni, '05123456']) {
+        expect((await api.login(typed, INITIAL)).user.id).toBe(id);
+        expect((await list(`dni=${typed}`)).data).toMatchObject([{ id }]);
+      }
+    });
+
     it('never says a password or what is stored of it', async () => {
       const answer = await staff.create();
       expect(JSON.stringify(answer.body)).not.toMatch(/password|argon|hash/i);

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { STAFF_ROLES } from '../../../rules/accounts/roles.ts';
 import {
+  dniOf,
   USER_DNI,
   USER_DNI_PROBLEM,
   USER_FIELDS_MISSING,
   USER_NAME_MAX,
 } from '../../../rules/accounts/users.ts';
 import { EMAIL_MAX, isEmail } from '../../../rules/values/contact.ts';
-import { digitsOf } from '../../../rules/values/digits.ts';
 import { TYPED_VALUES } from '../../../rules/values/typed-values.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { StaffUser } from '../../entities/accounts/user.ts';
@@ -24,7 +24,7 @@ export const listUsers = endpoint({
   access: manager,
   query: v.object({
     page: wholeNumber(1, 100_000, 1),
-    dni: v.optional(v.pipe(text('El DNI', 20), v.transform(digitsOf))),
+    dni: v.optional(v.pipe(text('El DNI', 20), v.transform(dniOf))),
     rol: v.optional(v.picklist(STAFF_ROLES)),
     apellido: v.optional(text('El apellido', USER_NAME_MAX)),
   }),
@@ -65,7 +65,7 @@ export const createUser = endpoint({
     dni: v.pipe(
       text('El DNI', 20),
       v.minLength(1, USER_FIELDS_MISSING),
-      v.transform(digitsOf),
+      v.transform(dniOf),
       v.regex(USER_DNI, USER_DNI_PROBLEM),
     ),
     /** Shown in a disabled field, so it can only be the portal's own; it may be left out. */
