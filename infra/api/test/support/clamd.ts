@@ -8,6 +8,8 @@ export interface TestClamd {
   scanned: number;
   /** Hangs up on whoever asks, as one that reloads or dies. */
   broken: boolean;
+  /** What it waits for before it says of a content what it found. */
+  verdictAfter: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +47,10 @@ export async function startClamd(): Promise<TestClamd> {
       }
       while (waiting.length >= 4) {
         const length = waiting.readUInt32BE(0);
-        if (length === 0) return void socket.end(verdict(Buffer.concat(content)));
+        if (length === 0) {
+          await clamd.verdictAfter;
+          return void socket.end(verdict(Buffer.concat(content)));
+        }
         bytes += length;
         if (bytes > MOST_BYTES) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
         if (waiting.length < 4 + length) break;
@@ -63,6 +68,7 @@ export async function startClamd(): Promise<TestClamd> {
     url: `tcp://127.0.0.1:${address.port}`,
     scanned: 0,
     broken: false,
+    verdictAfter: Promise.resolve(),
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();

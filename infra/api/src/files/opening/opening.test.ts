@@ -144,14 +144,6 @@ describe('opening', () => {
     });
   });
 
-  it('takes no more files than are soon looked at, and takes others afterwards', async () => {
-    const photo = { mime: 'image/jpeg', content: sampleJpeg() };
-    const answers = await Promise.allSettled(Array.from({ length: 21 }, () => openFile(photo)));
-    expect(answers.slice(0, 20).map(({ status }) => status)).not.toContain('rejected');
-    expect(answers.at(-1)).toMatchObject({ status: 'rejected', reason: { status: 503 } });
-    expect(await openFile(photo)).toEqual({ pages: 1 });
-  });
-
   it('gives up a file that takes too long, and goes on with the next', async () => {
     expect(await openFile({ mime: 'application/pdf', content: pdfBomb() }, 300)).toBe('damaged-pdf');
     expect(await openFile({ mime: 'application/pdf', content: await samplePdf() })).toEqual({ pages: 1 });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { unavailable } from '../../platform/errors.ts';
 
 /** Why a file is not taken. A damaged one may also have taken too much time or memory. */
 export type Unopenable = 'password' | 'damaged-pdf' | 'damaged-image' | 'too-many-pages' | 'too-many-pixels';
@@ -15,23 +14,16 @@ export interface OpenTask {
 
 const LONGEST_MS = 10_000;
 const MAX_HEAP_MB = 512;
-/** Each that waits is held in memory, and its caller waits no longer than a minute. */
-const MOST_WAITING = 20;
 
 let worker: Worker | null = null;
 let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
 
 /**
  * Opens a PDF, JPEG or PNG in a worker with bounds of time, memory, pages and pixels. Files are opened one after the
  * other: what several of them take together is bounded too.
- * @throws Refusal 503 while too many wait for their turn
  */
 export async function openFile(task: OpenTask, longestMs = LONGEST_MS): Promise<Opening> {
-  if (waiting >= MOST_WAITING)
-    throw unavailable('Se están revisando muchos archivos. Vuelva a intentar en un minuto.');
-  waiting += 1;
-  const opening = last.then(() => openNext(task, longestMs)).finally(() => (waiting -= 1));
+  const opening = last.then(() => openNext(task, longestMs));
   last = opening.catch(() => undefined);
   return opening;
 }

@@ -57,6 +57,23 @@ it('takes no file while the antivirus does not answer', async () => {
   expect(await kept()).toEqual(before);
 });
 
+it('takes no further file while twenty wait for the antivirus', async () => {
+  let answer = () => {};
+  clamd.verdictAfter = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const pdf = await samplePdf();
+  const uploads = Array.from({ length: 21 }, () => api.upload(supplier, pdf));
+  const refused = await Promise.race(uploads);
+  answer();
+  expect([refused.status, refused.body.message]).toEqual([
+    503,
+    'Se están revisando muchos archivos. Vuelva a intentar en un minuto.',
+  ]);
+  const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+});
+
 it('takes no file that the antivirus finds too large to look at', async () => {
   const large = Buffer.concat([await samplePdf(), Buffer.alloc(3 * 1024 * 1024, 32)]);
   const answer = await api.upload(supplier, large);
