@@ -190,11 +190,16 @@ describe('a local copy whose bucket is damaged or out of reach', () => {
     await expect.poll(isStale, PATIENCE).toBe(false);
   });
 
-  it('is made again when it is damaged', async () => {
-    await release('1.0.0');
-    await (await start()).close();
-    await writeFile(path.join(folder, 'registry.json'), '{');
-    await start();
-    expect(await served()).toEqual(['mf-tenders 1.0.0']);
-  });
+  it.each(['registry.json', 'mf/mf-tenders/1.0.0/release.json', 'mf/mf-tenders/1.0.0/chunks/later.js'])(
+    'is made again when its %s is damaged',
+    async (name) => {
+      await release('1.0.0');
+      await (await start()).close();
+      const intact = await readFile(path.join(folder, name));
+      await writeFile(path.join(folder, name), '{');
+      await start();
+      expect(await readFile(path.join(folder, name))).toEqual(intact);
+      expect(messages).toEqual([]);
+    },
+  );
 });

@@ -166,6 +166,6 @@ async function copyVersion(
   if (copied && (await checkStored(copied, section, version).catch(() => null))) return true;
   const build = await readVersion(from, section, version);
   if (!build) return false;
-  await writeVersion(to, await checkStored(build, section, version), build);
+  await writeVersion(to, await checkStored(build, section, version), build, true);
   return true;
 }

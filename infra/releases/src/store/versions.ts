@@ -51,12 +51,14 @@ export async function readVersion(
 /**
  * Writes a build under its version, where it never changes. The description is written first and has the hash of every
  * file: of two builds with one version the faster wins, and publishing the same build again completes a killed write.
+ * @param replaces overwrites files with other content, as those of a damaged copy
  * @throws ReleaseError when the version has other content
  */
 export async function writeVersion(
   store: ReleaseStore,
   { section, version }: SectionRelease,
   { files }: Build,
+  replaces = false,
 ): Promise<void> {
   const folder = folderOf(section.name, version);
 
@@ -65,6 +67,7 @@ export async function writeVersion(
     const stored = await store.read(folder + name);
     if (!stored && (await store.write(folder + name, content, null))) return true;
     if ((stored ?? (await store.read(folder + name)))?.content.equals(content)) return false;
+    if (stored && replaces && (await store.write(folder + name, content, stored.tag))) return false;
     throw new ReleaseError(`La versión ${version} de ${section.name} ya está publicada con otro contenido.`);
   }
 
