@@ -1,5 +1,11 @@
 import { keyOf } from 'shared-api/client';
-import { createTender, listTenders, readTender, type TenderDetail, updateTender } from 'shared-api/contract';
+import {
+  createTender,
+  listHiddenTenders,
+  readTender,
+  type TenderDetail,
+  updateTender,
+} from 'shared-api/contract';
 import {
   act,
   answer,
@@ -149,8 +155,8 @@ describe('a tender that someone else changes meanwhile', () => {
       answer(readTender, () => version(saved, { titulo: saved > 3 ? 'Bacheo de calles' : 'Bacheo' })),
       answer(updateTender, () => {
         saved = 4;
-        // The lists take their time: the window stays open, and has heard of the new version already.
-        client.use(answer(listTenders, never));
+        // The list takes its time: the window stays open, and has heard of the new version already.
+        client.use(answer(listHiddenTenders, never));
         return { data: DRAFT };
       }),
     );
