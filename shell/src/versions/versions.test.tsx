@@ -153,6 +153,16 @@ describe('an open page when a section is released', () => {
     await screen.findByText(NOTICE);
     await person.click(screen.getByRole('button', { name: 'Más tarde' }));
     expect(screen.queryByText(NOTICE)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Siguiente' }));
+  });
+
+  it('leaves the focus on the page when nothing on it had it', async () => {
+    const { person } = await openList(async () => withVersion('1.1.0'));
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    await screen.findByText(NOTICE);
+    screen.getByRole('link', { name: 'Siguiente' }).blur();
+    await person.click(screen.getByRole('button', { name: 'Más tarde' }));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('offers no section that is not loaded, and reads the registry at most once a minute', async () => {
