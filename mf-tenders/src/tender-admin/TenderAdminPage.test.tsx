@@ -256,6 +256,7 @@ describe('a stored tender', () => {
     await expectAccessible();
     await person.click(question.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Eliminar Bacheo' }));
     expect(inputs(deleteTender)).toEqual([]);
 
     client.use(answer(listHiddenTenders, page([])));

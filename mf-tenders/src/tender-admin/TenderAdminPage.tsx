@@ -38,6 +38,7 @@ export function TenderAdminPage() {
     // The row is gone, and with it the button that opened the dialog.
     if (!isFiltered({ ...search, ...filter })) document.getElementById(LIST_HEADING)?.focus();
   };
+  const noteDeleter = useFocusBack(toDelete !== null, LIST_HEADING);
   const noteOpener = useFocusBack(search.editar !== null, LIST_HEADING);
   const edit = (editar: string, borrador: string | null = null) => {
     noteOpener();
@@ -78,7 +79,10 @@ export function TenderAdminPage() {
           page={search.pagina}
           onPage={(pagina, instead) => go({ pagina }, instead)}
           onEdit={(tender) => edit(tender.id)}
-          onDelete={setToDelete}
+          onDelete={(tender) => {
+            noteDeleter();
+            setToDelete(tender);
+          }}
         />
       </Stack>
       {search.editar && (
@@ -94,7 +98,7 @@ export function TenderAdminPage() {
         <DeleteTender
           tender={toDelete}
           onClose={() => setToDelete(null)}
-          onDeleted={() => document.getElementById(LIST_HEADING)?.focus()}
+          onDeleted={() => noteDeleter(document.getElementById(LIST_HEADING))}
         />
       )}
     </Page>

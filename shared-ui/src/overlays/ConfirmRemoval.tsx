@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmModal } from './ConfirmModal.tsx';
 
 interface Props<Thing> {
@@ -23,16 +23,25 @@ interface Props<Thing> {
   /** Text before the reason of a failure. */
   readonly problem?: string;
   readonly onClose: () => void;
-  /** Called after the removal: the button that would get the focus back is gone too. */
+  /** Called when the button that would get the focus back is gone: after the removal, or when others removed the thing. */
   readonly onRemoved: () => void;
 }
 
 /** Asks before something is removed, and says why if it failed. Open while there is a `thing`. */
 export function ConfirmRemoval<Thing>(props: Props<Thing>) {
   const { thing, removal, title, children, problem = '' } = props;
+  const isOpen = thing !== null;
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
   const close = () => {
     removal.reset();
     props.onClose();
+  };
+  const cancel = () => {
+    if (opener.current?.isConnected === false) props.onRemoved();
+    close();
   };
   // The second click of a double one may come before the button shows that the call is under way.
   const underWay = useRef(false);
@@ -50,8 +59,8 @@ export function ConfirmRemoval<Thing>(props: Props<Thing>) {
   };
   return (
     <ConfirmModal
-      opened={thing !== null}
-      onClose={close}
+      opened={isOpen}
+      onClose={cancel}
       title={title}
       confirmLabel={props.confirmLabel ?? 'Eliminar'}
       danger

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessibilityProblems, renderPortal, screen, waitFor } from '../testing/index.ts';
-import { ConfirmModal, Modal } from './index.ts';
+import { ConfirmModal, ConfirmRemoval, Modal } from './index.ts';
 
 interface Props {
   readonly onConfirm: () => void;
@@ -153,6 +153,45 @@ describe('a confirmation', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(onConfirm).not.toHaveBeenCalled();
   });
+});
+
+function Labels() {
+  const [label, setLabel] = useState<string | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Etiquetas</h1>
+      {error === null && (
+        <button type="button" onClick={() => setLabel('obras')}>
+          Eliminar obras
+        </button>
+      )}
+      <ConfirmRemoval
+        thing={label}
+        removal={{
+          isPending: false,
+          error,
+          mutate: () => setError(new Error('La etiqueta ya no existe')),
+          reset: () => undefined,
+        }}
+        title="Eliminar etiqueta"
+        onClose={() => setLabel(null)}
+        onRemoved={() => screen.getByRole('heading', { name: 'Etiquetas', hidden: true }).focus()}
+      >
+        ¿Eliminar?
+      </ConfirmRemoval>
+    </main>
+  );
+}
+
+it('a removal that is refused, as somebody else did it, leaves the focus where a done one does', async () => {
+  const { person } = renderPortal(<Labels />);
+  await person.click(screen.getByRole('button', { name: 'Eliminar obras' }));
+  await person.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('La etiqueta ya no existe');
+  await person.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Etiquetas' }));
 });
 
 it('a modal’s close button has a Spanish name', async () => {
