@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { staffCalls } from '../support/http.ts';
-import { enter } from '../support/people.ts';
+import { staffCalls, supplierCalls } from '../support/http.ts';
+import { enter, SUPPLIER } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // Its accounts and tenders are longer than those that suppliers' and public journeys look for.
@@ -102,4 +102,21 @@ test('on a phone the values of a card start below each other', async ({ page, po
       );
     expect(new Set(starts).size).toBe(1);
   }
+});
+
+test('words of a tile are whole where text is twice as large', async ({ page, portal }) => {
+  await page.setViewportSize(PHONE);
+  await enter(page, await supplierCalls(portal, SUPPLIER));
+  await page.goto('/cuenta');
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const title = page.getByRole('link', { name: 'Inscripción de persona humana' });
+  // A word with a line break in it is higher than a line.
+  const lines = await title.evaluate((link) => {
+    const range = link.ownerDocument.createRange();
+    const text = link.firstChild;
+    if (text) range.setStart(text, 0);
+    if (text) range.setEnd(text, 'Inscripción'.length);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
 });

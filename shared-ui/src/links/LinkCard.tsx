@@ -22,7 +22,7 @@ export function LinkCard({ to, icon, title, children, disabled = false, reason }
   const id = useId();
   return (
     <Card className={classes.card} data-disabled={disabled || undefined}>
-      <Group wrap="nowrap" align="flex-start" gap="md">
+      <Group wrap="nowrap" align="flex-start" gap="md" className={classes.row}>
         <Box className={classes.icon} aria-hidden>
           {icon}
         </Box>
