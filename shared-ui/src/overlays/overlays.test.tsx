@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { accessibilityProblems, renderPortal, screen, waitFor } from '../testing/index.ts';
+import { accessibilityProblems, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { ConfirmModal, ConfirmRemoval, Modal } from './index.ts';
 
 interface Props {
@@ -113,6 +113,14 @@ describe('the back button of a phone', () => {
     first?.onclose?.();
     await waitFor(() => expect(watchers[0]).not.toBe(first));
     expect([watchers.length, screen.queryByRole('dialog') !== null]).toEqual([1, true]);
+  });
+
+  it('is not pressed along with Escape of a keyboard, which closes the window once', () => {
+    const [watchers, onClose] = [onPhone(), vi.fn()];
+    renderPortal(<Modal opened onClose={onClose} />);
+    // Chromium passes Escape on to the watcher unless it is prevented.
+    if (fireEvent.keyDown(document.body, { key: 'Escape' })) watchers[0]?.onclose?.();
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });
 
