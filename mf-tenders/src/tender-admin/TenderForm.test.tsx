@@ -76,20 +76,19 @@ describe('a new tender', () => {
     expect(inputs(listHiddenTenders).length).toBeGreaterThan(before);
   });
 
-  it('is not sent with problems: the summary links to each field', async () => {
+  it('is not sent with problems: the summary links to each field, in the order of the form', async () => {
     const { person, inputs } = open(server(), '?editar=nueva');
     const form = await findDialog('Nueva licitación');
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
-    for (const message of [
+    expect(form.getAllByRole('link').map((link) => link.textContent)).toEqual([
       "El campo 'Objeto' es obligatorio",
       'Debes seleccionar un tipo de licitación',
       "El campo 'Expediente' es obligatorio",
+      'Debe escribir el número',
       'Debes seleccionar la fecha de publicación',
       'Debes seleccionar la fecha de vencimiento',
       'Debes subir el pliego de la licitación',
-    ]) {
-      form.getByRole('link', { name: message });
-    }
+    ]);
     await expectAccessible();
     await person.click(form.getByRole('link', { name: "El campo 'Objeto' es obligatorio" }));
     expect(document.activeElement).toBe(form.getByLabelText(/^Objeto/));

@@ -125,6 +125,7 @@ export function TenderForm({ stored, initial, copied, continued, onClose, onCove
         <Box id={form.idOf('pliego_url')} tabIndex={-1}>
           <FileUpload
             label={TENDER_FIELDS.pliego_url.label}
+            required
             value={
               tender.termsUrl ? { url: tender.termsUrl, ...(isNewFile && { whenGone: WHEN_GONE }) } : null
             }

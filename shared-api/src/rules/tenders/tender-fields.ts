@@ -8,16 +8,17 @@ interface TenderField {
 }
 
 /**
- * The fields of a tender by their names on the wire. The values of the form and their rules are in `tender-form.ts`, the
- * schemas in the contract's `entities/tenders/tender.ts` and `saved-tender.ts`.
+ * The fields of a tender by their names on the wire, in the form's order, which its error summary follows. The values of the
+ * form and their rules are in `tender-form.ts`, the schemas in the contract's `entities/tenders/tender.ts` and
+ * `saved-tender.ts`.
  */
 export const TENDER_FIELDS = {
   titulo: { label: 'Objeto', inHistory: 'objeto', changesTerms: true },
-  numero: { label: 'Número', inHistory: 'número', changesTerms: false },
-  anio: { label: 'Año', inHistory: 'año', changesTerms: false },
-  expediente: { label: 'Expediente', inHistory: 'expediente', changesTerms: false },
   tipo_licitacion: { label: 'Tipo de licitación', inHistory: 'tipo', changesTerms: true },
   subtipo_licitacion: { label: 'Subtipo de licitación', inHistory: 'subtipo', changesTerms: true },
+  expediente: { label: 'Expediente', inHistory: 'expediente', changesTerms: false },
+  numero: { label: 'Número', inHistory: 'número', changesTerms: false },
+  anio: { label: 'Año', inHistory: 'año', changesTerms: false },
   fecha_publicacion: {
     label: 'Fecha de publicación',
     inHistory: 'fecha de publicación',

@@ -51,11 +51,11 @@ export interface TenderForm {
 /** A tender in which nothing is filled in. */
 export const EMPTY_TENDER: TenderForm = {
   titulo: '',
-  numero: null,
-  anio: null,
-  expediente: '',
   tipo_licitacion: null,
   subtipo_licitacion: null,
+  expediente: '',
+  numero: null,
+  anio: null,
   fecha_publicacion: null,
   fecha_vencimiento: null,
   preguntas_hasta: null,
