@@ -73,7 +73,8 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
   const { state } = useLocation();
   const windows = useDocumentWindows({ request, role, today, onDeciding, onReload });
   const typeTexts = useTypeTexts(current);
-  useDeskInView(root, current?.key);
+  const isEditing = editing !== null;
+  useDeskInView(root, current?.key, isEditing);
   usePrefetchedFile(current && nextItem(items, current, isSettled));
 
   const isOpen = current !== undefined && standing(current) === 'open';
@@ -84,7 +85,6 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
     return () => clearTimeout(timer);
   }, [isOpen, current?.key]);
 
-  const isEditing = editing !== null;
   // Another item, tab or request closes the editor too.
   useEffect(() => {
     if (!isEditing) return;

@@ -86,6 +86,13 @@ describe('an observation', () => {
     expect(screen.queryByText(/Sin guardar/)).toBeNull();
   });
 
+  it('that is closed leaves the focus at the document', async () => {
+    desk();
+    await type('Falta');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.matches('section[tabindex]')).toBe(true));
+  });
+
   it('is not saved by Cancelar', async () => {
     const { api } = desk();
     await type('Falta');

@@ -43,15 +43,19 @@ export function usePrefetchedFile(item: DeskItem | null | undefined): void {
  * Scrolls the whole desk into view when it opens, and moves the focus to the shown item, so that arrows and Page Down
  * scroll it. A focus that the person has moved, as to the tab or into the checklist, stays.
  */
-export function useDeskInView(root: { readonly current: HTMLElement | null }, key: string | undefined): void {
+export function useDeskInView(
+  root: { readonly current: HTMLElement | null },
+  key: string | undefined,
+  isEditing: boolean,
+): void {
   useEffect(() => {
     pdfReader.preload();
     root.current?.closest('[role=tabpanel]')?.parentElement?.scrollIntoView({ block: 'start' });
   }, [root]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that is shown, and when its editor has closed
   useEffect(() => {
     const focused = document.activeElement;
     if (focused && focused !== document.body && focused.tagName !== 'H1') return;
     root.current?.querySelector<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true });
-  }, [root, key]);
+  }, [root, key, isEditing]);
 }
