@@ -47,7 +47,7 @@ export const fileFact = (name: string, url: string | null, onPreview: ShowFile |
 });
 
 /** One line as it is, several as a list. */
-export function linesNode(lines: readonly string[]): ReactNode {
+function linesNode(lines: readonly string[]): ReactNode {
   const different = [...new Set(lines)];
   if (different.length < 2) return different[0];
   return (

@@ -1,8 +1,7 @@
 import type { SupplierRequest } from 'shared-api/contract';
 import { formatTaxId, PERSON_LABEL, REQUEST_FIELDS, supplierName } from 'shared-api/rules';
-import { FieldGroupCard, fileFact, linesNode } from './FieldGroupCard.tsx';
+import { FieldGroupCard, fileFact } from './FieldGroupCard.tsx';
 import type { ShowFile } from './FileLink.tsx';
-import { periodLabel } from './subject-labels.ts';
 
 interface Props {
   readonly request: SupplierRequest;
@@ -26,7 +25,6 @@ export function SubjectCard({ request, onPreview }: Props) {
       special={{
         nombre_persona_humana: false,
         razon_social: false,
-        actividades: linesNode(request.actividades.map(activityText)),
       }}
       after={
         isEntity
@@ -36,10 +34,3 @@ export function SubjectCard({ request, onPreview }: Props) {
     />
   );
 }
-
-const activityText = ({
-  idActividad,
-  descripcionActividad,
-  periodo,
-}: SupplierRequest['actividades'][number]) =>
-  `${idActividad} - ${descripcionActividad}${periodo ? ` (desde ${periodLabel(periodo)})` : ''}`;

@@ -24,6 +24,10 @@ const RULED = 400;
 
 const ADDRESS_MAX = 200;
 
+/** Writes a period of the registry (`YYYYMM`) as `03/2020`; what has another shape stays as it is. */
+const periodLabel = (period: string) =>
+  /^\d{6}$/.test(period) ? `${period.slice(4)}/${period.slice(0, 4)}` : period;
+
 const MainClient = v.object({ nombre_completo: v.string(), cuil: v.string() });
 const BankAccount = v.object({
   id: Id,
@@ -144,7 +148,8 @@ export const REQUEST_FIELDS = {
         descripcionActividad: v.string(),
         periodo: v.nullable(v.string()),
       }),
-      ({ idActividad, descripcionActividad }) => `${idActividad} - ${descripcionActividad}`,
+      ({ idActividad, descripcionActividad, periodo }) =>
+        `${idActividad} - ${descripcionActividad}${periodo ? ` (desde ${periodLabel(periodo)})` : ''}`,
     ),
     label: 'Actividades',
     group: 'registro',

@@ -169,6 +169,7 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
     const text = await printed();
     for (const part of [
       `trámite N° ${nro_tramite}`,
+      '(desde 11/2013)',
       'Datos de contacto',
       'ramiro.ejemplo@correo.example',
       'Principales clientes',
