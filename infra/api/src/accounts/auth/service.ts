@@ -111,7 +111,6 @@ export async function acceptSignOn(platform: Platform, signOn: SignOn): Promise<
   await db.transaction(async (tx) => {
     const user = await supplierUser(tx, person, clock.now());
     await rememberPerson(tx, person, clock.now());
-    if (!user.activo) throw unauthenticated(SIGN_ON_FAILED);
     await tx.insert(signOnTokens).values({
       id,
       userId: user.id,
