@@ -164,7 +164,13 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
     expect(again.headers.get('location')).toBe('/?ingreso=error');
 
     const session = await api.call('GET', '/auth/afip', { as: token });
-    expect(session.body.user).toMatchObject({ cuit: PERSON, tipo: 'PROVEEDOR' });
+    expect(session.body.user).toMatchObject({
+      cuit: PERSON,
+      dni: '230755',
+      tipo: 'PROVEEDOR',
+      activo: true,
+      representa: expect.arrayContaining(['30558515305']),
+    });
     expect((await api.call('GET', '/auth/afip', { as: token })).status).toBe(401);
     expect((await api.call('GET', '/auth/me', { as: token })).status).toBe(401);
   });
