@@ -40,6 +40,7 @@ import { LazySummary } from './summary/LazySummary.tsx';
 import { useDocumentDrafts } from './use-document-drafts.ts';
 import { useFilesUnderWay } from './use-files-under-way.ts';
 import { useFormDraft, useOpenedDraft } from './use-form-draft.ts';
+import { useIsShown } from './use-is-shown.ts';
 import { useSaving } from './use-saving.ts';
 import { useTarget } from './use-target.ts';
 import { useWizardForms } from './use-wizard-forms.ts';
@@ -106,8 +107,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const [led, setLed] = useState<'look' | 'send' | null>(null);
   const [visited, setVisited] = useState<readonly number[]>([]);
   const place = `${isList} ${index} ${returns}`;
-  const shownPlace = useRef(place);
-  shownPlace.current = place;
+  const isShown = useIsShown(place);
   const setTarget = useTarget(place);
   useEffect(() => {
     const timer = setTimeout(loadDocumentsStep, LOAD_DOCUMENTS_MS);
@@ -135,13 +135,13 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     if (stale.length > 0) setUnsettled(unsettled + 1);
     return stale.length === 0;
   };
-  /** Runs the shown step's save, then goes on, unless another step was chosen meanwhile. */
+  /** Runs the shown step's save, then goes on, unless another step was chosen or the form left meanwhile. */
   const saveAnd = async (then: () => void, elsewhere: boolean) => {
     if (moving || underWay.holdsUp() || !isSettled()) return;
     setMoving(true);
     try {
       const isSaved = (await current.current?.(elsewhere)) ?? true;
-      if (isSaved && shownPlace.current === place) then();
+      if (isSaved && isShown(place)) then();
     } finally {
       setMoving(false);
     }

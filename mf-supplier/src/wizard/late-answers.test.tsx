@@ -228,3 +228,20 @@ it('stays at the step that was chosen while a save was on its way', async () => 
   await waitFor(() => expect(nextButton().hasAttribute('data-loading')).toBe(false));
   expect(address()).toBe(`${FORM}?paso=1`);
 });
+
+it('leads nowhere once the form was left while a save was on its way', async () => {
+  const bundle = aBundle();
+  const form = withForm(bundle);
+  const saves = laterAnswers([['1', '']]);
+  form.use(savesAfter(() => saves.of('1'), bundle));
+  const { person, address } = open(`${FORM}?paso=2`, { client: form });
+  await person.type(await screen.findByLabelText('Teléfono alternativo'), '3834');
+  await person.click(nextButton());
+  await person.click(screen.getByRole('link', { name: /^Volver al panel/ }));
+  await person.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(address()).not.toContain(FORM));
+  const left = address();
+  saves.come('1');
+  await screen.findByText('Datos guardados correctamente');
+  expect(address()).toBe(left);
+});
