@@ -143,11 +143,15 @@ describe('several documents at once', () => {
   it('takes a dropped file for the only document that may be changed, too', async () => {
     const [dni, ...others] = documentsFor('FISICA', true);
     if (!dni) throw new Error('there are documents');
-    openStep([dni, ...others.map((other) => ({ ...other, actualizable: false }))]);
-    await card('DNI');
+    const { person } = openStep([dni, ...others.map((other) => ({ ...other, actualizable: false }))]);
+    const ownCard = await card('DNI');
     const dataTransfer = { files: [await aRealPdf('dni.pdf', 1)] };
     fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer });
     expect(fieldValue(await screen.findByRole('combobox', { name: 'Documento de dni.pdf' }))).toBe(dni.id);
+    await person.click(screen.getByRole('button', { name: 'Subir' }));
+    await person.click(await screen.findByRole('button', { name: 'Cerrar esta lista' }));
+    expect(screen.queryByRole('region', { name: 'Subir varios a la vez' })).toBeNull();
+    expect(ownCard.contains(document.activeElement)).toBe(true);
   });
 
   it('says before that a file takes the place of one', async () => {

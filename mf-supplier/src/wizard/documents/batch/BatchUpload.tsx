@@ -22,11 +22,15 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const pending = usePendingFiles();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button goes with the list that it ends or closes.
-  const focusHeading = () => heading.current?.focus();
   const open = documents.filter(
     ({ actualizable, tipo_documento }) => actualizable && tipo_documento !== null,
   );
+  // The pressed button goes with the list that it ends or closes, and the heading too where one document is left.
+  const focusBack = () => {
+    const [only, ...others] = open;
+    if (only && others.length === 0) onShow(only.id);
+    else heading.current?.focus();
+  };
   useDropAnywhere(files === null && !batch.busy && open.length > 0 ? setFiles : null);
   if (open.length < 2 && batch.tasks.length === 0 && files === null) return null;
   const named = open.map((document) => ({ id: document.id, nombre: documentName(document) }));
@@ -58,11 +62,11 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
               onStart: (items) => {
                 setFiles(null);
                 batch.start(items);
-                focusHeading();
+                heading.current?.focus();
               },
               onCancel: () => {
                 setFiles(null);
-                focusHeading();
+                focusBack();
               },
             }}
             {...LOADING}
@@ -79,7 +83,7 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
               onShow,
               onClose: () => {
                 batch.clear();
-                focusHeading();
+                focusBack();
               },
             }}
             {...LOADING}
