@@ -24,7 +24,7 @@ export function BatchProgress({ tasks, busy, nameOf, undated, onShow, onClose }:
         {busy ? 'Subiendo sus documentos' : 'Documentos subidos'}
       </Title>
       <Text size="sm" role="status">
-        {`${there} de ${tasks.length} subidos`}
+        {`${there} de ${tasks.length} ${tasks.length === 1 ? 'subido' : 'subidos'}`}
       </Text>
       <ul className={classes.list} aria-labelledby="subida-de-varios">
         {tasks.map((task) => (

@@ -109,7 +109,7 @@ describe('several documents at once', () => {
     expect(box.getAllByRole('combobox')).toHaveLength(2);
     await expectAccessible();
     await person.click(box.getByRole('button', { name: 'Subir' }));
-    await box.findByText('1 de 1 subidos');
+    await box.findByText('1 de 1 subido');
     expect(sentNames).toEqual(['dni.pdf']);
   });
 
