@@ -9,6 +9,7 @@ import {
   describedBy,
   expectAccessible,
   fieldValue,
+  laterAnswers,
   never,
   refusal,
   screen,
@@ -18,7 +19,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { aBundle, documentsFor, PERSON_CUIT, uuid } from '../../test/bundle.ts';
 import { card, STEP, UPLOADED, withDocuments } from '../../test/documents.ts';
-import { give, type Person } from '../../test/files.ts';
+import { give, type Person, storesLater } from '../../test/files.ts';
 import { open } from '../../test/open.tsx';
 
 describe('Documentos Opcionales', () => {
@@ -63,6 +64,23 @@ describe('Documentos Opcionales', () => {
     await person.click(screen.getByRole('button', { name: 'Eliminar el documento opcional #1' }));
     expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Documentos Opcionales' }));
+  });
+
+  it('leaves a person who names the next one at its name', async () => {
+    const client = withDocuments();
+    const files = laterAnswers([['catalogo.pdf', UPLOADED]]);
+    client.use(storesLater(files));
+    const { person } = open(STEP, { client });
+    await add(person);
+    await person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo');
+    await give(person, await row(), 'catalogo.pdf');
+    await add(person);
+    const next = screen.getByRole('group', { name: 'Documento opcional #2' });
+    const name = within(next).getByLabelText('Nombre del documento');
+    await person.type(name, 'Fol');
+    files.come('catalogo.pdf');
+    await screen.findByText('Documento opcional "Catálogo" subido exitosamente');
+    expect(document.activeElement).toBe(name);
   });
 
   it('can’t be taken away while it is being saved', async () => {

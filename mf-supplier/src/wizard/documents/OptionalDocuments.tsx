@@ -28,13 +28,19 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
     added.current = false;
     document.getElementById(nameId(last))?.focus();
   }, [last]);
+  const lastCount = useRef(rows.length);
+  // A row goes with the control that had the focus; a person who is in another row by then stays there.
+  useEffect(() => {
+    const isFewer = rows.length < lastCount.current;
+    lastCount.current = rows.length;
+    if (isFewer && document.activeElement === document.body) heading.current?.focus();
+  }, [rows.length]);
   const add = () => {
     added.current = true;
     change.add();
   };
   const drop = (clave: string) => {
     change.drop(clave);
-    heading.current?.focus();
     if (rows.some((row) => row.clave !== clave)) return;
     if (uploaded.current > 1) toast.success('Archivos opcionales subidos correctamente');
     uploaded.current = 0;
