@@ -152,3 +152,12 @@ it('a button stays where it is while it is pressed, and what was understood is s
   await waitFor(() => expect(screen.getByText('Se guarda así: 383 440 0107')).toBeTruthy());
   expect(input.value).toBe('3834400107');
 });
+
+it('what was understood of a pasted text is said although the menu it came from took the release', async () => {
+  const { person } = renderPortal(<Phone />);
+  const input = screen.getByLabelText('Teléfono');
+  await person.pointer({ keys: '[MouseRight>]', target: input });
+  await person.paste('0383 15 4400107');
+  await person.tab();
+  expect(screen.getByText('Se guarda así: 383 440 0107')).toBeTruthy();
+});

@@ -8,8 +8,9 @@ export function useAfterPress(): (action: () => void) => void {
   const isPressed = useRef(false);
   const waiting = useRef<(() => void) | null>(null);
   useEffect(() => {
-    const press = () => {
-      isPressed.current = true;
+    // Only the main button clicks; the menu of another one may take its release.
+    const press = ({ button }: MouseEvent) => {
+      isPressed.current = button === 0;
     };
     // The click follows its `mouseup` in the same task.
     const release = () =>
