@@ -48,11 +48,10 @@ export const fileFact = (name: string, url: string | null, onPreview: ShowFile |
 
 /** One line as it is, several as a list. */
 function linesNode(lines: readonly string[]): ReactNode {
-  const different = [...new Set(lines)];
-  if (different.length < 2) return different[0];
+  if (lines.length < 2) return lines[0];
   return (
     <ul>
-      {different.map((line) => (
+      {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

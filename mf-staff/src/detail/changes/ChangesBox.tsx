@@ -67,7 +67,7 @@ function Side({ name, lines, children }: SideProps) {
   return (
     <div>
       <dt>{name}</dt>
-      {[...new Set(lines)].map((line) => (
+      {lines.map((line) => (
         <dd key={line}>{line}</dd>
       ))}
       {children ? <dd>{children}</dd> : lines.length === 0 && <dd>Sin datos</dd>}

@@ -110,6 +110,11 @@ describe('what is another in a form', () => {
     expect(change({ actividades: more })).toMatchObject([{ antes: [], ahora: ['2 - Bazar'] }]);
   });
 
+  it('tells once what the registry has twice', () => {
+    const twice = Array(2).fill({ idImpuesto: '20', descripcionImpuesto: 'GANANCIAS' });
+    expect(change({ impuesto: twice })).toMatchObject([{ antes: ['IVA'], ahora: ['GANANCIAS'] }]);
+  });
+
   it('tells a file that was replaced or taken away', () => {
     expect(change({ poder_legal: 'p2' })).toMatchObject([
       { campo: 'poder_legal', grupo: 'apoderado', archivo_antes: 'p1', archivo_ahora: 'p2' },

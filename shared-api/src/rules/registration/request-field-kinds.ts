@@ -64,7 +64,8 @@ export const list = <S extends v.GenericSchema>(item: S, line: (item: v.InferOut
   ({
     kind: 'list',
     answer: v.array(item),
-    lines: (items: readonly v.InferOutput<S>[]): Lines => items.map(line),
+    // The registry may have a tax twice.
+    lines: (items: readonly v.InferOutput<S>[]): Lines => [...new Set(items.map(line))],
   }) as const;
 
 export const declaration = <S extends RequestStep>(field: DeclarationField, step: S) =>

@@ -79,7 +79,7 @@ export function renderRequest(
           name,
           label,
           isList: kind === 'list',
-          lines: [...new Set(fieldLines(name, values[name]))],
+          lines: fieldLines(name, values[name]),
         }));
       if (fields.every(({ lines }) => lines.length === 0)) continue;
       const [first] = fields;
