@@ -1,3 +1,4 @@
+import type { DraftObservation } from 'shared-api/rules';
 import { screen, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeApi } from './api.ts';
@@ -15,7 +16,7 @@ export const NAME = 'Acta de designación de representantes';
 export const TEXTS = ['No se lee bien.', 'Falta el dorso.'];
 
 export const onDni = { documento: DNI.id, name: 'DNI', observacion: TEXTS[1] ?? '', reemplazable: true };
-export const draftOf = (version: number, ...observaciones: (typeof onDni)[]) => ({
+export const draftOf = (version: number, ...observaciones: DraftObservation[]) => ({
   version,
   observaciones,
   usuario: { nombre: 'Eva', apellido: 'Gil' },

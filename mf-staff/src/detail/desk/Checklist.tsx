@@ -115,7 +115,7 @@ function Row({
           )}
           {!mark && standing === 'open' && <span className={classes.aside}>{label}</span>}
           {observations.map(({ name, observacion }) => (
-            <span key={name} className={classes.observation}>
+            <span key={`${name} ${observacion}`} className={classes.observation}>
               {item.kind === 'data' ? `${name}: ` : ''}«{observacion}»
             </span>
           ))}

@@ -47,9 +47,9 @@ export function SendCorrection(props: Props) {
       <Stack gap="md">
         <Text>{supplierName(request)} recibirá por correo lo que debe corregir:</Text>
         <ul style={{ margin: 0 }}>
-          {observaciones.map(({ documento, name, observacion }) => (
-            <li key={documento ?? name}>
-              <strong>{name}</strong>: {observacion}
+          {observaciones.map((observation) => (
+            <li key={JSON.stringify(observation)}>
+              <strong>{observation.name}</strong>: {observation.observacion}
             </li>
           ))}
         </ul>

@@ -113,6 +113,27 @@ describe('an observation', () => {
     expect(api.of(DRAFT)).toEqual([]);
   });
 
+  it('is on its row once, beside another one about the same datum, when one above them is taken away', async () => {
+    const about = (name: string, observacion: string) => ({
+      documento: null,
+      name,
+      observacion,
+      reemplazable: false,
+    });
+    const draft = draftOf(
+      7,
+      about('Teléfono alternativo', 'Le falta un dígito'),
+      about('Domicilio alternativo', 'Falta la altura'),
+      about('Domicilio alternativo', 'Falta el piso'),
+    );
+    desk({ [DETAIL]: detail('OBSERVACION', { borrador_correccion: draft }) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Datos del proveedor/ }));
+    await userEvent.keyboard('o');
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(side().queryByText(/Le falta un dígito/)).toBeNull());
+    expect(side().getAllByText(/Falta la altura/)).toHaveLength(1);
+  });
+
   it('that can’t be saved stays on its row and in its editor: no key passes over it', async () => {
     const onMinutes = { ...onDni, documento: MINUTES.id, name: NAME };
     const { api, view } = desk({
