@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { ADDRESS_MISSING, partnerName } from 'shared-api/rules';
+import { ADDRESS_MISSING, partnerName, periodLabel } from 'shared-api/rules';
 import { formatDate, formatTaxId, Stack, Text, Title } from 'shared-ui';
 import { supplierName } from 'shared-ui/request';
 import { DataTable } from 'shared-ui/tables';
@@ -78,7 +78,7 @@ function Activities({ request }: { request: SupplierRequest }) {
         columns={[
           { key: 'codigo', header: 'Código', cell: (row) => row.idActividad },
           { key: 'descripcion', header: 'Descripción', cell: (row) => row.descripcionActividad },
-          { key: 'desde', header: 'Desde', cell: (row) => periodText(row.periodo) },
+          { key: 'desde', header: 'Desde', cell: (row) => (row.periodo ? periodLabel(row.periodo) : '—') },
         ]}
         rows={request.actividades}
         rowKey={(row) => row.idActividad}
@@ -115,7 +115,3 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
     </div>
   );
 }
-
-/** `YYYYMM` as `MM/AAAA`. */
-const periodText = (period: string | null) =>
-  period !== null && /^\d{6}$/.test(period) ? `${period.slice(4)}/${period.slice(0, 4)}` : '—';

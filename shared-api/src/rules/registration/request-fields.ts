@@ -25,7 +25,7 @@ const RULED = 400;
 const ADDRESS_MAX = 200;
 
 /** Writes a period of the registry (`YYYYMM`) as `03/2020`; what has another shape stays as it is. */
-const periodLabel = (period: string) =>
+export const periodLabel = (period: string) =>
   /^\d{6}$/.test(period) ? `${period.slice(4)}/${period.slice(0, 4)}` : period;
 
 const MainClient = v.object({ nombre_completo: v.string(), cuil: v.string() });
