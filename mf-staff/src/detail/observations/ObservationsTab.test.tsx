@@ -135,6 +135,8 @@ describe('resolving an observation', () => {
     await expectAccessible(view);
     await userEvent.click(screen.getByRole('button', { name: 'Volver a cargar' }));
     await waitFor(() => expect(screen.queryByText(why)).toBeNull());
+    const mark = screen.getByRole('button', { name: 'Marcar como resuelta: Poder legal' });
+    expect(document.activeElement?.closest('li')?.contains(mark)).toBe(true);
   });
 
   it.each<[Role, Estado, RegExp]>([

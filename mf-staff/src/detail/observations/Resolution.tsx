@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { markObservation, type ReviewedObservation } from 'shared-api/contract';
 import { Button, formatDateTime, Group, Stack, Text } from 'shared-ui';
 import { Failure } from '../Failure.tsx';
@@ -22,10 +23,11 @@ export function Resolution({ cuit, correction, number, observation, editable, on
   const marking = useDecision(markObservation, {
     success: resuelta ? 'La observación quedó pendiente otra vez' : 'La observación quedó resuelta',
   });
+  const box = useRef<HTMLDivElement>(null);
   const label = resuelta ? 'Volver a pendiente' : 'Marcar como resuelta';
   const Icon = resuelta ? IconArrowBackUp : IconCheck;
   return (
-    <Stack gap="xs" align="flex-start">
+    <Stack gap="xs" align="flex-start" ref={box} tabIndex={-1}>
       <Group gap="sm">
         {resuelta ? (
           <Text size="sm" c="verde.9">
@@ -59,6 +61,8 @@ export function Resolution({ cuit, correction, number, observation, editable, on
         error={marking.error}
         onReload={() => {
           marking.reset();
+          // The pressed button goes with the alert.
+          box.current?.focus();
           onReload();
         }}
       />
