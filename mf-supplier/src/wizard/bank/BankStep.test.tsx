@@ -137,8 +137,13 @@ describe('Datos Bancarios', () => {
     expect(savesOf(client)).toEqual([{ cuenta_bancaria: [] }]);
   });
 
-  it('is the default account again when its removal is undone', async () => {
-    const client = withForm(aBundle(COMPLETE));
+  const stored = aBundle(COMPLETE).sujeto_fiscal.cuenta_bancaria;
+  const other = { id: uuid(2), cbu: CBU, cuenta_predeterminada: false };
+  it.each([
+    ['the only one', stored],
+    ['one of two', stored.flatMap((account) => [account, { ...account, ...other }])],
+  ])('is the default account again when its removal is undone: %s', async (_, cuenta_bancaria) => {
+    const client = withForm(aBundle({ ...COMPLETE, cuenta_bancaria }));
     const { person } = open(STEP, { client });
     await person.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1' }));
     await person.click(screen.getByRole('button', { name: 'Deshacer' }));

@@ -31,26 +31,30 @@ export function newRow(rows: readonly AccountRow[], holder: string): AccountRow 
 /** The rows that stay. */
 export const keptRows = (rows: readonly AccountRow[]) => rows.filter((row) => !row.borrada);
 
-/**
- * A new row goes at once; a stored one is only marked, and left out of the save. An account that stays alone is the
- * default one.
- */
+/** A new row goes at once; a stored one is only marked, and left out of the save. */
 export function remove(rows: readonly AccountRow[], clave: string): AccountRow[] {
   const left = rows.flatMap((row) => {
     if (row.clave !== clave) return [row];
-    return row.id === undefined ? [] : [{ ...row, borrada: true, cuenta_predeterminada: false }];
+    return row.id === undefined ? [] : [{ ...row, borrada: true }];
   });
-  const [only, ...others] = keptRows(left);
-  return only !== undefined && others.length === 0 ? makeDefault(left, only.clave) : left;
+  return withDefault(left);
 }
 
-/** Takes back the removal of a stored row. It becomes the default account where there is no other. */
+/** Takes back the removal of a stored row. It is the default account again if it was, and no other was chosen since. */
 export function restore(rows: readonly AccountRow[], clave: string): AccountRow[] {
-  const cuenta_predeterminada = !rows.some((row) => row.cuenta_predeterminada);
-  return rows.map((row) => {
+  const restored = rows.map((row) => {
     const { borrada: _mark, ...unmarked } = row;
-    return row.clave === clave ? { ...unmarked, cuenta_predeterminada } : row;
+    return row.clave === clave ? unmarked : row;
   });
+  const wasDefault = rows.some((row) => row.clave === clave && row.cuenta_predeterminada);
+  return withDefault(wasDefault ? makeDefault(restored, clave) : restored);
+}
+
+/** Makes an account that stays alone the default one. A removed one remembers that it was. */
+function withDefault(rows: AccountRow[]): AccountRow[] {
+  const [only, ...others] = keptRows(rows);
+  if (others.length > 0) return rows;
+  return rows.map((row) => (row === only ? { ...row, cuenta_predeterminada: true } : row));
 }
 
 /** Makes one row the default and no other. */
