@@ -8,7 +8,7 @@ export const USER_NAME_MAX = 100;
  * Returns a typed document number (DNI) as it is stored, without leading zeros: people born before about 1950 have seven
  * digits, which are written '5.123.456' or '05.123.456'. Any other text comes back as it is.
  */
-export const dniOf = (typed: string): string => digitsOf(typed).replace(/^0+(?=\d+$)/, '');
+export const dniOf = (typed: string): string => digitsOf(typed).replace(/^0+(?=[1-9]\d*$)/, '');
 
 /** A document number (DNI). */
 export const USER_DNI = /^\d{6,9}$/;
