@@ -99,12 +99,14 @@ describe.each(ANY_DATABASE)('guessing passwords (%s)', (kind) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('with another account’s mark of a known browser helps nobody', async () => {
+  it('with another account’s mark of a known browser helps nobody, nor does a ninth mark', async () => {
     api.clock.move(60 * MINUTE_MS);
     const cookie = await knownBrowser('10000005');
+    const ninth = (await knownBrowser('10000002')).replace('=', `=${'x.'.repeat(8)}`);
     for (let index = 0; index < FREE.account + 6; index++) await guess('10000002', 200_000 + index);
     expect((await guess('10000002', 300_000, 'Demo1234')).status).toBe(429);
     expect((await guess('10000002', 300_001, 'Demo1234', { cookie })).status).toBe(429);
+    expect((await guess('10000002', 300_002, 'Demo1234', { cookie: ninth })).status).toBe(429);
   });
 
   it('in the known browser itself is held up too', async () => {
