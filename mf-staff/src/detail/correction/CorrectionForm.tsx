@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type CorrectionDraft, correctRequest, type SupplierRequest } from 'shared-api/contract';
 import {
   correctionBody,
-  type DraftObservation,
   documentStatus,
   isActualizable,
   isApprovable,
@@ -88,7 +87,7 @@ export function CorrectionForm({ request, draft: stored, today, onClose, onReloa
     return readyTexts(item, typeTexts.get(document?.tipo_documento?.id ?? '') ?? null);
   };
   const disputeOf = (item: Item) => {
-    const disputed = draft.colleague?.disputed.find((observation) => isSameElement(observation, item));
+    const disputed = draft.colleague?.disputed.find(({ key }) => key === item.key);
     return draft.colleague && disputed ? { colleague: draft.colleague.name, theirs: disputed } : null;
   };
   const firstKey = documents[0] && documentItem(documents[0].id, '').key;
@@ -186,9 +185,6 @@ export function CorrectionForm({ request, draft: stored, today, onClose, onReloa
     </Form>
   );
 }
-
-const isSameElement = (a: DraftObservation, b: DraftObservation) =>
-  a.documento === b.documento && (a.documento !== null || a.name.trim() === b.name.trim());
 
 /** Says which files the supplier will be able to replace, by the server's rule. */
 function Replaceable({

@@ -91,6 +91,24 @@ describe('a correction that several reviewers write', () => {
       observacion: [{ name: 'DNI', observacion: 'Está borroso Falta el dorso' }],
     });
   });
+
+  it('asks about the one that both wrote, of two observations with one name', async () => {
+    const about = (observacion: string) => ({ ...on(DNI, observacion), documento: null, name: 'Teléfono' });
+    draftServer.stored = evasDraft(3, about('Falta uno'), about('No responde'));
+    const api = correctionsApi({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+    const { dialog } = await openCorrections(api);
+    draftServer.stored = evasDraft(5, about('Falta uno'), about('Da ocupado'));
+    const [, second] = dialog.getAllByRole('textbox', { name: /^Observación/ });
+    await paste(second as HTMLElement, ' nunca');
+    await sendCorrections();
+    expect(await dialog.findAllByText('«Da ocupado»')).toHaveLength(1);
+    await userEvent.click(dialog.getByRole('button', { name: 'Agregar su texto' }));
+    await sendCorrections();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(CORRECT).body).toMatchObject({
+      observacion: [{ observacion: 'Falta uno' }, { observacion: 'No responde nunca Da ocupado' }],
+    });
+  });
 });
 
 describe('the ready texts of a correction', () => {

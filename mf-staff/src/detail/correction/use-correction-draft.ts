@@ -21,8 +21,8 @@ interface Unsaved {
 /** A colleague's change to the same draft. */
 export interface ColleagueChange {
   readonly name: string;
-  /** Observations that both wrote: nothing is saved until one is chosen. */
-  readonly disputed: readonly DraftObservation[];
+  /** The colleague's text of items that both wrote: nothing is saved until one is chosen. */
+  readonly disputed: readonly Item[];
 }
 
 export type DraftStanding = 'saved' | 'saving' | 'failed';

@@ -34,8 +34,8 @@ export const sameDraft = (a: readonly DraftObservation[], b: readonly DraftObser
 /** The merged draft of two reviewers, and the observations that they wrote differently. */
 interface MergedDraft<Item extends DraftObservation> {
   readonly merged: readonly Item[];
-  /** The other reviewer's observations; `merged` has the own ones. */
-  readonly disputed: readonly DraftObservation[];
+  /** The own items with the other reviewer's observations; `merged` has the own ones. */
+  readonly disputed: readonly Item[];
 }
 
 /**
@@ -75,7 +75,7 @@ export function mergeDrafts<Item extends DraftObservation>(
   const [baseItems, ownItems, theirItems] = [byIdentity(base), byIdentity(own), byIdentity(theirs)];
   const isSame = (a: DraftObservation | null, b: DraftObservation | null) =>
     sameValue(a && withoutKey(a), b && withoutKey(b));
-  const disputed: DraftObservation[] = [];
+  const disputed: Item[] = [];
   const merged: Item[] = [];
   for (const [identity, item] of ownItems) {
     const [before, other] = [baseItems.get(identity) ?? null, theirItems.get(identity) ?? null];
@@ -83,7 +83,7 @@ export function mergeDrafts<Item extends DraftObservation>(
     if (!otherChanged || isSame(item, other)) merged.push(item);
     else if (ownChanged) {
       merged.push(item);
-      if (other) disputed.push(other);
+      if (other) disputed.push({ ...item, ...withoutKey(other) });
     } else if (other) merged.push({ ...item, ...withoutKey(other) });
   }
   for (const [identity, other] of theirItems) {
