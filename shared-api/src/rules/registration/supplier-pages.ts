@@ -1,7 +1,7 @@
 import type { PersonType } from '../values/tax-id.ts';
 
 /** The person or company of a request: kind as it stands in addresses, and tax id. */
-export interface PageSubject {
+interface PageSubject {
   readonly type: 'persona-humana' | 'persona-juridica';
   readonly cuit: string;
 }
