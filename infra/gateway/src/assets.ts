@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Keeps `releasesDir` a copy of releases that lie elsewhere. */
 export interface ReleasesSource {
-  /** Fetches a version into the folder. @returns false when it was never published @throws when it can't be read */
+  /** Fetches a version into the folder. @returns false when it is not there @throws when it can't be read */
   fetchVersion(section: string, version: string): Promise<boolean>;
   /** Returns true while the copy is out of date. */
   isStale(): boolean;
