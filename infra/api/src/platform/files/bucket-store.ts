@@ -18,6 +18,8 @@ import { blobOf, type FileStore, type ListedBlob, NOTE } from './store.ts';
 const TIMEOUT = { requestTimeout: 15_000 };
 /** The gateway waits ten seconds for the readiness probe. */
 const PROBE_TIMEOUT = { requestTimeout: 2_500 };
+/** Longest time of asking for a lost blob, repetitions included: the state of a certificate is not shown before. */
+const LACKS_MS = 2_500;
 /** Longest time of storing a blob, repetitions included: people have waited long enough by then. */
 const PUT_MS = 45_000;
 const KEY = /^[0-9a-f-]{36}$/;
@@ -48,10 +50,14 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
     },
     get: async (key) => get(placeOf(key)),
     lacks: (key) =>
-      client.send(new HeadObjectCommand({ Bucket, Key: placeOf(key) }), PROBE_TIMEOUT).then(
-        () => false,
-        (error: unknown) => statusOf(error) === 404,
-      ),
+      client
+        .send(new HeadObjectCommand({ Bucket, Key: placeOf(key) }), {
+          abortSignal: AbortSignal.timeout(LACKS_MS),
+        })
+        .then(
+          () => false,
+          (error: unknown) => statusOf(error) === 404,
+        ),
     async remove(key) {
       await asStore(client.send(new DeleteObjectCommand({ Bucket, Key: placeOf(key) }), TIMEOUT));
     },

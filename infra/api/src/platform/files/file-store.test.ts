@@ -209,6 +209,13 @@ describe('a store in a bucket', () => {
     expect(await out.lacks(newId())).toBe(false);
   });
 
+  it('is asked once whether it lacks a blob, as links to certificates wait for the answer', async () => {
+    s3.hang(true);
+    const before = s3.requests.length;
+    expect([await store.lacks(newId()), s3.requests.length - before]).toEqual([false, 1]);
+    s3.hang(false);
+  });
+
   it('says that it is out of reach when there is no such bucket', async () => {
     const env = { ...s3.env, FILES_URL: s3.env.FILES_URL.replace(s3.bucket, 'no-hay-tal-balde') };
     const out = await openFileStore(readConfig({ DATA_DIR: dataDir, ...env }));
