@@ -115,9 +115,18 @@ describe('the back button of a phone', () => {
     expect([watchers.length, screen.queryByRole('dialog') !== null]).toEqual([1, true]);
   });
 
-  it('is not pressed along with Escape of a keyboard, which closes the window once', () => {
+  it('is not pressed along with Escape of a keyboard, which closes the window once, also after one above it', async () => {
     const [watchers, onClose] = [onPhone(), vi.fn()];
-    renderPortal(<Modal opened onClose={onClose} />);
+    renderPortal(
+      <>
+        <Modal opened onClose={onClose} />
+        <Sending onConfirm={() => undefined} />
+      </>,
+    );
+    fireEvent.click(screen.getByText('Finalizar y enviar'));
+    await waitFor(() => expect(watchers).toHaveLength(2));
+    fireEvent.click(await screen.findByText('Cancelar'));
+    await waitFor(() => expect(watchers).toHaveLength(1));
     // Chromium passes Escape on to the watcher unless it is prevented.
     if (fireEvent.keyDown(document.body, { key: 'Escape' })) watchers[0]?.onclose?.();
     expect(onClose).toHaveBeenCalledOnce();

@@ -27,15 +27,15 @@ export function useBackButton(opened: boolean, onClose: () => void): void {
       close();
       setRequests((count) => count + 1);
     };
+    // Mantine closes by Escape of a tablet's keyboard, and going back twice would leave the page. Each window has its own listener:
+    // a shared one would go with the first window that closes.
+    const keepFromWatcher = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
     window.addEventListener('keydown', keepFromWatcher);
     return () => {
       watcher.destroy();
       window.removeEventListener('keydown', keepFromWatcher);
     };
   }, [opened, requests]);
-}
-
-/** Keeps Escape of a tablet's keyboard from the watcher: Mantine has closed by it, and going back twice would leave the page. */
-function keepFromWatcher(event: KeyboardEvent): void {
-  if (event.key === 'Escape') event.preventDefault();
 }
