@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { TYPED_VALUES } from 'shared-api/rules';
 import { describe, expect, it, vi } from 'vitest';
 import { TextInput } from '../index.ts';
-import { accessibilityProblems, act, renderPortal, screen, waitFor } from '../testing/index.ts';
+import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { ErrorSummary, PasswordInput, StepProgress, TypedInput } from './index.ts';
 
 function Form() {
@@ -156,7 +156,10 @@ it('a button stays where it is while it is pressed, and what was understood is s
 it('what was understood of a pasted text is said although the menu it came from took the release', async () => {
   const { person } = renderPortal(<Phone />);
   const input = screen.getByLabelText('Teléfono');
-  await person.pointer({ keys: '[MouseRight>]', target: input });
+  await person.click(input);
+  // On macOS Ctrl and the main button open the menu too.
+  fireEvent.mouseDown(input, { ctrlKey: true });
+  fireEvent.contextMenu(input, { ctrlKey: true });
   await person.paste('0383 15 4400107');
   await person.tab();
   expect(screen.getByText('Se guarda así: 383 440 0107')).toBeTruthy();

@@ -21,9 +21,12 @@ export function useAfterPress(): (action: () => void) => void {
       });
     addEventListener('mousedown', press, true);
     addEventListener('mouseup', release, true);
+    // On macOS the main button opens the menu with Ctrl.
+    addEventListener('contextmenu', release, true);
     return () => {
       removeEventListener('mousedown', press, true);
       removeEventListener('mouseup', release, true);
+      removeEventListener('contextmenu', release, true);
     };
   }, []);
   return useCallback((action) => {
