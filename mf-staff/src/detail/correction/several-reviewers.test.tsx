@@ -92,6 +92,17 @@ describe('a correction that several reviewers write', () => {
     });
   });
 
+  it('is thrown away by Descartar also while both texts are asked about', async () => {
+    const { dialog } = await openCorrections(correctionsApi());
+    draftServer.stored = evasDraft(5, on(DNI, 'Falta el dorso'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    await paste(dialog.getByRole('textbox', { name: /sobre DNI/ }), 'Está borroso');
+    await sendCorrections();
+    await dialog.findByText('«Falta el dorso»');
+    await userEvent.click(dialog.getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(draftServer.stored).toBeNull());
+  });
+
   it('asks about the one that both wrote, of two observations with one name', async () => {
     const about = (observacion: string) => ({ ...on(DNI, observacion), documento: null, name: 'Teléfono' });
     draftServer.stored = evasDraft(3, about('Falta uno'), about('No responde'));

@@ -136,6 +136,12 @@ export function useCorrectionDraft(
     clearTimeout(now.timer);
     now.timer = window.setTimeout(() => void save(), SAVE_MS);
   };
+  const decide: CorrectionDraftWork['decide'] = (observation) => {
+    const disputed = now.colleague?.disputed.filter((candidate) => candidate !== observation) ?? [];
+    setChange(now.colleague && { ...now.colleague, disputed });
+    if (disputed.length === 0) setUnsaved({ base: observationsIn(now.stored), items: now.items });
+    schedule();
+  };
   const end = () => {
     clearTimeout(now.timer);
     now.items = [];
@@ -165,14 +171,13 @@ export function useCorrectionDraft(
       if (sameDraft(items, now.items)) return;
       now.items = items;
       setUnsaved((before) => ({ base: before?.base ?? observationsIn(now.stored), items }));
+      // Taking an item away settles its dispute: the question went with it.
+      for (const theirs of now.colleague?.disputed ?? []) {
+        if (!items.some(({ key }) => key === theirs.key)) decide(theirs);
+      }
       schedule();
     },
-    decide: (observation) => {
-      const disputed = now.colleague?.disputed.filter((candidate) => candidate !== observation) ?? [];
-      setChange(now.colleague && { ...now.colleague, disputed });
-      if (disputed.length === 0) setUnsaved({ base: observationsIn(now.stored), items: now.items });
-      schedule();
-    },
+    decide,
     settle: async () => {
       const before = now.colleague;
       await save();
