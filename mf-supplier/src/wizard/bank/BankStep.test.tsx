@@ -139,14 +139,18 @@ describe('Datos Bancarios', () => {
 
   const stored = aBundle(COMPLETE).sujeto_fiscal.cuenta_bancaria;
   const other = { id: uuid(2), cbu: CBU, cuenta_predeterminada: false };
+  const two = stored.flatMap((account) => [account, { ...account, ...other }]);
   it.each([
-    ['the only one', stored],
-    ['one of two', stored.flatMap((account) => [account, { ...account, ...other }])],
-  ])('is the default account again when its removal is undone: %s', async (_, cuenta_bancaria) => {
+    ['the only one', stored, [1]],
+    ['one of two', two, [1]],
+    ['one of two that are both removed', two, [1, 2]],
+  ])('is the default account again when its removal is undone: %s', async (_, cuenta_bancaria, removed) => {
     const client = withForm(aBundle({ ...COMPLETE, cuenta_bancaria }));
     const { person } = open(STEP, { client });
-    await person.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1' }));
-    await person.click(screen.getByRole('button', { name: 'Deshacer' }));
+    for (const number of removed)
+      await person.click(await screen.findByRole('button', { name: `Eliminar la cuenta ${number}` }));
+    for (const undo of screen.getAllByRole('button', { name: 'Deshacer' }).reverse())
+      await person.click(undo);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cuentas bancarias' }));
     await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });

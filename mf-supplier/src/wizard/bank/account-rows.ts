@@ -33,9 +33,12 @@ export const keptRows = (rows: readonly AccountRow[]) => rows.filter((row) => !r
 
 /** A new row goes at once; a stored one is only marked, and left out of the save. */
 export function remove(rows: readonly AccountRow[], clave: string): AccountRow[] {
+  // While a removed account remembers that it was the default one, another one only stands in for it.
+  const isStandIn = rows.some((row) => row.borrada && row.cuenta_predeterminada);
   const left = rows.flatMap((row) => {
     if (row.clave !== clave) return [row];
-    return row.id === undefined ? [] : [{ ...row, borrada: true }];
+    const cuenta_predeterminada = row.cuenta_predeterminada && !isStandIn;
+    return row.id === undefined ? [] : [{ ...row, borrada: true, cuenta_predeterminada }];
   });
   return withDefault(left);
 }
