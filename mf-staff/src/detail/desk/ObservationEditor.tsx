@@ -36,7 +36,7 @@ const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
  */
 export function ObservationEditor(props: Props) {
   const { item, draft, typeTexts, chosen, onSave, onSaved, onClose } = props;
-  const { observation, stored, restored, change, chooseField, forget, forgetAll } = useWrittenObservation(
+  const { observation, stored, restored, change, chooseField, settle, forgetAll } = useWrittenObservation(
     item,
     draft,
     props.unsaved,
@@ -47,6 +47,7 @@ export function ObservationEditor(props: Props) {
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isOpen = useRef(true);
   const write = (part: Partial<DraftObservation>) => {
     setProblem(null);
     change(part);
@@ -57,13 +58,19 @@ export function ObservationEditor(props: Props) {
     const text = chosen === null ? undefined : texts[chosen - 1];
     if (text) add(text);
     form.current?.focus({ preventScroll: false });
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
   }, []);
   const store = async (saved: DraftObservation) => {
     setSaving(true);
     try {
       await onSave(saved);
-      forget();
-      onSaved(saved);
+      const isWhole = settle(saved);
+      setSaving(false);
+      // A person who has left the editor meanwhile stays where they are.
+      if (isWhole && isOpen.current) onSaved(saved);
     } catch (error) {
       setSaving(false);
       setProblem(error instanceof Error ? error.message : String(error));

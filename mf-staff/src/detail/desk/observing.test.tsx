@@ -1,7 +1,7 @@
 import { expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../test/api.ts';
-import { CUIT, detail, MINUTES } from '../../test/fixtures.ts';
+import { CATALOGUE, CUIT, detail, MINUTES } from '../../test/fixtures.ts';
 import {
   DETAIL,
   DRAFT,
@@ -84,6 +84,36 @@ describe('an observation', () => {
     go(PATH);
     await screen.findByRole('button', { name: /^DNI.*«Falta»$/ });
     expect(screen.queryByText(/Sin guardar/)).toBeNull();
+  });
+
+  it('leaves a person where they have gone while it was being saved', async () => {
+    const line = Promise.withResolvers<void>();
+    const draft = { data: draftOf(1, { ...onDni, observacion: 'Falta' }) };
+    const { api } = desk({ [DRAFT]: () => line.promise.then(() => draft) });
+    await type('Falta{Enter}');
+    await userEvent.click(side().getByRole('button', { name: /^Catálogo/ }));
+    line.resolve();
+    await screen.findByRole('button', { name: /^DNI.*«Falta»$/ });
+    // It counts as seen after a second on the screen.
+    await waitFor(() => expect(api.of(MARK).at(-1)?.body).toMatchObject({ documento: CATALOGUE.id }), {
+      timeout: 3_000,
+    });
+  });
+
+  it('keeps what is typed while it is being saved', async () => {
+    const line = Promise.withResolvers<void>();
+    const { api } = desk({
+      [DRAFT]: ({ body }: { body: { version: number; observaciones: (typeof onDni)[] } }) =>
+        line.promise.then(() => ({ data: draftOf(body.version + 1, ...body.observaciones) })),
+    });
+    await type('Falta{Enter} el dorso');
+    line.resolve();
+    await screen.findByRole('button', { name: /^DNI.*«Falta»/ });
+    const text = await screen.findByRole('textbox', { name: 'Observación sobre DNI' });
+    expect(text).toHaveProperty('value', 'Falta el dorso');
+    await userEvent.type(text, '{Enter}');
+    await screen.findByRole('button', { name: /^DNI.*«Falta el dorso»$/ });
+    expect(api.of(DRAFT)).toHaveLength(2);
   });
 
   it('that is closed leaves the focus at the document', async () => {

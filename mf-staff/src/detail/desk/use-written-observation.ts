@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftObservation } from 'shared-api/rules';
+import { type DraftObservation, sameDraft } from 'shared-api/rules';
 import { type DeskItem, observationsOn, targetOf } from './desk-items.ts';
 import { type UnsavedObservations, without } from './use-unsaved-observations.ts';
 
@@ -37,7 +37,14 @@ export function useWrittenObservation(
       const moved = { base: '', observation: { ...own.observation, name: other } };
       hold({ ...without(written, name), [other]: moved });
     },
-    forget: () => hold(without(unsaved.on(item), name)),
+    /** Forgets a text that was saved. @returns false if it was changed during the save: it is still to be saved */
+    settle: ({ observacion }: DraftObservation): boolean => {
+      const now = unsaved.on(item)[name];
+      const others = without(unsaved.on(item), name);
+      const isNewer = now !== undefined && !sameDraft([now.observation], [observation]);
+      hold(isNewer ? { ...others, [name]: { ...now, base: observacion } } : others);
+      return !isNewer;
+    },
     forgetAll: () => hold({}),
   };
 }
