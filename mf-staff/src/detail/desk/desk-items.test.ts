@@ -84,6 +84,15 @@ describe('an observation', () => {
     expect(withObservation([onPhone, onPower], changed)).toEqual([onPhone, changed]);
   });
 
+  it('on a file of the form is another one than on an optional document of the same name', () => {
+    const [power] = deskItems(WITH_POWER);
+    if (!power) throw new Error('there is a power');
+    const onFile = { ...onAccounts, name: 'Poder legal' };
+    const onOptional = { ...onDni, documento: CATALOGUE.id, name: 'Poder legal' };
+    expect(observationsOn(power, [onOptional])).toEqual([]);
+    expect(withObservation([onOptional], onFile)).toEqual([onOptional, onFile]);
+  });
+
   it('replaces the one on the same item, and is removed when it is emptied', () => {
     const changed = { ...onDni, observacion: 'Falta el dorso' };
     expect(withObservation([], onDni)).toEqual([onDni]);

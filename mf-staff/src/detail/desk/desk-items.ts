@@ -89,19 +89,22 @@ export function observationsOn(
   item: DeskItem,
   draft: readonly DraftObservation[],
 ): readonly DraftObservation[] {
-  if (item.kind === 'data') return draft.filter(({ name }) => item.fields.includes(name));
-  const { document, name } = item;
-  return draft.filter((observation) =>
-    document ? observation.documento === document.id : observation.name === name,
-  );
+  if (item.kind === 'data') {
+    return draft.filter(({ documento, name }) => documento === null && item.fields.includes(name));
+  }
+  const { documento, name } = targetOf(item);
+  return draft.filter((observation) => isOn(observation, documento, name));
 }
+
+/** An optional document may have the name of a file of the form: a name alone is not of a document. */
+const isOn = (observation: DraftObservation, documento: string | null, name: string) =>
+  observation.documento === documento && (documento !== null || observation.name === name);
 
 /** Returns the observations of a draft that have the same target as this one. */
 export const observationsOf = (
   { documento, name }: DraftObservation,
   draft: readonly DraftObservation[],
-): readonly DraftObservation[] =>
-  draft.filter((candidate) => (documento ? candidate.documento === documento : candidate.name === name));
+): readonly DraftObservation[] => draft.filter((candidate) => isOn(candidate, documento, name));
 
 /** Returns the draft with an observation in place of the one on the same target; an empty text removes it. */
 export function withObservation(
