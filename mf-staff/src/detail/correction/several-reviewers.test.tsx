@@ -81,6 +81,7 @@ describe('a correction that several reviewers write', () => {
     await sendCorrections();
     await dialog.findByText('«Falta el dorso»');
     dialog.getByText(/^No se envió\. Escribieron sobre lo mismo/);
+    expect(dialog.queryByText('Guardando el borrador…')).toBeNull();
     await expectAccessible(view);
     await sendCorrections();
     expect([draftServer.stored.version, api.of(CORRECT)]).toEqual([5, []]);
@@ -101,6 +102,20 @@ describe('a correction that several reviewers write', () => {
     await dialog.findByText('«Falta el dorso»');
     await userEvent.click(dialog.getByRole('button', { name: 'Descartar' }));
     await waitFor(() => expect(draftServer.stored).toBeNull());
+  });
+
+  it('asks about nothing any more once their element is taken out', async () => {
+    const api = correctionsApi({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+    const { dialog } = await openCorrections(api);
+    draftServer.stored = evasDraft(5, on(DNI, 'Falta el dorso'), on(MINUTES, 'Falta una firma'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    await paste(dialog.getByRole('textbox', { name: /sobre DNI/ }), 'Está borroso');
+    await sendCorrections();
+    await dialog.findByText('«Falta el dorso»');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    await sendCorrections();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(CORRECT).body).toMatchObject({ observacion: [{ name: minutes }] });
   });
 
   it('asks about the one that both wrote, of two observations with one name', async () => {

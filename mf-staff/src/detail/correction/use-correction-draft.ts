@@ -91,6 +91,8 @@ export function useCorrectionDraft(
     const { merged, disputed } = mergeDrafts(base, now.items, observationsIn(theirs), itemOf);
     keep(theirs);
     setChange({ name: nameOf(theirs), disputed });
+    // Nothing is saved until one of both texts is chosen.
+    if (disputed.length > 0) setStanding('saved');
     // Keeps the former base: a disputed observation is disputed again when the form is opened later.
     setUnsaved({ base, items: now.items });
     now.items = merged;
