@@ -9,6 +9,7 @@ import {
   uploadFile,
 } from 'shared-api/contract';
 import {
+  act,
   answer,
   expectAccessible,
   type FakeClient,
@@ -20,12 +21,16 @@ import {
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
-import { give } from '../test/files.ts';
+import { give, type Person } from '../test/files.ts';
 import { open, savesInto, savesOf } from '../test/open.tsx';
+import { serverDrafts } from '../test/server-drafts.ts';
 import { FORM, nextButton, phoneField, withForm } from '../test/wizard.ts';
 
 const MINE = '/api/municat/files/00000000-0000-4000-8000-000000000999?v=abc&f=aaaaaaaaaaaaaaaaaaaaaa';
 const withUploads = (bundle: UserDataBundle) => withForm(bundle, answer(uploadFile, { data: MINE }));
+
+/** A connection that comes back sends what is typed at once. */
+const sendDrafts = () => act(async () => void window.dispatchEvent(new Event('online')));
 
 /** The next save is refused: another window has stored these values meanwhile. */
 function changedElsewhere(client: FakeClient, stored: Partial<SupplierRequest>): void {
@@ -66,6 +71,29 @@ describe('a value that was changed in another window', () => {
     await person.click(nextButton());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client).at(-1)).toEqual({ sujeto_fiscal: { domicilio_alternativo: 'JUJUY 2' } });
+  });
+
+  // The save in the other window has taken the field out of the person's drafts.
+  it.each([
+    ['saved here', (person: Person) => person.click(nextButton())],
+    [
+      'typed on',
+      async (person: Person) => {
+        await person.type(screen.getByLabelText('Domicilio alternativo'), 'JUJUY 2');
+        await sendDrafts();
+      },
+    ],
+  ])('stands beside the one that is a draft on the server, when the form is %s', async (_how, goOn) => {
+    const client = withForm(aBundle(), serverDrafts(aBundle()).keepsDrafts);
+    const { person } = open(`${FORM}?paso=2`, { client });
+    await person.type(await phoneField(), '3834');
+    await sendDrafts();
+    changedElsewhere(client, { telefono_alternativo: '1111' });
+    client.use(serverDrafts(aBundle()).keepsDrafts);
+    await goOn(person);
+    const phones = await screen.findByRole('group', { name: 'Teléfono alternativo' });
+    expect(within(phones).getByText('Lo que escribió').nextSibling?.textContent).toBe('3834');
+    expect(within(phones).getByText('Lo guardado').nextSibling?.textContent).toBe('1111');
   });
 
   it('is not overwritten by who read it on another screen and not in the form', async () => {
@@ -208,6 +236,8 @@ describe('a document that got another file in another window', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
     changedElsewhere(client, { documento_proveedor: theirs(name) });
     await person.type(within(dialog).getByRole('textbox', { name: 'Fecha de cierre' }), '31/12/2025');
+    client.use(serverDrafts(aBundle()).keepsDrafts);
+    await sendDrafts();
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     const files = await screen.findByRole('group', { name: `Archivo de ${name}` });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

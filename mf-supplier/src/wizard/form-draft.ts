@@ -35,6 +35,10 @@ export function unsentOf(known: TypedSteps, typed: TypedSteps): UnsentSteps {
   return Object.fromEntries(steps.filter(([, changes]) => Object.keys(changes).length > 0));
 }
 
+/** Returns true if a field that was typed is typed no longer. */
+export const hasLost = (before: TypedSteps, now: TypedSteps): boolean =>
+  Object.values(unsentOf(before, now)).some((changes) => Object.values(changes).includes(null));
+
 /** Returns what is typed once the changes are made. */
 export const withChanges = (known: TypedSteps, changes: UnsentSteps): TypedSteps =>
   Object.fromEntries(

@@ -29,6 +29,10 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
   const latest = useRef(request);
   latest.current = request;
   const baseOf = (key: string, stored: SupplierRequest) => storedValue(stored, 'documentos', key);
+  const isStale = (key: string) =>
+    key in unsaved.bases &&
+    unsaved.bases[key] !== baseOf(key, request) &&
+    !isStoredFile(request, key, unsaved.entries[key]);
   return {
     entries: unsaved.entries,
     forgetAll: () => setUnsaved(NOTHING),
@@ -39,13 +43,15 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
         { valor, base: unsaved.bases[key] ?? null },
       ]),
     ) as TypedFields,
-    /** Takes an entry from another device; null removes it. */
-    takeTyped: (key: string, typed: UnsavedValue | null) =>
+    /** Takes an entry from another device; null removes it, unless another file was stored meanwhile. */
+    takeTyped: (key: string, typed: UnsavedValue | null) => {
+      if (typed === null && isStale(key)) return;
       setUnsaved(({ entries: { [key]: _entry, ...entries }, bases: { [key]: _base, ...bases } }) =>
         typed === null
           ? { entries, bases }
           : { entries: { ...entries, [key]: typed.valor }, bases: { ...bases, [key]: typed.base } },
-      ),
+      );
+    },
     change: (to: (entries: DocumentEntries) => DocumentEntries) =>
       setUnsaved((before) => {
         const entries = to(before.entries);
@@ -56,10 +62,7 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
         return { entries, bases: Object.fromEntries(bases) };
       }),
     /** Returns true if somebody else replaced the document's file since the entry was made. */
-    isStale: (key: string) =>
-      key in unsaved.bases &&
-      unsaved.bases[key] !== baseOf(key, request) &&
-      !isStoredFile(request, key, unsaved.entries[key]),
+    isStale,
     /** Rebases an entry on the file that is stored now, or as `stored` has it. */
     settle: (key: string, stored?: SupplierRequest) =>
       setUnsaved(({ entries, bases }) => ({

@@ -3,9 +3,10 @@ import { ApiError } from 'shared-api/client';
 import { type FormDrafts, saveDraft } from 'shared-api/contract';
 import { REQUEST_STEPS, type RequestStep, sameValue, type UnsavedValue } from 'shared-api/rules';
 import { useClient, useStoredDraft } from 'shared-ui/portal';
-import { useRememberDrafts } from '../subject/queries.ts';
+import { useReadAgain, useRememberDrafts } from '../subject/queries.ts';
 import type { Subject } from '../subject/subject.ts';
 import {
+  hasLost,
   type TypedSteps,
   typedIn,
   type UnsentSteps,
@@ -57,8 +58,9 @@ export function useFormDraft(
   const newest = useRef(borrador);
   const sending = useRef<Promise<boolean>>(Promise.resolve(true));
   const saving = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef({ typed, take, keepUnsent });
-  latest.current = { typed, take, keepUnsent };
+  const readAgain = useReadAgain(subject);
+  const latest = useRef({ typed, take, keepUnsent, readAgain });
+  latest.current = { typed, take, keepUnsent, readAgain };
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
   const [failures, setFailures] = useState(0);
   const tell = useCallback(
@@ -102,7 +104,9 @@ export function useFormDraft(
         known.current = withChanges(known.current, { [step]: campos });
         newest.current = answer.data;
         tell(answer.reemplazados);
-        remember(answer.data);
+        // A field that is gone was saved or discarded in another window: the request tells which.
+        if (hasLost(known.current, typedIn(answer.data))) await latest.current.readAgain();
+        else remember(answer.data);
       } catch (error) {
         // A refusal stays one until something else is typed; a lost connection comes back.
         if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) {

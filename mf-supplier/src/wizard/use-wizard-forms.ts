@@ -70,6 +70,13 @@ export function useWizardForms(request: SupplierRequest, ticked: boolean | null,
     Object.fromEntries(FORM_STEPS.map((step) => [step, formOf(step).changed])),
     Object.fromEntries(FORM_STEPS.map((step) => [step, pick(opened[step] ?? {}, 'base')])),
   );
+  const stale = (step: FormStep): readonly FieldName[] =>
+    Object.entries(formOf(step).changed).flatMap(([field, typed]) => {
+      const stored = storedValue(request, step, field);
+      return bases.isOther(step, field, stored) && !sameValue(stored, asStored(typed))
+        ? [field as FieldName]
+        : [];
+    });
   return {
     ...forms,
     changedOf: (step: FormStep) => formOf(step).changed,
@@ -81,21 +88,15 @@ export function useWizardForms(request: SupplierRequest, ticked: boolean | null,
           { valor, base: bases.all[step]?.[field] ?? null },
         ]),
       ),
-    /** Takes what another device typed in a field; null: what is stored. */
+    /** Takes what another device typed in a field; null: what is stored, unless it is another value than was typed over. */
     takeTyped: (step: FormStep, field: string, typedThere: UnsavedValue | null) => {
       const stored = STORED[step](request) as Readonly<Record<string, unknown>>;
-      if (!(field in stored)) return;
+      if (!(field in stored) || (!typedThere && stale(step).includes(field as FieldName))) return;
       if (typedThere) bases.take(step, field, typedThere.base);
       formOf(step).setValues({ [field]: typedThere ? typedThere.valor : stored[field] });
     },
     /** Fields that were typed although somebody else has changed them since. */
-    stale: (step: FormStep): readonly FieldName[] =>
-      Object.entries(formOf(step).changed).flatMap(([field, typed]) => {
-        const stored = storedValue(request, step, field);
-        return bases.isOther(step, field, stored) && !sameValue(stored, asStored(typed))
-          ? [field as FieldName]
-          : [];
-      }),
+    stale,
     /** Keeps what was typed over a value that somebody else stored meanwhile. */
     keepTyped: (step: FormStep, field: string) => bases.set(step, [field], request),
     /** Takes the stored value instead of what was typed. */
