@@ -101,6 +101,16 @@ describe('Clientes de la empresa', () => {
     await expectAccessible();
   });
 
+  it('says nothing more about a number that was discarded', async () => {
+    const { person } = open(STEP, { client: withClients(aBundle(COMPLETE)) });
+    const [stored] = COMPLETE.principales_clientes ?? [];
+    await person.clear(await field(1));
+    await person.type(await field(1), '20-2211');
+    await person.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+    expect(screen.queryByText('El CUIT/CUIL debe tener 11 números: escribió 6')).toBeNull();
+    expect(describedBy(await field(1))).toContain(stored?.nombre_completo);
+  });
+
   it('keeps what was typed while ARCA does not answer, tries again, and lets the person go on', async () => {
     const client = withClients(aBundle());
     client.use(answer(findClient, refusal(503, 'ARCA no responde.')));

@@ -37,24 +37,23 @@ export function TaxIdLookup(props: Props) {
   const [asked, setAsked] = useState<string | null>(null);
   const typed = useRef(cuit);
   typed.current = cuit;
-  const [problem, setProblem] = useState<string | null>(null);
-  const [canRetry, setCanRetry] = useState(false);
+  // The number that it is about may be replaced from outside of the field, as where changes are discarded.
+  const [failure, setFailure] = useState({ number: '', problem: null as string | null, canRetry: false });
+  const { problem, canRetry } = failure.number === cuit ? failure : { problem: null, canRetry: false };
   const [isLeft, setLeft] = useState(false);
   const complete = cuit.length === TAX_ID_LENGTH;
 
-  const fail = (message: string, retry = false) => {
-    setProblem(message);
-    setCanRetry(retry);
-  };
+  const fail = (number: string, message: string | null, retry = false) =>
+    setFailure({ number, problem: message, canRetry: retry });
   const search = async (number: string) => {
-    setProblem(null);
+    fail(number, null);
     setAsked(number);
     try {
       const subject = await props.find(number);
       if (subject !== null) props.onFound(number, subject);
-      else if (typed.current === number) fail(props.notFound(null));
+      else if (typed.current === number) fail(number, props.notFound(null));
     } catch (error) {
-      if (typed.current === number) fail(props.notFound(error), !isNotFound(error));
+      if (typed.current === number) fail(number, props.notFound(error), !isNotFound(error));
     } finally {
       setAsked((now) => (now === number ? null : now));
     }
@@ -63,7 +62,7 @@ export function TaxIdLookup(props: Props) {
   const check = () => {
     const wrong = TYPED_VALUES.taxId.problem(cuit) ?? (cuit === '' ? TAX_ID_LENGTH_PROBLEM : null);
     if (wrong === null) void search(cuit);
-    else fail(wrong);
+    else fail(cuit, wrong);
   };
   // A number that was typed before, while the registry did not answer or the page was left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears.
@@ -93,10 +92,10 @@ export function TaxIdLookup(props: Props) {
           onBlur={() => {
             setLeft(true);
             const wrong = TYPED_VALUES.taxId.problem(cuit);
-            if (wrong !== null) fail(wrong);
+            if (wrong !== null) fail(cuit, wrong);
           }}
           onChange={(number) => {
-            setProblem(null);
+            fail(number, null);
             setLeft(false);
             props.onType(number);
             typed.current = number;
