@@ -43,9 +43,11 @@ export function AnswerForm({ task, words }: Props) {
     if (activeElement === document.body || card?.contains(activeElement)) card?.focus();
   };
   const store = async (word: string, message: string) => {
+    const { palabra } = form.getValues();
     await answers.mutateAsync([{ number, word }]);
     toast.success(message);
-    close();
+    // What was typed on meanwhile is still to be saved.
+    if (form.getValues().palabra === palabra) close();
   };
   const field = form.idOf('palabra');
   useEffect(() => {

@@ -163,6 +163,29 @@ describe('a correction', () => {
     expect(document.activeElement?.id).toBe('observacion-0');
   });
 
+  it('keeps what is typed while a word is being stored', async () => {
+    const { client } = correcting([DNI]);
+    const { person } = open(FORM, { client });
+    await card('DNI');
+    await person.click(screen.getByRole('button', { name: 'Explicar por qué no se cambia: DNI' }));
+    const line = Promise.withResolvers<void>();
+    client.use(
+      answer(markObservation, () => line.promise.then(() => ({ message: 'La explicación quedó guardada' }))),
+    );
+    const word = screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' });
+    await person.type(word, 'Es de una cara');
+    await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
+    await person.type(word, ' sola');
+    line.resolve();
+    await screen.findByText('La explicación quedó guardada');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Guardar explicación', busy: true })).toBeNull(),
+    );
+    expect(fieldValue(screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' }))).toBe(
+      'Es de una cara sola',
+    );
+  });
+
   it('asks for a word on each observation that is pending when it is sent', async () => {
     const { client, words } = correcting([DNI, OTHER]);
     const { person } = open(FORM, { client });
