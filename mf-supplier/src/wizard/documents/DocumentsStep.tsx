@@ -35,7 +35,7 @@ export function DocumentsStep() {
   useForgetLocked(documents);
   const waiting = documents.filter(({ id }) => id in pending.files);
   const dating = useDating(documents);
-  const batch = useBatch();
+  const batch = useBatch(documents);
   // Dates are asked right after an upload, also where the connection is gone by then.
   useEffect(() => void datesModal().catch(() => undefined), []);
   const begun = useOptionalRows().rows.flatMap((row, index) => (isUnused(row) ? [] : [{ row, index }]));

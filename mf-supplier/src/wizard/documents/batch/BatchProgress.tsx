@@ -7,7 +7,6 @@ import type { BatchTask } from './use-batch.ts';
 interface Props {
   readonly tasks: readonly BatchTask[];
   readonly busy: boolean;
-  readonly nameOf: (documentId: string) => string;
   /** Documents whose file is there and waits for its dates. */
   readonly undated: readonly string[];
   /** Moves to a document's card. */
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** The progress of each document of the batch; failures stay until the list is closed. */
-export function BatchProgress({ tasks, busy, nameOf, undated, onShow, onClose }: Props) {
+export function BatchProgress({ tasks, busy, undated, onShow, onClose }: Props) {
   const there = tasks.filter(({ now }) => now.state === 'done').length;
   return (
     <Stack gap="sm" component="section" aria-labelledby="subida-de-varios">
@@ -31,7 +30,7 @@ export function BatchProgress({ tasks, busy, nameOf, undated, onShow, onClose }:
           <li key={task.documentId} className={classes.row}>
             <div className={classes.file}>
               <Text size="sm" fw={600}>
-                {nameOf(task.documentId)}
+                {task.name}
               </Text>
               <Text size="sm" c="dimmed">
                 {task.names.join(', ')}
@@ -39,7 +38,6 @@ export function BatchProgress({ tasks, busy, nameOf, undated, onShow, onClose }:
             </div>
             <TaskState
               task={task}
-              name={nameOf(task.documentId)}
               isUndated={undated.includes(task.documentId)}
               onShow={() => onShow(task.documentId)}
             />
@@ -59,12 +57,11 @@ export function BatchProgress({ tasks, busy, nameOf, undated, onShow, onClose }:
 
 interface StateProps {
   readonly task: BatchTask;
-  readonly name: string;
   readonly isUndated: boolean;
   readonly onShow: () => void;
 }
 
-function TaskState({ task: { now }, name, isUndated, onShow }: StateProps) {
+function TaskState({ task: { now, name }, isUndated, onShow }: StateProps) {
   switch (now.state) {
     case 'waiting':
       return <Text size="sm">En espera</Text>;

@@ -1,4 +1,4 @@
-import { uploadFile } from 'shared-api/contract';
+import { saveRequest, uploadFile } from 'shared-api/contract';
 import {
   answer,
   expectAccessible,
@@ -10,7 +10,7 @@ import {
   within,
 } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayFromNow, documentsFor } from '../../../test/bundle.ts';
+import { aBundle, dayFromNow, documentsFor } from '../../../test/bundle.ts';
 import { card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../../test/documents.ts';
 import { A_JPEG, aRealPdf, give, type Person, readsPhotos } from '../../../test/files.ts';
 import { open } from '../../../test/open.tsx';
@@ -32,7 +32,7 @@ function openStep(documents = documentsFor('FISICA', false), refused = '') {
       return { data: UPLOADED };
     }),
   );
-  return { ...open(STEP, { client }), sentNames };
+  return { ...open(STEP, { client }), client, sentNames };
 }
 
 async function choose(person: Person, files: readonly File[]) {
@@ -122,6 +122,24 @@ describe('several documents at once', () => {
     await expectAccessible();
     await person.click(box.getByRole('button', { name: 'Ver DNI' }));
     expect((await card('DNI')).contains(document.activeElement)).toBe(true);
+  });
+
+  it('end also with one that is no longer asked for while it goes up', async () => {
+    const documents = documentsFor('FISICA', false);
+    const { person, client } = openStep(documents);
+    const others = documents.filter(({ tipo_documento }) => tipo_documento?.nombre !== 'DNI');
+    client.use(
+      answer(uploadFile, (input) =>
+        (input as { file: File }).file.name === 'dni.pdf' ? new Promise<never>(() => {}) : { data: UPLOADED },
+      ),
+      answer(saveRequest, { data: aBundle({ documento_proveedor: others }) }),
+    );
+    const box = await choose(person, [await aRealPdf('dni.pdf', 1), await aRealPdf('iibb.pdf', 2)]);
+    await person.click(box.getByRole('button', { name: 'Subir 2 documentos' }));
+    await box.findByText('1 de 2 subidos');
+    expect(await box.findByText('Este documento ya no se pide o no se puede cambiar ahora.')).toBeTruthy();
+    expect(box.getByText('DNI')).toBeTruthy();
+    expect(box.getByRole('button', { name: 'Cerrar esta lista' })).toBeTruthy();
   });
 
   it('are taken wherever they are dropped on the page, but not over a dialog', async () => {

@@ -78,7 +78,6 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
             componentProps={{
               tasks: batch.tasks,
               busy: batch.busy,
-              nameOf: (id) => named.find((one) => one.id === id)?.nombre ?? '',
               undated: Object.keys(pending.files),
               onShow,
               onClose: () => {

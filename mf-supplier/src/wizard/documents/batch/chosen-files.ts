@@ -93,6 +93,7 @@ export function batchItems(
     if (only === undefined) return [];
     return {
       documentId: id,
+      name: nombre,
       names: files.map(({ name }) => name).sort(comparePages),
       makeFile: async () => (more.length === 0 ? only : joinFiles(files, nombre, maxBytes)),
     };

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { SupplierDocument } from 'shared-api/contract';
 import type { UploadPhase } from 'shared-ui/upload';
 import { useUnderWay } from '../../context.ts';
 
@@ -14,6 +15,8 @@ export type TaskState =
 /** A document of the batch, and how far it is. */
 export interface BatchTask {
   readonly documentId: string;
+  /** The document's name. */
+  readonly name: string;
   /** Its files, as they were chosen. */
   readonly names: readonly string[];
   readonly now: TaskState;
@@ -22,6 +25,7 @@ export interface BatchTask {
 /** A document and its files. */
 export interface BatchItem {
   readonly documentId: string;
+  readonly name: string;
   readonly names: readonly string[];
   /** Makes the one file that is sent. Rejects with what is wrong, in Spanish. */
   readonly makeFile: () => Promise<File>;
@@ -32,13 +36,17 @@ interface Entry extends BatchTask {
   readonly file: File | null;
 }
 
+const GONE = 'Este documento ya no se pide o no se puede cambiar ahora.';
 const CANCELLED = 'Se canceló la subida.';
 
 const isUnderWay = ({ now }: BatchTask) => now.state !== 'done' && now.state !== 'failed';
 const isActive = (task: BatchTask) => isUnderWay(task) && task.now.state !== 'waiting';
 
-/** Uploads several documents one after another: each card sends its own file, and says how far it is. */
-export function useBatch() {
+/**
+ * Uploads several documents one after another: each card sends its own file, and says how far it is.
+ * @param documents those of the request now; the type of one may go out of use meanwhile
+ */
+export function useBatch(documents: readonly SupplierDocument[]) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const update = useCallback(
     (id: string, to: (entry: Entry) => Partial<Entry>) =>
@@ -61,6 +69,14 @@ export function useBatch() {
       },
     );
   }, [next, update]);
+  const gone = entries.find(
+    (entry) =>
+      isUnderWay(entry) && !documents.some(({ id, actualizable }) => actualizable && id === entry.documentId),
+  );
+  // It has no card any more that would send its file, and say so.
+  useEffect(() => {
+    if (gone) update(gone.documentId, () => ({ now: { state: 'failed', problem: GONE } }));
+  }, [gone, update]);
   const busy = entries.some(isUnderWay);
   useUnderWay(busy);
   const cards = useMemo(
