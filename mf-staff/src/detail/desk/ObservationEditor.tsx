@@ -63,7 +63,14 @@ export function ObservationEditor(props: Props) {
       isOpen.current = false;
     };
   }, []);
+  const isRefused = problem !== null;
+  // A save may be refused because of a colleague's text: it comes before the own one, so that the next save loses neither.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and for each text that is read after it
+  useEffect(() => {
+    if (isRefused) props.unsaved.refresh(item);
+  }, [isRefused, stored?.observacion]);
   const store = async (saved: DraftObservation) => {
+    setProblem(null);
     setSaving(true);
     try {
       await onSave(saved);

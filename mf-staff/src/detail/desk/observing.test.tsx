@@ -248,6 +248,39 @@ describe('an observation', () => {
     await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
   });
 
+  it('keeps what a colleague wrote meanwhile about the same document, before the own text', async () => {
+    const { api } = desk({ [DRAFT]: refusal(409, 'Eva Gil cambió esta corrección.') });
+    await type('Está borroso');
+    api.answer({ [DETAIL]: detail('OBSERVACION', { borrador_correccion: draftOf(4, onDni) }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Eva Gil cambió esta corrección.');
+    const both = `${TEXTS[1]} Está borroso`;
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Observación sobre DNI' })).toHaveProperty('value', both),
+    );
+    api.answer({ [DRAFT]: { data: draftOf(5, { ...onDni, observacion: both }) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await findItemHeading(NAME);
+    expect(api.of(DRAFT).at(-1)?.body).toEqual({
+      version: 4,
+      observaciones: [{ ...onDni, observacion: both }],
+    });
+  });
+
+  it('is not doubled by its beginning, which was stored though the answer was lost', async () => {
+    const { api } = desk({ [DRAFT]: refusal(409, 'Ana Paz cambió esta corrección.') });
+    await type('Falta el dorso');
+    const begun = draftOf(4, { ...onDni, observacion: 'Falta' });
+    api.answer({ [DETAIL]: detail('OBSERVACION', { borrador_correccion: begun }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Ana Paz cambió esta corrección.');
+    await screen.findByRole('button', { name: /^DNI.*«Falta»$/ });
+    expect(screen.getByRole('textbox', { name: 'Observación sobre DNI' })).toHaveProperty(
+      'value',
+      'Falta el dorso',
+    );
+  });
+
   it('keeps what a colleague wrote meanwhile about something else', async () => {
     const colleaguesObservation = { ...onDni, documento: MINUTES.id, name: NAME };
     let refused = false;

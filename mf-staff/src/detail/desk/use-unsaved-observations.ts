@@ -93,7 +93,8 @@ export function useSavedOnLeave(edited: DeskItem | null, { save }: UnsavedObserv
 function withNewerTexts(written: WrittenByName, stored: readonly DraftObservation[]): WrittenByName {
   const entries = Object.entries(written).map(([name, { base, observation }]) => {
     const newer = stored.find((candidate) => candidate.name === name)?.observacion ?? '';
-    const text = newer === base ? observation.observacion : withReadyText(newer, observation.observacion);
+    const { observacion: own } = observation;
+    const text = newer === base || own.includes(newer) ? own : withReadyText(newer, own);
     return [name, { base: newer, observation: { ...observation, observacion: text } }] as const;
   });
   return Object.fromEntries(entries);
