@@ -214,7 +214,8 @@ describe('what is typed while a save is on its way', () => {
   });
 });
 
-it('stays at the step that was chosen while a save was on its way', async () => {
+/** Opens the second step and presses 'Siguiente'; the save is answered when the test says so. */
+async function openWhileSaving() {
   const bundle = aBundle();
   const form = withForm(bundle);
   const saves = laterAnswers([['1', '']]);
@@ -222,6 +223,11 @@ it('stays at the step that was chosen while a save was on its way', async () => 
   const { person, address } = open(`${FORM}?paso=2`, { client: form });
   await person.type(await screen.findByLabelText('Teléfono alternativo'), '3834');
   await person.click(nextButton());
+  return { person, address, saves };
+}
+
+it('stays at the step that was chosen while a save was on its way', async () => {
+  const { person, address, saves } = await openWhileSaving();
   await person.click(screen.getByRole('button', { name: 'Anterior' }));
   await screen.findByRole('heading', { name: 'Datos del usuario' });
   saves.come('1');
@@ -230,13 +236,7 @@ it('stays at the step that was chosen while a save was on its way', async () => 
 });
 
 it('leads nowhere once the form was left while a save was on its way', async () => {
-  const bundle = aBundle();
-  const form = withForm(bundle);
-  const saves = laterAnswers([['1', '']]);
-  form.use(savesAfter(() => saves.of('1'), bundle));
-  const { person, address } = open(`${FORM}?paso=2`, { client: form });
-  await person.type(await screen.findByLabelText('Teléfono alternativo'), '3834');
-  await person.click(nextButton());
+  const { person, address, saves } = await openWhileSaving();
   await person.click(screen.getByRole('link', { name: /^Volver al panel/ }));
   await person.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
   await waitFor(() => expect(address()).not.toContain(FORM));

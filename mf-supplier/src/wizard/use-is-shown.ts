@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /** Returns a function that says if a place is the one on the screen: another may have been chosen, or the page left. */
 export function useIsShown(place: string): (place: string) => boolean {
-  const shown = useRef<string | null>(null);
+  const shownPlace = useRef<string | null>(null);
   useEffect(() => {
-    shown.current = place;
+    shownPlace.current = place;
     return () => {
-      shown.current = null;
+      shownPlace.current = null;
     };
   }, [place]);
-  return useCallback((candidate) => shown.current === candidate, []);
+  return useCallback((candidate) => shownPlace.current === candidate, []);
 }

@@ -91,7 +91,7 @@ export function useCorrectionDraft(
     const { merged, disputed } = mergeDrafts(base, now.items, observationsIn(theirs), itemOf);
     keep(theirs);
     setChange({ name: nameOf(theirs), disputed });
-    // Nothing is saved until one of both texts is chosen.
+    // Saving waits until the reviewer has chosen one of the two texts.
     if (disputed.length > 0) setStanding('saved');
     // Keeps the former base: a disputed observation is disputed again when the form is opened later.
     setUnsaved({ base, items: now.items });

@@ -74,10 +74,10 @@ export function ObservationEditor(props: Props) {
     setSaving(true);
     try {
       await onSave(saved);
-      const isWhole = settle(saved);
+      const isSettled = settle(saved);
       setSaving(false);
       // A person who has left the editor meanwhile stays where they are.
-      if (isWhole && isOpen.current) onSaved(saved);
+      if (isSettled && isOpen.current) onSaved(saved);
     } catch (error) {
       setSaving(false);
       setProblem(error instanceof Error ? error.message : String(error));

@@ -96,7 +96,7 @@ export function observationsOn(
   return draft.filter((observation) => isOn(observation, documento, name));
 }
 
-/** An optional document may have the name of a file of the form: a name alone is not of a document. */
+/** An optional document may have the name of a file of the form: an observation without a document is about that file. */
 const isOn = (observation: DraftObservation, documento: string | null, name: string) =>
   observation.documento === documento && (documento !== null || observation.name === name);
 
