@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Alert, LoadingPage, Text } from 'shared-ui';
+import { Alert, LoadingPage, Problem, Text } from 'shared-ui';
 import { pdfReader } from './lazy-pdf-reader.ts';
 import { PdfPageView } from './PdfPageView.tsx';
 import type { View } from './page-view.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import { DamagedPdf, type PdfDocument } from './pdf-document.ts';
 import classes from './viewer.module.css';
 
 interface Props {
@@ -25,14 +25,16 @@ export function FileContent(props: Props) {
 }
 
 function Pdf({ content, name, view, fit, onPages }: Props) {
-  const [pdf, setPdf] = useState<PdfDocument | 'broken' | null>(null);
+  const [pdf, setPdf] = useState<PdfDocument | 'damaged' | 'unread' | null>(null);
+  const [attempt, setAttempt] = useState(1);
   const isCut = useIsCut(content);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     let isMounted = true;
     const opening = pdfReader.open(content);
     opening.then(
       (open) => isMounted && setPdf(open),
-      () => isMounted && setPdf('broken'),
+      (error: unknown) => isMounted && setPdf(error instanceof DamagedPdf ? 'damaged' : 'unread'),
     );
     return () => {
       isMounted = false;
@@ -41,14 +43,25 @@ function Pdf({ content, name, view, fit, onPages }: Props) {
         () => undefined,
       );
     };
-  }, [content]);
+  }, [content, attempt]);
   const pages = typeof pdf === 'object' ? pdf?.pages : undefined;
   useEffect(() => {
     if (pages) onPages(pages);
   }, [pages, onPages]);
 
   if (pdf === null) return <LoadingPage />;
-  if (pdf === 'broken') return <Broken>{DAMAGED}</Broken>;
+  if (pdf === 'damaged') return <Broken>{DAMAGED}</Broken>;
+  if (pdf === 'unread')
+    return (
+      <Problem
+        title="No se pudo abrir el archivo"
+        message="El visor no se pudo cargar. Reintente o descargue el archivo para verlo."
+        onRetry={() => {
+          setPdf(null);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
   return (
     <>
       {isCut && <Broken>Este archivo está incompleto: puede que no se vea entero.</Broken>}

@@ -5,6 +5,7 @@ import { staff } from '../../test/fixtures.ts';
 import { showEverything } from '../../test/viewer.ts';
 import { FileViewer } from './FileViewer.tsx';
 import { pdfReader } from './lazy-pdf-reader.ts';
+import { DamagedPdf } from './pdf-document.ts';
 
 const URL_OF_DNI = '/files/1?v=1&f=firma';
 
@@ -88,12 +89,23 @@ it.each([
   ['a PDF', 'application/pdf'],
   ['a picture', 'image/jpeg'],
 ])('says that %s is damaged, and offers it for download', async (_, type) => {
-  vi.spyOn(pdfReader, 'open').mockRejectedValue(new Error('no PDF'));
+  vi.spyOn(pdfReader, 'open').mockRejectedValue(new DamagedPdf('no PDF'));
   const { container } = open('no es lo que dice %%EOF', type);
   if (type.startsWith('image/')) fireEvent.error(await screen.findByRole('img', { name: 'DNI' }));
   await screen.findByText(/^Este archivo no se puede mostrar: está dañado o incompleto\./);
   expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toContain('/files/1');
   await expectAccessible(container);
+});
+
+it('does not call a file damaged when its viewer was not loaded, and opens it when asked again', async () => {
+  pdfOf(1);
+  vi.mocked(pdfReader.open).mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+  const { container } = open('%PDF-1.7 … %%EOF', 'application/pdf');
+  await screen.findByText('No se pudo abrir el archivo');
+  expect(container.textContent).not.toContain('dañado');
+  await expectAccessible(container);
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByRole('img', { name: 'DNI, página 1' });
 });
 
 it('offers a file of another kind for download', async () => {

@@ -5,8 +5,13 @@ import type { PdfDocument } from './pdf-document.ts';
  * Tests replace `open`.
  */
 export const pdfReader = {
-  /** @throws for a file that is no PDF, is damaged beyond repair or has a password */
-  open: async (content: Blob): Promise<PdfDocument> => (await import('./pdf-reader.ts')).openPdf(content),
+  /** @throws DamagedPdf for a file that cannot be shown; any other error when the library is not loaded */
+  open: async (content: Blob): Promise<PdfDocument> => (await load()).openPdf(content),
   /** Loads the library ahead; a failure is reported when a file is opened. */
-  preload: (): void => void import('./pdf-reader.ts').catch(() => undefined),
+  preload: (): void => void load().catch(() => undefined),
 };
+
+async function load() {
+  if (!('withResolvers' in Promise)) await import('./older-browsers.ts');
+  return import('./pdf-reader.ts');
+}

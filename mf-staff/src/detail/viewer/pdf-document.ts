@@ -37,3 +37,6 @@ export interface PdfDocument {
   page(number: number): Promise<PdfPage>;
   close(): void;
 }
+
+/** Says that a file is no PDF, is damaged beyond repair or has a password: opening it again will not help. */
+export class DamagedPdf extends Error {}

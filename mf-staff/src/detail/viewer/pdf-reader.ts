@@ -1,12 +1,20 @@
-// The `legacy` build runs in browsers of the last years; the other one only in those of the last months.
+// The `legacy` build runs in browsers of the last years (`older-browsers.ts`); the other one only in those of the last months.
 import {
   GlobalWorkerOptions,
   getDocument,
+  InvalidPDFException,
+  PasswordException,
   type PDFPageProxy,
   PDFWorker,
   TextLayer,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PageTarget, PdfDocument, PdfPage, Rotation } from './pdf-document.ts';
+import {
+  DamagedPdf,
+  type PageTarget,
+  type PdfDocument,
+  type PdfPage,
+  type Rotation,
+} from './pdf-document.ts';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
@@ -50,7 +58,8 @@ export async function openPdf(content: Blob): Promise<PdfDocument> {
     return { pages: pdf.numPages, first: size, page, close: () => void loading.destroy() };
   } catch (error) {
     void loading.destroy();
-    throw error;
+    const isDamaged = error instanceof InvalidPDFException || error instanceof PasswordException;
+    throw isDamaged ? new DamagedPdf('The file is no readable PDF.', { cause: error }) : error;
   }
 }
 
