@@ -26,6 +26,8 @@ interface Props {
   /** The correction that was begun and not sent: the approval discards it. */
   readonly draft: CorrectionDraft | null;
   readonly onClose: () => void;
+  /** Called instead of `onClose` once the request is approved. */
+  readonly onApproved: () => void;
   readonly onReload: () => void;
   readonly onShowFiles: () => void;
 }
@@ -61,7 +63,8 @@ interface OfferedProps extends Props {
   readonly offered: readonly UsedResolution[] | null;
 }
 
-function OfferedForm({ request, unresolved, draft, offered, onClose, onReload }: OfferedProps) {
+function OfferedForm(props: OfferedProps) {
+  const { request, unresolved, draft, offered, onClose, onApproved, onReload } = props;
   const cache = useQueryClient();
   const [uploading, onBegin] = useStillUploading();
   const [initialValues] = useState(() => firstValues(offered ?? []));
@@ -81,7 +84,8 @@ function OfferedForm({ request, unresolved, draft, offered, onClose, onReload }:
   const approval = useDecision(approveRequest, {
     success: 'Inscripción habilitada con éxito',
     onDone: () => {
-      close();
+      form.discard();
+      onApproved();
       void refreshResolutions(cache);
     },
   });

@@ -27,12 +27,15 @@ interface Props {
   readonly detail: Detail;
   readonly today: string;
   readonly decision: Decision | null;
+  /** Called when a dialog closes, except after an approval. */
   readonly onClose: () => void;
+  /** Called when the request is approved: its dialog closes. */
+  readonly onApproved: () => void;
   readonly onReload: () => void;
 }
 
 /** The modals of the decisions; their forms are loaded when first opened. */
-export function DecisionModals({ detail, today, decision, onClose, onReload }: Props) {
+export function DecisionModals({ detail, today, decision, onClose, onApproved, onReload }: Props) {
   const { state } = useLocation();
   const [, setSearch] = useSearchParams();
   const close = useCloseUnlessSending(onClose);
@@ -62,6 +65,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
             unresolved: unresolvedObservations(correccion?.observaciones ?? []),
             draft,
             onClose,
+            onApproved,
             onReload,
             onShowFiles: showFiles,
           }}

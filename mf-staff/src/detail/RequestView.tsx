@@ -60,18 +60,23 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
     setDecision(next);
     onDeciding(next !== null);
   };
+  const closeDecision = () => {
+    setOpensNext(false);
+    decide(null);
+  };
   const reload = () => {
     take.reset();
-    decide(null);
+    closeDecision();
     void refreshRequest(cache);
   };
   const desk = useRef<DeskHandle>(null);
   const act = async (action: StaffAction, goOn: boolean) => {
-    setOpensNext(goOn);
     if (isDecision(action)) {
       // The dialog must know of everything that was written at the desk.
       const isSaved = (await desk.current?.saveTexts()) ?? true;
-      return isSaved ? decide(action) : undefined;
+      if (!isSaved) return;
+      setOpensNext(goOn);
+      return decide(action);
     }
     if (action === 'take') return take.mutate({ params: { cuit } });
     return action === 'certificate' ? certificate.mutate() : receipt.mutate();
@@ -130,7 +135,8 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
         detail={detail}
         today={today}
         decision={decision}
-        onClose={() => decide(null)}
+        onClose={closeDecision}
+        onApproved={() => decide(null)}
         onReload={reload}
       />
     </Page>

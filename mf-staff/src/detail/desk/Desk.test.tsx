@@ -105,6 +105,19 @@ describe('going on', () => {
     });
   });
 
+  it('stays here when a colleague enables the request after the own enabling was cancelled', async () => {
+    const { api, address, readAgain } = desk();
+    await findItemHeading('DNI');
+    await userEvent.click(side().getByRole('button', { name: /^Habilitar y siguiente/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Habilitación' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    api.answer({ [DETAIL]: detail('HABILITADO') });
+    await readAgain();
+    await screen.findByRole('link', { name: /^Siguiente pendiente/ });
+    expect(address()).toBe(PATH);
+  });
+
   it('forgets why sending failed once its window is closed', async () => {
     const why = 'No hay conexión con el portal.';
     desk({

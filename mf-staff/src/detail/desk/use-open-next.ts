@@ -5,7 +5,7 @@ import { useQueuePosition } from '../../queue/use-queue-position.ts';
 
 /**
  * Opens the next request, at its desk, once this one no longer waits for staff.
- * @returns turns that on or off; a cancelled decision changes no state, so that nothing opens
+ * @returns turns that on or off; off when the decision is cancelled, as a colleague may decide afterwards
  */
 export function useOpenNext(cuit: string, estado: Estado): (isOn: boolean) => void {
   const { next, linkTo } = useQueuePosition(cuit);
