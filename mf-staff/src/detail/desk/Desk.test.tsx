@@ -7,6 +7,7 @@ import { open } from '../../test/open.tsx';
 import {
   CORRECT,
   DETAIL,
+  DRAFT,
   desk,
   draftOf,
   findItemHeading,
@@ -210,6 +211,34 @@ describe('going on', () => {
     await findItemHeading('DNI');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/management'));
+  });
+});
+
+describe('leaving while what was written is being saved for a dialog', () => {
+  const stored = draftOf(7, { ...onDni, documento: MINUTES.id, name: NAME });
+  /** Writes an observation whose save is answered later, and opens a dialog that waits for it. */
+  async function press(button: RegExp) {
+    const saved = Promise.withResolvers<unknown>();
+    const portal = desk({
+      [DETAIL]: detail('OBSERVACION', { borrador_correccion: stored }),
+      [DRAFT]: () => saved.promise,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^DNI/ }));
+    await findItemHeading('DNI');
+    await userEvent.keyboard('oFalta');
+    await userEvent.click(side().getByRole('button', { name: button }));
+    await waitFor(() => expect(portal.api.of(DRAFT)).toHaveLength(1));
+    return { ...portal, answer: () => saved.resolve({ data: stored }) };
+  }
+
+  it('leaves nothing unsaved', async () => {
+    const { answer } = await press(/^Enviar y siguiente/);
+    await userEvent.click(screen.getByRole('tab', { name: /^Historial/ }));
+    answer();
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await userEvent.click(screen.getByRole('tab', { name: /^Archivos/ }));
+    await screen.findByRole('button', { name: /^DNI/ });
+    expect(screen.queryByText(/Sin guardar/)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DraftObservation, withReadyText } from 'shared-api/rules';
+import { type DraftObservation, sameDraft, withReadyText } from 'shared-api/rules';
 import { useStoredDraft } from 'shared-ui/portal';
 import { toastFailure } from '../../failures.ts';
 import { type DeskItem, observationsOn } from './desk-items.ts';
@@ -69,7 +69,12 @@ export function useUnsavedObservations(
         const now = on(item)[name];
         const others = without(on(item), name);
         // A text that was changed during the save is still to be saved.
-        hold(item, now && now !== written ? { ...others, [name]: { ...now, base: text } } : others);
+        hold(
+          item,
+          now && !sameDraft([now.observation], [written.observation])
+            ? { ...others, [name]: { ...now, base: text } }
+            : others,
+        );
       }
       return true;
     } catch (error) {
