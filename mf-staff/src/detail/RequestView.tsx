@@ -26,6 +26,7 @@ import { LabelList } from './labels/LabelList.tsx';
 import { type Detail, refreshRequest, useDecision } from './queries.ts';
 import { tabOf } from './tabs.ts';
 import { UnavailableActions } from './UnavailableActions.tsx';
+import { useDeciding } from './use-deciding.ts';
 
 interface Props {
   readonly detail: Detail;
@@ -56,13 +57,10 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
   const isAtDesk = hasDesk && tabOf(search, role) === 'archivos';
   const setOpensNext = useOpenNext(cuit, estado);
 
-  const decide = (next: Decision | null) => {
-    setDecision(next);
-    onDeciding(next !== null);
-  };
+  useDeciding(decision !== null, onDeciding);
   const closeDecision = () => {
     setOpensNext(false);
-    decide(null);
+    setDecision(null);
   };
   const reload = () => {
     take.reset();
@@ -76,7 +74,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
       const isSaved = (await desk.current?.saveTexts()) ?? true;
       if (!isSaved) return;
       setOpensNext(goOn);
-      return decide(action);
+      return setDecision(action);
     }
     if (action === 'take') return take.mutate({ params: { cuit } });
     return action === 'certificate' ? certificate.mutate() : receipt.mutate();
@@ -136,7 +134,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
         today={today}
         decision={decision}
         onClose={closeDecision}
-        onApproved={() => decide(null)}
+        onApproved={() => setDecision(null)}
         onReload={reload}
       />
     </Page>

@@ -1,5 +1,5 @@
 import type { Role } from 'shared-api/rules';
-import { expectAccessible, screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../test/api.ts';
 import { CATALOGUE, DNI, detail, MINUTES, staff } from '../../test/fixtures.ts';
@@ -216,6 +216,12 @@ describe('going on', () => {
 
 describe('leaving while what was written is being saved for a dialog', () => {
   const stored = draftOf(7, { ...onDni, documento: MINUTES.id, name: NAME });
+  const readAgain = async (api: ReturnType<typeof desk>['api'], call: string) => {
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    const count = api.of(call).length;
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(api.of(call).length).toBeGreaterThan(count));
+  };
   /** Writes an observation whose save is answered later, and opens a dialog that waits for it. */
   async function press(button: RegExp) {
     const saved = Promise.withResolvers<unknown>();
@@ -239,6 +245,21 @@ describe('leaving while what was written is being saved for a dialog', () => {
     await userEvent.click(screen.getByRole('tab', { name: /^Archivos/ }));
     await screen.findByRole('button', { name: /^DNI/ });
     expect(screen.queryByText(/Sin guardar/)).toBeNull();
+  });
+
+  it('for another part of the request, reads it again as ever', async () => {
+    const { api, answer } = await press(/^Enviar y siguiente/);
+    await userEvent.click(screen.getByRole('tab', { name: /^Historial/ }));
+    answer();
+    await readAgain(api, DETAIL);
+  });
+
+  it('for the next request, reads that one again as ever', async () => {
+    const { api, answer, go } = await press(/^Habilitar y siguiente/);
+    go(`/dashboard/ver-tramite/${NEXT_CUIT}`);
+    await screen.findAllByText('Otra empresa');
+    answer();
+    await readAgain(api, `GET /sujeto-fiscal/${NEXT_CUIT}`);
   });
 });
 

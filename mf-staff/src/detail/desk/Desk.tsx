@@ -13,6 +13,7 @@ import type { StaffAction } from '../actions.ts';
 import { splitByDocument } from '../correction/correction-items.ts';
 import { useDocumentWindows } from '../files/use-document-windows.tsx';
 import type { Detail } from '../queries.ts';
+import { useDeciding } from '../use-deciding.ts';
 import { FileViewer } from '../viewer/FileViewer.tsx';
 import { Checklist, standingOf } from './Checklist.tsx';
 import { DataPane } from './DataPane.tsx';
@@ -86,11 +87,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
   }, [isOpen, current?.key]);
 
   // Another item, tab or request closes the editor too.
-  useEffect(() => {
-    if (!isEditing) return;
-    onDeciding(true);
-    return () => onDeciding(false);
-  }, [isEditing, onDeciding]);
+  useDeciding(isEditing || isSending, onDeciding);
   useSavedOnLeave((editing && current) ?? null, unsaved);
 
   const open = (item: DeskItem | null | undefined) => {
@@ -126,11 +123,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
     return true;
   };
   useImperativeHandle(handle, () => ({ saveTexts }));
-  const send = (opened: boolean) => {
-    setSending(opened && draft !== null);
-    onDeciding(opened);
-  };
-  const openSend = async () => (await saveTexts()) && send(true);
+  const openSend = async () => (await saveTexts()) && setSending(true);
   const mayApprove = actions.includes('approve');
   const count = splitByDocument(observations, request.documento_proveedor).items.length;
   const texts = current ? readyTexts(targetOf(current), typeTexts) : [];
@@ -275,17 +268,17 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
             request={request}
             draft={draft}
             opened={isSending}
-            onClose={() => send(false)}
+            onClose={() => setSending(false)}
             onSent={() => {
               onGoOn();
-              send(false);
+              setSending(false);
             }}
             onEdit={() => {
-              send(false);
+              setSending(false);
               onAct('correct', false);
             }}
             onReload={() => {
-              send(false);
+              setSending(false);
               onReload();
             }}
           />

@@ -5,6 +5,7 @@ import { can, enabledOn, mayEditDates, type Role } from 'shared-api/rules';
 import { Button } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { documentName } from 'shared-ui/request';
+import { useDeciding } from '../use-deciding.ts';
 import { FileViewerModal } from '../viewer/FileViewerModal.tsx';
 import { DatesForm, type TypedDocument } from './DatesForm.tsx';
 import { DocumentHistoryList } from './DocumentHistoryList.tsx';
@@ -37,11 +38,8 @@ export function useDocumentWindows({ request, role, today, onDeciding, onReload 
   const [open, setOpen] = useState<Open | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
-  const show = (next: Open | null) => {
-    setOpen(next);
-    onDeciding(next?.what === 'dates');
-  };
-  const close = () => show(null);
+  useDeciding(open?.what === 'dates', onDeciding);
+  const close = () => setOpen(null);
   const closeDates = useCloseUnlessSending(close);
   const dated = request.documento_proveedor.find(({ id }) => id === open?.id);
 
@@ -52,7 +50,7 @@ export function useDocumentWindows({ request, role, today, onDeciding, onReload 
         size="sm"
         leftSection={<IconHistory size={18} aria-hidden />}
         aria-label={`Historial: ${documentName(document)}`}
-        onClick={() => show({ what: 'history', id: document.id })}
+        onClick={() => setOpen({ what: 'history', id: document.id })}
       >
         Historial
       </Button>
@@ -70,7 +68,7 @@ export function useDocumentWindows({ request, role, today, onDeciding, onReload 
               size="sm"
               leftSection={<IconCalendarEvent size={18} aria-hidden />}
               aria-label={`Editar fechas: ${name}`}
-              onClick={() => show({ what: 'dates', id: document.id })}
+              onClick={() => setOpen({ what: 'dates', id: document.id })}
             >
               Editar fechas
             </Button>
