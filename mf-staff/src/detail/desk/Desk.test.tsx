@@ -234,7 +234,7 @@ describe('leaving while what was written is being saved for a dialog', () => {
     await userEvent.keyboard('oFalta');
     await userEvent.click(side().getByRole('button', { name: button }));
     await waitFor(() => expect(portal.api.of(DRAFT)).toHaveLength(1));
-    return { ...portal, answer: () => saved.resolve({ data: stored }) };
+    return { ...portal, answer: (answer: unknown = { data: stored }) => saved.resolve(answer) };
   }
 
   it('leaves nothing unsaved', async () => {
@@ -245,6 +245,14 @@ describe('leaving while what was written is being saved for a dialog', () => {
     await userEvent.click(screen.getByRole('tab', { name: /^Archivos/ }));
     await screen.findByRole('button', { name: /^DNI/ });
     expect(screen.queryByText(/Sin guardar/)).toBeNull();
+  });
+
+  it('stays where the reviewer has gone when it can’t be saved', async () => {
+    const { answer } = await press(/^Enviar y siguiente/);
+    await userEvent.click(screen.getByRole('tab', { name: /^Historial/ }));
+    answer(refusal(503, 'Vuelva a intentar en un minuto'));
+    await screen.findAllByText(/La observación sobre DNI no se guardó/);
+    expect(screen.getByRole('tab', { name: /^Historial/, selected: true })).toBeTruthy();
   });
 
   it('for another part of the request, reads it again as ever', async () => {

@@ -116,6 +116,8 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
   const saveTexts = async () => {
     for (const item of items) {
       if (!unsaved.isOn(item) || (await unsaved.save(item))) continue;
+      // A person who has left the desk meanwhile stays where they are.
+      if (root.current === null) return false;
       show(item);
       setEditing({ chosen: null });
       return false;
