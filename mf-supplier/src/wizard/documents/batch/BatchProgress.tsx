@@ -9,13 +9,15 @@ interface Props {
   readonly busy: boolean;
   /** Documents whose file is there and waits for its dates. */
   readonly undated: readonly string[];
+  /** Documents whose card takes a file now. */
+  readonly open: readonly string[];
   /** Moves to a document's card. */
   readonly onShow: (documentId: string) => void;
   readonly onClose: () => void;
 }
 
 /** The progress of each document of the batch; failures stay until the list is closed. */
-export function BatchProgress({ tasks, busy, undated, onShow, onClose }: Props) {
+export function BatchProgress({ tasks, busy, undated, open, onShow, onClose }: Props) {
   const there = tasks.filter(({ now }) => now.state === 'done').length;
   return (
     <Stack gap="sm" component="section" aria-labelledby="subida-de-varios">
@@ -39,7 +41,7 @@ export function BatchProgress({ tasks, busy, undated, onShow, onClose }: Props) 
             <TaskState
               task={task}
               isUndated={undated.includes(task.documentId)}
-              onShow={() => onShow(task.documentId)}
+              onShow={open.includes(task.documentId) ? () => onShow(task.documentId) : null}
             />
           </li>
         ))}
@@ -58,7 +60,8 @@ export function BatchProgress({ tasks, busy, undated, onShow, onClose }: Props) 
 interface StateProps {
   readonly task: BatchTask;
   readonly isUndated: boolean;
-  readonly onShow: () => void;
+  /** Null: the document has no card that would take another file. */
+  readonly onShow: (() => void) | null;
 }
 
 function TaskState({ task: { now, name }, isUndated, onShow }: StateProps) {
@@ -86,9 +89,11 @@ function TaskState({ task: { now, name }, isUndated, onShow }: StateProps) {
           <Text size="sm" c="rojo.8" role="alert">
             {now.problem}
           </Text>
-          <Anchor component="button" type="button" size="sm" onClick={onShow}>
-            {`Ver ${name}`}
-          </Anchor>
+          {onShow && (
+            <Anchor component="button" type="button" size="sm" onClick={onShow}>
+              {`Ver ${name}`}
+            </Anchor>
+          )}
         </Stack>
       );
   }

@@ -139,6 +139,7 @@ describe('several documents at once', () => {
     await box.findByText('1 de 2 subidos');
     expect(await box.findByText('Este documento ya no se pide o no se puede cambiar ahora.')).toBeTruthy();
     expect(box.getByText('DNI')).toBeTruthy();
+    expect(box.queryByRole('button', { name: 'Ver DNI' })).toBeNull();
     expect(box.getByRole('button', { name: 'Cerrar esta lista' })).toBeTruthy();
   });
 

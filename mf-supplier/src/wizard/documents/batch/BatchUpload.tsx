@@ -79,6 +79,7 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
               tasks: batch.tasks,
               busy: batch.busy,
               undated: Object.keys(pending.files),
+              open: open.map(({ id }) => id),
               onShow,
               onClose: () => {
                 batch.clear();
