@@ -106,7 +106,7 @@ describe('approving the selected requests', () => {
     ]);
     await expectAccessible(view);
     await userEvent.click(dialog.getByRole('button', { name: 'Habilitar 2 inscripciones' }));
-    const summary = await dialog.findByText('Se habilitaron 1 de 2 inscripciones');
+    const summary = await dialog.findByText('Se habilitó 1 de 2 inscripciones');
     expect(api.only(APPROVE).body).toEqual({
       resolucion: '41/2026',
       resolucion_url: URL_OF_FILE,

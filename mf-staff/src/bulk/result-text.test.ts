@@ -7,6 +7,7 @@ describe('the result of an act on several requests', () => {
     [0, 1, 'No se habilitó la inscripción'],
     [3, 3, 'Se habilitaron 3 inscripciones'],
     [9, 10, 'Se habilitaron 9 de 10 inscripciones'],
+    [1, 2, 'Se habilitó 1 de 2 inscripciones'],
     [0, 2, 'Se habilitaron 0 de 2 inscripciones'],
   ])('says %d of %d', (done, total, text) => {
     expect(resultText('habilit', done, total)).toBe(text);

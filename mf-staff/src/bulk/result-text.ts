@@ -4,5 +4,6 @@
  */
 export function resultText(stem: string, done: number, total: number): string {
   if (total === 1) return done === 1 ? `Se ${stem}ó 1 inscripción` : `No se ${stem}ó la inscripción`;
-  return `Se ${stem}aron ${done === total ? total : `${done} de ${total}`} inscripciones`;
+  const verb = done === 1 ? `${stem}ó` : `${stem}aron`;
+  return `Se ${verb} ${done === total ? total : `${done} de ${total}`} inscripciones`;
 }

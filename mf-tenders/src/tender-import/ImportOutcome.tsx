@@ -25,7 +25,7 @@ export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
       <Text role="status" fw={600}>
         {importadas > 0
           ? `${importadas === 1 ? 'Se importó' : 'Se importaron'} ${importadas} de ${filas.length} ${rows}.`
-          : `${correctas} de ${filas.length} ${rows} ${correctas === 1 ? 'se puede' : 'se pueden'} importar. Todavía no se guardó nada.`}
+          : `${correctas} de ${filas.length} ${rows} ${correctas === 1 || filas.length === 1 ? 'se puede' : 'se pueden'} importar. Todavía no se guardó nada.`}
       </Text>
       <ReadingSummary report={report} />
       {importadas === 0 && correctas > 0 && (

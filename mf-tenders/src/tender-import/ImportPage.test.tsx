@@ -164,6 +164,13 @@ function importing(report: object) {
   return { person, client, bodies };
 }
 
+it('says of a single refused row that it can’t be imported', async () => {
+  const { person } = importing({ filas: FILAS.slice(0, 1), correctas: 0 });
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await screen.findByText('0 de 1 fila se puede importar. Todavía no se guardó nada.');
+});
+
 it('requires a new report after each change', async () => {
   const { person, client } = importing({});
   client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));

@@ -33,7 +33,7 @@ export function Checklist({ items, ...props }: Props) {
           size="sm"
           c="dimmed"
           fw={400}
-        >{`${seenDocuments} de ${documents.length} vistos`}</Text>
+        >{`${seenDocuments} de ${documents.length} ${documents.length === 1 ? 'visto' : 'vistos'}`}</Text>
       </h2>
       <ul className={classes.list} aria-labelledby="desk-documents">
         {documents.map((item) => (

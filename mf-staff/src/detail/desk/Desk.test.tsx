@@ -2,7 +2,7 @@ import type { Role } from 'shared-api/rules';
 import { expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../test/api.ts';
-import { CATALOGUE, DNI, detail, MINUTES, staff } from '../../test/fixtures.ts';
+import { CATALOGUE, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
 import { open } from '../../test/open.tsx';
 import {
   CORRECT,
@@ -36,6 +36,16 @@ describe('the review desk', () => {
     side().getByText('0 de 3 vistos');
     expect(within(side().getByRole('list', { name: 'Datos' })).getAllByRole('button')).toHaveLength(4);
     await expectAccessible(view);
+  });
+
+  it('counts one document in singular', async () => {
+    desk({
+      [DETAIL]: detail('OBSERVACION', {
+        sujeto_fiscal: request('OBSERVACION', { documento_proveedor: [DNI] }),
+      }),
+    });
+    await findItemHeading('DNI');
+    side().getByText('0 de 1 visto');
   });
 
   it.each<Role>(['GESTION_COMPRAS', 'VISUALIZADOR', 'PUBLICADOR'])('is not there for %s', async (role) => {
