@@ -12,10 +12,18 @@ interface Props {
   readonly retrying?: boolean | undefined;
 }
 
+/** Moves the focus to the parent of an alert that goes while its button has it, as after a retry: it would be lost. */
+const leaveFocus = (alert: HTMLElement | null) => () => {
+  const place = alert?.parentElement;
+  if (!place || !alert.contains(document.activeElement)) return;
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+};
+
 /** Says at once that something failed, with a way to try again. */
 export function Problem({ title, message, onRetry, retrying = false }: Props) {
   return (
-    <Alert color="rojo" title={title} icon={<IconAlertTriangle aria-hidden />}>
+    <Alert ref={leaveFocus} color="rojo" title={title} icon={<IconAlertTriangle aria-hidden />}>
       {(message || onRetry) && (
         <Stack gap="sm" align="flex-start">
           {message && <div>{message}</div>}

@@ -1,6 +1,22 @@
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { EmptyState, LiveRegion, Loader, LoadingPage, Problem } from '../index.ts';
 import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
+
+/** A part of a page that could not be loaded, and can be by either button. */
+function PartOfPage() {
+  const [failed, setFailed] = useState(true);
+  return (
+    <>
+      <section aria-label="Historial">
+        {failed ? <Problem title="Error al cargar" onRetry={() => setFailed(false)} /> : 'Enviada'}
+      </section>
+      <button type="button" onClick={() => setFailed(false)}>
+        Otra cosa
+      </button>
+    </>
+  );
+}
 
 describe('waiting and failing are said', () => {
   it('a spinner has the role status and a text', async () => {
@@ -29,6 +45,19 @@ describe('waiting and failing are said', () => {
     expect(onRetry).toHaveBeenCalledOnce();
     expect(await accessibilityProblems()).toEqual([]);
   });
+
+  it.each(['Reintentar', 'Otra cosa'])(
+    'leaves the focus in its place when %s takes it away',
+    async (name) => {
+      const { person } = renderPortal(<PartOfPage />);
+      const other = screen.getByRole('button', { name: 'Otra cosa' });
+      await person.click(screen.getByRole('button', { name }));
+      const part = screen.getByRole('region', { name: 'Historial' });
+      expect(part.textContent).toBe('Enviada');
+      expect(document.activeElement).toBe(name === 'Reintentar' ? part : other);
+      expect(await accessibilityProblems()).toEqual([]);
+    },
+  );
 
   it('while it is tried again its button is busy', async () => {
     const onRetry = vi.fn();
