@@ -3,7 +3,7 @@ import { uploadFile } from 'shared-api/contract';
 import { answer, expectAccessible, fireEvent, screen, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsFor } from '../../../test/bundle.ts';
-import { card, STEP, UPLOADED, withDocuments } from '../../../test/documents.ts';
+import { card, PROFITS, STEP, UPLOADED, withDocuments } from '../../../test/documents.ts';
 import { A_JPEG, aRealPdf, type Person, readsPhotos } from '../../../test/files.ts';
 import { open } from '../../../test/open.tsx';
 
@@ -89,6 +89,20 @@ describe('several pages of one document', () => {
       ['Página 1', 'Ya subido'],
       ['Página 2', 'dorso.jpg'],
     ]);
+  });
+
+  it('send nothing while they are the stored file as it is, which keeps its dates', async () => {
+    const stored = await (await aRealPdf('ganancias.pdf', 1)).arrayBuffer();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(stored));
+    const { person } = openStep(documentsFor('FISICA', true));
+    await person.click(await screen.findByRole('button', { name: `Agregar otra página: ${PROFITS}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Páginas de ${PROFITS}` }));
+    const isOff = (name: string) => dialog.getByRole('button', { name }).hasAttribute('disabled');
+    const turn = await dialog.findByRole('button', { name: 'Girar: Ya subido' });
+    await waitFor(() => expect(isOff('Ver cómo queda')).toBe(false));
+    expect(isOff('Subir')).toBe(true);
+    await person.click(turn);
+    expect(isOff('Subir')).toBe(false);
   });
 
   it('don’t take the place of the stored file where that can’t be opened', async () => {

@@ -123,7 +123,8 @@ export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
           </Button>
           <Button
             leftSection={<IconUpload size={18} aria-hidden />}
-            disabled={!good}
+            // A stored file that is uploaded again would lose its dates.
+            disabled={!good || pages.isUnchanged}
             loading={working}
             onClick={() => void send()}
           >

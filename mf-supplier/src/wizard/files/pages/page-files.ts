@@ -14,13 +14,15 @@ export interface ChosenPages extends PageFile {
   /** As it was chosen. */
   readonly name: string;
   readonly pages: number;
+  /** True for the document's stored file. */
+  readonly isStored: boolean;
   /** Why it can't be part of the document, in Spanish; null if it can. */
   readonly problem: string | null;
 }
 
 /** Reads a chosen file: a photo is reduced and turned upright, a PDF's pages are counted. Never rejects. */
-export async function readPages(file: File, maxBytes: number): Promise<ChosenPages> {
-  const read = { id: randomKey(), name: file.name, file, turns: 0, pages: 1 };
+export async function readPages(file: File, maxBytes: number, isStored = false): Promise<ChosenPages> {
+  const read = { id: randomKey(), name: file.name, file, turns: 0, pages: 1, isStored };
   try {
     const type = await readType(file);
     if (type === PDF) {

@@ -21,12 +21,12 @@ export function usePages({ name, files, storedUrl, maxBytes }: Settings) {
 
   /** Reads files one after another: photos of a phone's camera are large. */
   const add = useCallback(
-    async (added: readonly File[], atFront = false) => {
+    async (added: readonly File[], isStored = false) => {
       setProblem(null);
       setReading((count) => count + 1);
       for (const file of added) {
-        const read = await readPages(file, maxBytes);
-        setList((before) => (atFront ? [read, ...before] : [...before, read]));
+        const read = await readPages(file, maxBytes, isStored);
+        setList((before) => (isStored ? [read, ...before] : [...before, read]));
       }
       setReading((count) => count - 1);
     },
@@ -60,8 +60,11 @@ export function usePages({ name, files, storedUrl, maxBytes }: Settings) {
     setProblem(null);
     setList(to);
   };
+  const [first, ...others] = list;
   return {
     list,
+    /** True while they are the stored file as it is. */
+    isUnchanged: others.length === 0 && first?.isStored === true && first.turns === 0,
     /** True while files are being read. */
     reading: reading > 0,
     /** True while they are being joined. */
