@@ -115,11 +115,15 @@ export function useDating(documents: readonly SupplierDocument[]) {
       .filter((one) => one.actualizable && pending.typedDates(one) !== undefined && !pending.isStale(one))
       .map((document) => ({ document, waiting: document.id in pending.files })),
   );
+  // A file that was saved or given up in another window waits no more: its dates would be stored at another file.
+  const isOpen = ({ document, waiting }: Asked) => !waiting || document.id in pending.files;
+  if (!asked.every(isOpen)) setAsked(asked.filter(isOpen));
+  const [now] = asked;
   return {
-    now: asked[0],
+    now,
     ask: (one: Asked) =>
       setAsked((before) => (before.some((other) => isSame(other, one)) ? before : [...before, one])),
-    next: () => setAsked(([_closed, ...others]) => others),
+    next: () => setAsked((before) => before.filter((one) => one !== now)),
   };
 }
 

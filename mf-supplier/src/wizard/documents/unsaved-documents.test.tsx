@@ -1,11 +1,21 @@
 import { editDocumentDates, saveRequest, startPersonRequest } from 'shared-api/contract';
-import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  act,
+  answer,
+  expectAccessible,
+  fieldValue,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, dayFromNow, documentsFor } from '../../test/bundle.ts';
-import { card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../test/documents.ts';
+import { ASSETS, card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../test/documents.ts';
 import { fileIs } from '../../test/downloads.ts';
 import { give } from '../../test/files.ts';
 import { open, savesOf } from '../../test/open.tsx';
+import { serverDrafts } from '../../test/server-drafts.ts';
 
 describe('what was not saved of the documents', () => {
   const sessionOver = refusal(401, 'Su sesión terminó.');
@@ -76,6 +86,35 @@ describe('what was not saved of the documents', () => {
     expect(screen.queryByText('Mientras tanto se subió otro archivo para este documento')).toBeNull();
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     await screen.findByText(`Documento "${PROFITS}" guardado exitosamente con sus fechas`);
+  });
+
+  it('asks for no dates of a file that was given up in another window', async () => {
+    const documents = documentsFor('FISICA', false);
+    /** The request with a file that waits for its dates at each of some documents. */
+    const withWaiting = (...names: string[]) => {
+      const waiting = documents.filter(({ tipo_documento }) => names.includes(tipo_documento?.nombre ?? ''));
+      const valor = { url: UPLOADED, name: 'escaneo.pdf', fechas: {} };
+      const campos = Object.fromEntries(waiting.map(({ id }) => [id, { valor, base: null, version: 1 }]));
+      return {
+        ...aBundle({ documento_proveedor: documents }),
+        borrador: { documentos: { version: 1, campos } },
+      };
+    };
+    const client = withDocuments(documents);
+    client.use(answer(startPersonRequest, withWaiting(PROFITS, ASSETS)));
+    const { person } = open(STEP, { client });
+    const dialog = within(await screen.findByRole('dialog'));
+    const [first, second] = dialog.queryByText(PROFITS) ? [PROFITS, ASSETS] : [ASSETS, PROFITS];
+    const there = withWaiting(first);
+    client.use(answer(startPersonRequest, there), serverDrafts(there).keepsDrafts);
+    await person.type(dialog.getByLabelText(/^Fecha de/), typed(close));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    const isWaiting = /Ingrese las fechas para guardar/;
+    const other = await screen.findByRole('article', { name: second, hidden: true });
+    await waitFor(() => expect(within(other).queryByText(isWaiting)).toBeNull());
+    await person.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(within(await card(first)).getByText(isWaiting)).toBeTruthy();
   });
 
   it('forgets a file for a document that may not be changed any more', async () => {
