@@ -107,6 +107,18 @@ describe('a form', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith({ nombre: 'Obra', desde: '2026-02-28', acepta: true });
   });
 
+  it('says that a date can’t be read once the press that left it is over', async () => {
+    const { person } = show();
+    const others = ['Rubro: Escriba un nombre', 'Debe aceptar las condiciones'];
+    await person.click(save());
+    await person.type(field('Desde'), '31/02/2026');
+    await person.pointer({ keys: '[MouseLeft>]', target: screen.getByText('Nombre') });
+    expect([links(), errorAt('Desde')]).toEqual([others, '']);
+    await person.pointer('[/MouseLeft]');
+    await waitFor(() => expect(links()).toHaveLength(3));
+    expect(errorAt('Desde')).toBe('Escriba una fecha que exista, como 31/12/2026');
+  });
+
   it('waits for what ends by itself', async () => {
     const onSend = vi.fn();
     const { person } = renderPortal(

@@ -9,6 +9,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState
 import { sameValue } from 'shared-api/rules';
 import { useDraft } from '../portal/draft.ts';
 import type { FieldError } from './ErrorSummary.tsx';
+import { useAfterPress } from './use-after-press.ts';
 
 type Schema = Parameters<typeof schemaResolver>[0];
 /** Messages by field, as `bancos.0.cbu` for a field inside of a list; a field that is right is absent. */
@@ -116,7 +117,11 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   const formId = useId();
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<Error | null>(null);
-  const [unreadable, setUnreadable] = useState<FieldProblems>({});
+  // A date that can't be read counts at once: the press that left its field may send the form.
+  const unreadable = useRef<FieldProblems>({});
+  const [shownUnreadable, setShownUnreadable] = useState<FieldProblems>({});
+  const showUnreadable = () => setShownUnreadable(unreadable.current);
+  const afterPress = useAfterPress();
   // The form library drops its own errors with every change of values, also of other fields.
   const [refusal, setRefusal] = useState<Refusal>({ problems: {}, values: {} });
   const refuse = (refused: FieldProblems) =>
@@ -124,13 +129,13 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   const sending = useRef(false);
 
   /** Returns the problems that keep these values from being sent. */
-  const problemsOf = (values: Values): Record<string, string> => ({
+  const problemsOf = (values: Values, unreadableDates = unreadable.current): Record<string, string> => ({
     ...messagesOf(schemaResolver(schema, { sync: true })(values)),
-    ...messagesOf(withoutValue(unreadable, values)),
+    ...messagesOf(withoutValue(unreadableDates, values)),
     ...messagesOf(problems),
   });
   const errors = {
-    ...(attempt > 0 && problemsOf(form.values)),
+    ...(attempt > 0 && problemsOf(form.values, shownUnreadable)),
     // The server's refusal stays until the field is changed.
     ...standing(refusal, form.values),
   };
@@ -144,6 +149,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   });
   const check = () => {
     const right = Object.keys(problemsOf(form.getValues())).length === 0;
+    showUnreadable();
     setAttempt((before) => (right ? 0 : before + 1));
     return right;
   };
@@ -186,8 +192,10 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
     field,
     dateField: (path) => {
       const { id, value, onChange, error } = field(path);
-      const onProblem = (problem: string | null) =>
-        setUnreadable((before) => ({ ...before, [String(path)]: problem }));
+      const onProblem = (problem: string | null) => {
+        unreadable.current = { ...unreadable.current, [String(path)]: problem };
+        afterPress(showUnreadable);
+      };
       return { id, value, onChange, error, onProblem };
     },
     check,
@@ -210,7 +218,8 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
       refuse({});
       setAttempt(0);
       setFailure(null);
-      setUnreadable({});
+      unreadable.current = {};
+      showUnreadable();
     },
   };
 }
