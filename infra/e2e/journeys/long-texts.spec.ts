@@ -104,19 +104,37 @@ test('on a phone the values of a card start below each other', async ({ page, po
   }
 });
 
-test('words of a tile are whole where text is twice as large', async ({ page, portal }) => {
+/** Returns the words of these texts that have a line break in them. */
+const brokenWords = (texts: Locator) =>
+  texts.evaluateAll((all) =>
+    all.flatMap(({ firstChild: text, ownerDocument }) => {
+      if (text?.nodeType !== 3) return [];
+      const range = ownerDocument.createRange();
+      return [...(text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)].flatMap(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    }),
+  );
+
+test('words of tiles, headings and tables are whole where text is twice as large', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize(PHONE);
+  const expectWhole = async (address: string, text: string) => {
+    await page.goto(address);
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const texts = page.locator('header a span, main :is(h1, h2, h3, th, dt, [class*=title])');
+    expect(await brokenWords(texts), address).toEqual([]);
+  };
+  await expectWhole('/', 'Ingreso de proveedores');
   await enter(page, await supplierCalls(portal, SUPPLIER));
-  await page.goto('/cuenta');
-  await page.evaluate("document.documentElement.style.fontSize = '200%'");
-  const title = page.getByRole('link', { name: 'Inscripción de persona humana' });
-  // A word with a line break in it is higher than a line.
-  const lines = await title.evaluate((link) => {
-    const range = link.ownerDocument.createRange();
-    const text = link.firstChild;
-    if (text) range.setStart(text, 0);
-    if (text) range.setEnd(text, 'Inscripción'.length);
-    return range.getClientRects().length;
-  });
-  expect(lines).toBe(1);
+  await expectWhole('/cuenta', 'Inscripción de persona humana');
+  await enter(page, await staffCalls(portal, PUBLISHER));
+  await expectWhole('/licitaciones', 'Vencimiento');
+  await enter(page, await staffCalls(portal, ADMIN));
+  await expectWhole('/management/tablero', 'Quién revisa');
 });

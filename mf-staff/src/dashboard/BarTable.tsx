@@ -31,56 +31,58 @@ interface Props {
 export function BarTable({ rowHeading, series, rows, labelledBy }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values));
   return (
-    <table className={classes.table} aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col">{rowHeading}</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, label, values, paths = [] }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            {series.map(({ name, hue }, index) => {
-              const value = values[index] ?? 0;
-              const number = value.toLocaleString('es-AR');
-              const path = value > 0 ? paths[index] : null;
-              return (
-                <td key={name}>
-                  <span className={classes.cell}>
-                    {path ? (
-                      <Anchor
-                        component={Link}
-                        to={path}
-                        className={classes.number}
-                        aria-label={`${number}: ${name}, ${label}`}
-                      >
-                        {number}
-                      </Anchor>
-                    ) : (
-                      <span className={classes.number}>{number}</span>
-                    )}
-                    <span className={classes.track} aria-hidden>
-                      <span
-                        className={classes.bar}
-                        style={{
-                          width: `${(value / most) * 100}%`,
-                          background: `var(--mantine-color-${hue}-6)`,
-                        }}
-                      />
-                    </span>
-                  </span>
-                </td>
-              );
-            })}
+    <div className={classes.chart}>
+      <table className={classes.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">{rowHeading}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, values, paths = [] }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {series.map(({ name, hue }, index) => {
+                const value = values[index] ?? 0;
+                const number = value.toLocaleString('es-AR');
+                const path = value > 0 ? paths[index] : null;
+                return (
+                  <td key={name}>
+                    <span className={classes.cell} data-series={name}>
+                      {path ? (
+                        <Anchor
+                          component={Link}
+                          to={path}
+                          className={classes.number}
+                          aria-label={`${number}: ${name}, ${label}`}
+                        >
+                          {number}
+                        </Anchor>
+                      ) : (
+                        <span className={classes.number}>{number}</span>
+                      )}
+                      <span className={classes.track} aria-hidden>
+                        <span
+                          className={classes.bar}
+                          style={{
+                            width: `${(value / most) * 100}%`,
+                            background: `var(--mantine-color-${hue}-6)`,
+                          }}
+                        />
+                      </span>
+                    </span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -34,10 +34,11 @@ export const theme: MantineThemeOverride = createTheme({
   headings: {
     fontWeight: '700',
     textWrap: 'balance',
+    // On a phone whose text is twice as large, 'inscripciones' fits a line of the page, and as an h3 a line of a card.
     sizes: {
-      h1: { fontSize: 'clamp(1.75rem, 1.55rem + 0.9vw, 2.125rem)', lineHeight: '1.2' },
-      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.125rem', lineHeight: '1.4' },
+      h1: { fontSize: 'min(clamp(1.75rem, 1.55rem + 0.9vw, 2.125rem), 13vw)', lineHeight: '1.2' },
+      h2: { fontSize: 'min(1.375rem, 12vw)', lineHeight: '1.3' },
+      h3: { fontSize: 'min(1.125rem, 10.5vw)', lineHeight: '1.4' },
       h4: { fontSize: '1rem', lineHeight: '1.5' },
     },
   },

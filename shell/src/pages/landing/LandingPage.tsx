@@ -108,7 +108,7 @@ function SignOnCard({ onHelp }: { readonly onHelp: () => void }) {
   return (
     <Card withBorder padding="lg">
       <Stack gap="md" align="flex-start">
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="sm">
           <IconKey size={28} stroke={1.5} aria-hidden />
           <Title order={2} size="h3">
             Ingreso de proveedores
