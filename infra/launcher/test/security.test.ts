@@ -22,6 +22,7 @@ test('no package brings other cryptography than what is written down', () => {
   const cryptographic =
     /crypt|cipher|hash|argon|scrypt|pbkdf|sodium|nacl|noble|forge|elliptic|secp|\b(?:jwt|jose|jws|jsonwebtoken|aes|rsa|sha\d*|md5|uuid|nanoid)\b/;
   expect([...named].filter((name) => cryptographic.test(name)).sort()).toEqual([
+    '@noble/ed25519',
     '@node-rs/argon2',
     'fast-jwt',
     'node-forge',

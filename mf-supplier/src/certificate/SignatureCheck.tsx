@@ -4,7 +4,7 @@ import { Alert, Loader, Problem, Text } from 'shared-ui';
 import { useLocation } from 'shared-ui/router';
 import { useSignature } from './queries.ts';
 
-const OLD_BROWSER = 'Este navegador no puede comprobarla. Pruebe con uno más nuevo.';
+const UNCHECKED = 'Este navegador no pudo comprobarla. Reintente o pruebe con otro.';
 
 /** Shows whether the code from a certificate's QR symbol, with which the page was opened, was signed for this one. */
 export function SignatureCheck({ id }: { id: string }) {
@@ -21,7 +21,7 @@ export function SignatureCheck({ id }: { id: string }) {
     return (
       <Problem
         title="No se pudo comprobar la firma digital"
-        message={error instanceof ApiError ? error.message : OLD_BROWSER}
+        message={error instanceof ApiError ? error.message : UNCHECKED}
         onRetry={() => void refetch()}
       />
     );
