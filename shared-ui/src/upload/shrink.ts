@@ -39,7 +39,8 @@ export function shrinkSteps(width: number, height: number): readonly ShrinkStep[
  * Returns null if it would have to be too small to read to weigh at most `maxBytes`. Rejects if the browser cannot decode it.
  */
 export async function shrinkPhoto(file: File, maxBytes: number): Promise<File | null> {
-  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  // It is upright by itself. Chrome 109 refuses the word for that, 'from-image'.
+  const photo = await createImageBitmap(file);
   try {
     let lightest: Blob | null = null;
     for (const step of shrinkSteps(photo.width, photo.height)) {
