@@ -5,6 +5,7 @@ import * as contract from 'shared-api/contract';
 import { fold } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/db/paging.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { type Author, route } from '../../platform/http/route.ts';
@@ -37,17 +38,12 @@ export const labels: Domain = {
           .orderBy(...byName),
       ),
 
-      route(contract.pageLabels, async ({ query: { page, limit } }) => {
-        const [data, total] = await Promise.all([
-          db
-            .select(countedColumns)
-            .from(labelTable)
-            .orderBy(...byName)
-            .limit(limit)
-            .offset((page - 1) * limit),
-          db.$count(labelTable),
-        ]);
-        return { data, total, totalPages: Math.ceil(total / limit) };
+      route(contract.pageLabels, ({ query: { page, limit } }) => {
+        const list = db
+          .select(countedColumns)
+          .from(labelTable)
+          .orderBy(...byName);
+        return readPage(list, db.$count(labelTable), page, limit);
       }),
 
       route(contract.createLabel, ({ user, where, body: { etiqueta_nombre: name } }) =>
