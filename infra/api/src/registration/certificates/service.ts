@@ -94,15 +94,8 @@ export async function revocationOf(from: Sql, { requestId, revocadoAt }: Certifi
   return { fecha: revocadoAt.toISOString(), motivo: reason?.observacion ?? null };
 }
 
-export async function newestCertificate(from: Sql, requestId: string): Promise<Certificate | null> {
-  const [row] = await from
-    .select()
-    .from(certificates)
-    .where(eq(certificates.requestId, requestId))
-    .orderBy(desc(certificates.emitidoAt))
-    .limit(1);
-  return row ?? null;
-}
+export const newestCertificate = async (from: Sql, requestId: string): Promise<Certificate | null> =>
+  (await newestCertificates(from, [{ id: requestId }])).get(requestId) ?? null;
 
 /** Reads the newest certificate of each of some requests, by request id. */
 export async function newestCertificates(from: Sql, requests: readonly { readonly id: string }[]) {
