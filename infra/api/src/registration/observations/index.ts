@@ -57,12 +57,11 @@ export const observations: Domain = {
         if (last?.id !== correccion) throw conflict(NEWER);
         const observation = last.observaciones[numero];
         if (!observation) throw invalid(NO_OBSERVATION);
-        const place = { correctionId: correccion, position: numero };
-        const author = { userId: user.id, createdAt: at };
+        const values = { correctionId: correccion, position: numero, userId: user.id, createdAt: at };
         const change =
           respuesta === undefined
-            ? await resolve(tx, place, author, resuelta === true)
-            : await answer(tx, place, author, respuesta);
+            ? await resolve(tx, values, resuelta === true)
+            : await answer(tx, values, respuesta);
         if (change) {
           const details = { numero, name: observation.name };
           await recordAudit(tx, {
@@ -171,41 +170,31 @@ function messageOf({ resuelta, respuesta }: BodyOf<typeof contract.markObservati
   return resuelta ? 'La observación quedó resuelta' : 'La observación quedó pendiente otra vez';
 }
 
-interface Place {
-  readonly correctionId: string;
-  readonly position: number;
-}
-interface MarkAuthor {
-  readonly userId: string;
-  readonly createdAt: Date;
-}
+/** Which observation of which correction, who marks or answers it, and when. */
+type MarkValues = typeof resolved.$inferSelect;
 
-const isAt = (table: typeof resolved | typeof answers, { correctionId, position }: Place) =>
+const isAt = (table: typeof resolved | typeof answers, { correctionId, position }: MarkValues) =>
   and(eq(table.correctionId, correctionId), eq(table.position, position));
 
 /** @returns null if the mark is as it was */
-async function resolve(tx: Transaction, place: Place, author: MarkAuthor, resuelta: boolean) {
+async function resolve(tx: Transaction, values: MarkValues, resuelta: boolean) {
   const changed = resuelta
-    ? await tx
-        .insert(resolved)
-        .values({ ...place, ...author })
-        .onConflictDoNothing()
-        .returning()
-    : await tx.delete(resolved).where(isAt(resolved, place)).returning();
+    ? await tx.insert(resolved).values(values).onConflictDoNothing().returning()
+    : await tx.delete(resolved).where(isAt(resolved, values)).returning();
   return changed.length === 0 ? null : { before: { resuelta: !resuelta }, after: { resuelta } };
 }
 
 /** @returns null if the word is as it was */
-async function answer(tx: Transaction, place: Place, author: MarkAuthor, respuesta: string) {
-  const before = (await answersOf(tx, place.correctionId)).get(place.position) ?? '';
+async function answer(tx: Transaction, values: MarkValues, respuesta: string) {
+  const before = (await answersOf(tx, values.correctionId)).get(values.position) ?? '';
   if (before === respuesta) return null;
-  if (respuesta === '') await tx.delete(answers).where(isAt(answers, place));
+  if (respuesta === '') await tx.delete(answers).where(isAt(answers, values));
   else {
-    const values = { ...author, answer: respuesta };
+    const answered = { ...values, answer: respuesta };
     await tx
       .insert(answers)
-      .values({ ...place, ...values })
-      .onConflictDoUpdate({ target: [answers.correctionId, answers.position], set: values });
+      .values(answered)
+      .onConflictDoUpdate({ target: [answers.correctionId, answers.position], set: answered });
   }
   return { before: { respuesta: before || null }, after: { respuesta: respuesta || null } };
 }
