@@ -1,5 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { fileText, formatDateTime, formatTaxId, notificationAddress, stateAfter } from 'shared-api/rules';
+import {
+  FILE_FIELD_NAMES,
+  fileText,
+  formatDateTime,
+  formatTaxId,
+  notificationAddress,
+  REQUEST_FIELDS,
+  stateAfter,
+} from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import { files } from '../../files/tables.ts';
@@ -30,21 +38,15 @@ export async function submittedFiles(
   submittedAt: Date,
 ): Promise<SubmittedFile[]> {
   // The request may hold other files by now, also if it was rejected before it was submitted again.
-  const { poder_legal, acta_designacion_url } = {
-    ...request,
-    ...(await valuesAt(from, 'sujeto_fiscal', request.cuit, submittedAt)),
-  };
-  const ids = [poder_legal, acta_designacion_url].filter((id) => id !== null);
+  const form = { ...request, ...(await valuesAt(from, 'sujeto_fiscal', request.cuit, submittedAt)) };
+  const ids = FILE_FIELD_NAMES.flatMap((field) => form[field] ?? []);
   const rows = await from.select().from(files).where(inArray(files.id, ids));
-  const fileOf = (documento: string, id: string | null): SubmittedFile[] =>
+  const formFiles = FILE_FIELD_NAMES.flatMap((field) =>
     rows
-      .filter((archivo) => archivo.id === id)
-      .map((archivo) => ({ documento, fecha: archivo.createdAt, archivo }));
-  return [
-    ...fileOf('Poder legal', poder_legal),
-    ...fileOf('Acta de designación', acta_designacion_url),
-    ...(await filesAt(from, request.id, submittedAt)),
-  ];
+      .filter(({ id }) => id === form[field])
+      .map((archivo) => ({ documento: REQUEST_FIELDS[field].label, fecha: archivo.createdAt, archivo })),
+  );
+  return [...formFiles, ...(await filesAt(from, request.id, submittedAt))];
 }
 
 /**

@@ -194,8 +194,7 @@ async function filesOf(
   formerFiles: readonly string[],
 ) {
   const ids = [
-    formulario.poder_legal,
-    formulario.acta_designacion_url,
+    ...FILE_FIELD_NAMES.map((field) => formulario[field]),
     ...documentos.map(({ documento }) => documento.fileId),
     ...archivos_de_documentos.map(({ archivo }) => archivo),
     ...certificados.map(({ resolucionFileId }) => resolucionFileId),
