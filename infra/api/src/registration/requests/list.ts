@@ -12,7 +12,7 @@ import { correctionDrafts } from '../observations/tables.ts';
 import { isCounted } from './dashboard/decisions.ts';
 import { inQueue, LONGEST_WAIT, type QueueReader, turnOf } from './queue.ts';
 import type { RequestRecord } from './record/index.ts';
-import { NO_TYPED_TEXTS, similarSuppliers } from './similar.ts';
+import { similarSuppliers } from './similar.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
 type ListQuery = Omit<QueryOf<typeof exportRequests>, 'formato'>;
@@ -56,8 +56,9 @@ async function similarRequests(
   exact: readonly RequestRow[],
   most: number,
 ): Promise<RequestRow[]> {
+  const { buscar: _text, nombre_persona_humana: _person, razon_social: _company, ...untyped } = query;
   const others = and(
-    listCondition({ ...query, ...NO_TYPED_TEXTS }, reader),
+    listCondition(untyped, reader),
     notInArray(
       r.cuit,
       exact.map(({ cuit }) => cuit),

@@ -6,12 +6,7 @@ import { supplierRequests as r } from './tables.ts';
 
 type TypedTexts = Pick<QueryOf<typeof exportRequests>, 'buscar' | 'nombre_persona_humana' | 'razon_social'>;
 
-/** The filters that name a supplier, left out of a list. */
-export const NO_TYPED_TEXTS: TypedTexts = {
-  buscar: undefined,
-  nombre_persona_humana: undefined,
-  razon_social: undefined,
-};
+type Names = Readonly<Record<'person' | 'company', string>>;
 
 /** So many names, the first of the list, are compared letter by letter: a search costs no more in a longer list. */
 const COMPARED = 5_000;
@@ -28,26 +23,27 @@ export async function similarSuppliers(
   order: readonly SQL[],
 ): Promise<string[]> {
   const { number, cuit } = requestSearch(buscar);
-  const typed = [nombre_persona_humana, razon_social, buscar].filter((text) => text.trim() !== '');
-  if (number || cuit || typed.length === 0 || typed.some((text) => searchWords(text).length === 0)) return [];
+  const fields: [typed: string, textOf: (names: Names) => string][] = [
+    [nombre_persona_humana, ({ person }) => person],
+    [razon_social, ({ company }) => company],
+    [buscar, ({ person, company }) => person + company],
+  ];
+  const searches = fields.filter(([typed]) => typed.trim() !== '');
+  const isLikeNone = searches.some(([typed]) => searchWords(typed).length === 0);
+  if (number || cuit || searches.length === 0 || isLikeNone) return [];
   const compared = await db
     .select({ cuit: r.cuit, person: r.nombre_busqueda, company: r.razon_social_busqueda })
     .from(r)
     .where(where)
     .orderBy(...order)
     .limit(COMPARED);
-  const similarBy = (
-    search: string,
-    rows: typeof compared,
-    textOf: (row: (typeof rows)[number]) => string,
-  ) =>
-    search.trim() === ''
-      ? rows
-      : similarTo(
-          search,
-          rows.map((row) => ({ ...row, text: textOf(row) })),
-        );
-  const persons = similarBy(nombre_persona_humana, compared, ({ person }) => person);
-  const companies = similarBy(razon_social, persons, ({ company }) => company);
-  return similarBy(buscar, companies, ({ person, company }) => person + company).map((row) => row.cuit);
+  const similar = searches.reduce(
+    (rows, [typed, textOf]) =>
+      similarTo(
+        typed,
+        rows.map((row) => ({ ...row, text: textOf(row) })),
+      ),
+    compared,
+  );
+  return similar.map((row) => row.cuit);
 }
