@@ -14,6 +14,7 @@ import { nextNumber } from '../../platform/db/counters.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
@@ -128,18 +129,12 @@ export async function certificateInForce(
  */
 export async function standingsOn(from: Sql, taxIds: readonly string[], day: CivilDate) {
   const requests = await from
-    .select({
-      id: supplierRequests.id,
-      cuit: supplierRequests.cuit,
-      estado: supplierRequests.estado,
-      person: supplierRequests.nombre_persona_humana,
-      company: supplierRequests.razon_social,
-    })
+    .select(pick(supplierRequests, ['id', 'cuit', 'estado', 'nombre_persona_humana', 'razon_social']))
     .from(supplierRequests)
     .where(inArray(supplierRequests.cuit, [...taxIds]));
   const certificates = await newestCertificates(from, requests);
   return new Map(
-    requests.map(({ id, cuit, estado, person, company }) => {
+    requests.map(({ id, cuit, estado, nombre_persona_humana: person, razon_social: company }) => {
       const certificate = certificates.get(id);
       const habilitado =
         isEnabled(estado) && certificate !== undefined && certificateState(certificate, day) === 'VIGENTE';

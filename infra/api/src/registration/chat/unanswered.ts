@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, unansweredMessages } from 'shared-api/contract';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import { pick } from '../../platform/pick.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { chatMessages, unanswered } from './tables.ts';
 
@@ -41,14 +42,9 @@ export async function readUnanswered(db: Database): Promise<AnswerOf<typeof unan
   const [rows, total] = await Promise.all([
     db
       .select({
-        cuit: supplierRequests.cuit,
-        nombre_persona_humana: supplierRequests.nombre_persona_humana,
-        razon_social: supplierRequests.razon_social,
-        nro_tramite: supplierRequests.nro_tramite,
-        id: chatMessages.id,
+        ...pick(supplierRequests, ['cuit', 'nombre_persona_humana', 'razon_social', 'nro_tramite']),
+        ...pick(chatMessages, ['id', 'createdAt', 'leido']),
         mensaje: preview,
-        createdAt: chatMessages.createdAt,
-        leido: chatMessages.leido,
       })
       .from(unanswered)
       .innerJoin(chatMessages, eq(chatMessages.id, unanswered.messageId))

@@ -41,7 +41,7 @@ const typeColumns = pick(documentTypeColumns, [
   'expiracion',
   'regla_fecha',
 ]);
-const { id, name, mime, bytes, sha256, pages } = getTableColumns(files);
+const fileColumns = pick(files, ['id', 'name', 'mime', 'bytes', 'sha256', 'pages']);
 
 export { documentTypeColumns };
 
@@ -57,7 +57,7 @@ const withTypeAndFile = (from: Sql) =>
       document: documentColumns,
       type: typeColumns,
       isTypeInUse: documentTypes.activo,
-      file: { id, name, mime, bytes, sha256, pages },
+      file: fileColumns,
     })
     .from(documents)
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))

@@ -17,14 +17,11 @@ import { correctionDrafts, observationAnswers, observedForms } from './tables.ts
 
 export type CorrectionRow = Awaited<ReturnType<typeof lastCorrection>>[number];
 
+const entryColumns = pick(statusHistory, ['id', 'requestId', 'createdAt', 'observaciones', 'attended']);
+
 const lastEntry = (from: Sql, requestId: string | Placeholder, states: Estado[]) =>
   from
-    .select({
-      id: statusHistory.id,
-      createdAt: statusHistory.createdAt,
-      observaciones: statusHistory.observaciones,
-      attended: statusHistory.attended,
-    })
+    .select(entryColumns)
     .from(statusHistory)
     .where(and(eq(statusHistory.requestId, requestId), inArray(statusHistory.estado, states)))
     .orderBy(desc(statusHistory.sequence))
@@ -42,12 +39,7 @@ export const lastObservations = (from: Sql, requestId: string | Placeholder) =>
 
 export const lastObservationsOf = (from: Sql, requestIds: readonly string[]) =>
   from
-    .selectDistinctOn([statusHistory.requestId], {
-      id: statusHistory.id,
-      requestId: statusHistory.requestId,
-      observaciones: statusHistory.observaciones,
-      attended: statusHistory.attended,
-    })
+    .selectDistinctOn([statusHistory.requestId], entryColumns)
     .from(statusHistory)
     .where(and(inArray(statusHistory.requestId, [...requestIds]), inArray(statusHistory.estado, OBSERVING)))
     .orderBy(statusHistory.requestId, desc(statusHistory.sequence));

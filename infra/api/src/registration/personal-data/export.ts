@@ -8,6 +8,7 @@ import { auditLog } from '../../oversight/audit/tables.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Author } from '../../platform/http/route.ts';
 import { mails } from '../../platform/mail/tables.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ASSIGNMENT } from '../assignments/index.ts';
 import { certificates } from '../certificates/tables.ts';
@@ -67,10 +68,7 @@ export async function readPersonalData({ db }: Pick<Platform, 'db'>, author: Aut
 async function personData(from: Sql, userId: string) {
   const [cuenta] = await from
     .select({
-      nombre: users.nombre,
-      apellido: users.apellido,
-      dni: users.dni,
-      cuit: users.cuit,
+      ...pick(users, ['nombre', 'apellido', 'dni', 'cuit']),
       registro_de_arca: users.persona,
       desde: users.createdAt,
     })
@@ -129,11 +127,7 @@ async function requestData(from: Sql, request: RequestRecord) {
       .where(eq(documents.requestId, id))
       .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id)),
     estados: await from
-      .select({
-        estado: statusHistory.estado,
-        observaciones: statusHistory.observaciones,
-        fecha: statusHistory.createdAt,
-      })
+      .select({ ...pick(statusHistory, ['estado', 'observaciones']), fecha: statusHistory.createdAt })
       .from(statusHistory)
       .where(eq(statusHistory.requestId, id))
       .orderBy(asc(statusHistory.sequence)),
@@ -153,12 +147,7 @@ async function requestData(from: Sql, request: RequestRecord) {
       .where(eq(statusHistory.requestId, id))
       .orderBy(asc(observationAnswers.createdAt)),
     mensajes: await from
-      .select({
-        remitente: chatMessages.remitente,
-        mensaje: chatMessages.mensaje,
-        leido: chatMessages.leido,
-        fecha: chatMessages.createdAt,
-      })
+      .select({ ...pick(chatMessages, ['remitente', 'mensaje', 'leido']), fecha: chatMessages.createdAt })
       .from(chatMessages)
       .where(eq(chatMessages.requestId, id))
       .orderBy(asc(chatMessages.sequence)),
@@ -200,10 +189,9 @@ async function filesOf(
     ...certificados.map(({ resolucionFileId }) => resolucionFileId),
     ...formerFiles,
   ].filter((id) => id !== null);
-  const { id, name, mime, bytes, sha256, createdAt } = files;
   return from
-    .select({ id, name, mime, bytes, sha256, createdAt })
+    .select(pick(files, ['id', 'name', 'mime', 'bytes', 'sha256', 'createdAt']))
     .from(files)
-    .where(inArray(id, ids))
-    .orderBy(asc(createdAt), asc(id));
+    .where(inArray(files.id, ids))
+    .orderBy(asc(files.createdAt), asc(files.id));
 }

@@ -18,6 +18,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
 import { containsWords, startsWith } from '../../platform/db/search.ts';
+import { pick } from '../../platform/pick.ts';
 import { newestCertificates } from '../certificates/index.ts';
 import { certificates as c } from '../certificates/tables.ts';
 import { labelsOfRequests } from '../labels/index.ts';
@@ -150,15 +151,7 @@ export async function registerLabels(db: Database, register: Register): Promise<
 }
 
 const select = (db: Database) =>
-  db
-    .select({
-      id: r.id,
-      cuit: r.cuit,
-      tipo_persona: r.tipo_persona,
-      razon_social: r.razon_social,
-      nombre_persona_humana: r.nombre_persona_humana,
-    })
-    .from(r);
+  db.select(pick(r, ['id', 'cuit', 'tipo_persona', 'razon_social', 'nombre_persona_humana'])).from(r);
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 async function suppliersOf(

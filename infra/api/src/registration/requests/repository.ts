@@ -3,6 +3,7 @@ import type { StateRecord } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { newestMailTo } from '../../platform/mail/retries.ts';
+import { pick } from '../../platform/pick.ts';
 import { documentsWithRetired, marksOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
 import { correctionDraftOf, lastCorrection, lastObservations } from '../observations/index.ts';
@@ -32,10 +33,7 @@ export type RequestReads = ReturnType<typeof prepareRequestReads>;
 export function historyOf(from: Sql, requestId: string) {
   return from
     .select({
-      id: statusHistory.id,
-      estado: statusHistory.estado,
-      createdAt: statusHistory.createdAt,
-      observaciones: statusHistory.observaciones,
+      ...pick(statusHistory, ['id', 'estado', 'createdAt', 'observaciones']),
       usuario: { nombre: users.nombre, apellido: users.apellido },
     })
     .from(statusHistory)
