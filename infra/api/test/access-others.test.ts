@@ -1,7 +1,7 @@
 import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
 import { can } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockRequest } from '../src/registration/requests/record/index.ts';
+import { requestByTaxId } from '../src/registration/requests/record/index.ts';
 import { type Session, startApi, type TestApi } from './support/api.ts';
 import { COMPANY, completeRequest, OTHER_PERSON, PERSON, sendRequest } from './support/request.ts';
 
@@ -96,7 +96,7 @@ describe('a supplier who asks for what is another’s', () => {
 
   it('is refused at once while the request is locked: it is neither locked nor waited for', async () => {
     await api.platform.db.transaction(async (tx) => {
-      await lockRequest(tx, PERSON);
+      await requestByTaxId(tx, PERSON).for('update');
       for (const endpoint of forSuppliers) {
         const { status } = await ask(endpoint, stranger);
         expect([endpoint.id, status]).toEqual([endpoint.id, NO_RELATION.has(endpoint.id) ? 400 : 404]);

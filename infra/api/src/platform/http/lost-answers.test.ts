@@ -8,7 +8,7 @@ import { waitForBlocked } from '#test/locks.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { confirmedQuestion } from '#test/questions.ts';
 import { completeRequest, PERSON } from '#test/request.ts';
-import { lockRequest } from '../../registration/requests/record/index.ts';
+import { requestByTaxId } from '../../registration/requests/record/index.ts';
 import { createIdempotency } from './idempotency.ts';
 import type { Call } from './route.ts';
 import { idempotencyKeys } from './tables.ts';
@@ -217,7 +217,7 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       await waitForBlocked(api, () => both.length);
     };
     await api.platform.db.transaction(async (tx) => {
-      await lockRequest(tx, PERSON);
+      await requestByTaxId(tx, PERSON).for('update');
       await ask();
       api.clock.move(2 * MINUTE_MS);
       await ask();

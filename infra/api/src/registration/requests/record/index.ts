@@ -32,11 +32,6 @@ export async function requestFor(from: Sql, user: SessionUser, cuit: string): Pr
   return row;
 }
 
-export async function lockRequest(tx: Transaction, cuit: string): Promise<RequestRecord | null> {
-  const [row] = await requestByTaxId(tx, cuit).for('update');
-  return row ?? null;
-}
-
 /**
  * Runs a transaction on a locked request. The access check comes first: a request that the user does not reach is
  * neither read nor locked.
@@ -50,7 +45,7 @@ export async function withLockedRequest<T>(
 ): Promise<T> {
   mustReach(user, cuit);
   return db.transaction(async (tx) => {
-    const row = await lockRequest(tx, cuit);
+    const [row] = await requestByTaxId(tx, cuit).for('update');
     if (!row) throw requestNotFound();
     return work(tx, row);
   });
