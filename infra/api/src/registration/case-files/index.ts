@@ -36,12 +36,8 @@ export const caseFiles: Domain = {
           at,
           (path, error) => log.error({ err: error, path }, 'a ZIP lacks a file that cannot be read'),
         );
-        await sendAttachment(
-          reply,
-          'application/zip',
-          downloadName('documentos', request.cuit, today(clock)),
-          archive,
-        );
+        const name = downloadName('documentos', request.cuit, today(clock));
+        await sendAttachment(reply, 'application/zip', name, archive);
       }),
 
       route(printRequest, async ({ params, reply, user }) => {
@@ -72,12 +68,8 @@ export const caseFiles: Domain = {
           },
           config,
         );
-        await sendAttachment(
-          reply,
-          'application/pdf',
-          downloadName('tramite', request.cuit, today(clock)),
-          pdf,
-        );
+        const name = downloadName('tramite', request.cuit, today(clock));
+        await sendAttachment(reply, 'application/pdf', name, pdf);
       }),
     ];
   },

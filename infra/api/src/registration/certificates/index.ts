@@ -36,12 +36,8 @@ export const certificates: Domain = {
         }
         const files = await submittedFiles(db, request, submittedAt);
         const pdf = await renderReceipt(request, submittedAt, files, config);
-        await sendAttachment(
-          reply,
-          'application/pdf',
-          downloadName('comprobante', request.cuit, today(clock)),
-          pdf,
-        );
+        const name = downloadName('comprobante', request.cuit, today(clock));
+        await sendAttachment(reply, 'application/pdf', name, pdf);
       }),
 
       route(contract.emitCertificate, async ({ params, user }) => {
