@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
 import { Zip, ZipPassThrough } from 'fflate';
 import { cityClock } from 'shared-api/rules';
 import { MINUTE_MS } from './clock.ts';
@@ -7,13 +8,11 @@ type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 interface ArchiveEntry {
   readonly path: string;
-  readonly content: () => Promise<Content>;
+  /** A text, or what opens a stored file. */
+  readonly content: string | (() => Promise<Content>);
 }
 
-interface OpenEntry {
-  readonly path: string;
-  readonly content: Content;
-}
+type Log = Pick<FastifyBaseLogger, 'error'>;
 
 const MISSING = 'Este archivo no se pudo leer del portal al preparar la copia. Avise a la municipalidad.\n';
 
@@ -21,29 +20,19 @@ const MISSING = 'Este archivo no se pudo leer del portal al preparar la copia. A
  * Writes a ZIP of the entries as it is read: no more than a piece of one file is in memory. In the place of a file that
  * cannot be read stands a text that says so: all others are there.
  * @param at dates the entries
- * @param onMissing gets the path of a file that cannot be read, and why
  */
-export function archiveOf(
-  entries: Iterable<ArchiveEntry>,
-  at: Date,
-  onMissing: (path: string, error: unknown) => void,
-): Readable {
-  return Readable.from(pieces(opened(entries, onMissing), localTime(at)), { objectMode: false });
+export function archiveOf(entries: Iterable<ArchiveEntry>, at: Date, log: Log): Readable {
+  return Readable.from(pieces(entries, localTime(at), log), { objectMode: false });
 }
 
-/** Opens each entry when it is its turn; in the place of one that fails stands the note. */
-async function* opened(
-  entries: Iterable<ArchiveEntry>,
-  onMissing: (path: string, error: unknown) => void,
-): AsyncGenerator<OpenEntry> {
-  for (const { path, content } of entries) {
-    yield await content().then(
-      (open) => ({ path, content: open }),
-      (error: unknown) => {
-        onMissing(path, error);
-        return { path: `${path} - FALTA.txt`, content: [Buffer.from(MISSING)] };
-      },
-    );
+/** Opens an entry when it is its turn; in the place of one that fails stands the note. */
+async function opened({ path, content }: ArchiveEntry, log: Log) {
+  if (typeof content === 'string') return { path, content: [Buffer.from(content)] };
+  try {
+    return { path, content: await content() };
+  } catch (error) {
+    log.error({ err: error, path }, 'an archive lacks a file that cannot be read');
+    return { path: `${path} - FALTA.txt`, content: [Buffer.from(MISSING)] };
   }
 }
 
@@ -53,13 +42,14 @@ function localTime(at: Date): Date {
   return new Date(clock.getTime() + clock.getTimezoneOffset() * MINUTE_MS);
 }
 
-async function* pieces(entries: AsyncIterable<OpenEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
+async function* pieces(entries: Iterable<ArchiveEntry>, mtime: Date, log: Log): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     ready.push(piece);
   });
-  for await (const { path, content } of entries) {
+  for (const each of entries) {
+    const { path, content } = await opened(each, log);
     // Uploads are PDF, JPEG and PNG, which are compressed already.
     const entry = new ZipPassThrough(path);
     entry.mtime = mtime;

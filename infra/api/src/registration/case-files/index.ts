@@ -26,16 +26,10 @@ export const caseFiles: Domain = {
         const documents = await caseDocuments(platform, request);
         const at = clock.now();
         const page = indexPage(request, supplierName(request), documents, at);
-        const archive = archiveOf(
-          [
-            { path: 'indice.html', content: async () => [Buffer.from(page)] },
-            ...documents.flatMap(({ file }) =>
-              file ? [{ path: file.savedAs, content: () => contentOf(store, file) }] : [],
-            ),
-          ],
-          at,
-          (path, error) => log.error({ err: error, path }, 'a ZIP lacks a file that cannot be read'),
+        const files = documents.flatMap(({ file }) =>
+          file ? [{ path: file.savedAs, content: () => contentOf(store, file) }] : [],
         );
+        const archive = archiveOf([{ path: 'indice.html', content: page }, ...files], at, log);
         const name = downloadName('documentos', request.cuit, today(clock));
         await sendAttachment(reply, 'application/zip', name, archive);
       }),

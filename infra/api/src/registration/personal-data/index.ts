@@ -29,22 +29,15 @@ export const personalData: Domain = {
         ...file,
         archivo: `archivos/${file.id.slice(0, 8)}-${file.name}`,
       }));
-      const texts = {
-        'LEAME.txt': readmeText(config, cuit, at),
-        'datos.json': JSON.stringify({ cuit, generado: at, ...data, archivos }, null, 2),
-      };
-      const archive = archiveOf(
-        [
-          ...Object.entries(texts).map(([path, text]) => ({
-            path,
-            content: async () => [Buffer.from(text)],
-          })),
-          ...archivos.map((file) => ({ path: file.archivo, content: () => contentOf(store, file) })),
-        ],
-        at,
-        (path, error) =>
-          log.error({ err: error, path }, 'a copy of personal data lacks a file that cannot be read'),
-      );
+      const entries = [
+        { path: 'LEAME.txt', content: readmeText(config, cuit, at) },
+        {
+          path: 'datos.json',
+          content: JSON.stringify({ cuit, generado: at, ...data, archivos }, null, 2),
+        },
+        ...archivos.map((file) => ({ path: file.archivo, content: () => contentOf(store, file) })),
+      ];
+      const archive = archiveOf(entries, at, log);
       await sendAttachment(reply, 'application/zip', downloadName('mis-datos', cuit, today(clock)), archive);
     }),
     route(listDataAccesses, async ({ query: { page, ...filter } }) => {
