@@ -8,6 +8,7 @@ import {
   isAssignable,
   isInCorrection,
   isInReview,
+  todayInCity,
 } from 'shared-api/rules';
 import { type Actor, recordAudit, SYSTEM } from '../oversight/audit/index.ts';
 import { nextNumber } from '../platform/db/counters.ts';
@@ -61,7 +62,7 @@ async function seedRequest(context: DemoContext, scenario: Scenario): Promise<Re
     .values({
       cuit: taxpayer.cuit,
       tipo_persona: taxpayer.tipo_persona,
-      nro_tramite: await nextNumber(tx, 'tramite', startedAt.getUTCFullYear()),
+      nro_tramite: await nextNumber(tx, 'tramite', todayInCity(startedAt)),
       estado: last.estado,
       estado_desde: ago(context, last.daysAgo),
       sentAt: lastSent && awaitsStaff(last.estado) ? ago(context, lastSent.daysAgo) : null,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CivilDate } from 'shared-api/rules';
 import type { Transaction } from './database.ts';
 import { counters } from './tables.ts';
 
@@ -6,7 +7,8 @@ import { counters } from './tables.ts';
  * Takes the next number of a sequence, such as `2026-000123`, in the transaction that uses it: numbers have no gaps and
  * no duplicates.
  */
-export async function nextNumber(tx: Transaction, name: string, year: number): Promise<string> {
+export async function nextNumber(tx: Transaction, name: string, day: CivilDate): Promise<string> {
+  const year = Number(day.slice(0, 4));
   const [row] = await tx
     .insert(counters)
     .values({ name, year, value: 1 })

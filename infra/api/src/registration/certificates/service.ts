@@ -36,14 +36,13 @@ export async function issueCertificate(
   tx: Transaction,
   { request, resolution, resolutionFileId, expiry }: Approval,
 ): Promise<Certificate> {
-  const year = Number(today(clock).slice(0, 4));
   const [row] = await tx
     .insert(certificates)
     .values({
       // Anyone who has the id may see the certificate.
       id: newUnguessableId(),
       requestId: request.id,
-      numero: await nextNumber(tx, 'certificado', year),
+      numero: await nextNumber(tx, 'certificado', today(clock)),
       cuit: request.cuit,
       razonSocial: supplierName(request),
       resolucion: resolution,

@@ -102,13 +102,12 @@ function create(platform: Platform, { user, where }: StartInput, taxpayer: Taxpa
     const existing = await findRequest(tx, taxpayer.cuit);
     if (existing) return existing;
     const at = clock.now();
-    const year = Number(today(clock).slice(0, 4));
     const [row] = await tx
       .insert(supplierRequests)
       .values({
         cuit: taxpayer.cuit,
         tipo_persona: taxpayer.tipo_persona,
-        nro_tramite: await nextNumber(tx, 'tramite', year),
+        nro_tramite: await nextNumber(tx, 'tramite', today(clock)),
         estado: stateAfter('start'),
         estado_desde: at,
         createdAt: at,
