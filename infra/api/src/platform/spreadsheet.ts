@@ -1,5 +1,5 @@
 import { type CivilDate, cityClock, type ExportFormat, formatDate, formatDateTime } from 'shared-api/rules';
-import writeXlsxFile from 'write-excel-file/node';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { BYTE_ORDER_MARK, lineOf } from './csv.ts';
 
 /** A cell of a table: a text, an instant (ISO 8601) or a day (`yyyy-mm-dd`), which a workbook holds as dates. */
@@ -29,7 +29,7 @@ export async function spreadsheetOf(format: ExportFormat, table: SheetTable): Pr
       [headers, ...rows.map((cells) => cells.map(textOf))].map((cells) => lineOf(cells)).join('')
     );
   }
-  const sheet: SheetCell[][] = [
+  const sheet: SheetData = [
     headers.map((header) => ({ ...text(header), fontWeight: 'bold' })),
     ...rows.map((cells) => cells.map(cellOf)),
   ];
@@ -45,14 +45,10 @@ function textOf(cell: Cell): string {
   return 'day' in cell ? formatDate(cell.day) : formatDateTime(cell.instant);
 }
 
-type SheetCell =
-  | { readonly value: string; readonly type: StringConstructor; readonly fontWeight?: 'bold' }
-  | { readonly value: Date; readonly type: DateConstructor; readonly format: string };
-
 /** A cell of the type text is never run, so it needs no mark as in a CSV, and no number or date is read into it. */
-const text = (value: string): SheetCell => ({ value, type: String });
+const text = (value: string) => ({ value, type: String });
 
-function cellOf(cell: Cell): SheetCell {
+function cellOf(cell: Cell) {
   if (typeof cell === 'string') return text(cell);
   // Dates of the city's clock, so that the spreadsheet can order and count by them.
   return 'day' in cell
