@@ -207,20 +207,13 @@ const isSameDate = (a: string | null, b: string | null) =>
 const areSame = (a: DocumentDates, b: DocumentDates) =>
   isSameDate(a.emision, b.emision) && isSameDate(a.expiracion, b.expiracion);
 
-interface FileChange {
-  /** File ids, for the audit log. */
-  readonly before: Record<string, unknown>;
-  readonly after: Record<string, unknown>;
-  /** Names of the files that were stored; null where there was none. */
-  readonly names: Record<string, string | null>;
-}
-
 const NO_DATES: DocumentDates = { emision: null, expiracion: null };
 
 /**
  * Sets the files that a save carries, each named by its document's id or type. A replaced file's dates go with it; the
  * audit log says so. The user's drafts of these documents are deleted.
- * @returns null when nothing changed
+ * @returns the file ids before and after for the audit log and the names of the files before, by document; null when nothing
+ * changed
  * @throws Refusal 400 for an unknown file, or an id and a type that are not of one document; 409 for a document that is
  * not (or no longer) asked for or may not be replaced now
  */
@@ -230,12 +223,14 @@ export async function setDocumentFiles(
   author: Author,
   request: RequestRecord,
   savedFiles: NonNullable<SaveBody['documento_proveedor']>,
-): Promise<FileChange | null> {
+) {
   const at = platform.clock.now();
   const records = await documentsOf(tx, request.id);
   const replaceable = replaceableIds(records, request, today(platform.clock));
   const inCorrection = namesSavedDocuments(records, request);
-  const change: FileChange = { before: {}, after: {}, names: {} };
+  const before: Record<string, string | null> = {};
+  const after: Record<string, string> = {};
+  const names: Record<string, string | null> = {};
   const savedIds: string[] = [];
   for (const saved of savedFiles) {
     const record = records.find(({ document }) =>
@@ -252,12 +247,12 @@ export async function setDocumentFiles(
     if (emision ?? expiracion) {
       await audit(tx, author, request, at, id, { before: { emision, expiracion }, after: NO_DATES });
     }
-    change.before[id] = storedFileId;
-    change.after[id] = fileId;
-    change.names[id] = record.file?.name ?? null;
+    before[id] = storedFileId;
+    after[id] = fileId;
+    names[id] = record.file?.name ?? null;
   }
   await forgetDrafted(tx, request.id, author.user, savedIds);
-  return Object.keys(change.after).length > 0 ? change : null;
+  return Object.keys(after).length > 0 ? { before, after, names } : null;
 }
 
 async function answerOf(platform: Platform, tx: Transaction, request: RequestRecord, id: string) {
