@@ -4,7 +4,6 @@ import * as contract from 'shared-api/contract';
 import {
   can,
   cleanOptionalName,
-  compareDates,
   type DocumentDates,
   dateProblems,
   isEditable,
@@ -202,10 +201,8 @@ async function withLockedDocument<T>(
   });
 }
 
-const isSameDate = (a: string | null, b: string | null) =>
-  a === b || (a !== null && b !== null && compareDates(a, b) === 0);
 const areSame = (a: DocumentDates, b: DocumentDates) =>
-  isSameDate(a.emision, b.emision) && isSameDate(a.expiracion, b.expiracion);
+  a.emision === b.emision && a.expiracion === b.expiracion;
 
 const NO_DATES: DocumentDates = { emision: null, expiracion: null };
 
