@@ -1,5 +1,3 @@
 /** Picks columns of a table too: `NoInfer`, or TypeScript would take all keys that a query's `select` allows. */
-export const pick = <T extends object, K extends keyof T>(
-  from: T,
-  keys: readonly K[],
-): Pick<T, NoInfer<K>> => Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
+export const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, NoInfer<K>> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;

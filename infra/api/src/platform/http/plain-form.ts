@@ -23,10 +23,7 @@ export function pageAfterRefusal(request: FastifyRequest, status: number): strin
 }
 
 /** Returns the word by which a page tells why a plain form was refused. @param wrong the word for refused input */
-export function refusalWord<Word extends string>(
-  status: number,
-  wrong: Word,
-): Word | 'servicio' | 'demasiados' {
+export function refusalWord<Word extends string>(status: number, wrong: Word) {
   if (status >= 500) return 'servicio';
   return status === 429 ? 'demasiados' : wrong;
 }

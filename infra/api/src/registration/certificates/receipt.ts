@@ -32,11 +32,7 @@ export async function lastSubmittedAt(from: Sql, requestId: string): Promise<Dat
  * Reads every file of a submission: the attorney's, the representative's and those of the documents. Files uploaded
  * since, while correcting, are left out until the request is submitted again.
  */
-export async function submittedFiles(
-  from: Sql,
-  request: RequestRecord,
-  submittedAt: Date,
-): Promise<SubmittedFile[]> {
+export async function submittedFiles(from: Sql, request: RequestRecord, submittedAt: Date) {
   // The request may hold other files by now, also if it was rejected before it was submitted again.
   const form = { ...request, ...(await valuesAt(from, 'sujeto_fiscal', request.cuit, submittedAt)) };
   const ids = FILE_FIELD_NAMES.flatMap((field) => form[field] ?? []);

@@ -40,11 +40,8 @@ export const marksOf = (from: Sql, requestId: string | Placeholder) =>
     .orderBy(asc(marks.createdAt), asc(marks.document));
 
 /** Returns the id of each document's current file, by document; null for one without, and for a block of data. */
-function currentFiles(
-  row: RequestRecord,
-  records: readonly DocumentRecord[],
-): ReadonlyMap<string, string | null> {
-  return new Map([
+function currentFiles(row: RequestRecord, records: readonly DocumentRecord[]) {
+  return new Map<string, string | null>([
     ...records.map(({ document }) => [document.id, document.fileId] as const),
     ...FILE_FIELD_NAMES.map((name) => [name, row[name]] as const),
     ...DATA_BLOCKS.map((block) => [block, null] as const),

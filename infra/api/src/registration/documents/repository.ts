@@ -102,10 +102,7 @@ export const documentsWithRetired = (from: Sql, requestId: string | Placeholder)
 export const isRetired = ({ isTypeInUse }: DocumentRecord): boolean => isTypeInUse === false;
 
 /** Reads the required documents of some requests that have a file and a date. */
-export function datedDocumentsOf(
-  from: Sql,
-  requests: readonly { readonly id: string }[],
-): Promise<DocumentRecord[]> {
+export function datedDocumentsOf(from: Sql, requests: readonly { readonly id: string }[]) {
   const requestIds = requests.map((request) => request.id);
   return withTypeAndFile(from).where(
     and(
@@ -158,10 +155,7 @@ export async function nameForCorrection(
 }
 
 /** Reads a document's name and whose it is, by tax id; null when there is no such document. */
-export async function documentOwner(
-  from: Sql,
-  documentId: string,
-): Promise<{ readonly cuit: string; readonly nombre: string } | null> {
+export async function documentOwner(from: Sql, documentId: string) {
   const [row] = await from
     .select({
       cuit: supplierRequests.cuit,

@@ -189,10 +189,7 @@ export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
   sql`exists (select 1 from ${supplierLabels} where ${eq(supplierLabels.requestId, supplierId)} and ${eq(supplierLabels.labelId, labelId)})`;
 
 /** Reads the labels on each of some suppliers, by name; by request id. Suppliers without labels are left out. */
-export async function labelsOfRequests(
-  from: Sql,
-  requests: readonly { readonly id: string }[],
-): Promise<ReadonlyMap<string, Label[]>> {
+export async function labelsOfRequests(from: Sql, requests: readonly { readonly id: string }[]) {
   const requestIds = requests.map(({ id }) => id);
   const rows = await from
     .select({ ...labelColumns, requestId: supplierLabels.requestId })

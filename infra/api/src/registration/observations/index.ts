@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AttendedObservation, BodyOf, Correction, FormChange } from 'shared-api/contract';
+import type { AttendedObservation, BodyOf, Correction } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { awaitsStaff, can, changesBetween, isInCorrection, observationState } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
@@ -149,11 +149,7 @@ export async function correctionView(
 }
 
 /** Converts the changes to the wire's form. Only roles that may read a document's history see its former files. */
-function changesOnWire(
-  platform: Platform,
-  user: SessionUser,
-  changes: ReturnType<typeof changesBetween>,
-): FormChange[] {
+function changesOnWire(platform: Platform, user: SessionUser, changes: ReturnType<typeof changesBetween>) {
   const past = can(user.tipo, 'documents.history');
   return changes.map(({ archivo_antes, archivo_ahora, antes, ahora, ...change }) => ({
     ...change,

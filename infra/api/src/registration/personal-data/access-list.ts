@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { DataAccess, exportDataAccesses, QueryOf } from 'shared-api/contract';
+import type { exportDataAccesses, QueryOf } from 'shared-api/contract';
 import { formatDateTime } from 'shared-api/rules';
 import { staffNamed } from '../../accounts/staff-search/index.ts';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
+import { countToCap, readPage } from '../../platform/db/paging.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
 
@@ -31,11 +31,7 @@ const namedAccesses = (db: Database) =>
     .leftJoin(supplierRequests, eq(supplierRequests.cuit, dataAccesses.cuit))
     .$dynamic();
 
-export async function accessPage(
-  db: Database,
-  filter: AccessFilter,
-  page: number,
-): Promise<Page<DataAccess>> {
+export async function accessPage(db: Database, filter: AccessFilter, page: number) {
   const where = await conditionOf(db, filter);
   const { dia, desde, cuit, userId } = dataAccesses;
   const list = namedAccesses(db).where(where).orderBy(desc(dia), desc(desde), asc(cuit), asc(userId));
@@ -54,10 +50,7 @@ export const ACCESS_HEADERS = [
 ] as const;
 
 /** Reads the accesses as cells, oldest first, in batches as they are written. */
-export async function* accessRows(
-  db: Database,
-  filter: AccessFilter,
-): AsyncGenerator<readonly (readonly string[])[]> {
+export async function* accessRows(db: Database, filter: AccessFilter) {
   const where = await conditionOf(db, filter);
   const { dia, cuit, userId } = dataAccesses;
   let after: SQL | undefined;
@@ -81,10 +74,7 @@ export async function* accessRows(
   }
 }
 
-async function conditionOf(
-  db: Database,
-  { cuit, usuario, desde, hasta }: AccessFilter,
-): Promise<SQL | undefined> {
+async function conditionOf(db: Database, { cuit, usuario, desde, hasta }: AccessFilter) {
   return and(
     cuit ? eq(dataAccesses.cuit, cuit) : undefined,
     // Staff are few: their ids are looked up first, and lead to the accesses by an index.

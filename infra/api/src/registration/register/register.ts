@@ -16,7 +16,7 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
+import { countToCap, readPage } from '../../platform/db/paging.ts';
 import { containsWords, startsWith } from '../../platform/db/search.ts';
 import { pick } from '../../platform/pick.ts';
 import { newestCertificates } from '../certificates/index.ts';
@@ -64,12 +64,7 @@ function filterCondition(register: Register, { buscar = '', etiqueta }: Register
 }
 
 /** Reads a page of the register by name. When a search fills no page, similar names follow: the last `parecidas`. */
-export async function registerPage(
-  db: Database,
-  register: Register,
-  filter: RegisterFilter,
-  page: number,
-): Promise<Page<RegisteredSupplier> & { readonly parecidas?: number }> {
+export async function registerPage(db: Database, register: Register, filter: RegisterFilter, page: number) {
   const where = and(isRegistered(register), filterCondition(register, filter));
   const list = select(db)
     .where(where)
@@ -112,12 +107,7 @@ async function similarSuppliers(
 }
 
 /** Reads the suppliers of the register after a tax id, in the order of tax ids; `next` is null after the last one. */
-export async function registerAfter(
-  db: Database,
-  register: Register,
-  after: string | null,
-  size: number,
-): Promise<{ readonly suppliers: readonly RegisteredSupplier[]; readonly next: string | null }> {
+export async function registerAfter(db: Database, register: Register, after: string | null, size: number) {
   const rows = await select(db)
     .where(and(isRegistered(register), after === null ? undefined : gt(r.cuit, after)))
     .orderBy(asc(r.cuit))
@@ -130,11 +120,7 @@ export async function registerAfter(
 }
 
 /** Reads a supplier of the register; null when it does not stand there today. */
-export async function registeredSupplier(
-  db: Database,
-  register: Register,
-  cuit: string,
-): Promise<RegisteredSupplier | null> {
+export async function registeredSupplier(db: Database, register: Register, cuit: string) {
   const rows = await select(db).where(and(isRegistered(register), eq(r.cuit, cuit)));
   return (await suppliersOf(db, register, rows))[0] ?? null;
 }
