@@ -48,7 +48,7 @@ export {
   nameForCorrection,
   type SubmittedFile,
 } from './repository.ts';
-export { documentViews, retiredDocumentViews, statusOf } from './view.ts';
+export { documentViews, statusOf } from './view.ts';
 
 const DOCUMENT_NOT_ASKED = 'Este documento ya no se pide en la inscripción.';
 const OTHER_TYPE = 'El documento no es del tipo que se indica: revise id y tipo_documento_id.';

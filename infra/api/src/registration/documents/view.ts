@@ -11,7 +11,7 @@ import { signFileUrl } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
-import type { DocumentRecord } from './repository.ts';
+import { type DocumentRecord, isRetired } from './repository.ts';
 
 export function statusOf({ document, type }: DocumentRecord, day: CivilDate): DocumentStatusName {
   return documentStatus(type, { ...document, url_archivo: document.fileId }, day).estado;
@@ -34,6 +34,7 @@ export function namesSavedDocuments(records: readonly DocumentRecord[], request:
   return isInCorrection(request.estado) && isRestricted(records, request);
 }
 
+/** Returns the documents that the supplier may replace now; never a retired one. */
 export function replaceableIds(
   records: readonly DocumentRecord[],
   request: Restriction,
@@ -42,43 +43,29 @@ export function replaceableIds(
   const anyNamed = isRestricted(records, request);
   return new Set(
     records
-      .filter((record) =>
-        isActualizable(request.estado, {
-          named: record.document.namedInCorrection,
-          anyNamed,
-          unfinished: !isApprovable(statusOf(record, day)),
-        }),
+      .filter(
+        (record) =>
+          !isRetired(record) &&
+          isActualizable(request.estado, {
+            named: record.document.namedInCorrection,
+            anyNamed,
+            unfinished: !isApprovable(statusOf(record, day)),
+          }),
       )
       .map(({ document }) => document.id),
   );
 }
 
-/** Converts the documents of one request to the wire's form, their files under short-lived URLs. */
+/** Converts documents of one request to the wire's form, their files under short-lived URLs. */
 export function documentViews(
   platform: Platform,
   request: Restriction & Pick<RequestRecord, 'cuit'>,
   records: readonly DocumentRecord[],
 ): SupplierDocument[] {
   const replaceable = replaceableIds(records, request, today(platform.clock));
-  return records.map((record) => viewOf(platform, request, record, replaceable.has(record.document.id)));
-}
-
-/** Converts documents that are no longer asked for to the wire's form; nobody can replace them. */
-export const retiredDocumentViews = (
-  platform: Platform,
-  request: Pick<RequestRecord, 'cuit'>,
-  records: readonly DocumentRecord[],
-): SupplierDocument[] => records.map((record) => viewOf(platform, request, record, false));
-
-function viewOf(
-  platform: Platform,
-  { cuit }: Pick<RequestRecord, 'cuit'>,
-  { document, type, file }: DocumentRecord,
-  actualizable: boolean,
-): SupplierDocument {
-  return {
+  return records.map(({ document, type, file }) => ({
     id: document.id,
-    sujeto_fiscal_cuit: cuit,
+    sujeto_fiscal_cuit: request.cuit,
     tipo_documento: type,
     url_archivo: file && signFileUrl(platform, file.id),
     archivo: file && {
@@ -91,7 +78,7 @@ function viewOf(
     emision: document.emision,
     expiracion: document.expiracion,
     datos_extra: document.datosExtra,
-    actualizable,
+    actualizable: replaceable.has(document.id),
     updatedAt: document.updatedAt.toISOString(),
-  };
+  }));
 }

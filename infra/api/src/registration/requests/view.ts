@@ -4,7 +4,7 @@ import { signFileUrl } from '../../files/index.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { isRefused } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DocumentRecord, documentViews, isRetired, retiredDocumentViews } from '../documents/index.ts';
+import { type DocumentRecord, documentViews, isRetired } from '../documents/index.ts';
 import { attendedObservations } from '../observations/index.ts';
 import { draftsByStep } from './drafts.ts';
 import type { RequestRecord } from './record/index.ts';
@@ -39,7 +39,7 @@ export function requestView(
       row,
       documents.filter((record) => !isRetired(record)),
     ),
-    documentos_retirados: retiredDocumentViews(platform, row, documents.filter(isRetired)),
+    documentos_retirados: documentViews(platform, row, documents.filter(isRetired)),
   };
 }
 
