@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { hasCode } from '../error-kinds.ts';
 
 export type Scanner = ReturnType<typeof createClamd>;
 
@@ -57,9 +58,7 @@ export function createClamd(address: string) {
 }
 
 const wasHungUp = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code));
+  hasCode(error, ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** Sends a command and reads the reply, which may come before all is sent (a file too large for clamd). */
 async function exchange(socket: Socket, command: readonly (string | Buffer)[]): Promise<string> {
