@@ -4,8 +4,6 @@ import type { Transaction } from '../db/database.ts';
 import type { RefusedPage } from './plain-form.ts';
 import type { SessionUser } from './session.ts';
 
-type NoteDone = (tx: Transaction) => Promise<void>;
-
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -23,7 +21,7 @@ export interface Call<E extends Endpoint> {
   /** Sets the person whose data the answer shows, if the path does not name them. */
   readonly about: (subject: string) => void;
   /** Marks the call as done, in the transaction of its change: a repeated idempotent call does not change it again. */
-  readonly noteDone: NoteDone;
+  readonly noteDone: (tx: Transaction) => Promise<void>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
