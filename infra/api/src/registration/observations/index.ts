@@ -5,6 +5,7 @@ import { awaitsStaff, can, changesBetween, isInCorrection, observationState } fr
 import { users } from '../../accounts/users/tables.ts';
 import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
@@ -12,7 +13,7 @@ import { route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
-import { saveCorrectionDraft } from './draft.ts';
+import { deleteOldCorrectionDrafts, saveCorrectionDraft } from './draft.ts';
 import { answersOf, type CorrectionRow, formOf, lastCorrection, observedForm } from './repository.ts';
 import { observationAnswers as answers, resolvedObservations as resolved } from './tables.ts';
 
@@ -20,7 +21,6 @@ export {
   correctionDraftOf,
   correctionDraftView,
   deleteCorrectionDraft,
-  deleteOldCorrectionDrafts,
   mustBeCurrentDraft,
   mustHaveSeenDraft,
 } from './draft.ts';
@@ -81,6 +81,7 @@ export const observations: Domain = {
 
     route(contract.saveCorrectionDraft, (call) => saveCorrectionDraft(platform, call)),
   ],
+  jobs: [{ name: 'old-correction-drafts', everyMs: HOUR_MS, run: deleteOldCorrectionDrafts }],
 };
 
 /** A correction, or a rejection with its reason, as the history has it. */

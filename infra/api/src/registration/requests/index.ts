@@ -1,7 +1,5 @@
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { deleteOldCorrectionDrafts } from '../observations/index.ts';
 import { bulkRoutes } from './bulk.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { watchExpiries } from './expiries.ts';
@@ -13,15 +11,12 @@ export { chatLink, letter } from './notices.ts';
 export { registryColumns } from './registry.ts';
 export { historyOf } from './repository.ts';
 
-const deleteDrafts = (platform: Platform) =>
-  Promise.all([deleteOldDrafts(platform), deleteOldCorrectionDrafts(platform)]);
-
 /** Suppliers' requests: form and its drafts, review, list, export and dashboard. */
 export const requests: Domain = {
   routes: (platform) => [...requestRoutes(platform), ...bulkRoutes(platform), ...presenceRoutes(platform)],
   jobs: [
     { name: 'expiries', everyMs: HOUR_MS, run: watchExpiries },
-    { name: 'old-drafts', everyMs: HOUR_MS, run: deleteDrafts },
+    { name: 'old-drafts', everyMs: HOUR_MS, run: deleteOldDrafts },
     { name: 'old-viewers', everyMs: HOUR_MS, run: deleteOldViewers },
     { name: 'fold-names', everyMs: HOUR_MS, run: foldNames },
   ],
