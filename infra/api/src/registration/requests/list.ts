@@ -11,7 +11,6 @@ import { hasLabel, labelsOfRequests } from '../labels/index.ts';
 import { correctionDrafts } from '../observations/tables.ts';
 import { isCounted } from './dashboard/decisions.ts';
 import { inQueue, LONGEST_WAIT, type QueueReader, turnOf } from './queue.ts';
-import type { RequestRecord } from './record/index.ts';
 import { similarSuppliers } from './similar.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
@@ -99,10 +98,7 @@ function isAbout(text: string): SQL | undefined {
   );
 }
 
-export interface ListedRequest {
-  readonly record: RequestRecord;
-  readonly row: RequestRow;
-}
+export type ListedRequest = Awaited<ReturnType<typeof listedRequests>>[number];
 
 /** The inner query reads ids from an index alone, however far the page is; the outer one only the rows of the page. */
 export async function listedRequests(
@@ -111,7 +107,7 @@ export async function listedRequests(
   reader: QueueReader,
   limit: number,
   offset = 0,
-): Promise<ListedRequest[]> {
+) {
   const order = orderOf(query);
   const keys = db
     .select({ id: r.id })
