@@ -93,17 +93,12 @@ async function similarSuppliers(
   if (missing <= 0 || searchWords(buscar).length === 0 || requestSearch(buscar).cuit) return [];
   const foundIds = found.map(({ id }) => id);
   const compared = await db
-    .select({ id: r.id, text: searchedName(register) })
+    .select({ ...supplierColumns, text: searchedName(register) })
     .from(r)
     .where(and(isRegistered(register), filterCondition(register, { etiqueta }), notInArray(r.id, foundIds)))
     .orderBy(asc(nameForOrder(r)), asc(r.id))
     .limit(COMPARED);
-  const ids = similarTo(buscar, compared)
-    .slice(0, missing)
-    .map(({ id }) => id);
-  const rows = await select(db).where(inArray(r.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return similarTo(buscar, compared).slice(0, missing);
 }
 
 /** Reads the suppliers of the register after a tax id, in the order of tax ids; `next` is null after the last one. */
@@ -136,8 +131,8 @@ export async function registerLabels(db: Database, register: Register): Promise<
   return rows.map(({ name }) => name);
 }
 
-const select = (db: Database) =>
-  db.select(pick(r, ['id', 'cuit', 'tipo_persona', 'razon_social', 'nombre_persona_humana'])).from(r);
+const supplierColumns = pick(r, ['id', 'cuit', 'tipo_persona', 'razon_social', 'nombre_persona_humana']);
+const select = (db: Database) => db.select(supplierColumns).from(r);
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 async function suppliersOf(
