@@ -1,13 +1,11 @@
 import { decodeText } from './decode-text.ts';
 import { kindOf, markupRefusal } from './file-kinds.ts';
-import { isEmptyText, readText } from './read-text.ts';
+import { readText } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { type Table, UnreadableTable } from './table.ts';
 
 export { lineBreaks } from './read-text.ts';
 export { isFilled, type Table, type TableRow, UnreadableTable } from './table.ts';
-
-const EMPTY = 'El archivo está vacío.';
 
 /**
  * Reads the tables of a file: every sheet of an XLSX workbook, or a text once with each separator, whatever its encoding and
@@ -15,7 +13,6 @@ const EMPTY = 'El archivo está vacío.';
  * @throws UnreadableTable for an empty file and for any other kind, which its message names
  */
 export async function readTables(bytes: Uint8Array): Promise<Table[]> {
-  if (bytes.length === 0) throw new UnreadableTable(EMPTY);
   const kind = kindOf(bytes);
   if (kind === 'workbook') return readWorkbook(bytes);
   if (kind !== 'text') throw new UnreadableTable(kind.refusal);
@@ -28,6 +25,6 @@ export const readPasted = (text: string): Table[] => tablesOf(text, null);
 function tablesOf(text: string, encoding: string | null): Table[] {
   const refusal = markupRefusal(text);
   if (refusal) throw new UnreadableTable(refusal);
-  if (isEmptyText(text)) throw new UnreadableTable(EMPTY);
+  if (text.trim() === '') throw new UnreadableTable('El archivo está vacío.');
   return readText(text, encoding);
 }

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { withoutMark } from 'shared-api/rules';
-import { isFilled, numberedRows, type Table, UnreadableTable } from './table.ts';
+import { numberedRows, type Table, UnreadableTable } from './table.ts';
 
 /** Separators of cells and their names, the usual one first. */
 const SEPARATORS = [
@@ -42,7 +42,10 @@ function namedSeparator(separator: string): readonly (readonly [string, string])
   return [usual ?? [separator, `«${separator}»`]];
 }
 
-/** Parses what people's programs write, not only what RFC 4180 allows. */
+/**
+ * Parses what people's programs write, not only what RFC 4180 allows. An unclosed quote makes the rest of the text one cell;
+ * whoever judges the rows sees that it holds other rows.
+ */
 function cellsOf(text: string, delimiter: string): string[][] {
   const options = {
     delimiter,
@@ -50,16 +53,11 @@ function cellsOf(text: string, delimiter: string): string[][] {
     relax_column_count: true,
     relax_quotes: true,
   };
-  return closedQuotes(text, (closed) => parse(closed, options));
-}
-
-/** An unclosed quote makes the rest of the text one cell; whoever judges the rows sees that it holds other rows. */
-function closedQuotes(text: string, read: (text: string) => string[][]): string[][] {
   try {
-    return read(text);
+    return parse(text, options);
   } catch (error) {
     if (!(error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')) throw error;
-    return read(`${text.replace(/[\r\n]+$/, '')}"`);
+    return parse(`${text.replace(/[\r\n]+$/, '')}"`, options);
   }
 }
 
@@ -78,5 +76,3 @@ function linesOf(rows: readonly (readonly string[])[]): number {
 }
 
 export const lineBreaks = (cell: string): number => cell.match(LINE_END)?.length ?? 0;
-
-export const isEmptyText = (text: string): boolean => !isFilled([text.replace(/^\ufeff/, '')]);
