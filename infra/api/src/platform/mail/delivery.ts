@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { type Clock, MINUTE_MS } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isInOwnNetwork } from '../own-network.ts';
@@ -35,13 +36,6 @@ interface MailServer {
 function needsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isInOwnNetwork(hostname) && searchParams.get('ignoreTLS') !== 'true';
-}
-
-/** The fields of nodemailer's errors that are logged; the message is not, as it may contain the address. */
-interface SmtpError extends Error {
-  readonly code?: string;
-  readonly responseCode?: number;
-  readonly command?: string;
 }
 
 /** Removes addresses from a server's answer: servers repeat the address that they refuse. */
@@ -95,7 +89,8 @@ export function createDelivery(
       });
       return null;
     } catch (error) {
-      const failure: SmtpError = error instanceof Error ? error : new Error('unknown');
+      const failure: SMTPConnection.SMTPError = error instanceof Error ? error : new Error('unknown');
+      // Not the message: it may contain the address.
       const { code, responseCode, command } = failure;
       log.warn(
         { mail: mail.id, attempts: mail.attempts, code, responseCode, command },
