@@ -2,20 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { hasCode } from '../error-kinds.ts';
-import type { Database, OpenDatabase, Transaction } from './database.ts';
-import { DatabaseProblem } from './database.ts';
+import { type Database, DatabaseProblem, type OpenDatabase, type Transaction } from './database.ts';
 import { lockFor } from './locks.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-const configOf = (folder = FOLDER): MigrationConfig => ({ migrationsFolder: folder });
-
-export async function migrateEmbedded({ db }: OpenDatabase, folder?: string): Promise<void> {
+export async function migrateEmbedded({ db }: OpenDatabase, folder = FOLDER): Promise<void> {
   const { migrate } = await import('drizzle-orm/pglite/migrator');
-  await migrate(db as unknown as Parameters<typeof migrate>[0], configOf(folder));
+  await migrate(db as unknown as Parameters<typeof migrate>[0], { migrationsFolder: folder });
 }
 
 /**
@@ -26,13 +23,13 @@ export async function migrateEmbedded({ db }: OpenDatabase, folder?: string): Pr
 export async function migrateAsOwner(
   { db }: OpenDatabase,
   role: string | null,
-  folder?: string,
+  folder = FOLDER,
 ): Promise<void> {
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   await db.transaction(async (tx) => {
     // The lock ends with this transaction; the migrations run on their own connections meanwhile.
     await lockFor(tx, 'migration');
-    await migrate(db as unknown as Parameters<typeof migrate>[0], configOf(folder));
+    await migrate(db as unknown as Parameters<typeof migrate>[0], { migrationsFolder: folder });
     if (role !== null) await grantTo(tx, role);
   });
 }
@@ -60,8 +57,8 @@ export async function migrateAsOnlyRole(open: OpenDatabase, folder?: string): Pr
   }
 }
 
-export async function isCurrent(db: Database, folder?: string): Promise<boolean> {
-  const newest = readMigrationFiles(configOf(folder)).at(-1)?.folderMillis ?? 0;
+export async function isCurrent(db: Database, folder = FOLDER): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
   try {
     const [applied] = await db
       .select({ newest: sql<string | null>`max(created_at)` })

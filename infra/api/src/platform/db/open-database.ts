@@ -4,8 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { makeFolder } from 'infra-bucket/folder';
 import type { Config } from '../../config/config.ts';
 import { isConnectionError } from '../error-kinds.ts';
-import type { Database, OpenDatabase } from './database.ts';
-import { DatabaseProblem } from './database.ts';
+import { type Database, DatabaseProblem, type OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { isCurrent, migrateAsOnlyRole, migrateAsOwner, migrateEmbedded } from './migrate.ts';
 
