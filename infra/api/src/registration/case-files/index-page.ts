@@ -1,4 +1,4 @@
-import { escapeHtml, formatDateTime, formatTaxId, pagesText, sizeText } from 'shared-api/rules';
+import { escapeHtml, formatDateTime, formatTaxId, pagesText, sizeText, supplierName } from 'shared-api/rules';
 import type { RequestRecord } from '../requests/record/index.ts';
 import type { CaseDocument } from './documents.ts';
 
@@ -7,12 +7,7 @@ const STYLE =
   'body{font:1rem/1.4 sans-serif;margin:2rem}table{border-collapse:collapse}th,td{padding:.4rem .8rem;border:1px solid #888;text-align:left;vertical-align:top}.wide{overflow-x:auto}@media(max-width:40em){body{margin:1rem}h1{font-size:1.4rem}th,td{padding:.3rem .4rem}}';
 
 /** Writes `indice.html`: every document of the request, with a link to the file beside it in the archive. */
-export function indexPage(
-  request: RequestRecord,
-  supplier: string,
-  documents: readonly CaseDocument[],
-  at: Date,
-): string {
+export function indexPage(request: RequestRecord, documents: readonly CaseDocument[], at: Date): string {
   const title = `Documentos del trámite N° ${request.nro_tramite}`;
   const rows = documents.map((document) => `<tr>${cellsOf(document).map(cell).join('')}</tr>`);
   return `<!doctype html>
@@ -26,7 +21,7 @@ export function indexPage(
 </head>
 <body>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(supplier)}, CUIT ${formatTaxId(request.cuit)}. Generado el ${formatDateTime(at.toISOString())}, con la versión vigente de cada archivo.</p>
+<p>${escapeHtml(supplierName(request))}, CUIT ${formatTaxId(request.cuit)}. Generado el ${formatDateTime(at.toISOString())}, con la versión vigente de cada archivo.</p>
 <div class="wide" role="region" aria-label="Documentos" tabindex="0">
 <table>
 <thead><tr>${HEADINGS.map((heading) => `<th scope="col">${heading}</th>`).join('')}</tr></thead>

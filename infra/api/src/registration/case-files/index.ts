@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { downloadDocuments, printRequest } from 'shared-api/contract';
-import { downloadName, supplierName } from 'shared-api/rules';
+import { downloadName } from 'shared-api/rules';
 import { contentOf } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
@@ -25,7 +25,7 @@ export const caseFiles: Domain = {
         const request = await requestFor(db, user, params.cuit);
         const documents = await caseDocuments(platform, request);
         const at = clock.now();
-        const page = indexPage(request, supplierName(request), documents, at);
+        const page = indexPage(request, documents, at);
         const files = documents.flatMap(({ file }) =>
           file ? [{ path: file.savedAs, content: () => contentOf(store, file) }] : [],
         );
@@ -50,7 +50,6 @@ export const caseFiles: Domain = {
         const pdf = await renderRequest(
           {
             request,
-            supplier: supplierName(request),
             accounts,
             documents: await caseDocuments(platform, request),
             observations: await attendedObservations(db, request, correction),

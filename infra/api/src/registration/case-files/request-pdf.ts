@@ -14,6 +14,7 @@ import {
   formatTaxId,
   OBSERVATION_STATE_LABEL,
   PERSON_LABEL,
+  supplierName,
 } from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
@@ -27,7 +28,6 @@ type PersonName = { readonly nombre: string; readonly apellido: string } | null;
 
 interface PrintedRequest {
   readonly request: RequestRecord;
-  readonly supplier: string;
   readonly accounts: BankAccount[];
   readonly documents: readonly CaseDocument[];
   /** Those of the last correction. */
@@ -57,12 +57,12 @@ export function renderRequest(
   printed: PrintedRequest,
   { cityName }: Pick<Config, 'cityName'>,
 ): Promise<Buffer> {
-  const { request, supplier, documents, observations, history, approvals, labels, at } = printed;
+  const { request, documents, observations, history, approvals, labels, at } = printed;
   const settings = { title: `Trámite N° ${request.nro_tramite}`, author: cityName, createdAt: at };
   const values = { ...request, cuenta_bancaria: printed.accounts };
   return createPdf(settings, (sheet) => {
     sheet.letterhead(cityName, PORTAL_NAME);
-    sheet.heading(supplier, `Inscripción de proveedor, trámite N° ${request.nro_tramite}`);
+    sheet.heading(supplierName(request), `Inscripción de proveedor, trámite N° ${request.nro_tramite}`);
     sheet.facts([
       ['CUIT', formatTaxId(request.cuit)],
       ['Tipo de persona', PERSON_LABEL[request.tipo_persona]],
