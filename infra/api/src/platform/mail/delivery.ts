@@ -71,7 +71,7 @@ export function createDelivery(
   }
 
   /** @returns why the server did not accept it; null if it did */
-  async function send(mail: StoredMail): Promise<Error | null> {
+  async function send(mail: StoredMail): Promise<SMTPConnection.SMTPError | null> {
     try {
       await transport.sendMail({
         to: mail.recipient,
@@ -101,7 +101,7 @@ export function createDelivery(
   }
 
   /** Stores the result of sending a mail, unless another process has claimed it meanwhile. */
-  async function storeResult({ id, attempts }: StoredMail, failure: Error | null): Promise<void> {
+  async function storeResult({ id, attempts }: StoredMail, failure: SMTPConnection.SMTPError | null) {
     const now = clock.now();
     const isUnsent = and(eq(mails.id, id), isNull(mails.sentAt));
     if (!failure) {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, type Placeholder } from 'drizzle-orm';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import type { Database } from '../db/database.ts';
 import { isNotEmptied } from './outbox.ts';
 import { mails } from './tables.ts';
@@ -16,16 +17,10 @@ const ACCOUNT_CODES: readonly number[] = [530, 534, 535, 538];
  * Returns true if the server refused this recipient or content for good (RFC 5321, 4.2.1: 5yz). A refused sender or
  * connection is a matter of settings: the mail is tried again.
  */
-export function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
-  const { responseCode, command } = error;
-  return (
-    typeof responseCode === 'number' &&
-    responseCode >= 500 &&
-    !ACCOUNT_CODES.includes(responseCode) &&
-    (command === 'RCPT TO' || command === 'DATA')
-  );
-}
+export const isPermanent = ({ responseCode = 0, command }: SMTPConnection.SMTPError): boolean =>
+  responseCode >= 500 &&
+  !ACCOUNT_CODES.includes(responseCode) &&
+  (command === 'RCPT TO' || command === 'DATA');
 
 export const isDue = (now: Date) =>
   and(isNull(mails.sentAt), isNotEmptied, lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
