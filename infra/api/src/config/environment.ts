@@ -2,9 +2,14 @@ import { BUCKET_FORM, readBucketUrl } from 'infra-bucket';
 import { isTaxId, newPasswordProblem, SUPPLIER_PUBLICATIONS } from 'shared-api/rules';
 import * as v from 'valibot';
 
+const disjunction = new Intl.ListFormat('es', { type: 'disjunction' });
+/** One of some words; the problem of any other names them. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, `debe ser ${disjunction.format(words)}`);
+
 const flag = v.optional(
   v.pipe(
-    v.picklist(['true', 'false'], 'debe ser true o false'),
+    oneOf(['true', 'false']),
     v.transform((value) => value === 'true'),
   ),
   'false',
@@ -90,7 +95,7 @@ export const Environment = v.object({
     v.picklist(['production', 'development', 'test'], 'debe ser production o development'),
     'development',
   ),
-  SERVE: v.optional(v.picklist(['portal', 'api', 'gateway'], 'debe ser portal, api o gateway'), 'portal'),
+  SERVE: v.optional(oneOf(['portal', 'api', 'gateway']), 'portal'),
   API_URLS: v.optional(
     v.pipe(
       listOf(
@@ -135,7 +140,7 @@ export const Environment = v.object({
       v.regex(SENDER, 'debe ser un correo, solo o como Portal <no-responder@municipio.gob.ar>'),
     ),
   ),
-  TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
+  TAX_AUTHORITY: v.optional(oneOf(['local', 'arca']), 'local'),
   DEMO: flag,
   INITIAL_PASSWORD: v.optional(
     checked(
@@ -172,10 +177,7 @@ export const Environment = v.object({
     v.pipe(v.string(), v.regex(/^ocds-[a-z0-9]{6}$/, 'debe ser como ocds-abc123')),
     'ocds-000000',
   ),
-  PUBLISH_SUPPLIERS: v.optional(
-    v.picklist(SUPPLIER_PUBLICATIONS, 'debe ser companies, all o none'),
-    'companies',
-  ),
+  PUBLISH_SUPPLIERS: v.optional(oneOf(SUPPLIER_PUBLICATIONS), 'companies'),
   MAX_UPLOAD_MB: number(10, 1, 100),
   UPLOADS_PER_DAY: number(500, 1, 100_000),
   LOOKUPS_PER_DAY: number(500, 1, 100_000),
@@ -185,13 +187,7 @@ export const Environment = v.object({
   PREVIEW_ORIGINS: v.optional(
     listOf(isSafeOrigin, 'de orígenes https:// (o de esta máquina), separados por comas'),
   ),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      'debe ser fatal, error, warn, info, debug o silent',
-    ),
-    'info',
-  ),
+  LOG_LEVEL: v.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
 export type Environment = v.InferOutput<typeof Environment>;

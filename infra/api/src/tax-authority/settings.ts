@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
 import { ConfigError, parseVariables, type Variables } from '../config/config.ts';
-import { checked, url } from '../config/environment.ts';
+import { checked, oneOf, url } from '../config/environment.ts';
 import type { TaxAuthoritySettings } from './types.ts';
 
 const HOSTS = {
@@ -23,14 +23,11 @@ const certificates = (words: string) =>
   );
 
 const Environment = v.object({
-  ARCA_ENVIRONMENT: v.optional(
-    v.picklist(['produccion', 'homologacion'], 'debe ser produccion u homologacion'),
-    'produccion',
-  ),
+  ARCA_ENVIRONMENT: v.optional(oneOf(['produccion', 'homologacion']), 'produccion'),
   ARCA_LOGIN_URL: v.optional(url(/^https:/i, 'https://'), LOGIN_PAGE),
   ARCA_SIGN_ON_SERVICE: checked((id) => /^[\w.-]{1,60}$/.test(id), 'debe ser el servicio que dio ARCA'),
   ARCA_SIGN_ON_CERTIFICATES: certificates('los certificados que firman el ingreso'),
-  ARCA_SIGN_ON_DIGEST: v.optional(v.picklist(['sha1', 'sha256'], 'debe ser sha1 o sha256'), 'sha1'),
+  ARCA_SIGN_ON_DIGEST: v.optional(oneOf(['sha1', 'sha256']), 'sha1'),
   ARCA_CERTIFICATE: certificates('el certificado del portal'),
   ARCA_PRIVATE_KEY: v.pipe(
     v.string(),
@@ -38,8 +35,8 @@ const Environment = v.object({
     v.custom<KeyObject>((key) => key !== null, 'debe nombrar un archivo PEM con la clave privada del portal'),
   ),
   ARCA_CUIT: checked(isTaxId, 'debe ser el CUIT del municipio, 11 números'),
-  ARCA_TLS_SECURITY_LEVEL: v.optional(v.picklist(['0', '1', '2'], 'debe ser 0, 1 o 2')),
-  ARCA_REGISTRY: v.optional(v.picklist(['a4', 'a5,a13'], 'debe ser a4 o a5,a13'), 'a4'),
+  ARCA_TLS_SECURITY_LEVEL: v.optional(oneOf(['0', '1', '2'])),
+  ARCA_REGISTRY: v.optional(oneOf(['a4', 'a5,a13']), 'a4'),
 });
 
 /**
