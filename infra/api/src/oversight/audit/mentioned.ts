@@ -25,7 +25,6 @@ export async function mentionedIn(
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, Mentioned>> {
   const ids = [...new Set(entries.flatMap(idsIn))];
-  if (ids.length === 0) return new Map();
   const [fileRows, documentRows] = await Promise.all([
     db.select({ id: files.id, nombre: files.name }).from(files).where(inArray(files.id, ids)),
     db

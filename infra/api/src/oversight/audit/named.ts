@@ -36,31 +36,26 @@ export async function namesOf(db: Sql, entries: readonly Entry[]): Promise<Entry
   const userIds = [...entries.flatMap(({ realizadoPorId }) => realizadoPorId ?? []), ...idsOf('usuario')];
   const cuits = entries.flatMap(({ cuil }) => cuil ?? []);
   const [people, requests, types, titles] = await Promise.all([
-    readSome(userIds, (ids) =>
-      db
-        .select({ id: users.id, dni: users.dni, nombre: users.nombre, apellido: users.apellido })
-        .from(users)
-        .where(inArray(users.id, ids)),
-    ),
-    readSome(cuits, (some) =>
-      db
-        .select({
-          cuit: supplierRequests.cuit,
-          razon_social: supplierRequests.razon_social,
-          nombre_persona_humana: supplierRequests.nombre_persona_humana,
-        })
-        .from(supplierRequests)
-        .where(inArray(supplierRequests.cuit, some)),
-    ),
-    readSome(idsOf('tipo_documento_requerido'), (ids) =>
-      db
-        .select({ id: documentTypes.id, name: documentTypes.nombre })
-        .from(documentTypes)
-        .where(inArray(documentTypes.id, ids)),
-    ),
-    readSome(idsOf('licitacion'), (ids) =>
-      db.select({ id: tenders.id, name: tenders.titulo }).from(tenders).where(inArray(tenders.id, ids)),
-    ),
+    db
+      .select({ id: users.id, dni: users.dni, nombre: users.nombre, apellido: users.apellido })
+      .from(users)
+      .where(inArray(users.id, userIds)),
+    db
+      .select({
+        cuit: supplierRequests.cuit,
+        razon_social: supplierRequests.razon_social,
+        nombre_persona_humana: supplierRequests.nombre_persona_humana,
+      })
+      .from(supplierRequests)
+      .where(inArray(supplierRequests.cuit, cuits)),
+    db
+      .select({ id: documentTypes.id, name: documentTypes.nombre })
+      .from(documentTypes)
+      .where(inArray(documentTypes.id, idsOf('tipo_documento_requerido'))),
+    db
+      .select({ id: tenders.id, name: tenders.titulo })
+      .from(tenders)
+      .where(inArray(tenders.id, idsOf('licitacion'))),
   ]);
   const personById = new Map(
     people.map(({ id, dni, nombre, apellido }) => [
@@ -89,12 +84,6 @@ export async function namesOf(db: Sql, entries: readonly Entry[]): Promise<Entry
     },
   };
 }
-
-/** Reads rows of some keys, each once; none without a query. */
-const readSome = async <Row>(
-  keys: readonly string[],
-  read: (keys: string[]) => PromiseLike<Row[]>,
-): Promise<Row[]> => (keys.length === 0 ? [] : await read([...new Set(keys)]));
 
 /** Names what the log keeps whole: a label, a mail. */
 function nameIn(values: unknown): string | null {
