@@ -4,7 +4,7 @@ import { TooLargeToScan } from '../platform/files/antivirus.ts';
 import { blobOf } from '../platform/files/store.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Opening, openFile, type Unopenable } from './opening/opening.ts';
+import { openFile, type Unopenable } from './opening/opening.ts';
 import { files } from './tables.ts';
 
 export type StoredFile = typeof files.$inferSelect;
@@ -15,9 +15,9 @@ export interface FileContent {
   readonly content: Buffer;
 }
 
-/** Files that the antivirus looks at, or that wait to be opened: each is held in memory. */
-const MOST_BEING_CHECKED = 20;
-let beingChecked = 0;
+/** Files that the antivirus looks at, that wait to be opened, or that are being stored: each is held in memory. */
+const MOST_IN_MEMORY = 20;
+let inMemory = 0;
 
 const UNOPENABLE: Readonly<Record<Unopenable, string>> = {
   password:
@@ -32,15 +32,32 @@ const UNOPENABLE: Readonly<Record<Unopenable, string>> = {
  * Stores a file: the blob is safe before its row is written, nothing is left of a refused one.
  * @param ownerId the uploader; null for a file that the portal made
  * @throws Refusal 400 for an infected file or one that does not open, with what to do about it, 413 for one too large for
- * the antivirus, 503 when it does not answer, and while too many others are checked
+ * the antivirus, 503 when it does not answer, and while too many others are checked or stored
  */
 export async function storeFile(
   platform: Platform,
   ownerId: string | null,
-  { name, mime, content }: FileContent,
+  file: FileContent,
 ): Promise<StoredFile> {
-  const opening = await check(platform, { mime, content });
-  if (typeof opening === 'string') throw invalid(UNOPENABLE[opening]);
+  if (inMemory >= MOST_IN_MEMORY)
+    throw unavailable('Se están revisando muchos archivos. Vuelva a intentar en un minuto.');
+  inMemory += 1;
+  try {
+    await refuseInfected(platform, file.content);
+    const opening = await openFile(file);
+    if (typeof opening === 'string') throw invalid(UNOPENABLE[opening]);
+    return await write(platform, ownerId, file, opening.pages);
+  } finally {
+    inMemory -= 1;
+  }
+}
+
+async function write(
+  platform: Platform,
+  ownerId: string | null,
+  { name, mime, content }: FileContent,
+  pages: number,
+): Promise<StoredFile> {
   const id = newId();
   await platform.files.put(id, content);
   const [row] = await platform.db
@@ -51,25 +68,12 @@ export async function storeFile(
       name: safeName(name, ACCEPTED_TYPES[mime][0]),
       mime,
       ...blobOf(content),
-      pages: opening.pages,
+      pages,
       createdAt: platform.clock.now(),
     })
     .returning();
   if (!row) throw new Error('the file row was not written');
   return row;
-}
-
-/** @throws Refusal 400 for an infected file, 413, 503 */
-async function check(platform: Platform, file: Pick<FileContent, 'mime' | 'content'>): Promise<Opening> {
-  if (beingChecked >= MOST_BEING_CHECKED)
-    throw unavailable('Se están revisando muchos archivos. Vuelva a intentar en un minuto.');
-  beingChecked += 1;
-  try {
-    await refuseInfected(platform, file.content);
-    return await openFile(file);
-  } finally {
-    beingChecked -= 1;
-  }
 }
 
 /** Has the antivirus look at a file; without its word none is taken. @throws Refusal 400, 413, 503 */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { samplePdf } from 'infra-testing/files';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
 import { startClamd, type TestClamd } from '#test/clamd.ts';
 import { EICAR } from '#test/hostile-files.ts';
@@ -72,6 +72,25 @@ it('takes no further file while twenty wait for the antivirus', async () => {
   ]);
   const statuses = (await Promise.all(uploads)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+});
+
+it('takes no further file while twenty wait to be stored', async () => {
+  const { promise: storing, resolve: store } = Promise.withResolvers<void>();
+  const originalPut = api.platform.files.put;
+  const put = vi.spyOn(api.platform.files, 'put').mockImplementation(async (...file) => {
+    if (put.mock.calls.length > 20) store();
+    await storing;
+    return originalPut(...file);
+  });
+  const pdf = await samplePdf();
+  const uploads = Array.from({ length: 20 }, () => api.upload(supplier, pdf));
+  await expect.poll(() => put.mock.calls.length, { timeout: 20_000 }).toBe(20);
+  const further = await api.upload(supplier, pdf);
+  store();
+  const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+  put.mockRestore();
+  expect(statuses).toEqual(uploads.map(() => 200));
+  expect(further.status).toBe(503);
 });
 
 it('takes no file that the antivirus finds too large to look at', async () => {
