@@ -42,7 +42,7 @@ export function readPerson(persona: XmlNode | undefined, cuit: string) {
   } satisfies Partial<Taxpayer>;
 }
 
-/** Activities with a code, the main one first, each once. */
+/** Reads the activities with a code, the main one first, each once. */
 export function readActivities(entries: readonly XmlNode[]): Taxpayer['actividades'] {
   const byId = new Map<string, Taxpayer['actividades'][number]>();
   for (const entry of entries.toSorted((a, b) => orderOf(a) - orderOf(b))) {
@@ -61,17 +61,19 @@ function orderOf(entry: XmlNode): number {
   return Number(textAt(entry, 'orden') ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** Reads the taxes in force: A4 marks the others with `BAJA …` in `estado`, A5 these with `AC` or nothing in `estadoImpuesto`. */
+/**
+ * Reads the taxes in force, each once: A4 marks the others with `BAJA …` in `estado`, A5 these with `AC` or nothing in
+ * `estadoImpuesto`.
+ */
 export function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto'] {
-  const live = entries.filter((entry) =>
-    ['ACTIVO', 'AC', null].includes(textAt(entry, 'estado') ?? textAt(entry, 'estadoImpuesto')),
-  );
-  return live.flatMap((entry) => {
+  const byId = new Map<string, Taxpayer['impuesto'][number]>();
+  for (const entry of entries) {
     const id = textAt(entry, 'idImpuesto');
-    return id === null
-      ? []
-      : [{ idImpuesto: id, descripcionImpuesto: textAt(entry, 'descripcionImpuesto') ?? '' }];
-  });
+    const state = textAt(entry, 'estado') ?? textAt(entry, 'estadoImpuesto');
+    if (id === null || byId.has(id) || !['ACTIVO', 'AC', null].includes(state)) continue;
+    byId.set(id, { idImpuesto: id, descripcionImpuesto: textAt(entry, 'descripcionImpuesto') ?? '' });
+  }
+  return [...byId.values()];
 }
 
 export function addressOf(persona: XmlNode | undefined, ...types: string[]): XmlNode | undefined {

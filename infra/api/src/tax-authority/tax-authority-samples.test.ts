@@ -233,6 +233,13 @@ it('A5: a company of the general regime', async () => {
   expect(found.condicion_fiscal_sugerida).toBe('responsable_inscripto');
 });
 
+it('A5: a tax of both regimes counts once', async () => {
+  answers.set('/A5', 'a5-constancia-fisica-monotributo').set('/A13', 'a13-getPersonaV2-inactivo');
+  disguise = (text) => plainly(text.replace('<idImpuesto>308</idImpuesto>', '<idImpuesto>20</idImpuesto>'));
+  const { impuesto } = await withA5().getTaxpayer('20002444233');
+  expect(impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual(['103', '20']);
+});
+
 it('A5: reasons beside the data', async () => {
   answers.set('/A5', 'a5-constancia-errorRegimenGeneral').set('/A13', 'a13-getPersonaV2-inactivo');
   expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
