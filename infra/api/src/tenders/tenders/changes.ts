@@ -50,9 +50,7 @@ export async function lastTenderChange(
  * Reads the stamp that a cached public answer about tenders is valid for. It changes with every transaction of
  * `changeTenders`, with the day (open tenders close) and when the files have new URLs.
  */
-export function createStamp({ db, clock }: Pick<Platform, 'db' | 'clock'>): () => Promise<string> {
-  return async () => {
-    const [row] = await db.select({ changes: tenderChanges.changes }).from(tenderChanges);
-    return `${row?.changes ?? 0} ${today(clock)} ${fileUrlsExpireAt(clock)}`;
-  };
+export async function readStamp({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<string> {
+  const [row] = await db.select({ changes: tenderChanges.changes }).from(tenderChanges);
+  return `${row?.changes ?? 0} ${today(clock)} ${fileUrlsExpireAt(clock)}`;
 }

@@ -25,7 +25,7 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
 import { sitemapRoutes } from '../sitemap/sitemap.ts';
-import { changeTenders, createStamp } from './changes.ts';
+import { changeTenders, readStamp } from './changes.ts';
 import { changedFields, columnsOf } from './field-columns.ts';
 import type { TenderFilter, TenderScope } from './filter.ts';
 import { type Happening, lastPublished, showingEvent } from './history.ts';
@@ -47,7 +47,7 @@ type TenderChange = BodyOf<typeof contract.updateTender>;
 
 export function tenderRoutes(platform: Platform): Route[] {
   const { db, clock } = platform;
-  const stamp = createStamp(platform);
+  const stamp = () => readStamp(platform);
   const page = async (scope: TenderScope, query: TenderFilter & { readonly page: number }) => {
     const { data, ...rest } = await tenderPage(db, scope, query, query.page, today(clock));
     return { data: data.map((row) => tenderView(platform, row)), ...rest };
