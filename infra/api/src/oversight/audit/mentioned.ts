@@ -6,12 +6,6 @@ import type { auditLog } from './tables.ts';
 
 type Entry = Pick<typeof auditLog.$inferSelect, 'datosAnteriores' | 'datosNuevos'>;
 
-/** A document or a file whose id stands in the data of an entry, by its present name. */
-interface Mentioned {
-  readonly nombre: string;
-  readonly isFile: boolean;
-}
-
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Returns the ids in an entry's data, each once. */
@@ -19,11 +13,8 @@ export const idsIn = ({ datosAnteriores, datosNuevos }: Entry): string[] => [
   ...new Set(JSON.stringify([datosAnteriores, datosNuevos]).match(UUIDS)),
 ];
 
-/** Reads the names of the documents and files that entries mention; those that are gone are absent. */
-export async function mentionedIn(
-  db: Sql,
-  entries: readonly Entry[],
-): Promise<ReadonlyMap<string, Mentioned>> {
+/** Reads the present names of the documents and files that entries mention, by id; those that are gone are absent. */
+export async function mentionedIn(db: Sql, entries: readonly Entry[]) {
   const ids = [...new Set(entries.flatMap(idsIn))];
   const [fileRows, documentRows] = await Promise.all([
     db.select({ id: files.id, nombre: files.name }).from(files).where(inArray(files.id, ids)),
@@ -33,8 +24,9 @@ export async function mentionedIn(
       .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
       .where(inArray(documents.id, ids)),
   ]);
-  return new Map<string, Mentioned>([
-    ...fileRows.map(({ id, nombre }) => [id, { nombre, isFile: true }] as const),
-    ...documentRows.map(({ id, type, own }) => [id, { nombre: type ?? own ?? '', isFile: false }] as const),
-  ]);
+  const named = [
+    ...fileRows.map(({ id, nombre }) => ({ id, nombre, isFile: true })),
+    ...documentRows.map(({ id, type, own }) => ({ id, nombre: type ?? own ?? '', isFile: false })),
+  ];
+  return new Map(named.map(({ id, ...rest }) => [id, rest]));
 }

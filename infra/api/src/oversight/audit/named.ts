@@ -10,13 +10,6 @@ import type { auditLog } from './tables.ts';
 
 type Entry = typeof auditLog.$inferSelect;
 
-/** Names of entries, as of now. */
-export interface EntryNames {
-  /** Document number and `surname, name` of who did it; null for the portal itself. */
-  author(entry: Entry): { readonly dni: string; readonly nombre: string } | null;
-  subject(entry: Entry): AuditRecord['sobre'];
-}
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What `auditAct` reads of a stored entry. */
@@ -28,7 +21,8 @@ export const entryOnWire = ({ entidad, operacion, realizadoPorTipo, realizadoEn,
   datos_nuevos: datosNuevos,
 });
 
-export async function namesOf(db: Sql, entries: readonly Entry[]): Promise<EntryNames> {
+/** Reads the names of entries, as of now. */
+export async function namesOf(db: Sql, entries: readonly Entry[]) {
   const idsOf = (entity: string) =>
     entries.flatMap(({ entidad, entidadId }) =>
       entidad === entity && UUID.test(entidadId) ? [entidadId] : [],
@@ -68,8 +62,9 @@ export async function namesOf(db: Sql, entries: readonly Entry[]): Promise<Entry
     requests.map((request) => [request.cuit, request.razon_social ?? request.nombre_persona_humana]),
   );
   return {
-    author: ({ realizadoPorId }) => personById.get(realizadoPorId ?? '') ?? null,
-    subject({ entidad, entidadId, cuil, datosAnteriores, datosNuevos }) {
+    /** Document number and `surname, name` of who did it; null for the portal itself. */
+    author: ({ realizadoPorId }: Entry) => personById.get(realizadoPorId ?? '') ?? null,
+    subject({ entidad, entidadId, cuil, datosAnteriores, datosNuevos }: Entry): AuditRecord['sobre'] {
       if (entidad === 'sesion') return null;
       if (cuil !== null) {
         const tramite = requestByCuit.has(cuil) ? cuil : null;
@@ -84,6 +79,8 @@ export async function namesOf(db: Sql, entries: readonly Entry[]): Promise<Entry
     },
   };
 }
+
+export type EntryNames = Awaited<ReturnType<typeof namesOf>>;
 
 /** Names what the log keeps whole: a label, a mail. */
 function nameIn(values: unknown): string | null {

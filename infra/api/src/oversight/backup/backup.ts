@@ -7,10 +7,11 @@ import { createGzip } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { makeFolder } from 'infra-bucket/folder';
 import { files } from '../../files/tables.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { createFolderStore } from '../../platform/files/folder-store.ts';
 import { FileStoreError } from '../../platform/files/problem.ts';
 import { blobOf, type FileStore } from '../../platform/files/store.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { auditHead } from '../audit/tables.ts';
 import { filesFolder, MANIFEST, type Manifest, tableFile } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
@@ -18,10 +19,7 @@ import { rowsOf, schemaOf, tableNames } from './tables.ts';
 
 const ROWS_AT_ONCE = 500;
 
-interface BackupSource {
-  readonly db: Database;
-  readonly files: FileStore;
-}
+export type Portal = Pick<Platform, 'db' | 'files'>;
 
 /**
  * Copies database and files into a new folder while people go on working. All tables are read in one snapshot; the files
@@ -29,7 +27,7 @@ interface BackupSource {
  * hash of its row; the manifest names missing and damaged ones. A failed copy is removed: it would contain all keys.
  * @throws BackupProblem when the folder exists already
  */
-export async function backUp(source: BackupSource, folder: string): Promise<Manifest> {
+export async function backUp(source: Portal, folder: string): Promise<Manifest> {
   if (await stat(folder).catch(() => null)) throw new BackupProblem(`La carpeta ${folder} ya existe.`);
   const unfinished = `${folder}.incompleta`;
   await rm(unfinished, { recursive: true, force: true });
@@ -43,7 +41,7 @@ export async function backUp(source: BackupSource, folder: string): Promise<Mani
   }
 }
 
-async function copyInto(folder: string, { db, files: store }: BackupSource): Promise<Manifest> {
+async function copyInto(folder: string, { db, files: store }: Portal): Promise<Manifest> {
   makeFolder(path.dirname(tableFile(folder, '')));
   const takenAt = new Date().toISOString();
   const { rows, ...snapshot } = await db.transaction(

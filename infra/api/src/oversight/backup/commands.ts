@@ -1,10 +1,8 @@
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { NO_LIMITS, openDatabase, openPortalDatabase } from '../../platform/db/open-database.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
-import type { FileStore } from '../../platform/files/store.ts';
-import { backUp } from './backup.ts';
+import { backUp, type Portal } from './backup.ts';
 import type { Manifest } from './manifest.ts';
 import { asBackupProblem } from './problem.ts';
 import { restore } from './restore.ts';
@@ -29,7 +27,7 @@ export async function restoreFrom(config: Config, folder: string): Promise<Manif
 async function onPortal<T>(
   config: Config,
   url: string | null,
-  work: (portal: { db: Database; files: FileStore }) => Promise<T>,
+  work: (portal: Portal) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase({ url, folder: path.join(config.dataDir, 'db'), limits: NO_LIMITS });
   try {

@@ -5,11 +5,10 @@ import { users } from '../../accounts/users/tables.ts';
 import { isUnreferenced } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { createFolderStore } from '../../platform/files/folder-store.ts';
-import type { FileStore } from '../../platform/files/store.ts';
 import { verifyAudit } from '../audit/index.ts';
-import { copyFile } from './backup.ts';
+import { copyFile, type Portal } from './backup.ts';
 import { filesFolder, type Manifest, readManifest, tableFile } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import { rowsOf, schemaOf, tableNames } from './tables.ts';
@@ -22,10 +21,7 @@ const ROWS_AT_ONCE = 200;
  * @param db as the owner of the tables, with this version's schema
  * @throws BackupProblem when the copy is damaged or of another version, or the database is in use
  */
-export async function restore(
-  { db, files: store }: { readonly db: Database; readonly files: FileStore },
-  folder: string,
-): Promise<Manifest> {
+export async function restore({ db, files: store }: Portal, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   if ((await schemaOf(db)) !== manifest.schema) {
     throw new BackupProblem(

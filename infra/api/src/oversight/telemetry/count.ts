@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { ServingMode, Signal, VersionHealth } from 'shared-api/contract';
+import type { Signal, VersionHealth } from 'shared-api/contract';
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { telemetryCounts } from './tables.ts';
@@ -28,12 +28,7 @@ export async function addUp({ db, clock }: Platform, signals: readonly Signal[])
 
 export async function healthOf(
   { db }: Pick<Platform, 'db'>,
-  served: {
-    readonly section: string;
-    readonly version: string;
-    readonly given: ServingMode;
-    readonly since: Date;
-  },
+  served: Pick<typeof telemetryCounts.$inferSelect, 'section' | 'version' | 'given'> & { since: Date },
 ): Promise<VersionHealth> {
   const { visits, failedVisits, cspViolations } = telemetryCounts;
   const [sums] = await db

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
-import type { TenderEvent } from 'shared-api/rules';
 import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
@@ -8,7 +7,6 @@ import { tenderQuestions as questions } from '../questions/tables.ts';
 import { changedFields } from './field-columns.ts';
 import {
   circulars,
-  type PublishedAnswer,
   type PublishedFacts,
   type ReleaseRecord,
   type TenderRecord,
@@ -16,13 +14,9 @@ import {
   WRITTEN_FIELDS,
 } from './tables.ts';
 
-export interface Happening {
-  readonly hecho: TenderEvent;
-  readonly detalle?: string[];
-  readonly modificaPliego?: boolean;
-  readonly fileId?: string | null;
-  readonly pregunta?: PublishedAnswer;
-}
+export type Happening = Pick<ReleaseRecord, 'hecho'> &
+  Partial<Pick<ReleaseRecord, 'detalle' | 'modificaPliego' | 'fileId'>> &
+  Pick<PublishedFacts, 'pregunta'>;
 
 /** Adds an event to a tender's history, unchecked: use `publishRelease`. */
 export async function recordRelease(

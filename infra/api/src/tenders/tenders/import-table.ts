@@ -8,7 +8,6 @@ import {
   IMPORT_ROWS_MAX,
   type ImportColumn,
   type ImportDefaults,
-  type ImportedTender,
   type ImportHeader,
   type ImportTerms,
   importLabel,
@@ -26,13 +25,6 @@ import {
   type TableRow,
   UnreadableTable,
 } from '../../platform/tables/index.ts';
-
-/** A row of the file as it would be imported. */
-export interface ImportRow extends ImportedTender {
-  /** Row as a spreadsheet shows it; the first one of the file is 1. */
-  readonly fila: number;
-  readonly cells: readonly string[];
-}
 
 /** A text that was pasted, or the content of a file in Base64. */
 type ImportSource = Pick<BodyOf<typeof importTenders>, 'csv' | 'archivo'>;
@@ -57,6 +49,7 @@ export async function readImport(
     const note = lineNote(row);
     const turned = DATE_COLUMNS.filter((column) => doubtful.get(column)?.has(line));
     return {
+      /** Row as a spreadsheet shows it; the first one of the file is 1. */
       fila: line,
       cells,
       tender: read.tender,
@@ -71,6 +64,9 @@ export async function readImport(
   return { source, rows };
 }
 
+/** A row of the file as it would be imported. */
+export type ImportRow = Awaited<ReturnType<typeof readImport>>['rows'][number];
+
 async function tablesOf({ csv, archivo }: ImportSource): Promise<Table[]> {
   try {
     return archivo ? await readTables(Buffer.from(archivo.contenido, 'base64')) : readPasted(csv ?? '');
@@ -82,22 +78,11 @@ async function tablesOf({ csv, archivo }: ImportSource): Promise<Table[]> {
 const turnedNote = (column: ImportColumn, date: string): string =>
   `${importLabel(column)}: la planilla guarda ${formatDate(date)}, y en otras filas tiene un texto. Revise que no estén cambiados el día y el mes`;
 
-interface ImportTable {
-  readonly table: Table;
-  readonly header: TableRow;
-  readonly columns: ImportHeader['columns'];
-  /** Rows below the header in which something is written. */
-  readonly rows: readonly TableRow[];
-  readonly emptyRows: number;
-  /** Names of the other sheets that hold tenders, which are not read. */
-  readonly otherSheets: readonly string[];
-}
-
 /**
  * Returns the table whose header names the most columns, the first of several: the right separator, or the first sheet with
  * tenders. @throws Refusal 400 that says which columns were seen and which are missing
  */
-export function importTable(tables: readonly Table[]): ImportTable {
+export function importTable(tables: readonly Table[]) {
   const candidates = tables.map((table) => ({
     table,
     header: findImportHeader(table.rows.map(({ cells }) => cells)),
@@ -123,11 +108,15 @@ export function importTable(tables: readonly Table[]): ImportTable {
     table: bestCandidate.table,
     header,
     columns,
+    /** Rows below the header in which something is written. */
     rows,
     emptyRows: below.length - rows.length,
+    /** Names of the other sheets that hold tenders, which are not read. */
     otherSheets,
   };
 }
+
+type ImportTable = ReturnType<typeof importTable>;
 
 /** Returns true for a sheet whose header names what a tender needs, with something below it. */
 const holdsTenders = ({ table, header }: { readonly table: Table; readonly header: ImportHeader | null }) =>
