@@ -35,18 +35,6 @@ interface Options {
   readonly staleMs?: number;
 }
 
-export interface LocalCopy {
-  /**
-   * Fetches a version into the folder.
-   * @returns false when it was never published, or too many others were asked for that are not there
-   * @throws ReleaseError
-   */
-  fetchVersion(section: string, version: string): Promise<boolean>;
-  /** Returns true while the folder is behind the bucket: that doesn't answer, or what it holds is damaged. */
-  isStale(): boolean;
-  close(): Promise<void>;
-}
-
 /**
  * Keeps a folder up to date with the releases of a bucket: polls the registry, and writes it to the folder once the
  * versions that it names are there and checked. A section with a damaged version keeps the release that it had. While the
@@ -59,7 +47,7 @@ export async function copyReleases({
   logger,
   everyMs = EVERY_MS,
   staleMs = STALE_MS,
-}: Options): Promise<LocalCopy> {
+}: Options) {
   const store = await openStore({ bucket });
   const copy = await openStore({ releasesDir: folder });
   const fetchVersion = versionFetcher(store, copy);
@@ -123,14 +111,22 @@ export async function copyReleases({
     }
   })();
   return {
+    /**
+     * Fetches a version into the folder.
+     * @returns false when it was never published, or too many others were asked for that are not there
+     * @throws ReleaseError
+     */
     fetchVersion,
+    /** Returns true while the folder is behind the bucket: that doesn't answer, or what it holds is damaged. */
     isStale: () => performance.now() - followedAt > staleMs,
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       await following;
     },
   };
 }
+
+export type LocalCopy = Awaited<ReturnType<typeof copyReleases>>;
 
 /** Copies each version once, also when several requests need it at the same time. */
 function versionFetcher(store: ReleaseStore, copy: ReleaseStore) {

@@ -18,12 +18,6 @@ interface Attempt {
   readonly knownBrowser: boolean;
 }
 
-/** An attempt that was let through. It counts as a failure until `succeeded` is called. */
-interface Admitted {
-  /** Clears the failures of the account, and this one attempt of the address. */
-  succeeded(): Promise<void>;
-}
-
 const keysOf = ({ account, address, knownBrowser }: Attempt) => ({
   account: knownBrowser ? `known:${account}` : `account:${account}`,
   address: `address:${networkOf(address)}`,
@@ -31,10 +25,10 @@ const keysOf = ({ account, address, knownBrowser }: Attempt) => ({
 
 /**
  * Counts an attempt before its password is checked, so that parallel attempts wait like successive ones. Each failure
- * beyond the free ones doubles the wait.
+ * beyond the free ones doubles the wait. An attempt that is let through counts as a failure until `succeeded` is called.
  * @throws Refusal 429 while the account or the address has to wait; a refused attempt is not counted
  */
-export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt): Promise<Admitted> {
+export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt) {
   const keys = keysOf(attempt);
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -66,7 +60,8 @@ export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt)
     }
   });
   return {
-    async succeeded() {
+    /** Clears the failures of the account, and this one attempt of the address. */
+    async succeeded(): Promise<void> {
       await db.delete(loginAttempts).where(eq(loginAttempts.key, keys.account));
       // The wait of the address is this attempt's own: during a wait nobody else was let through.
       await db

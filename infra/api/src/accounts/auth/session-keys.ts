@@ -25,15 +25,8 @@ interface SessionKey {
   readonly retiresAt: number | null;
 }
 
-export interface SessionKeys {
-  signing(): SessionKey;
-  /** Finds a key that still holds by its name. Reads the keys anew for an unknown name: another process may have made it. */
-  find(kid: string): Promise<SessionKey | null>;
-  refresh(): Promise<void>;
-}
-
 /** Reads the keys of the database; the first start makes one. */
-export async function openSessionKeys(db: Database, clock: Clock): Promise<SessionKeys> {
+export async function openSessionKeys(db: Database, clock: Clock) {
   let keys = await readKeys(db);
   const refresh = async () => {
     keys = await readKeys(db);
@@ -45,17 +38,20 @@ export async function openSessionKeys(db: Database, clock: Clock): Promise<Sessi
   }
   return {
     refresh,
-    signing() {
+    signing(): SessionKey {
       const newest = keys.at(-1);
       if (!newest) throw new Error('there is no key to sign sessions with');
       return newest;
     },
-    async find(kid) {
+    /** Finds a key that still holds by its name. Reads the keys anew for an unknown name: another process may have made it. */
+    async find(kid: string): Promise<SessionKey | null> {
       if (!keys.some((key) => key.kid === kid)) await refresh();
       return keys.find((key) => key.kid === kid && holds(key, clock)) ?? null;
     },
   };
 }
+
+export type SessionKeys = Awaited<ReturnType<typeof openSessionKeys>>;
 
 /**
  * Makes a new key that signs from now on. Earlier keys hold until nothing that they signed is valid any more; with
