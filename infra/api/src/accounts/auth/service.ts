@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { rememberPerson } from '../../registration/persons/index.ts';
 import type { SignOn, Taxpayer } from '../../tax-authority/index.ts';
@@ -215,14 +216,9 @@ async function openSession(
 
 export function currentUser(user: SessionUser): CurrentUser {
   return {
-    id: user.id,
-    nombre: user.nombre,
-    apellido: user.apellido,
-    dni: user.dni,
-    tipo: user.tipo,
+    ...pick(user, ['id', 'nombre', 'apellido', 'dni', 'tipo', 'cuit']),
     activo: true,
     primer_login: user.primerLogin,
-    cuit: user.cuit,
     representa: [...user.represents],
   };
 }

@@ -1,6 +1,7 @@
 import type { StaffUser } from 'shared-api/contract';
 import { INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
 import { HOUR_MS } from '../../platform/clock.ts';
+import { pick } from '../../platform/pick.ts';
 import type { users } from './tables.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -15,12 +16,8 @@ export const initialPasswordColumns = (passwordHash: string, at: Date) => ({
 export function staffView(row: UserRow): StaffUser {
   if (row.tipo === 'PROVEEDOR') throw new Error('a supplier is not a staff account');
   return {
-    id: row.id,
-    nombre: row.nombre,
-    apellido: row.apellido,
-    dni: row.dni,
+    ...pick(row, ['id', 'nombre', 'apellido', 'dni', 'activo']),
     rol: row.tipo,
-    activo: row.activo,
     primer_login: row.primerLogin,
     createdAt: row.createdAt.toISOString(),
   };

@@ -6,7 +6,7 @@ import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
 import { idsIn, mentionedIn } from './mentioned.ts';
-import { type EntryNames, namesOf } from './named.ts';
+import { type EntryNames, entryOnWire, namesOf } from './named.ts';
 import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';
 
@@ -111,15 +111,11 @@ export async function valuesAt(
 }
 
 const view = (row: Entry, names: EntryNames): AuditRecord => ({
+  ...entryOnWire(row),
   id: String(row.id),
-  entidad: row.entidad,
-  operacion: row.operacion,
   sobre: names.subject(row),
-  realizado_por_tipo: row.realizadoPorTipo,
   realizado_por_id: row.realizadoPorId,
   realizado_por_nombre: names.author(row)?.nombre ?? null,
-  realizado_en: row.realizadoEn,
   createdAt: row.createdAt.toISOString(),
   datos_anteriores: row.datosAnteriores,
-  datos_nuevos: row.datosNuevos,
 });

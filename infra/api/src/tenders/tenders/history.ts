@@ -135,10 +135,7 @@ async function factsOf(tx: Transaction, tender: TenderRecord): Promise<Published
     pliegoTipo: await mediaTypeOf(tx, tender.pliegoFileId),
     pliegoFileId: tender.pliegoFileId,
     circulares: added.map(({ circular, file }) => ({
-      id: circular.id,
-      numero: circular.numero,
-      titulo: circular.titulo,
-      texto: circular.texto,
+      ...pick(circular, ['id', 'numero', 'titulo', 'texto']),
       fecha: circular.createdAt.toISOString(),
       tipo: file?.mime ?? null,
     })),

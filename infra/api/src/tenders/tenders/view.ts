@@ -1,5 +1,6 @@
 import type { Tender, TenderDetail } from 'shared-api/contract';
 import { type StoredFile, signFileUrl } from '../../files/index.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
@@ -11,11 +12,9 @@ import type { TenderRecord } from './tables.ts';
 /** Shows a tender as the contract has it; the URL of its terms works for a short time. */
 export function tenderView(platform: Platform, row: TenderRecord): Tender {
   return {
-    id: row.id,
+    ...pick(row, ['id', 'mostrar', 'situacion']),
     ...fieldsOf(row),
     pliego_url: signFileUrl(platform, row.pliegoFileId),
-    mostrar: row.mostrar,
-    situacion: row.situacion,
     publicar_desde: row.publicarDesde?.toISOString() ?? null,
   };
 }
@@ -41,10 +40,7 @@ export async function detailView(
     ...tenderView(platform, tender),
     pliego: infoOf(file),
     circulares: added.map(({ circular, file: attached }) => ({
-      id: circular.id,
-      numero: circular.numero,
-      titulo: circular.titulo,
-      texto: circular.texto,
+      ...pick(circular, ['id', 'numero', 'titulo', 'texto']),
       modifica_pliego: circular.modificaPliego,
       publicada_en: circular.createdAt.toISOString(),
       archivo: attachedView(platform, attached),
@@ -59,8 +55,7 @@ export async function detailView(
       archivo: attachedView(platform, attached),
     })),
     desenlace: ending && {
-      fecha: ending.fecha,
-      detalle: ending.detalle,
+      ...pick(ending, ['fecha', 'detalle']),
       motivo: ending.motivo ?? null,
       adjudicaciones: awardsOf(ending).map(({ registro, ...award }) =>
         manages ? { ...award, registro } : award,
