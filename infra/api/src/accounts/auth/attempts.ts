@@ -18,18 +18,16 @@ interface Attempt {
   readonly knownBrowser: boolean;
 }
 
-const keysOf = ({ account, address, knownBrowser }: Attempt) => ({
-  account: knownBrowser ? `known:${account}` : `account:${account}`,
-  address: `address:${networkOf(address)}`,
-});
-
 /**
  * Counts an attempt before its password is checked, so that parallel attempts wait like successive ones. Each failure
  * beyond the free ones doubles the wait. An attempt that is let through counts as a failure until `succeeded` is called.
  * @throws Refusal 429 while the account or the address has to wait; a refused attempt is not counted
  */
-export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt) {
-  const keys = keysOf(attempt);
+export async function admitAttempt(db: Database, clock: Clock, { account, address, knownBrowser }: Attempt) {
+  const keys = {
+    account: knownBrowser ? `known:${account}` : `account:${account}`,
+    address: `address:${networkOf(address)}`,
+  };
   const now = clock.now();
   await db.transaction(async (tx) => {
     // Rows are locked in the order of their keys everywhere, so that attempts never wait in a circle.

@@ -17,14 +17,6 @@ const RETIRES_AFTER_MS = TOKEN_LIFE_MS.session + HOUR_MS;
 /** Interval at which a process looks for keys that another process made or ended. */
 export const KEYS_REFRESH_MS = 30_000;
 
-interface SessionKey {
-  readonly kid: string;
-  readonly value: string;
-  readonly madeAt: number;
-  /** From then on no token of this key is accepted; null for the newest key. */
-  readonly retiresAt: number | null;
-}
-
 /** Reads the keys of the database; the first start makes one. */
 export async function openSessionKeys(db: Database, clock: Clock) {
   let keys = await readKeys(db);
@@ -76,7 +68,7 @@ const holds = ({ retiresAt }: SessionKey, clock: Clock) =>
   retiresAt === null || retiresAt > clock.now().getTime();
 
 /** Reads the keys, oldest first: each retires a while after the next one was made. */
-async function readKeys(from: Sql): Promise<SessionKey[]> {
+async function readKeys(from: Sql) {
   const rows = await from
     .select()
     .from(secrets)
@@ -88,10 +80,13 @@ async function readKeys(from: Sql): Promise<SessionKey[]> {
       kid: name.slice(PREFIX.length),
       value,
       madeAt: generation,
+      /** From then on no token of this key is accepted; null for the newest key. */
       retiresAt: next ? next.generation + RETIRES_AFTER_MS : null,
     };
   });
 }
+
+type SessionKey = Awaited<ReturnType<typeof readKeys>>[number];
 
 /** Stores a new key. Its time is after the newest one's, whatever the clock says. @returns its name */
 async function insertKey(to: Sql, clock: Clock, newest: SessionKey | null): Promise<string> {

@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { LIST, mailOf, type Named, NOT_YOU, nameOf, pageOf, type Sender } from '../alerts/letters.ts';
 import { answerTexts } from '../tenders/news.ts';
+import type { PublishedAnswer } from '../tenders/tables.ts';
 import type { QuestionRecord } from './tables.ts';
 
 /** A question whose asker is known. */
@@ -53,18 +54,11 @@ function outcomeText({ estado, motivo }: Pick<QuestionRecord, 'estado' | 'motivo
   }
 }
 
-interface Answer {
-  readonly numero: number;
-  readonly pregunta: string;
-  readonly respuesta: string;
-  /** Null without a file. */
-  readonly archivo: string | null;
-  /** Why it corrects an earlier answer; null: it is the first. */
-  readonly motivo: string | null;
-  readonly version: number;
-}
+type Answer = Parameters<typeof answerTexts>[0] &
+  Pick<PublishedAnswer, 'numero'> &
+  Pick<QuestionRecord, 'motivo' | 'version'>;
 
-/** Sends the published answer, or its correction, to whoever asked. */
+/** Sends the published answer, or its correction, which has a reason, to whoever asked. */
 export function answerMail(sender: Sender, asked: Asked, tender: Named, answer: Answer): Mail {
   const { numero, motivo, version } = answer;
   return mailOf(sender, asked, `pregunta:${asked.id}:${version}`, {
