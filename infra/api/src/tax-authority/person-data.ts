@@ -45,6 +45,7 @@ export function readPerson(persona: XmlNode | undefined, cuit: string) {
 /** Reads the activities with a code, the main one first, each once. */
 export function readActivities(entries: readonly XmlNode[]): Taxpayer['actividades'] {
   const byId = new Map<string, Taxpayer['actividades'][number]>();
+  const orderOf = (entry: XmlNode) => Number(textAt(entry, 'orden') ?? Number.MAX_SAFE_INTEGER);
   for (const entry of entries.toSorted((a, b) => orderOf(a) - orderOf(b))) {
     const id = textAt(entry, 'idActividad')?.replace(LOST_ZERO, '0$&');
     if (id === undefined || byId.has(id)) continue;
@@ -55,10 +56,6 @@ export function readActivities(entries: readonly XmlNode[]): Taxpayer['actividad
     });
   }
   return [...byId.values()];
-}
-
-function orderOf(entry: XmlNode): number {
-  return Number(textAt(entry, 'orden') ?? Number.MAX_SAFE_INTEGER);
 }
 
 /**

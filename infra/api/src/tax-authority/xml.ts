@@ -31,14 +31,10 @@ export function decodeXml(bytes: Uint8Array, contentType = ''): string {
     /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)/.exec(start)?.[1];
   const marked = start.startsWith('\xfe\xff') ? 'utf-16be' : start.startsWith('\xff\xfe') ? 'utf-16le' : null;
   const charset = marked ?? (start.startsWith('\xef\xbb\xbf') ? 'utf-8' : declared) ?? 'utf-8';
-  return new TextDecoder(isCharset(charset) ? charset : 'utf-8').decode(bytes);
-}
-
-function isCharset(label: string): boolean {
   try {
-    return new TextDecoder(label).encoding !== '';
+    return new TextDecoder(charset).decode(bytes);
   } catch {
-    return false;
+    return new TextDecoder().decode(bytes);
   }
 }
 
