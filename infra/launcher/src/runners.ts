@@ -61,12 +61,16 @@ export function vitestStep(
   };
 }
 
-/** Runs the journeys in a real Chromium; with files named, only those. */
-export function playwrightStep(name: string, files: readonly string[] = []): Step {
+/** Runs the journeys in a real Chromium; with files named, only those. @param find returns the path of the Chromium */
+export function playwrightStep(
+  name: string,
+  files: readonly string[] = [],
+  find: () => string | null | Promise<string | null> = findBrowser,
+): Step {
   return {
     name,
     run: async () => {
-      const browser = findBrowser();
+      const browser = await find();
       if (browser === null) {
         process.stdout.write('No hay un Chromium y no se pudo instalar: instálelo y vuelva a intentarlo.\n');
         return FAILED;
