@@ -26,7 +26,7 @@ export function archiveOf(entries: Iterable<ArchiveEntry>, at: Date, log: Log): 
 }
 
 /** Opens an entry when it is its turn; in the place of one that fails stands the note. */
-async function opened({ path, content }: ArchiveEntry, log: Log) {
+async function openEntry({ path, content }: ArchiveEntry, log: Log) {
   if (typeof content === 'string') return { path, content: [Buffer.from(content)] };
   try {
     return { path, content: await content() };
@@ -49,7 +49,7 @@ async function* pieces(entries: Iterable<ArchiveEntry>, mtime: Date, log: Log): 
     ready.push(piece);
   });
   for (const each of entries) {
-    const { path, content } = await opened(each, log);
+    const { path, content } = await openEntry(each, log);
     // Uploads are PDF, JPEG and PNG, which are compressed already.
     const entry = new ZipPassThrough(path);
     entry.mtime = mtime;
