@@ -58,6 +58,6 @@ export async function findOldestBrowser(): Promise<string | null> {
   const options = { stdio: 'inherit', shell: process.platform === 'win32' } as const;
   if (spawnSync('npm', [...args, `${OLDEST}@${OLDEST_VERSION}`], options).status !== 0) return null;
   const main = path.join(folder, 'node_modules', OLDEST, 'build', 'index.js');
-  const { default: unpacked } = await import(pathToFileURL(main).href);
-  return unpacked.executablePath();
+  const { default: packed } = await import(pathToFileURL(main).href);
+  return packed.executablePath();
 }

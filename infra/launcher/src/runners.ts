@@ -61,7 +61,7 @@ export function vitestStep(
   };
 }
 
-/** Runs the journeys in a real Chromium; with files named, only those. @param find returns the path of the Chromium */
+/** Runs the journeys in a real Chromium; with files named, only those. @param find returns the path of the Chromium, null when there is none */
 export function playwrightStep(
   name: string,
   files: readonly string[] = [],

@@ -3,7 +3,7 @@ import { isTaxId, newPasswordProblem, SUPPLIER_PUBLICATIONS } from 'shared-api/r
 import * as v from 'valibot';
 
 const disjunction = new Intl.ListFormat('es', { type: 'disjunction' });
-/** One of some words; the problem of any other names them. */
+/** Accepts one of these words; the problem of any other text names them. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.picklist(words, `debe ser ${disjunction.format(words)}`);
 

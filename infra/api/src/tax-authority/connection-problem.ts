@@ -17,11 +17,13 @@ const CAUSES: readonly (readonly [pattern: RegExp, words: string])[] = [
     'no way there: check the firewall, or set HTTPS_PROXY',
   ],
 ];
+/** An error may name itself as its cause. */
+const MOST_CAUSES = 5;
 
 /** Returns why a connection to the tax authority failed, in words for the log and the operator. */
 export function connectionProblem(error: unknown): string {
   const reasons: string[] = [];
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (let cause = error; cause instanceof Error && reasons.length < MOST_CAUSES; cause = cause.cause) {
     reasons.push(`${'code' in cause ? String(cause.code) : ''} ${cause.message}`);
   }
   const text = reasons.join(' ');

@@ -24,9 +24,9 @@ export async function mentionedIn(db: Sql, entries: readonly Entry[]) {
       .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
       .where(inArray(documents.id, ids)),
   ]);
-  const named = [
+  const mentions = [
     ...fileRows.map(({ id, nombre }) => ({ id, nombre, isFile: true })),
     ...documentRows.map(({ id, type, own }) => ({ id, nombre: type ?? own ?? '', isFile: false })),
   ];
-  return new Map(named.map(({ id, ...rest }) => [id, rest]));
+  return new Map(mentions.map(({ id, ...mention }) => [id, mention]));
 }

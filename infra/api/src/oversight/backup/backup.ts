@@ -19,6 +19,7 @@ import { rowsOf, schemaOf, tableNames } from './tables.ts';
 
 const ROWS_AT_ONCE = 500;
 
+/** What a copy is made of. */
 export type Portal = Pick<Platform, 'db' | 'files'>;
 
 /**

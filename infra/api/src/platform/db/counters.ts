@@ -6,6 +6,7 @@ import { counters } from './tables.ts';
 /**
  * Takes the next number of a sequence, such as `2026-000123`, in the transaction that uses it: numbers have no gaps and
  * no duplicates.
+ * @param day its year begins the number
  */
 export async function nextNumber(tx: Transaction, name: string, day: CivilDate): Promise<string> {
   const year = Number(day.slice(0, 4));

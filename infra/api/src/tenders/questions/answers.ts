@@ -7,7 +7,6 @@ import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfNextRelease, lastPublished, questionsWhere } from '../tenders/history.ts';
 import { actOn } from '../tenders/life.ts';
@@ -57,11 +56,19 @@ export function answerRoutes(platform: Platform): Route[] {
         asc(questions.id),
       );
       const data = rows.map(({ question, file }) => ({
-        ...pick(question, ['id', 'numero', 'pregunta', 'nombre', 'correo', 'estado']),
-        ...pick(question, ['publicada', 'respuesta', 'motivo', 'version']),
+        id: question.id,
+        numero: question.numero,
+        pregunta: question.pregunta,
+        nombre: question.nombre,
+        correo: question.correo,
         fecha: question.createdAt.toISOString(),
+        estado: question.estado,
+        publicada: question.publicada,
+        respuesta: question.respuesta,
         respondida_en: question.respuesta === null ? null : (question.decidedAt?.toISOString() ?? null),
         archivo: attachedView(platform, file),
+        motivo: question.motivo,
+        version: question.version,
       }));
       return { data };
     }),
