@@ -14,7 +14,7 @@ import { CALL_ROOTS, Registry, ShellRelease, segmentsOf } from 'shared-api/secti
 import { type ReleasesSource, serveAssets } from './assets.ts';
 import { answerBrokenRequest, refuseMissing, sendError } from './errors.ts';
 import { commonHeaders } from './headers.ts';
-import { serveReadiness } from './health.ts';
+import { serveHealth } from './health.ts';
 import { createPageRegistry, type ToCompatible } from './page-registry.ts';
 import { servePages } from './pages.ts';
 import { proxyTo } from './proxy.ts';
@@ -97,8 +97,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   await renderer.prepare(await shell.current(), await registry.current());
 
-  serveReadiness(app, { api, registry });
-  await proxyTo(app, { upstreams: api, prefixes: [apiBase, '/health'] });
+  serveHealth(app, { api, registry });
+  await proxyTo(app, { upstreams: api, prefixes: [apiBase] });
   await proxyTo(app, {
     upstreams: api,
     prefixes: [CERTIFICATE_KEYS],

@@ -4,20 +4,21 @@ import type { PageRegistry } from './page-registry.ts';
 import { forwardedHeaders } from './proxy.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
 
+const LIVE = '/health/live';
 const READY = '/health/ready';
 const ANSWER_MS = 10_000;
 
 type Parts = Readonly<Record<string, unknown>>;
 
 /**
- * Serves `/health/ready`:
+ * Serves `/health/live`, which the gateway answers while it runs, and `/health/ready`:
  * - the API's own answer; of several processes, that of a ready one, preferably one that reports a problem
  * - `processes`: how many of several processes are ready
  * - `registry`: its revision, `stale` while it is damaged or out of reach, and the live versions that the shell refuses;
  *   the portal is ready nevertheless
  * - 503 `closing` once `stopBeingReady` was called
  */
-export function serveReadiness(
+export function serveHealth(
   app: FastifyInstance,
   { api, registry }: { readonly api: Upstreams; readonly registry: PageRegistry },
 ): void {
@@ -25,6 +26,7 @@ export function serveReadiness(
   app.decorate('stopBeingReady', () => {
     closing = true;
   });
+  app.get(LIVE, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get(READY, async (request, reply) => {
     if (closing) return reply.code(503).header('cache-control', 'no-store').send({ status: 'closing' });
     const { revision } = await registry.current();

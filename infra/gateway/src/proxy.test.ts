@@ -406,7 +406,7 @@ it('refuses paths that URL parsing changes, so that they don’t pass a filter i
   expect(JSON.parse(asked.body.toString()).url).toBe('/api/municat/eco?objeto=a\\b');
 });
 
-it('answers calls with 503 in Spanish and still serves pages while the API is down', async () => {
+it('answers calls with 503 in Spanish, serves pages and says that it runs while the API is down', async () => {
   const gone = fastify();
   const apiUrl = await listen(gone);
   await gone.close();
@@ -431,6 +431,7 @@ it('answers calls with 503 in Spanish and still serves pages while the API is do
     ]);
     expect(seen.body.toString()).toContain('El servicio no está disponible en este momento.');
     expect((await rawGet(alone.url, '/', { accept: 'text/html' })).status).toBe(200);
+    expect((await rawGet(alone.url, '/health/live')).body.toString()).toBe('{"status":"ok"}');
   } finally {
     await alone.close();
   }
