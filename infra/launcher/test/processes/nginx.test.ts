@@ -325,7 +325,12 @@ describe.skipIf(!NGINX)('Debian’s nginx with the configuration that is shipped
     [`//cuenta//${SECRET}`, '/cuenta/…'],
     [`/licitaciones-concursos/avisos/baja?codigo=${SECRET}`, '/licitaciones-concursos/avisos/baja'],
     [`/api/municat/licitaciones/avisos/baja/${SECRET}`, '/api/municat/licitaciones/avisos/baja/…'],
+    [
+      `/licitaciones-concursos/preguntas/confirmar?codigo=${SECRET}`,
+      '/licitaciones-concursos/preguntas/confirmar',
+    ],
     [`/api/municat/files/1?v=9&f=${SECRET}`, '/api/municat/files/1'],
+    [`/api/municat/auditoria/exportar?enlace=${SECRET}`, '/api/municat/auditoria/exportar'],
   ] as const;
   const logs = async () => {
     const read = (name: string) => readFile(path.join(folder, 'log', name), 'utf8');
@@ -373,15 +378,16 @@ describe.skipIf(!NGINX)('Debian’s nginx with the configuration that is shipped
     }
   });
 
-  test('logs every answer as an object, with the id that the portal gave, and no secret of an address', async () => {
-    const { headers } = await ask('/licitaciones-concursos?objeto=palabrabuscada');
+  test('logs every answer as an object, with the id and the portal that gave it, and no secret or search of an address', async () => {
+    const search = '/licitaciones-concursos?objeto=palabrabuscada';
+    const { headers } = await ask(search);
     const asked = async () => {
       for (const [target] of SECRETS) await ask(target);
     };
     await asked();
     await gateways[1]?.close();
     await asked();
-    expect((await ask('/licitaciones-concursos')).status).toBe(502);
+    expect((await ask(search)).status).toBe(502);
     const { access, error } = await logs();
     const lines = access
       .trim()
@@ -403,9 +409,13 @@ describe.skipIf(!NGINX)('Debian’s nginx with the configuration that is shipped
         address: '127.0.0.1',
       }),
     );
-    expect(access).not.toMatch(/palabrabuscada/);
-    // It told of what failed, so that it told no secret is no accident.
-    expect(error).toMatch(/GET \/licitaciones-concursos HTTP/);
-    for (const text of [access, error]) expect(text).not.toContain(SECRET);
+    const tried = gateways.map(({ url }) => new URL(url).host);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ status: '200', upstream: tried.join(', '), upstream_status: '502, 200' }),
+    );
+    for (const text of [access, error]) {
+      expect(text).not.toContain(SECRET);
+      expect(text).not.toMatch(/palabrabuscada/);
+    }
   });
 });
