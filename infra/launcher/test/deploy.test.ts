@@ -52,8 +52,8 @@ const SETTINGS = new Set([
   'RELEASED_BY',
 ]);
 
-/** Read by Node's own HTTP client for the calls to ARCA. */
-const PROXY = new Set(['HTTPS_PROXY', 'NO_PROXY']);
+/** Read by Node itself, for the calls to ARCA and to the bucket. */
+const PROXY = new Set(['HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']);
 
 test('compose.yaml is what the Compose specification allows', () => {
   // It names its language and its parts by addresses that no validator knows; its references need none of them.
@@ -148,13 +148,22 @@ test('a gateway can keep its copy of releases that lie in a bucket, in a folder 
     expect(volumes).toContain(`copy:${folder}`);
   }
   // Nothing can be laid over a folder that is not there, and none made where a gateway may only read.
-  expect(compose.services.release?.volumes).toEqual(['data:/data', `copy:${folder}`]);
+  expect(compose.services.release?.volumes).toEqual(expect.arrayContaining(['data:/data', `copy:${folder}`]));
   expect(deployed('Dockerfile')).toContain(`install -d -o node -g node -m 700 /data ${folder}\n`);
 });
 
 test('what a page says of uploads is what the API takes: both are given the city’s limit', () => {
   for (const [name, { environment }] of [...serving('api'), ...serving('gateway')]) {
     expect([name, environment?.MAX_UPLOAD_MB]).toEqual([name, `\${MAX_UPLOAD_MB:-}`]);
+  }
+});
+
+test('what calls the bucket or ARCA does so through the city’s proxy and trusts it; the API alone reads ARCA’s key', () => {
+  const apis = serving('api').map(([name]) => name);
+  for (const [name, { environment, volumes = [] }] of ours) {
+    for (const setting of PROXY) expect([name, environment?.[setting]]).toEqual([name, `\${${setting}:-}`]);
+    expect([name, volumes]).toEqual([name, expect.arrayContaining(['./ca:/etc/portal/ca:ro'])]);
+    expect([name, volumes.includes('./arca:/etc/portal/arca:ro')]).toEqual([name, apis.includes(name)]);
   }
 });
 
@@ -190,7 +199,7 @@ test('settings and keys beside compose.yaml reach neither the image nor the repo
     expect.arrayContaining(['infra/deploy', '**/.env', '**/*.pem', '.git']),
   );
   expect(lines(readFileSync(path.join(ROOT, '.gitignore'), 'utf8'))).toEqual(
-    expect.arrayContaining(['.env', 'infra/deploy/arca/']),
+    expect.arrayContaining(['.env', 'infra/deploy/arca/', 'infra/deploy/ca/']),
   );
   const copied = deployed('Dockerfile').match(/^COPY .*$/gm);
   expect(copied).toEqual(['COPY . .', 'COPY --from=built /opt/run /opt/portal']);
