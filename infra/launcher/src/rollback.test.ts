@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -13,6 +13,11 @@ import { placesOf } from './places.ts';
 const UNUSED = 'http://127.0.0.1:9';
 /** A gateway notices a release within a second. */
 const NOTICED = { timeout: 1_000 };
+/** The path that each section owns. */
+const PATHS: Readonly<Record<string, string>> = {
+  'mf-tenders': '/licitaciones-concursos',
+  'mf-staff': '/solicitudes',
+};
 
 describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
   let folder: string;
@@ -57,17 +62,17 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
   });
 
   /** Builds a section of one file. @returns its folder */
-  async function build(version: string): Promise<string> {
-    const dist = path.join(folder, 'mf-tenders', 'dist');
+  async function build(version: string, name = 'mf-tenders'): Promise<string> {
+    const dist = path.join(folder, name, 'dist');
     await mkdir(dist, { recursive: true });
-    const code = `tenders('${version}')`;
+    const code = `${name.slice(3)}('${version}')`;
     await writeFile(path.join(dist, 'entry.js'), code);
     const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-    const prefixes = [{ path: '/licitaciones-concursos', entrance: 'public' }];
+    const prefixes = [{ path: PATHS[name], entrance: 'public' }];
     const description = {
-      section: { name: 'mf-tenders', title: 'Licitaciones', contractVersion: 1, prefixes, menu: [] },
+      section: { name, title: 'Licitaciones', contractVersion: 1, prefixes, menu: [] },
       version,
-      entry: { url: `/mf/mf-tenders/${version}/entry.js`, integrity },
+      entry: { url: `/mf/${name}/${version}/entry.js`, integrity },
       preload: { scripts: [], styles: [] },
       needs: { packages: {} },
       files: { 'entry.js': integrity },
@@ -75,13 +80,14 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await writeFile(path.join(dist, 'release.json'), JSON.stringify(description));
     return path.dirname(dist);
   }
-  const release = async (version: string) => publish(await build(version), places());
+  const release = async (version: string, name?: string) => publish(await build(version, name), places());
 
-  /** The entry of the section that a page loaded now is given. */
-  async function entryInPage(): Promise<string | undefined> {
-    const page = await fetch(`${url}/licitaciones-concursos`, { headers: { accept: 'text/html' } });
-    return /\/mf\/mf-tenders\/[^"]+\/entry\.js/.exec(await page.text())?.[0];
+  /** The entry of a section that a page loaded now is given. */
+  async function entryOnPageOf(name: string): Promise<string | undefined> {
+    const page = await fetch(`${url}${PATHS[name]}`, { headers: { accept: 'text/html' } });
+    return new RegExp(`/mf/${name}/[^"]+/entry\\.js`).exec(await page.text())?.[0];
   }
+  const entryInPage = () => entryOnPageOf('mf-tenders');
   const entryOf = async (version: string) => {
     const file = await fetch(`${url}/mf/mf-tenders/${version}/entry.js`);
     return [file.status, await file.text()];
@@ -104,5 +110,26 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await prepare(await build('1.2.0'), places());
     expect(await entryOf('1.2.0')).toEqual([200, "tenders('1.2.0')"]);
     expect(await entryOf('9.9.9')).toEqual([404, 'El archivo no existe.\n']);
+  });
+
+  it('keeps every section after a damaged registry was replaced as the runbook says', async () => {
+    await release('1.0.0', 'mf-staff');
+    await expect.poll(() => entryOnPageOf('mf-staff'), NOTICED).toBe('/mf/mf-staff/1.0.0/entry.js');
+    const { releasesDir } = placesOf(config());
+    const file = path.join(releasesDir, 'registry.json');
+    if (s3) {
+      await s3.put('registry.json', '{');
+      await expect(release('1.3.0')).rejects.toThrow(/registry\.json está dañado/);
+      await s3.put('registry.json', await readFile(file, 'utf8'));
+    } else {
+      await writeFile(file, '{');
+      await expect(release('1.3.0')).rejects.toThrow(/registry\.json está dañado/);
+      await writeFile(`${file}.new`, await (await fetch(`${url}/mf/registry.json`)).text());
+      await rename(`${file}.new`, file);
+    }
+
+    await release('1.3.0');
+    await expect.poll(entryInPage, NOTICED).toBe('/mf/mf-tenders/1.3.0/entry.js');
+    expect(await entryOnPageOf('mf-staff')).toBe('/mf/mf-staff/1.0.0/entry.js');
   });
 });

@@ -41,7 +41,7 @@ export function parseRegistry(stored: StoredFile | null, { nameOf }: ReleaseStor
     return stored && v.parse(StoredRegistry, JSON.parse(stored.content.toString()));
   } catch (cause) {
     throw new ReleaseError(
-      `El registro ${nameOf(REGISTRY)} está dañado. Bórrelo y active de nuevo cada sección: sus versiones siguen publicadas.`,
+      `El registro ${nameOf(REGISTRY)} está dañado. Reemplácelo por el que da un portal en marcha (/mf/registry.json). Si no hay ninguno, bórrelo y active de nuevo cada sección: sus versiones siguen publicadas.`,
       { cause },
     );
   }

@@ -172,7 +172,7 @@ describe('a registry in a bucket', () => {
     await release('1.0.0');
     await at.s3.put('registry.json', '{');
     await expect(readRegistry(at.places)).rejects.toThrow(/registry\.json está dañado/);
-    await expect(release('1.1.0')).rejects.toThrow(/registry\.json está dañado\. Bórrelo/);
+    await expect(release('1.1.0')).rejects.toThrow(/registry\.json está dañado\. Reemplácelo/);
     expect(await stored('registry.json')).toBe('{');
     await at.s3.remove('registry.json');
     expect(await release('1.1.0')).toMatchObject({ revision: 1 });

@@ -144,7 +144,9 @@ describe('a registry that is damaged', () => {
     await expect(retire(shop, 'mf-tenders')).rejects.toThrow(/está dañado/);
     const { code, output } = await cli('status').ended;
     expect(code).toBe(1);
-    expect(output).toMatch(/registry\.json está dañado\. Bórrelo y active de nuevo cada sección/);
+    expect(output).toMatch(
+      /registry\.json está dañado\. Reemplácelo por el que da un portal en marcha \(\/mf\/registry\.json\)\. Si no hay ninguno, bórrelo y active de nuevo cada sección/,
+    );
     await rm(file);
     await activate(shop, 'mf-tenders', '1.0.0');
     expect(await live()).toEqual([['mf-tenders', '1.0.0', null]]);
