@@ -6,9 +6,12 @@ import { ALERTS, alertPeople } from '#test/alerts.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { startMailServer } from '#test/smtp.ts';
+import { rowsOf } from '../../oversight/backup/tables.ts';
 import { createDelivery } from '../../platform/mail/delivery.ts';
 import { mails } from '../../platform/mail/tables.ts';
+import { tenderQuestions } from '../questions/tables.ts';
 import { publishDue } from '../tenders/scheduled.ts';
+import { unsubscribeCodeOf } from './codes.ts';
 import { sendDigests } from './digest.ts';
 import { tenderAlerts } from './tables.ts';
 
@@ -30,6 +33,11 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
   afterAll(() => api?.stop());
 
   const send = () => sendDigests(api.platform);
+  /** What the runbook says of putting a backup back. */
+  const restoreChapter = async () => {
+    const runbook = await readFile(new URL('../../../../docs/runbook.md', import.meta.url), 'utf8');
+    return runbook.split('\n## Putting a backup back')[1]?.split('\n## ', 1)[0] ?? '';
+  };
 
   it('tell at eight what was published since, with its page, once; and nothing on a day without news', async () => {
     await people.publish({ titulo: 'De antes' });
@@ -71,9 +79,7 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
     // The mails that wait are of before the backup; the digests are due by what it holds, and went out since.
     const { db, clock } = api.platform;
     await db.update(mails).set({ sentAt: null });
-    const runbook = await readFile(new URL('../../../../docs/runbook.md', import.meta.url), 'utf8');
-    const [, restoring = ''] = runbook.split('\n## Putting a backup back');
-    const done = [...(restoring.split('\n## ', 1)[0] ?? '').matchAll(/`(update [^`]+)`/g)];
+    const done = [...(await restoreChapter()).matchAll(/`(update [^`]+)`/g)];
     const now = `'${clock.now().toISOString()}'::timestamptz`;
     expect(done.map(([, statement = '']) => statement.split(' ')[1])).toEqual(['mails', 'tender_alerts']);
     for (const [, statement = ''] of done) {
@@ -89,6 +95,68 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
     expect((await people.digestsTo('ana@ejemplo.com')).map(({ body }) => body)).toEqual([
       expect.stringContaining('De después'),
     ]);
+  });
+
+  it('and word of a question go to nobody who left them since a backup, once the runbook was followed', async () => {
+    const { db, clock, secrets } = api.platform;
+    await db.delete(tenderQuestions);
+    const tender = await people.publish({ preguntas_hasta: addDays(todayInCity(clock.now()), 5) });
+    for (const palabras of ['agua', 'gas']) await people.join('ana@ejemplo.com', { palabras });
+    for (const nombre of ['Ana', 'Beto']) {
+      await people.question(tender, { nombre, correo: `${nombre.toLowerCase()}@ejemplo.com` });
+    }
+    const now = clock.now();
+    const otherMail = { eventKey: 'otro', recipient: 'empresa@ejemplo.com', subject: '', body: '', html: '' };
+    await db.insert(mails).values({ ...otherMail, createdAt: now, nextAttemptAt: now });
+    const backup = {
+      alerts: await db.select().from(tenderAlerts),
+      questions: await db.select().from(tenderQuestions),
+      mails: await db.select().from(mails),
+    };
+    const leavers = [
+      ...backup.alerts.filter(({ palabras }) => palabras === 'agua'),
+      ...backup.questions.filter(({ nombre }) => nombre === 'Ana'),
+    ].map(({ id }) => id);
+    for (const id of leavers) await people.leave(unsubscribeCodeOf(secrets, id));
+
+    const [list = '', ...commands] = [
+      ...(await restoreChapter()).matchAll(/ -(?:At)?c "((?:select|create|delete|update) [^"]+)"/g),
+    ].map(([, statement = '']) => statement);
+    expect(commands).toHaveLength(4);
+    const stillThere = await rowsOf<{ id: string }>(db, sql.raw(list));
+    for (const table of [tenderAlerts, tenderQuestions, mails]) await db.delete(table);
+    await db.insert(tenderAlerts).values(backup.alerts);
+    await db.insert(tenderQuestions).values(backup.questions);
+    await db.insert(mails).values(backup.mails);
+    const follow = (still: readonly { id: string }[]) =>
+      db.transaction(async (tx) => {
+        for (const command of commands) {
+          await tx.execute(sql.raw(command));
+          if (!command.startsWith('create')) continue;
+          for (const { id } of still) await tx.execute(sql`insert into still values (${id})`);
+        }
+        await tx.execute(sql`drop table still`);
+      });
+    const storedPeople = async () => ({
+      alerts: (await db.select().from(tenderAlerts)).map(({ palabras }) => palabras),
+      askers: (await db.select().from(tenderQuestions))
+        .map(({ nombre, correo }) => `${nombre} ${correo}`)
+        .sort(),
+      mails: (await db.select().from(mails)).map(({ recipient }) => recipient).sort(),
+    });
+    await follow(stillThere);
+    expect(await storedPeople()).toEqual({
+      alerts: ['gas'],
+      askers: [' null', 'Beto beto@ejemplo.com'],
+      mails: ['ana@ejemplo.com', 'beto@ejemplo.com', 'empresa@ejemplo.com'],
+    });
+    // Without the damaged database nothing says who stayed.
+    await follow([]);
+    expect(await storedPeople()).toEqual({
+      alerts: [],
+      askers: [' null', ' null'],
+      mails: ['empresa@ejemplo.com'],
+    });
   });
 
   it('are for those alone whom a tender concerns', async () => {
