@@ -114,7 +114,7 @@ describe('an update of the portal behind two gateways, with another React', () =
     return `/assets/forms.${hash}.js`;
   };
 
-  it('keeps each page to one version, with its files on both gateways and for pages opened before', async () => {
+  it('keeps each page to one version, with its files on both gateways and for pages opened before, and goes back so', async () => {
     await publishAll(before);
     const gateways = [await start(before), await start(before)];
     const opened = await pageOf(gateways[0] ?? '');
@@ -148,6 +148,17 @@ describe('an update of the portal behind two gateways, with another React', () =
       expect(versionOf(await pageOf(gateway))).toEqual(['new']);
       expect(await text(gateway + (await laterPartOf(before, 'old')))).toBe('forms of old');
       for (const file of opened.files) expect(await text(gateway + file)).toMatch(/ of old$/);
+    }
+
+    // Going back the sections are first again, while both gateways still have the new shell.
+    await publishAll(before);
+    for (const gateway of gateways) {
+      await expect.poll(() => revisionOf(gateway)).toBe(6);
+      expect(versionOf(await pageOf(gateway))).toEqual(['new']);
+    }
+    for (const _ of gateways) {
+      await open.shift()?.close();
+      expect(versionOf(await pageOf(await start(before)))).toEqual(['old']);
     }
   });
 

@@ -123,6 +123,21 @@ test('each gateway asks every API process at the port that the image gives it, a
   }
 });
 
+test('an update starts the API of the new version before its pages, and going back ends with the API', () => {
+  const manual = readFileSync(path.join(ROOT, 'infra', 'docs', 'operating.md'), 'utf8');
+  const loop = /for part in (.*); do docker compose -p portal up -d (.*)--wait \$part \|\| break; done/g;
+  const loops = [...manual.matchAll(loop)].map(([, parts, options]) => `${options}${parts}`);
+  const namesOf = (what: string) =>
+    serving(what)
+      .map(([name]) => name)
+      .join(' ');
+  expect(loops).toEqual([
+    `${namesOf('api')} ${namesOf('gateway')}`,
+    // Compose would otherwise replace the API that a gateway depends on before the gateway.
+    `--no-deps ${namesOf('gateway')} ${namesOf('api')}`,
+  ]);
+});
+
 test('before a gateway starts, which can only read, the files of its shell are kept and its sections live', () => {
   const [, , script = ''] = compose.services.release?.command ?? [];
   expect(script.split('&&').map((command) => command.trim().replace(/^exec /, ''))).toEqual([
