@@ -15,6 +15,8 @@ const EXPIRED = {
   statusCode: 404,
   error: 'Not Found',
   message: ['No se encontró el <archivo>.', 'Vuelva a abrirlo desde su página.'],
+  // Of an API that is newer than the gateway.
+  code: 'NUEVO',
   requestId: 'abc-1',
 };
 /** What browsers accept when a person opens an address. */

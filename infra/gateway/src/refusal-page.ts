@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { ErrorBody } from 'shared-api/contract';
+import { type ErrorBody, ReceivedErrorBody } from 'shared-api/contract';
 import { escapeHtml } from 'shared-api/rules';
 import * as v from 'valibot';
 import { type AnyReply, errorBody, sendError, startError } from './errors.ts';
@@ -62,7 +62,7 @@ ${paragraphs.join('\n')}
 export async function readRefusal(body: Readable): Promise<ErrorBody | string> {
   const received = await text(body);
   try {
-    const refusal = v.safeParse(ErrorBody, JSON.parse(received));
+    const refusal = v.safeParse(ReceivedErrorBody, JSON.parse(received));
     return refusal.success ? refusal.output : received;
   } catch {
     return received;

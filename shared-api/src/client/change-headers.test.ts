@@ -86,8 +86,8 @@ describe('a firewall that blocks PATCH', () => {
     },
   );
 
-  it('is not taken for the API, whose refusal stands', async () => {
-    server.answer = json(403, errorBody(403));
+  it.each([{}, { code: 'NUEVO' }])('is not taken for the API, whose refusal stands: %j', async (more) => {
+    server.answer = json(403, errorBody(403, more));
     await refusal(take(CUIT));
     expect(server.received).toHaveLength(1);
   });

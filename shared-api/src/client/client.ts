@@ -2,7 +2,7 @@ import ky, { HTTPError, type KyInstance, type Options } from 'ky';
 import * as v from 'valibot';
 import type { CallOptions, Client } from '../contract/client.ts';
 import type { AnswerOf, Endpoint } from '../contract/endpoint.ts';
-import { ErrorBody } from '../contract/error.ts';
+import { ReceivedErrorBody } from '../contract/error.ts';
 import { ApiError } from './error.ts';
 import { randomKey } from './random-key.ts';
 import { canReportProgress, sendForm } from './upload.ts';
@@ -66,7 +66,7 @@ function isMethodBlocked({ method }: Endpoint, cause: unknown): boolean {
     BLOCKED_METHODS.includes(method) &&
     cause instanceof HTTPError &&
     [403, 405, 501].includes(cause.response.status) &&
-    !v.is(ErrorBody, cause.data)
+    !v.is(ReceivedErrorBody, cause.data)
   );
 }
 
@@ -150,7 +150,7 @@ export function createClient(settings: ClientSettings): Client {
   }
 
   function refuse(status: number, data: unknown, { options, bearer, cause }: Refused): ApiError {
-    const body = v.safeParse(ErrorBody, data);
+    const body = v.safeParse(ReceivedErrorBody, data);
     // A refusal of an earlier session's call says nothing about the session that is open by now.
     const isOfNow = bearer === bearerOf(options);
     if ((status === 401 || status === 403) && !options.keepSession && isOfNow) {

@@ -33,6 +33,16 @@ describe('a refusal', () => {
     });
   });
 
+  it('of a code that the page does not know yet is told without the code', async () => {
+    server.answer = json(400, errorBody(400, { code: 'NUEVO', errores: { dni: 'Revise el DNI' } }));
+    expect(await refusal(take(CUIT))).toMatchObject({
+      message: 'No se puede.',
+      code: null,
+      fieldErrors: { dni: 'Revise el DNI' },
+      fromServer: true,
+    });
+  });
+
   it('joins several messages', async () => {
     server.answer = json(400, errorBody(400, { message: ['Uno', 'Dos'] }));
     expect(await refusal(take(CUIT))).toMatchObject({ message: 'Uno, Dos', messages: ['Uno', 'Dos'] });

@@ -28,3 +28,9 @@ export const ErrorBody = v.object({
   errores: v.optional(v.record(v.string(), v.string())),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+/** The error body as clients read it: a code of a server that is newer than they are is ignored. */
+export const ReceivedErrorBody = v.object({
+  ...ErrorBody.entries,
+  code: v.fallback(ErrorBody.entries.code, undefined),
+});
