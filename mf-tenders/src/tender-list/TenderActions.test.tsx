@@ -40,9 +40,12 @@ it('copies the address of the tender, whatever list it was opened from', async (
   await expectAccessible();
 });
 
-it('says so where the browser does not let it copy', async () => {
+it.each<[string, Partial<Clipboard> | undefined]>([
+  ['refuses', { writeText: () => Promise.reject(new Error('not allowed')) }],
+  ['has no clipboard, as on a plain http address', undefined],
+])('says so where the browser does not let it copy: it %s', async (_, clipboard) => {
   const { person } = show();
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as Clipboard);
   await person.click(await screen.findByRole('button', { name: 'Copiar enlace' }));
   await screen.findByText('No se pudo copiar el enlace: cópielo de la barra de direcciones.');
 });

@@ -37,11 +37,15 @@ export function TenderActions({ tender }: { tender: Tender }) {
       .share({ title: tender.titulo, text: `${tenderReference(tender)}: ${tender.titulo}`, url: url() })
       // Closing the browser's dialog rejects too: nothing is to be said.
       .catch(() => undefined);
-  const copy = () =>
-    navigator.clipboard.writeText(url()).then(
-      () => toast.success('Enlace copiado'),
-      () => toast.error('No se pudo copiar el enlace: cópielo de la barra de direcciones.'),
-    );
+  const copy = async () => {
+    try {
+      // Undefined on a plain http address.
+      await navigator.clipboard.writeText(url());
+      toast.success('Enlace copiado');
+    } catch {
+      toast.error('No se pudo copiar el enlace: cópielo de la barra de direcciones.');
+    }
+  };
   return (
     <Group gap="xs" data-no-print>
       {shares && (
