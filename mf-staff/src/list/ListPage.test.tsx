@@ -338,6 +338,14 @@ describe('the order', () => {
   });
 });
 
+it('holds nothing that signing out would lose: its fields choose rows and how they are listed', async () => {
+  open('/management?vista=todas', fakeApi({ [LIST]: page() }), staff('ADMIN'));
+  for (const name of ['Filas por página', 'Ordenar por', /^Elegir/]) {
+    const field = await screen.findByLabelText(name);
+    expect(field.closest('[data-unsaved=false]')).not.toBeNull();
+  }
+});
+
 describe('the number of requests', () => {
   it.each([
     [1, '1 inscripción'],

@@ -137,7 +137,7 @@ export function ListPage() {
         <LiveRegion>{data && !moving ? countText(data) : ''}</LiveRegion>
         {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
         {(data || !error) && (
-          <Stack gap="xs" ref={list} tabIndex={-1}>
+          <Stack gap="xs" ref={list} tabIndex={-1} data-unsaved={false}>
             {((data && data.total > 0) || order !== DEFAULT_REQUEST_ORDER) && (
               <Group justify="space-between" align="flex-end" gap="sm">
                 <Text size="sm" c="dimmed" aria-hidden>

@@ -232,7 +232,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
       back={back}
     >
       <WizardContext.Provider value={state}>
-        <Stack gap="lg">
+        <Stack gap="lg" data-unsaved={draft.isPending}>
           <WizardHeader request={bundle.sujeto_fiscal} />
           <OvertakenNotice subject={subject} shown={bundle.estado_tramite} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}

@@ -15,6 +15,7 @@ import {
   fakeClient,
   fieldValue,
   findDialog,
+  holdsUnsaved,
   noConnection,
   screen,
   waitFor,
@@ -176,6 +177,20 @@ describe('leaving with something unsaved', () => {
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834' } }]);
     expect(server.valuesOf('datos')).toEqual({ domicilio_electronico_alternativo: 'yo' });
     expect(server.valuesOf('bancos')).toMatchObject({ cuenta_bancaria: [{ banco: 'Banco' }] });
+  });
+
+  it('by signing out asks for what is in this tab alone: neither saved nor a draft on the server', async () => {
+    const { person } = openForm(2);
+    await person.type(await phoneField(), '38');
+    expect(holdsUnsaved()).toBe(true);
+    await sendDrafts();
+    await waitFor(() => expect(holdsUnsaved()).toBe(false));
+    await person.type(await phoneField(), '34');
+    expect(holdsUnsaved()).toBe(true);
+    await person.click(press('Guardar'));
+    await screen.findByText(/^Guardado a las/);
+    expect(holdsUnsaved()).toBe(false);
+    expect((await phoneField()).closest('[data-unsaved]')).not.toBeNull();
   });
 
   it('stays where the server can’t be reached, with what was typed', async () => {

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   fieldValue,
   fireEvent,
+  holdsUnsaved,
   never,
   refusal,
   renderPortal,
@@ -201,6 +202,20 @@ it('imports once for a double click', async () => {
   button.click();
   await screen.findByText('Se importó 1 de 2 filas.');
   expect(bodies()).toMatchObject([{ body: { importar: false } }, { body: { importar: true } }]);
+});
+
+it.each([
+  ['all rows', FILAS.slice(0, 1), false],
+  ['a part of them', FILAS, true],
+])('holds nothing unsaved once it was imported whole: %s', async (_, filas, unsaved) => {
+  const { person } = importing({ filas });
+  await person.type(await screen.findByLabelText('O pegar una tabla'), 'titulo');
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await screen.findByText(/Todavía no se guardó nada/);
+  expect(holdsUnsaved()).toBe(true);
+  await person.click(screen.getByRole('button', { name: /^Importar/ }));
+  await screen.findByText(/^Se importó 1 de/);
+  expect(holdsUnsaved()).toBe(unsaved);
 });
 
 it('sends every byte of a file as it is, also of a large one', async () => {

@@ -100,7 +100,12 @@ export function ImportPage() {
       back={{ to: '/licitaciones', label: 'Volver a la administración de licitaciones' }}
       intro="Primero se muestra qué se leyó de cada fila y nada se guarda. Después de ver el resultado, usted decide si importa."
     >
-      <Form form={form} label="Revisar una planilla" onSubmit={check}>
+      <Form
+        form={form}
+        label="Revisar una planilla"
+        saved={checked !== null && checked.report.importadas === checked.report.filas.length}
+        onSubmit={check}
+      >
         <Paper withBorder p="md">
           <Stack>
             <FileField

@@ -3,7 +3,15 @@ import * as v from 'shared-api/schema';
 import { describe, expect, it, vi } from 'vitest';
 import { DateField } from '../dates/index.ts';
 import { Alert, Button, Checkbox, TextInput } from '../index.ts';
-import { accessibilityProblems, act, aUser, renderPortal, screen, waitFor } from '../testing/index.ts';
+import {
+  accessibilityProblems,
+  act,
+  aUser,
+  holdsUnsaved,
+  renderPortal,
+  screen,
+  waitFor,
+} from '../testing/index.ts';
 import { Form, usePortalForm } from './index.ts';
 
 const TAKEN = 'Ya existe un rubro con ese nombre';
@@ -199,6 +207,18 @@ describe('a form', () => {
     show({ stored: 'Obras' });
     screen.getByText('Se recuperó');
     expect([field('Nombre').value, field('Acepto').checked]).toEqual(['Obras', true]);
+  });
+
+  it('tells the shell that it holds what was changed, also before a reload, until that is stored', async () => {
+    const { person, unmount } = show({ stored: 'Obra' });
+    expect(holdsUnsaved()).toBe(false);
+    await person.type(field('Nombre'), 's');
+    expect(holdsUnsaved()).toBe(true);
+    unmount();
+    renderPortal(<Changing from={{ stored: 'Obra' }} to={{ stored: 'Obras' }} />, SIGNED_IN);
+    expect(holdsUnsaved()).toBe(true);
+    await person.click(screen.getByRole('button', { name: 'Cambia' }));
+    expect(holdsUnsaved()).toBe(false);
   });
 
   it('forgets it when it is discarded', async () => {

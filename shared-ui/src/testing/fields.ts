@@ -18,3 +18,6 @@ export const findDialog = async (name: string) => within(await screen.findByRole
 
 /** The region by that name, to search in. */
 export const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** Returns true if a part of the page tells the shell that leaving would lose something. */
+export const holdsUnsaved = () => document.querySelector('[data-unsaved=true]') !== null;

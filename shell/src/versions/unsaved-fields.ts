@@ -1,5 +1,11 @@
-/** Selector of the fields that hold unsaved text; search fields don't count. */
-const WATCHED_FIELDS = 'input:not([type=search], [type=hidden], [role=search] *), textarea, select';
+/**
+ * Selector of the fields that count as unsaved once their content changes, because nothing tells whether it was saved.
+ * Search fields don't count, nor do those of a part of the page that tells by `data-unsaved` itself, such as a `Form`.
+ */
+const WATCHED_FIELDS =
+  ':is(input:not([type=search], [type=hidden]), textarea, select):not([role=search] *, [data-unsaved] *)';
+/** Selector of the parts of the page that tell that they hold something unsaved. */
+const UNSAVED_PARTS = '[data-unsaved=true]:not([role=search] *)';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -38,12 +44,13 @@ export function watchFields(): () => void {
   };
 }
 
-/** Returns true when leaving would lose text: a form guards itself, or a field has changed. */
+/** Returns true when leaving would lose text: a form guards itself or says so, or a field has changed. */
 export function hasUnsaved(): boolean {
   const signingOut = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(signingOut);
   return (
     signingOut.defaultPrevented ||
+    document.querySelector(UNSAVED_PARTS) !== null ||
     [...initialContents].some(([field, initial]) => field.isConnected && contentOf(field) !== initial)
   );
 }

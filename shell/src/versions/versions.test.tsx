@@ -1,4 +1,8 @@
+import { useState } from 'react';
+import * as v from 'shared-api/schema';
 import type { Registry } from 'shared-api/section';
+import { Group, TextInput } from 'shared-ui';
+import { Form, usePortalForm } from 'shared-ui/forms';
 import { Link } from 'shared-ui/router';
 import { act, aUser, expectAccessible, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +28,19 @@ function withVersion(version: string, name = 'mf-tenders'): Registry {
   return { revision: 2, sections };
 }
 
-/** A page of tenders with a field and a way on. */
+/** A form that stays on the page once it has saved. */
+function NoteForm() {
+  const [stored, setStored] = useState('');
+  const form = usePortalForm({ initialValues: { nota: stored }, schema: v.object({ nota: v.string() }) });
+  return (
+    <Form form={form} label="Nota" onSubmit={({ nota }) => setStored(nota)}>
+      <TextInput label="Nota" {...form.field('nota')} />
+      <button type="submit">Guardar</button>
+    </Form>
+  );
+}
+
+/** A page of tenders with fields and a way on. */
 const page = async (name: string) =>
   name !== 'mf-tenders'
     ? routesOf(name)
@@ -41,6 +57,15 @@ const page = async (name: string) =>
                 Con muestra <input type="checkbox" />
               </label>
               <input type="hidden" value="de la página" />
+              <NoteForm />
+              <label data-unsaved={false}>
+                Con bases <input type="checkbox" />
+              </label>
+              <Group role="search">
+                <label>
+                  Solo abiertas <input type="checkbox" />
+                </label>
+              </Group>
               <Link to="?pagina=2">Siguiente</Link>
             </>
           ),
@@ -109,6 +134,28 @@ describe('an open page when a section is released', () => {
     await person.click(await screen.findByRole('button', OFFER));
     await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('asks for what a form holds only until it is saved', async () => {
+    const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
+    const { person } = await openList(async () => withVersion('1.1.0'));
+    await person.type(screen.getByRole('textbox', { name: 'Nota' }), 'Ñandú');
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    await person.click(await screen.findByRole('button', OFFER));
+    await person.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    await person.click(screen.getByRole('button', OFFER));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it.each(['Con bases', 'Solo abiertas'])('does not ask for what only sets the view: %s', async (name) => {
+    const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
+    const { person } = await openList(async () => withVersion('1.1.0'));
+    await person.click(screen.getByRole('checkbox', { name }));
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    await person.click(await screen.findByRole('button', OFFER));
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('does not ask for values that nobody has typed', async () => {

@@ -12,6 +12,7 @@ import {
   expectAccessible,
   fakeClient,
   fieldValue,
+  holdsUnsaved,
   refusal,
   screen,
   waitFor,
@@ -153,13 +154,14 @@ describe('a correction', () => {
     await person.type(word, 'Es de una sola cara');
     await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
     expect(await screen.findByText('La base no responde.')).toBeTruthy();
-    expect(fieldValue(word)).toBe('Es de una sola cara');
+    expect([fieldValue(word), holdsUnsaved()]).toEqual(['Es de una sola cara', true]);
     await expectAccessible();
     expect(words).toEqual([]);
     client.use(answer(markObservation, { message: 'La explicación quedó guardada' }));
     await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
     await screen.findByText('La explicación quedó guardada');
     expect(screen.queryByRole('textbox', { name: 'Explicar por qué no se cambia' })).toBeNull();
+    expect(holdsUnsaved()).toBe(false);
     expect(document.activeElement?.id).toBe('observacion-0');
   });
 
