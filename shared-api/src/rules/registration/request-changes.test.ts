@@ -138,6 +138,20 @@ describe('what is another in a form', () => {
     ]);
   });
 
+  it.each([
+    [
+      'before and after',
+      '2025-12-31',
+      [{ antes: ['Fecha de cierre: 31/12/2025'], ahora: ['Fecha de cierre: 31/12/2026'] }],
+    ],
+    ['the name alone is no change', '2026-12-31', []],
+  ])('names a balance’s date that version 1.0.0 stored as its type does: %s', (_, was, changes) => {
+    const names = { emision: 'Fecha de emisión', expiracion: 'Fecha de cierre' };
+    const is = { ...MINUTES, expiracion: '2026-12-31', nombres_fechas: names };
+    const before = { ...FORM, documentos: [{ ...MINUTES, expiracion: was }] };
+    expect(changesBetween(before, { ...FORM, documentos: [is] })).toMatchObject(changes);
+  });
+
   it('tells the issue of a document, and a first file in its place', () => {
     const empty = { ...DNI, archivo: null };
     expect(change({ documentos: [{ ...DNI, emision: '2026-02-03' }, MINUTES] })).toMatchObject([

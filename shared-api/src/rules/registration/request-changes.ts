@@ -72,7 +72,9 @@ function fileChange(name: FileFieldName, before: ReviewedForm, after: ReviewedFo
 
 function documentChange(before: ReviewedDocument | undefined, after: ReviewedDocument): FormChange | null {
   const replaced = before?.archivo?.id !== after.archivo?.id;
-  const [was, is] = [before ? datesOf(before) : [], datesOf(after)];
+  // One name for both sides: another name alone is no change of the supplier's.
+  const { nombres_fechas: names } = after;
+  const [was, is] = [before ? dateLines(before, names) : [], dateLines(after, names)];
   const antes = without(was, is);
   const ahora = without(is, was);
   if (!replaced && antes.length === 0 && ahora.length === 0) return null;
@@ -90,7 +92,10 @@ function documentChange(before: ReviewedDocument | undefined, after: ReviewedDoc
 const fileName = (document: ReviewedDocument | undefined): Lines =>
   document?.archivo ? [`Archivo: ${document.archivo.nombre}`] : [];
 
-const datesOf = ({ emision, expiracion }: ReviewedDocument): Lines => [
-  ...(emision ? [`Emisión: ${formatDate(emision)}`] : []),
-  ...(expiracion ? [`Expiración: ${formatDate(expiracion)}`] : []),
+const dateLines = (
+  { emision, expiracion }: ReviewedDocument,
+  names: ReviewedDocument['nombres_fechas'],
+): Lines => [
+  ...(emision ? [`${names?.emision ?? 'Emisión'}: ${formatDate(emision)}`] : []),
+  ...(expiracion ? [`${names?.expiracion ?? 'Expiración'}: ${formatDate(expiracion)}`] : []),
 ];

@@ -1,4 +1,5 @@
 import type { CivilDate } from '../values/civil-date.ts';
+import type { dateLabels } from './document-dates.ts';
 import type { RequestValues } from './request-values.ts';
 
 /** A document as it stood; its file by id and name. */
@@ -8,6 +9,8 @@ export interface ReviewedDocument {
   readonly archivo: { readonly id: string; readonly nombre: string } | null;
   readonly emision: CivilDate | null;
   readonly expiracion: CivilDate | null;
+  /** What its type calls the two dates. Absent in optional documents and in forms that version 1.0.0 stored. */
+  readonly nombres_fechas?: ReturnType<typeof dateLabels>;
 }
 
 /** Everything that staff review of a request, as it stood at one moment. Files are ids. */

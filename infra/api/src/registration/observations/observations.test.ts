@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FormChange } from 'shared-api/contract';
-import { ESTADOS } from 'shared-api/rules';
+import { addDays, ESTADOS, formatDate } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_CUIT } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -11,6 +11,7 @@ import {
   countObservedForms,
   PERSON,
   sendRequest,
+  todayOf,
   uploadDocument,
 } from '#test/request.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -27,7 +28,8 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
   let supplier: Session;
   let auditor: Session;
   let second: Session;
-  let dni: { id: string; tipo_documento: Parameters<typeof uploadDocument>[3]['tipo_documento'] };
+  let dni: Parameters<typeof uploadDocument>[3];
+  let profits: typeof dni;
 
   const detail = async (as: Session = auditor) =>
     (await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as })).body;
@@ -38,7 +40,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   };
-  const correct = () => move('encorrecion', { observacion: OBSERVATIONS, docs_ids: [dni.id] });
+  const correct = () => move('encorrecion', { observacion: OBSERVATIONS, docs_ids: [dni.id, profits.id] });
   const mark = async (as: Session, numero: number, resuelta = true, correccion?: string) =>
     api.call('PATCH', RESOLVE, {
       as,
@@ -74,9 +76,9 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     everybody = await signInEverybody(api);
     ({ PROVEEDOR: supplier, VISADOR: auditor, ADMIN: second } = everybody);
     const bundle = await completeRequest(api, supplier);
-    dni = bundle.sujeto_fiscal.documento_proveedor.find(
-      (one: typeof dni) => one.tipo_documento.nombre === 'DNI',
-    );
+    const documentOf = (name: string) =>
+      bundle.sujeto_fiscal.documento_proveedor.find((one: typeof dni) => one.tipo_documento.nombre === name);
+    [dni, profits] = [documentOf('DNI'), documentOf('Declaración jurada de Ganancias')];
     expect((await sendRequest(api, supplier)).status).toBe(200);
   });
   afterAll(() => api?.stop());
@@ -144,6 +146,12 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     expect((await uploadDocument(api, supplier, PERSON, dni)).status).toBe(200);
+    const closes = addDays(todayOf(api), -10);
+    const dated = await api.call('PATCH', `/documento-proveedor/fechas/${profits.id}`, {
+      as: supplier,
+      body: { emision: null, expiracion: closes },
+    });
+    expect(dated.status, JSON.stringify(dated.body)).toBe(200);
     // 'Otro' names nothing that could have changed.
     expect(await states()).toEqual([
       ['atendida', null],
@@ -178,8 +186,15 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
         [`${account}, alias mi.alias, titular Titular de prueba, predeterminada`],
       ],
       ['documentos', dni.id, 'DNI', ['Archivo: dni.jpg'], ['Archivo: dni.jpg']],
+      [
+        'documentos',
+        profits.id,
+        'Declaración jurada de Ganancias',
+        [`Fecha de cierre: ${formatDate(addDays(todayOf(api), 200))}`],
+        [`Fecha de cierre: ${formatDate(closes)}`],
+      ],
     ]);
-    const file = cambios.at(-1);
+    const file = cambios.at(-2);
     for (const url of [file?.archivo_antes, file?.archivo_ahora]) {
       expect(
         (await fetch(`${api.origin}${new URL(url ?? '').pathname}${new URL(url ?? '').search}`)).status,
@@ -190,7 +205,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
 
   it('shows the former file only to roles that may read a document’s history', async () => {
     for (const role of ['ADMIN', 'GESTION_COMPRAS', 'VISUALIZADOR', 'PUBLICADOR'] as const) {
-      const file = (await detail(everybody[role])).correccion.cambios.at(-1);
+      const file = (await detail(everybody[role])).correccion.cambios.at(-2);
       expect([role, file.archivo_antes !== null]).toEqual([role, role !== 'PUBLICADOR']);
       expect(file.archivo_ahora).not.toBeNull();
     }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type Placeholder } from 'drizzle-orm';
 import {
   changesAbout,
   changesBetween,
+  dateLabels,
   type Estado,
   FIELD_NAMES,
   type ObservationForm,
@@ -81,6 +82,7 @@ export async function formOf(from: Sql, row: RequestRecord): Promise<ReviewedFor
       archivo: file && { id: file.id, nombre: file.name },
       emision: document.emision,
       expiracion: document.expiracion,
+      ...(type && { nombres_fechas: dateLabels(type) }),
     })),
   };
 }
