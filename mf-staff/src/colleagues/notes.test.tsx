@@ -6,10 +6,10 @@ import { CUIT, detail, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}`;
-const NOTES = `GET /notas/${CUIT}`;
-const WRITE = `POST /notas/${CUIT}`;
+const NOTES = `GET /sujeto-fiscal/notas/${CUIT}`;
+const WRITE = `POST /sujeto-fiscal/notas/${CUIT}`;
 const ID = '00000000-0000-4000-8000-000000000061';
-const ONE = `/notas/${CUIT}/${ID}`;
+const ONE = `/sujeto-fiscal/notas/${CUIT}/${ID}`;
 const OWN: Note = {
   id: ID,
   texto: 'Llamé al contador.\nVuelve el lunes.',

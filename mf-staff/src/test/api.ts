@@ -25,7 +25,7 @@ export function refusal(statusCode: number, message: string, code?: string): Res
 const DEFAULT_ANSWERS = {
   [`POST /sujeto-fiscal/presencia/${CUIT}`]: { version: 0, revisor: null, viendo: [], cambio: null },
   [`DELETE /sujeto-fiscal/presencia/${CUIT}`]: { message: 'Cerró el trámite' },
-  [`GET /notas/${CUIT}`]: [],
+  [`GET /sujeto-fiscal/notas/${CUIT}`]: [],
   'GET /sujeto-fiscal/presencia': [],
   'GET /vistas': [],
   'GET /chat/sin_responder': { data: [], total: 0 },

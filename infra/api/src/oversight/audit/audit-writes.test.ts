@@ -215,14 +215,16 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
       auditor.post('/sujeto-fiscal/asignar-varios', { cuits: [PERSON], revisor: everybody.ADMIN.user.id }),
     ),
     'notes.write': tells('nota_interna', 'ALTA', async () => {
-      const answer = await auditor.post(`/notas/${PERSON}`, { texto: 'Llamar mañana.' });
+      const answer = await auditor.post(`/sujeto-fiscal/notas/${PERSON}`, { texto: 'Llamar mañana.' });
       noteId = answer.body.data.id;
       return answer;
     }),
     'notes.change': tells('nota_interna', 'MODIFICACION', () =>
-      auditor.put(`/notas/${PERSON}/${noteId}`, { texto: 'Ya llamó.' }),
+      auditor.put(`/sujeto-fiscal/notas/${PERSON}/${noteId}`, { texto: 'Ya llamó.' }),
     ),
-    'notes.delete': tells('nota_interna', 'BAJA', () => auditor.remove(`/notas/${PERSON}/${noteId}`)),
+    'notes.delete': tells('nota_interna', 'BAJA', () =>
+      auditor.remove(`/sujeto-fiscal/notas/${PERSON}/${noteId}`),
+    ),
     'requests.markObservation': tells('observacion', 'MODIFICACION', async () => {
       const { body } = await auditor.get(`/sujeto-fiscal/${PERSON}`);
       return auditor.patch(`/estado-tramite/observaciones/${PERSON}`, {

@@ -65,7 +65,7 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     }),
     'notes.write': () => ({
       method: 'POST',
-      path: `/notas/${PERSON}`,
+      path: `/sujeto-fiscal/notas/${PERSON}`,
       as: auditor,
       body: { texto: 'Llamar mañana.' },
     }),
@@ -122,7 +122,7 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
   it('is told apart by keys of 8 to 100 visible characters alone', async () => {
     const called: Called = {
       method: 'POST',
-      path: `/notas/${PERSON}`,
+      path: `/sujeto-fiscal/notas/${PERSON}`,
       as: auditor,
       body: { texto: 'Volver a llamar.' },
     };
@@ -139,7 +139,12 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
   it('is not the answer to another content with the same key, be it as long or a file', async () => {
     const OTHER = [409, 'La misma clave de idempotencia ya se usó con otro contenido.'];
     const note = (texto: string) => {
-      const called: Called = { method: 'POST', path: `/notas/${PERSON}`, as: auditor, body: { texto } };
+      const called: Called = {
+        method: 'POST',
+        path: `/sujeto-fiscal/notas/${PERSON}`,
+        as: auditor,
+        body: { texto },
+      };
       return call(called, 'clave-de-nota');
     };
     expect((await note('Llamar el lunes.')).status).toBe(200);

@@ -28,13 +28,14 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  const list = async (as = auditor) => (await api.call('GET', `/notas/${PERSON}`, { as })).body;
+  const list = async (as = auditor) => (await api.call('GET', `/sujeto-fiscal/notas/${PERSON}`, { as })).body;
   const write = (texto: string, as = auditor) =>
-    api.call('POST', `/notas/${PERSON}`, { as, body: { texto } });
+    api.call('POST', `/sujeto-fiscal/notas/${PERSON}`, { as, body: { texto } });
   const written = async (texto: string) => (await write(texto)).body.data;
   const change = (id: string, texto: string, as = auditor) =>
-    api.call('PUT', `/notas/${PERSON}/${id}`, { as, body: { texto } });
-  const remove = (id: string, as = auditor) => api.call('DELETE', `/notas/${PERSON}/${id}`, { as });
+    api.call('PUT', `/sujeto-fiscal/notas/${PERSON}/${id}`, { as, body: { texto } });
+  const remove = (id: string, as = auditor) =>
+    api.call('DELETE', `/sujeto-fiscal/notas/${PERSON}/${id}`, { as });
 
   it('are read by all staff, newest first, with author, time and line breaks', async () => {
     const first = await written('Llamé al contador.\nVuelve el lunes.');
@@ -126,8 +127,8 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
 
   it('answer 404 for a request or a note that is not there', async () => {
     const paths = [
-      ['GET', `/notas/${UNKNOWN_CUIT}`],
-      ['DELETE', `/notas/${PERSON}/${UNKNOWN_ID}`],
+      ['GET', `/sujeto-fiscal/notas/${UNKNOWN_CUIT}`],
+      ['DELETE', `/sujeto-fiscal/notas/${PERSON}/${UNKNOWN_ID}`],
     ] as const;
     for (const [method, path] of paths) {
       expect((await api.call(method, path, { as: auditor })).status).toBe(404);
@@ -164,7 +165,7 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
       ['PUT', '/:id'],
       ['DELETE', '/:id'],
     ])('do not exist: %s %s', async (method, path) => {
-      const url = `/notas/${PERSON}${path.replace(':id', noteId)}`;
+      const url = `/sujeto-fiscal/notas/${PERSON}${path.replace(':id', noteId)}`;
       const answer = await api.call(method, url, {
         as: supplier,
         ...(method !== 'GET' && { body: { texto: 'Hola' } }),

@@ -245,8 +245,9 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
       return refused ? { ...answer, status: 409 } : answer;
     },
     presence: (as) => api.call('POST', `/sujeto-fiscal/presencia/${PERSON}`, { as, body: { version: 1 } }),
-    readNotes: (as) => api.call('GET', `/notas/${PERSON}`, { as }),
-    writeNote: (as) => api.call('POST', `/notas/${PERSON}`, { as, body: { texto: 'Llamó por teléfono' } }),
+    readNotes: (as) => api.call('GET', `/sujeto-fiscal/notas/${PERSON}`, { as }),
+    writeNote: (as) =>
+      api.call('POST', `/sujeto-fiscal/notas/${PERSON}`, { as, body: { texto: 'Llamó por teléfono' } }),
     chat: (as) => api.call('POST', '/chat/enviar', { as, body: { cuit: PERSON, mensaje: 'Buen día' } }),
     messages: (as) => api.call('GET', `/chat/conversacion/${PERSON}`, { as }),
   };

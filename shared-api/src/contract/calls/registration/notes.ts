@@ -20,7 +20,7 @@ const body = v.strictObject({
 export const listNotes = endpoint({
   id: 'notes.list',
   method: 'GET',
-  path: '/notas/:cuit',
+  path: '/sujeto-fiscal/notas/:cuit',
   summary: 'Internal notes of the staff on a request, newest first',
   access: reader,
   params: byCuit,
@@ -30,7 +30,7 @@ export const listNotes = endpoint({
 export const writeNote = endpoint({
   id: 'notes.write',
   method: 'POST',
-  path: '/notas/:cuit',
+  path: '/sujeto-fiscal/notas/:cuit',
   summary: 'Write an internal note',
   access: writer,
   params: byCuit,
@@ -42,7 +42,7 @@ export const writeNote = endpoint({
 export const changeNote = endpoint({
   id: 'notes.change',
   method: 'PUT',
-  path: '/notas/:cuit/:id',
+  path: '/sujeto-fiscal/notas/:cuit/:id',
   summary: 'Change the text of one’s own note, within `NOTE_CHANGE_HOURS`',
   access: writer,
   params: byId,
@@ -53,7 +53,7 @@ export const changeNote = endpoint({
 export const deleteNote = endpoint({
   id: 'notes.delete',
   method: 'DELETE',
-  path: '/notas/:cuit/:id',
+  path: '/sujeto-fiscal/notas/:cuit/:id',
   summary: 'Delete one’s own note, within `NOTE_CHANGE_HOURS`; an administrator may delete any',
   access: writer,
   params: byId,
