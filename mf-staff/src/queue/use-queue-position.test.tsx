@@ -1,12 +1,12 @@
 import type { RequestRow } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
 import { Link, useParams } from 'shared-ui/router';
-import { renderPortal, screen, userEvent, waitFor } from 'shared-ui/testing';
+import { renderPortal, screen, userEvent } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import type { FromList } from '../paths.ts';
 import { fakeApi } from '../test/api.ts';
-import { detail, listAnswer, row, staff } from '../test/fixtures.ts';
-import { usePrefetchRequest, useQueuePosition } from './use-queue-position.ts';
+import { listAnswer, row, staff } from '../test/fixtures.ts';
+import { useQueuePosition } from './use-queue-position.ts';
 
 const LIST = 'GET /sujeto-fiscal';
 const CUITS = ['30500000011', '30500000038', '30500000046'] as const;
@@ -20,15 +20,11 @@ const page = (data: readonly RequestRow[], total = data.length) => ({
 function Probe() {
   const { cuit = '' } = useParams();
   const { position, total, previous, next, linkTo } = useQueuePosition(cuit);
-  const prefetch = usePrefetchRequest();
   return (
     <main>
       <p>{`${position} de ${total}; antes ${previous}, después ${next}`}</p>
       {next && (
         <>
-          <button type="button" onClick={() => prefetch(next)}>
-            Leer
-          </button>
           <Link {...linkTo(next)}>Siguiente</Link>
           <output>{JSON.stringify(linkTo(next).state)}</output>
         </>
@@ -106,15 +102,5 @@ describe('the place of an open request', () => {
     openAt('30500000054', other, null, 'VISUALIZADOR');
     await screen.findByText('null de 0; antes null, después null');
     expect(other.of(LIST)).toEqual([]);
-  });
-
-  it('lets the next one be read before it is opened', async () => {
-    const api = fakeApi({
-      [LIST]: page(rows(CUITS)),
-      [`GET /sujeto-fiscal/${CUITS[1]}`]: detail('OBSERVACION'),
-    });
-    openAt(CUITS[0], api, { list: '', row: { cuit: CUITS[0], index: 0 } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Leer' }));
-    await waitFor(() => expect(api.of(`GET /sujeto-fiscal/${CUITS[1]}`)).toHaveLength(1));
   });
 });

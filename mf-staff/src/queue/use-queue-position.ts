@@ -1,8 +1,8 @@
 import { queryOf } from 'shared-api/client';
-import { listRequests, requestDetail } from 'shared-api/contract';
+import { listRequests } from 'shared-api/contract';
 import { can } from 'shared-api/rules';
 import { useClient, useUser } from 'shared-ui/portal';
-import { useQuery, useQueryClient } from 'shared-ui/query';
+import { useQuery } from 'shared-ui/query';
 import { useLocation } from 'shared-ui/router';
 import { type ListView, searchOf, viewOf } from '../list/filters.ts';
 import { queryOfView } from '../list/queries.ts';
@@ -59,18 +59,4 @@ export function useQueuePosition(cuit: string): QueuePosition {
 function useWindow(view: ListView, page: number, enabled: boolean) {
   const query = { page: String(page), size: String(WINDOW), ...queryOfView(view) };
   return useQuery({ ...queryOf(useClient(), listRequests, { query }), enabled });
-}
-
-/** Time for which a prefetched request opens without a new read, in milliseconds. */
-const PREFETCHED_MS = 30_000;
-
-/** Returns a function that reads a request before it is opened. */
-export function usePrefetchRequest(): (cuit: string) => void {
-  const client = useClient();
-  const cache = useQueryClient();
-  return (cuit) =>
-    void cache.prefetchQuery({
-      ...queryOf(client, requestDetail, { params: { cuit } }),
-      staleTime: PREFETCHED_MS,
-    });
 }

@@ -208,6 +208,13 @@ describe('going on', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
+  it('asks for nothing about a neighbour before it is opened: the server notes each look at somebody’s data', async () => {
+    const { api } = desk();
+    await placeText('1 de 2');
+    await waitFor(() => expect(api.of(MARK)).toHaveLength(1), { timeout: 3_000 });
+    expect(api.calls.filter(({ what }) => what.includes(NEXT_CUIT))).toEqual([]);
+  });
+
   it('offers the next request after a decision that did not open it by itself', async () => {
     const { view } = desk({ [DETAIL]: detail('HABILITADO') });
     const link = await screen.findByRole('link', { name: /^Siguiente pendiente \(\d\)$/ });

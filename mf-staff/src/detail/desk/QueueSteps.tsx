@@ -1,21 +1,15 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { ActionIcon, Group, Text } from 'shared-ui';
 import { Link, useLocation, useNavigate } from 'shared-ui/router';
 import { useShortcuts } from '../../queue/shortcuts/use-shortcuts.ts';
-import { usePrefetchRequest, useQueuePosition } from '../../queue/use-queue-position.ts';
+import { useQueuePosition } from '../../queue/use-queue-position.ts';
 import { linkWithTab } from './link-with-tab.ts';
 
-/** The request's place in the list that the person came from, and links to its neighbours. Prefetches the next one. */
+/** The request's place in the list that the person came from, and links to its neighbours. */
 export function QueueSteps({ cuit }: { readonly cuit: string }) {
   const { position, total, previous, next, linkTo } = useQueuePosition(cuit);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const prefetch = usePrefetchRequest();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each neighbour
-  useEffect(() => {
-    if (next) prefetch(next);
-  }, [next]);
   const link = (other: string) => linkWithTab(linkTo(other), search);
   const go = (other: string | null) => {
     if (!other) return;
