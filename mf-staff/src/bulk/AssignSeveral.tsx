@@ -1,4 +1,4 @@
-import { assignSeveral } from 'shared-api/contract';
+import { assignSeveral, type RequestRow } from 'shared-api/contract';
 import * as v from 'shared-api/schema';
 import { LoadingPage, NativeSelect, Problem } from 'shared-ui';
 import { usePortalForm } from 'shared-ui/forms';
@@ -30,7 +30,11 @@ export function AssignSeveral(props: BulkProps) {
       verb="asign"
       submitText="Asignar"
       send={async ({ revisor }) => {
-        const body = { cuits: cuitsOf(props.selected), revisor: revisor === NOBODY ? null : revisor };
+        const body = {
+          cuits: cuitsOf(props.selected),
+          revisor: revisor === NOBODY ? null : revisor,
+          revisores_vistos: shownReviewers(props.selected),
+        };
         return (await assignment.mutateAsync({ body })).resultados;
       }}
     >
@@ -41,5 +45,12 @@ export function AssignSeveral(props: BulkProps) {
         {...form.field('revisor')}
       />
     </SimpleBulkForm>
+  );
+}
+
+/** Returns the reviewer of each request that the list shows, by tax id; null for nobody. */
+function shownReviewers(selected: readonly RequestRow[]): Record<string, string | null> {
+  return Object.fromEntries(
+    selected.flatMap(({ cuit, turno }) => (turno ? [[cuit, turno.revisor?.id ?? null]] : [])),
   );
 }

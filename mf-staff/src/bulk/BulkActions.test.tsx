@@ -228,10 +228,15 @@ describe('assigning the selected requests', () => {
   const me = { id: staff('VISADOR').id, nombre: 'Ana', apellido: 'Paz' };
   const colleague = { id: '00000000-0000-4000-8000-000000000002', nombre: 'Luis', apellido: 'Sosa' };
 
-  it('assigns them to the chosen reviewer, by default to oneself', async () => {
+  it('assigns them to the chosen reviewer, by default to oneself, from the reviewers that the list shows', async () => {
     const resultados = [SOL, LUNA, MAR].map(({ cuit }) => ({ cuit, motivo: null }));
     const api = fakeApi({ 'GET /sujeto-fiscal/revisores': [me, colleague], [ASSIGN]: { resultados } });
-    const { view } = show(api);
+    const waits = { enviado: '2026-05-05T12:30:00.000Z', corregida: false };
+    const { view } = show(api, 'VISADOR', [
+      { ...SOL, turno: { ...waits, revisor: null } },
+      { ...LUNA, turno: { ...waits, revisor: colleague } },
+      MAR,
+    ]);
     const dialog = await openDialog('Asignar', 'Asignar varias inscripciones');
     const select = await dialog.findByRole('combobox', { name: 'Quién las revisa' });
     expect(
@@ -243,7 +248,12 @@ describe('assigning the selected requests', () => {
     await userEvent.selectOptions(select, 'Nadie: dejarlas sin tomar');
     await userEvent.click(dialog.getByRole('button', { name: 'Asignar' }));
     await screen.findByText('Se asignaron 3 inscripciones');
-    expect(api.only(ASSIGN).body).toEqual({ cuits: resultados.map(({ cuit }) => cuit), revisor: null });
+    expect(api.only(ASSIGN).body).toEqual({
+      cuits: resultados.map(({ cuit }) => cuit),
+      revisor: null,
+      // The list does not say who reviews a request that the supplier is correcting.
+      revisores_vistos: { [SOL.cuit]: null, [LUNA.cuit]: colleague.id },
+    });
   });
 });
 

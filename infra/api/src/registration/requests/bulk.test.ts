@@ -87,6 +87,28 @@ describe.each(ANY_DATABASE)('doing one thing to several requests (%s)', (kind) =
     expect([await reviewerOf(open), await reviewerOf(review)]).toEqual([null, { id, nombre, apellido }]);
   });
 
+  it('leaves one with the colleague who has taken it since the list was read, and says so, also when repeated', async () => {
+    const admin = await api.login('10000001');
+    const { id, nombre, apellido } = admin.user;
+    const { user } = auditor;
+    await post('asignar-varios', auditor, { cuits: [open, review], revisor: null });
+    await post('asignar-varios', admin, { cuits: [open], revisor: id });
+    const body = {
+      cuits: [open, review],
+      revisor: user.id,
+      revisores_vistos: { [open]: null, [review]: null },
+    };
+    const results = [
+      { cuit: open, motivo: `Ahora la revisa ${nombre} ${apellido}. Actualice la página.` },
+      done(review),
+    ];
+    expect(await post('asignar-varios', auditor, body)).toEqual(results);
+    expect(await post('asignar-varios', auditor, body)).toEqual(results);
+    expect([(await reviewerOf(open)).id, (await reviewerOf(review)).id]).toEqual([id, user.id]);
+    await post('asignar-varios', auditor, { ...body, revisor: null, revisores_vistos: { [open]: id } });
+    expect([await reviewerOf(open), await reviewerOf(review)]).toEqual([null, null]);
+  });
+
   it('tells who was given several by one mail with a link to each', async () => {
     const recipient = 'adriana@ejemplo.gob.ar';
     const admin = await api.login('10000001');

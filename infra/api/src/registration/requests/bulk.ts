@@ -101,14 +101,14 @@ export function bulkRoutes(platform: Platform): Route[] {
       return { resultados };
     }),
 
-    route(contract.assignSeveral, async ({ body: { cuits, revisor }, user, where }) => {
-      const assignment = { user, where, revisor };
+    route(contract.assignSeveral, async ({ body: { cuits, revisor, revisores_vistos }, user, where }) => {
       // One mail names all of them, so they share its transaction. Sorted, so that two calls cannot deadlock.
       const sorted = byCuit(cuits.toSorted());
       const resultados = await db.transaction(async (outer) => {
         const assigned: RequestRecord[] = [];
         const results = await each(sorted, ({ cuit }) =>
           withLockedRequest({ db: outer }, user, cuit, async (tx, row) => {
+            const assignment = { user, where, revisor, revisor_visto: revisores_vistos[cuit] };
             const reviewer = await assignInTransaction(platform, tx, row, assignment);
             if (reviewer && reviewer.id !== row.reviewerId) assigned.push(row);
           }),

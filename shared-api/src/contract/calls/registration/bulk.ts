@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SELECTED_AT_ONCE } from '../../../rules/registration/bulk.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { BulkResult, TaxIds } from '../../entities/registration/bulk.ts';
-import { Id } from '../../primitives.ts';
+import { Id, TaxId } from '../../primitives.ts';
 
 const cuits = TaxIds(SELECTED_AT_ONCE);
 const answer = v.object({ resultados: v.array(BulkResult) });
@@ -32,8 +32,14 @@ export const assignSeveral = endpoint({
   id: 'requests.assignSeveral',
   method: 'POST',
   path: '/sujeto-fiscal/asignar-varios',
-  summary: 'Give several requests to a reviewer, or to nobody (null), with a result for each',
+  summary:
+    'Give several requests to a reviewer, or to nobody (null), with a result for each. One that another than in `revisores_vistos` reviews by now stays as it is',
   access: whoCan('requests.review'),
-  body: v.strictObject({ cuits, revisor: v.nullable(Id) }),
+  body: v.strictObject({
+    cuits,
+    revisor: v.nullable(Id),
+    /** Reviewer of each request whom the caller saw, by tax id; one left out is assigned in any case. */
+    revisores_vistos: v.optional(v.pipe(v.record(TaxId, v.nullable(Id)), v.maxEntries(SELECTED_AT_ONCE)), {}),
+  }),
   answer,
 });
