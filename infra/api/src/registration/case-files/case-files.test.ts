@@ -6,6 +6,7 @@ import { cityClock } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
+import { DAY_MS } from '#test/clock.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { completeRequest, PERSON, sendRequest } from '#test/request.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
@@ -188,5 +189,21 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
     }
     // It has no attorney.
     expect(text).not.toContain('Sin aceptar');
+  });
+
+  it('calls a document whose age was right for the enabling complete while that is in force, as the screens do', async () => {
+    api.clock.move(61 * DAY_MS);
+    everybody = await signInEverybody(api);
+    const isPending = async () => {
+      const index = new TextDecoder().decode((await unzipped())['indice.html']);
+      return [index, await printed()].map((text) => text.includes('Fechas pendientes'));
+    };
+    expect((await requestRow()).estado).toBe('HABILITADO');
+    expect(await isPending()).toEqual([false, false]);
+    await api.platform.db
+      .update(supplierRequests)
+      .set({ estado: 'OBSERVACION' })
+      .where(eq(supplierRequests.cuit, PERSON));
+    expect(await isPending()).toEqual([true, true]);
   });
 });

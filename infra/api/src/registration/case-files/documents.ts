@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import {
   caseFileName,
   DOCUMENT_STATUS_LABEL,
+  enabledOn,
   FILE_FIELD_NAMES,
   formatDate,
   formatDateTime,
@@ -45,11 +46,12 @@ export async function caseDocuments(
   request: RequestRecord,
 ): Promise<CaseDocument[]> {
   const day = today(clock);
+  const enabling = enabledOn({ estado: request.estado, createdAt: request.estado_desde.toISOString() });
   const records = await documentsWithRetired(db, request.id);
   const entries = [
     ...records
       .filter((record) => !isRetired(record))
-      .map((record) => described(record, DOCUMENT_STATUS_LABEL[statusOf(record, day)])),
+      .map((record) => described(record, DOCUMENT_STATUS_LABEL[statusOf(record, day, enabling)])),
     ...records.filter(isRetired).map((record) => described(record, RETIRED_DOCUMENT_LABEL)),
     ...FILE_FIELD_NAMES.filter((field) => request[field] !== null).map((field) => ({
       name: REQUEST_FIELDS[field].label,

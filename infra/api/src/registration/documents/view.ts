@@ -13,8 +13,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { type DocumentRecord, isRetired } from './repository.ts';
 
-export function statusOf({ document, type }: DocumentRecord, day: CivilDate): DocumentStatusName {
-  return documentStatus(type, { ...document, url_archivo: document.fileId }, day).estado;
+/** Returns the status of a document on a day. @param enabledOn as in `documentStatus` */
+export function statusOf(
+  { document, type }: DocumentRecord,
+  day: CivilDate,
+  enabledOn: CivilDate | null = null,
+): DocumentStatusName {
+  return documentStatus(type, { ...document, url_archivo: document.fileId }, day, enabledOn).estado;
 }
 
 type Restriction = Pick<RequestRecord, 'estado' | 'restrictsDocuments'>;
