@@ -17,7 +17,7 @@ import { CorrectionDraftNote } from './correction/CorrectionDraftNote.tsx';
 import { type Decision, DecisionModals, isDecision } from './DecisionModals.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
 import type { DeskHandle } from './desk/Desk.tsx';
-import { NextPending } from './desk/NextPending.tsx';
+import { NextRequest } from './desk/NextRequest.tsx';
 import { QueueSteps } from './desk/QueueSteps.tsx';
 import { useOpenNext } from './desk/use-open-next.ts';
 import { useCertificate, useReceipt } from './downloads.ts';
@@ -104,7 +104,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
           {draft && <CorrectionDraftNote draft={draft} />}
         </RequestHeader>
         {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
-        {reviews && !awaitsStaff(estado) && <NextPending cuit={cuit} />}
+        {reviews && !awaitsStaff(estado) && <NextRequest cuit={cuit} />}
         <ActionBar
           ref={bar}
           actions={actionsFor(estado, role)}

@@ -14,6 +14,8 @@ import { readPreferences } from './preferences.ts';
 const WINDOW = 100;
 
 interface QueuePosition extends Neighbours {
+  /** The list is a part of the review queue: what is in it waits for staff. */
+  readonly isQueue: boolean;
   /** Requests in the list; at most `TOTAL_CAP`, which stands for that many or more. 0 until the list is read. */
   readonly total: number;
   /** Returns the link to another request of the same list: address and history state. */
@@ -46,6 +48,7 @@ export function useQueuePosition(cuit: string): QueuePosition {
   const { position } = neighbours;
   return {
     ...neighbours,
+    isQueue: view.queue !== null,
     position: position === null ? null : position + firstIndex,
     total: data?.total ?? 0,
     linkTo: (other) => {

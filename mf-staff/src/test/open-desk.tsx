@@ -1,6 +1,7 @@
 import type { DraftObservation } from 'shared-api/rules';
 import { screen, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { FromList } from '../paths.ts';
 import { fakeApi } from './api.ts';
 import { CUIT, DNI, detail, listAnswer, request, row, staff } from './fixtures.ts';
 import { open } from './open.tsx';
@@ -23,8 +24,8 @@ export const draftOf = (version: number, ...observaciones: DraftObservation[]) =
   fecha: '2026-05-06T12:30:00.000Z',
 });
 
-/** A portal that keeps marks and draft, as the server does. */
-export function desk(more: Record<string, unknown> = {}) {
+/** A portal that keeps marks and draft, as the server does. `from`: the list that the request was opened from. */
+export function desk(more: Record<string, unknown> = {}, from: FromList | null = null) {
   const api = fakeApi({
     [DETAIL]: detail('OBSERVACION'),
     [`GET /sujeto-fiscal/${NEXT_CUIT}`]: detail('OBSERVACION', {
@@ -53,7 +54,7 @@ export function desk(more: Record<string, unknown> = {}) {
     }),
     ...more,
   });
-  return { api, ...open(PATH, api, staff('VISADOR')) };
+  return { api, ...open(PATH, api, staff('VISADOR'), from) };
 }
 
 /** Gives every test of the desk an empty tab, and files that a browser can show. */

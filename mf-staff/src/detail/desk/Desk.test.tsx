@@ -2,7 +2,17 @@ import type { Role } from 'shared-api/rules';
 import { expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../test/api.ts';
-import { CATALOGUE, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
+import {
+  CATALOGUE,
+  CUIT,
+  DNI,
+  detail,
+  listAnswer,
+  MINUTES,
+  request,
+  row,
+  staff,
+} from '../../test/fixtures.ts';
 import { open } from '../../test/open.tsx';
 import {
   CORRECT,
@@ -222,6 +232,21 @@ describe('going on', () => {
     await waitFor(() => expect(document.activeElement).toBe(link));
     await expectAccessible(view);
   });
+
+  it.each([
+    ['has left', [row({ cuit: NEXT_CUIT })], 'Siguiente de la lista'],
+    ['is still in', [row(), row({ cuit: NEXT_CUIT })], 'Trámite siguiente'],
+  ])(
+    'leads once to the next of a list of all that the request %s, and calls none of it pending',
+    async (_, rows, name) => {
+      const from = { list: 'vista=todas', row: { cuit: CUIT, index: 0 } };
+      const { view } = desk({ [DETAIL]: detail('HABILITADO'), 'GET /sujeto-fiscal': listAnswer(rows) }, from);
+      const link = await screen.findByRole('link', { name });
+      expect(link.getAttribute('href')).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`);
+      expect(screen.getAllByRole('link', { name: /siguiente/i })).toEqual([link]);
+      await expectAccessible(view);
+    },
+  );
 
   it('leads back to the list by Escape', async () => {
     const { address } = desk();

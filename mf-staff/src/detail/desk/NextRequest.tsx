@@ -7,9 +7,13 @@ import { useQueuePosition } from '../../queue/use-queue-position.ts';
 /** Time after which a modal has closed and returned the focus. */
 const MODAL_CLOSED_MS = 250;
 
-/** The link to the next request of the list after a decision. Takes the focus that the pressed button had. */
-export function NextPending({ cuit }: { readonly cuit: string }) {
-  const { next, position, total, linkTo } = useQueuePosition(cuit);
+/**
+ * The link to the next request of the list after a decision; none while a list of all requests still has this one, as
+ * `QueueSteps` leads on there. Takes the focus that the pressed button had.
+ */
+export function NextRequest({ cuit }: { readonly cuit: string }) {
+  const { isQueue, next: neighbour, position, total, linkTo } = useQueuePosition(cuit);
+  const next = isQueue || position === null ? neighbour : null;
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!next) return;
@@ -29,7 +33,9 @@ export function NextPending({ cuit }: { readonly cuit: string }) {
         state={state}
         rightSection={<IconChevronRight size={18} aria-hidden />}
       >
-        {`Siguiente pendiente (${count >= TOTAL_CAP ? `${count}+` : count})`}
+        {isQueue
+          ? `Siguiente pendiente (${count >= TOTAL_CAP ? `${count}+` : count})`
+          : 'Siguiente de la lista'}
       </LinkButton>
     </Group>
   );
