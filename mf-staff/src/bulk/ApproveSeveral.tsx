@@ -28,7 +28,9 @@ export function ApproveSeveral(props: BulkProps) {
   const check = useApprovable(selected, !tooMany);
   const resolutions = useResolutions();
   const [results, setResults] = useState<Results | null>(null);
-  if (results) return <BulkResults {...props} results={results} verb="habilit" />;
+  if (results) {
+    return <BulkResults {...props} results={results} verb={['Se habilitó', 'Se habilitaron']} />;
+  }
   if (tooMany) {
     return (
       <Refused

@@ -27,7 +27,11 @@ export function AssignSeveral(props: BulkProps) {
       {...props}
       form={form}
       label="Asignar varias inscripciones"
-      verb="asign"
+      verb={
+        form.values.revisor === NOBODY
+          ? ['Quedó sin tomar', 'Quedaron sin tomar']
+          : ['Se asignó', 'Se asignaron']
+      }
       submitText="Asignar"
       send={async ({ revisor }) => {
         const body = {

@@ -193,16 +193,23 @@ describe('labelling the selected suppliers', () => {
   const apiWith = (resultados: object[]) =>
     fakeApi({ 'GET /etiqueta-rubro': LABELS, [LABEL]: { resultados } });
 
-  it('takes the labels off all of them, and says so once', async () => {
+  it.each([
+    ['a label', [food], 'Se quitó la etiqueta de 3 inscripciones'],
+    ['labels', [food, cleaning], 'Se quitaron las etiquetas de 3 inscripciones'],
+  ])('takes %s off all of them, and says so once', async (_, chosen, result) => {
     const api = apiWith(all);
     const { view, onDone } = show(api, 'GESTION_COMPRAS');
     const dialog = await openDialog('Etiquetar', TITLE);
     await userEvent.click(await dialog.findByRole('radio', { name: 'Quitarlas' }));
-    await userEvent.click(dialog.getByRole('checkbox', { name: food.etiqueta_nombre }));
+    for (const { etiqueta_nombre } of chosen)
+      await userEvent.click(dialog.getByRole('checkbox', { name: etiqueta_nombre }));
     await expectAccessible(view);
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar Cambios' }));
-    await screen.findByText('Se etiquetaron 3 inscripciones');
-    expect(api.only(LABEL).body).toEqual({ cuits: all.map(({ cuit }) => cuit), quitar: [food.id] });
+    await screen.findByText(result);
+    expect(api.only(LABEL).body).toEqual({
+      cuits: all.map(({ cuit }) => cuit),
+      quitar: chosen.map(({ id }) => id),
+    });
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   });
 
@@ -228,7 +235,10 @@ describe('assigning the selected requests', () => {
   const me = { id: staff('VISADOR').id, nombre: 'Ana', apellido: 'Paz' };
   const colleague = { id: '00000000-0000-4000-8000-000000000002', nombre: 'Luis', apellido: 'Sosa' };
 
-  it('assigns them to the chosen reviewer, by default to oneself, from the reviewers that the list shows', async () => {
+  it.each([
+    ['Ana Paz (usted)', me.id, 'Se asignaron 3 inscripciones'],
+    ['Nadie: dejarlas sin tomar', null, 'Quedaron sin tomar 3 inscripciones'],
+  ])('gives them from the reviewers that the list shows to %s', async (choice, revisor, result) => {
     const resultados = [SOL, LUNA, MAR].map(({ cuit }) => ({ cuit, motivo: null }));
     const api = fakeApi({ 'GET /sujeto-fiscal/revisores': [me, colleague], [ASSIGN]: { resultados } });
     const waits = { enviado: '2026-05-05T12:30:00.000Z', corregida: false };
@@ -245,12 +255,12 @@ describe('assigning the selected requests', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Ana Paz (usted)', 'Luis Sosa', 'Nadie: dejarlas sin tomar']);
     await expectAccessible(view);
-    await userEvent.selectOptions(select, 'Nadie: dejarlas sin tomar');
+    await userEvent.selectOptions(select, choice);
     await userEvent.click(dialog.getByRole('button', { name: 'Asignar' }));
-    await screen.findByText('Se asignaron 3 inscripciones');
+    await screen.findByText(result);
     expect(api.only(ASSIGN).body).toEqual({
       cuits: resultados.map(({ cuit }) => cuit),
-      revisor: null,
+      revisor,
       // The list does not say who reviews a request that the supplier is correcting.
       revisores_vistos: { [SOL.cuit]: null, [LUNA.cuit]: colleague.id },
     });

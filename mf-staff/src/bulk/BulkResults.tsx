@@ -4,13 +4,12 @@ import { Alert, Button, Group, Stack, Text } from 'shared-ui';
 import { supplierName } from 'shared-ui/request';
 import { Link } from 'shared-ui/router';
 import { detailPath } from '../paths.ts';
-import { resultText } from './result-text.ts';
+import { type BulkVerb, resultText } from './result-text.ts';
 
 interface Props {
   readonly selected: readonly RequestRow[];
   readonly results: readonly (BulkResult & { readonly certificado?: string | null })[];
-  /** The verb of the result without its ending, as `resultText` takes it. */
-  readonly verb: string;
+  readonly verb: BulkVerb;
   readonly onClose: () => void;
 }
 

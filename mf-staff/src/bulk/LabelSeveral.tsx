@@ -22,12 +22,13 @@ export function LabelSeveral(props: BulkProps) {
   if (error && !data) return <Problem title={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPage />;
   const { accion, etiquetas } = form.values;
+  const removal = etiquetas.length === 1 ? 'Se quitó la etiqueta de' : 'Se quitaron las etiquetas de';
   return (
     <SimpleBulkForm
       {...props}
       form={form}
       label="Etiquetar varios proveedores"
-      verb="etiquet"
+      verb={accion === 'quitar' ? [removal, removal] : ['Se etiquetó', 'Se etiquetaron']}
       submitText="Guardar Cambios"
       send={async () => {
         const body = { cuits: cuitsOf(props.selected), [accion]: etiquetas };

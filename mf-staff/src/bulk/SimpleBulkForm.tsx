@@ -5,13 +5,12 @@ import { Alert, toast } from 'shared-ui';
 import { Form, FormButtons, type PortalForm } from 'shared-ui/forms';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkProps } from './queries.ts';
-import { resultText } from './result-text.ts';
+import { type BulkVerb, resultText } from './result-text.ts';
 
 interface Props<Values extends object> extends BulkProps {
   readonly form: PortalForm<Values>;
   readonly label: string;
-  /** As in `BulkResults`. */
-  readonly verb: string;
+  readonly verb: BulkVerb;
   readonly submitText: string;
   readonly send: (values: Values) => Promise<readonly BulkResult[]>;
   readonly children: ReactNode;
