@@ -1,8 +1,16 @@
 import { ApiError } from 'shared-api/client';
 import { toast } from 'shared-ui';
 
-/** Says in a toast that a call failed; not when the session ended, which the portal itself says. */
-export function toastFailure(error: unknown, text = 'Ocurrió un problema'): void {
+/** The specification's words for a failure without a reason, and for that of a decision or certificate. */
+export const FAILED = 'Ocurrió un problema';
+
+/** Returns why a call failed: the server's words if it has any. */
+export function reasonOf(error: unknown): string {
+  return error instanceof ApiError && error.fromServer ? error.message : FAILED;
+}
+
+/** Says in a toast that a call failed, and why; not when the session ended, which the portal itself says. */
+export function toastFailure(error: unknown, text = reasonOf(error)): void {
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
   toast.error(text);
 }

@@ -63,6 +63,17 @@ describe('downloading', () => {
   });
 
   it.each([
+    ['Descargar comprobante', RECEIPT],
+    ['Descargar todos los archivos (ZIP)', `GET /sujeto-fiscal/archivos/${CUIT}`],
+    ['Trámite completo (PDF)', `GET /sujeto-fiscal/expediente/${CUIT}`],
+  ])('%s says why there is no file', async (button, call) => {
+    const why = 'Hay demasiados pedidos. Vuelva a intentar en un minuto.';
+    await download(button, { [call]: refusal(400, why) });
+    await screen.findByText(why);
+    expect(saved).toEqual([]);
+  });
+
+  it.each([
     ['is refused', { [CERTIFICATE]: refusal(400, 'La inscripción todavía no fue enviada.') }, pdf()],
     ['has no file', { [CERTIFICATE]: { data: FILE } }, new Response('', { status: 404 })],
   ])('says so when a certificate %s', async (_, answers, file) => {

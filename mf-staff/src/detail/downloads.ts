@@ -3,6 +3,7 @@ import { downloadName, todayInCity } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { downloadAnswer, downloadSigned } from 'shared-ui/save-file';
 import { useDownload } from '../downloads.ts';
+import { FAILED } from '../failures.ts';
 
 const CERTIFICATE_FILE = 'habilitacion-definitiva.pdf';
 
@@ -12,7 +13,7 @@ export function useCertificate(cuit: string) {
   return useDownload(async () => {
     const { data } = await client.call(emitCertificate, { params: { cuit } });
     return downloadSigned(data, CERTIFICATE_FILE);
-  });
+  }, FAILED);
 }
 
 /** The pre-registration receipt. */

@@ -1,4 +1,3 @@
-import { ApiError } from 'shared-api/client';
 import { type CallInput, exportRequests } from 'shared-api/contract';
 import { type ExportFormat, todayInCity } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
@@ -10,18 +9,12 @@ type Query = Omit<CallInput<typeof exportRequests>['query'], 'formato'>;
 /** Downloads requests as a file for a spreadsheet. @param query says which requests */
 export function useExport(query: Query) {
   const client = useClient();
-  return useDownload(
-    (formato: ExportFormat) =>
-      downloadAnswer(
-        client,
-        exportRequests,
-        { query: { formato, ...query } },
-        `inscripciones-${todayInCity(new Date())}.${formato}`,
-      ),
-    reasonOf,
+  return useDownload((formato: ExportFormat) =>
+    downloadAnswer(
+      client,
+      exportRequests,
+      { query: { formato, ...query } },
+      `inscripciones-${todayInCity(new Date())}.${formato}`,
+    ),
   );
 }
-
-/** Returns why there is no file: the server's words if it refused. */
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.status === 400 ? error.message : 'Ocurrió un problema';

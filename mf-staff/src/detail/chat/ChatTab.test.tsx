@@ -19,6 +19,7 @@ const PATH = `/dashboard/ver-tramite/${CUIT}?tab=mensajes`;
 const CHAT = `GET /chat/conversacion/${CUIT}`;
 const SEND = 'POST /chat/enviar';
 const READ = `PATCH /chat/marcar_leido/${CUIT}`;
+const NO_ANSWER = `PATCH /chat/sin_responder/${CUIT}`;
 
 const message = (n: number, remitente: ChatMessage['remitente'], leido: boolean): ChatMessage => ({
   id: `00000000-0000-4000-8000-00000000005${n}`,
@@ -91,7 +92,6 @@ describe('writing to the supplier', () => {
   });
 
   it('is needless after a message that needs no answer', async () => {
-    const NO_ANSWER = `PATCH /chat/sin_responder/${CUIT}`;
     const api = apiWith({
       [CHAT]: { mensajes, espera_respuesta: true },
       [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' },
@@ -105,6 +105,14 @@ describe('writing to the supplier', () => {
     expect(api.only(NO_ANSWER).body).toEqual({ mensaje: mensajes.at(-1)?.id });
     expect(document.activeElement).not.toBe(document.body);
     expect(document.activeElement?.contains(await field())).toBe(true);
+  });
+
+  it('says why a message could not be taken from those that wait for an answer', async () => {
+    const why = 'Ese mensaje ya no espera respuesta: otra persona lo atendió. Actualice la página.';
+    const api = apiWith({ [CHAT]: { mensajes, espera_respuesta: true }, [NO_ANSWER]: refusal(409, why) });
+    open(PATH, api, staff('VISADOR'));
+    await userEvent.click(await screen.findByRole('button', { name: 'No requiere respuesta' }));
+    await screen.findByText(why);
   });
 
   it('asks for no other message when the button was clicked twice', async () => {

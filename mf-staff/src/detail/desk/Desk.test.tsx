@@ -104,6 +104,37 @@ describe('the review desk', () => {
   });
 });
 
+describe('a mark that is refused', () => {
+  const why = 'El documento tiene otro archivo desde que lo abrió: la marca no se guardó.';
+  /** Marks the first document as right, goes on to the next, and presses keys there before the answer. */
+  async function refusedAfter(keys: string) {
+    const marks = Promise.withResolvers<unknown>();
+    desk({ [MARK]: () => marks.promise });
+    await findItemHeading('DNI');
+    await userEvent.keyboard('b');
+    await findItemHeading(NAME);
+    if (keys) await userEvent.keyboard(keys);
+    marks.resolve(refusal(409, why));
+    await screen.findByText(`DNI: ${why}`);
+  }
+
+  it('leads back to its document, and says why', async () => {
+    await refusedAfter('');
+    await findItemHeading('DNI');
+  });
+
+  it('leaves a reviewer who has gone on where they are', async () => {
+    await refusedAfter('n');
+    await findItemHeading('Catálogo de productos');
+  });
+
+  it('leaves a reviewer who has begun to write in the text', async () => {
+    await refusedAfter('oFalta');
+    await findItemHeading(NAME);
+    expect(document.activeElement).toBe(screen.getByDisplayValue('Falta'));
+  });
+});
+
 describe('going on', () => {
   it('sends the correction as it is stored, and opens the next request', async () => {
     const { api, view, address } = desk({

@@ -76,13 +76,14 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
   const typeTexts = useTypeTexts(current);
   const isEditing = editing !== null;
   useDeskInView(root, current?.key, isEditing);
-  usePrefetchedFile(current && nextItem(items, current, isSettled));
+  const next = current && nextItem(items, current, isSettled);
+  usePrefetchedFile(next);
 
   const isOpen = current !== undefined && standing(current) === 'open';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that is shown
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => work.mark(current, 'visto'), SEEN_MS);
+    const timer = setTimeout(() => void work.mark(current, 'visto'), SEEN_MS);
     return () => clearTimeout(timer);
   }, [isOpen, current?.key]);
 
@@ -95,18 +96,25 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
     if (item) show(item);
   };
   const step = (by: 1 | -1) => current && open(items[items.indexOf(current) + by]);
-  const goOn = () => current && open(nextItem(items, current, isSettled));
+  const goOn = () => open(next);
   const observe = (chosen: number | null) => {
     if (current) unsaved.refresh(current);
     setEditing({ chosen });
   };
-  const markRight = () => {
-    if (current && unsaved.isOn(current)) {
+  // What is open when a mark that the desk went on after is refused.
+  const latest = useRef({ key: current?.key, isEditing });
+  latest.current = { key: current?.key, isEditing };
+  const markRight = async () => {
+    if (!current) return;
+    if (unsaved.isOn(current)) {
       observe(null);
       return void toast.error(unsavedText(current.name));
     }
-    if (current && standing(current) !== 'bien') work.mark(current, 'bien');
     goOn();
+    if (standing(current) === 'bien' || (await work.mark(current, 'bien'))) return;
+    // Whoever has gone on further, begun to write or left the desk meanwhile stays where they are.
+    const isWaiting = latest.current.key === next?.key && !latest.current.isEditing;
+    if (isWaiting && root.current !== null) show(current);
   };
   const stopEditing = () => setEditing(null);
   const goOnAfter = ({ observacion }: DraftObservation) => {
@@ -182,7 +190,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
             problems={document ? documentStatus(document.tipo_documento, document, today).problemas : []}
             dates={document && <DocumentDates document={document} />}
             actions={document && windows.actions(document)}
-            onRight={() => (standing(current) === 'bien' ? work.mark(current, null) : markRight())}
+            onRight={() => void (standing(current) === 'bien' ? work.mark(current, null) : markRight())}
             onObserve={() => observe(null)}
             editor={
               editing && (

@@ -3,14 +3,17 @@ import { markDocument, requestDetail, saveCorrectionDraft } from 'shared-api/con
 import { type DocumentMark, type DraftObservation, fileIdOf, sameDraft } from 'shared-api/rules';
 import { useClient, useUser } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
-import { toastFailure } from '../../failures.ts';
+import { reasonOf, toastFailure } from '../../failures.ts';
 import { type Detail, IN_TURN } from '../queries.ts';
 import { type DeskItem, observationsOf, withObservation } from './desk-items.ts';
 
 /** A reviewer's work on the open request, kept on the server as it is done. */
 interface DetailWork {
-  /** Marks the file or the data on the screen; it shows at once. A document without a file has no mark. */
-  readonly mark: (item: DeskItem, estado: DocumentMark | null) => void;
+  /**
+   * Marks the file or the data on the screen; it shows at once. A document without a file has no mark.
+   * @returns false if the mark was not stored: a toast says why
+   */
+  readonly mark: (item: DeskItem, estado: DocumentMark | null) => Promise<boolean>;
   /** Puts an observation into the correction's draft, or takes an emptied one out. @throws what the server said */
   readonly observe: (observation: DraftObservation) => Promise<void>;
 }
@@ -29,11 +32,11 @@ export function useDetailWork(cuit: string): DetailWork {
     cache.setQueryData<Detail>(queryKey, (detail) => detail && { ...detail, ...part(detail) });
   const readAgain = () => cache.invalidateQueries({ queryKey });
 
-  const mark: DetailWork['mark'] = (item, estado) => {
+  const mark: DetailWork['mark'] = async (item, estado) => {
     const { key } = item;
     const url = item.kind === 'document' ? item.url : null;
     const archivo = url && fileIdOf(url);
-    if (item.kind === 'document' && !archivo) return;
+    if (item.kind === 'document' && !archivo) return true;
     const mine = { documento: key, archivo, usuario: { nombre, apellido }, fecha: new Date().toISOString() };
     change(({ vistos }) => ({
       vistos: [
@@ -41,15 +44,19 @@ export function useDetailWork(cuit: string): DetailWork {
         ...(estado ? [{ ...mine, estado }] : []),
       ],
     }));
-    inTurn(async () => {
-      const body = { documento: key, archivo: url, estado };
-      const { data } = await client.call(markDocument, { params: { cuit }, body });
-      change(() => ({ vistos: data }));
-    }).catch((error: Error) => {
+    try {
+      await inTurn(async () => {
+        const body = { documento: key, archivo: url, estado };
+        const { data } = await client.call(markDocument, { params: { cuit }, body });
+        change(() => ({ vistos: data }));
+      });
+      return true;
+    } catch (error) {
       // 'Visto' comes by itself: whoever has just decided is not told that it came too late.
-      if (estado !== 'visto') toastFailure(error);
+      if (estado !== 'visto') toastFailure(error, `${item.name}: ${reasonOf(error)}`);
       void readAgain();
-    });
+      return false;
+    }
   };
 
   const observe: DetailWork['observe'] = (observation) =>

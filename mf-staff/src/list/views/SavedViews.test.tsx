@@ -127,6 +127,7 @@ describe('saved views', () => {
     const remove = await screen.findByRole('button', { name: 'Quitar vista Urgentes' });
     api.answer({ [VIEWS]: [] });
     await userEvent.click(remove);
+    await screen.findByText('No se encontró la vista.');
     await waitFor(() => expect(screen.queryByText('Urgentes')).toBeNull());
   });
 
