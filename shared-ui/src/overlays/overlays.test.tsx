@@ -1,7 +1,9 @@
 import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DeclarationModal } from '../request/DeclarationModal.tsx';
 import { accessibilityProblems, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
+import { FilePreviewModal } from '../upload/index.ts';
 import { ConfirmModal, ConfirmRemoval, Modal } from './index.ts';
 
 interface Props {
@@ -102,6 +104,27 @@ describe('the back button of a phone', () => {
     watchers[0]?.onclose?.();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(watchers).toEqual([]);
+  });
+
+  it.each([
+    ['a file', (onClose: () => void) => <FilePreviewModal opened url="/dni" name="DNI" onClose={onClose} />],
+    [
+      'a declaration',
+      (onClose: () => void) => (
+        <DeclarationModal
+          opened
+          field="declaracion_jurada_domicilio_electronico"
+          accepted
+          onClose={onClose}
+        />
+      ),
+    ],
+  ])('closes the window of %s', async (_, windowWith) => {
+    const [watchers, onClose] = [onPhone(), vi.fn()];
+    renderPortal(windowWith(onClose));
+    await screen.findByRole('dialog');
+    watchers[0]?.onclose?.();
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('is listened to again by a window that stays open while its call is under way', async () => {

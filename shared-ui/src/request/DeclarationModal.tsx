@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { DECLARATIONS, type DeclarationField } from 'shared-api/rules';
+import { Modal } from '../overlays/Modal.tsx';
 import { useOpenAfterMount } from '../overlays/use-open-after-mount.ts';
 
 interface Props {

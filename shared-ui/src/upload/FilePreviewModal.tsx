@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal } from '../overlays/Modal.tsx';
 import { FilePreview } from './FilePreview.tsx';
 
 interface Props {
