@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { lengthProblem } from 'shared-api/rules';
 import { ActionIcon, TextInput } from 'shared-ui';
 import { FILTER_LABEL, NAME_LENGTH } from './filters.ts';
@@ -12,7 +12,7 @@ interface Props {
   /** Text that the list is searched for; empty for none. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref: RefObject<HTMLInputElement | null>;
 }
 
 /** Searches the list while a person types: CUIT or its beginning, words of a name in any order, number of the request. */
@@ -61,7 +61,11 @@ export function SearchBox({ value, onSearch, ref }: Props) {
               variant="subtle"
               color="gray"
               aria-label="Borrar la búsqueda"
-              onClick={() => setTyped('')}
+              onClick={() => {
+                // The button is gone with the text.
+                ref.current?.focus();
+                setTyped('');
+              }}
             >
               <IconX size={18} aria-hidden />
             </ActionIcon>

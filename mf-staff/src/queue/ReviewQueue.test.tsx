@@ -138,6 +138,7 @@ describe('searching', () => {
     expect(address()).toBe('/management?buscar=30-5000');
     expect(lastQuery(api)).toEqual({ page: '1', size: '5', orden: 'nuevas', buscar: '30-5000' });
     await userEvent.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     await waitFor(() => expect(address()).toBe('/management?vista=todas'));
   });
 

@@ -42,7 +42,9 @@ describe('Inicie sesión con una empresa', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(address()).toBe('/auth/personas-juridicas');
-    expect(fieldValue(screen.getByLabelText('CUIT de la empresa'))).toBe('');
+    const field = screen.getByLabelText('CUIT de la empresa');
+    expect(fieldValue(field)).toBe('');
+    expect(document.activeElement).toBe(field);
   });
 
   it('says at the field what is wrong with a number, and asks nobody', async () => {

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { digitsOf, isTaxId, TYPED_VALUES, taxIdProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, formatTaxId, Group, Page, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
@@ -26,6 +26,7 @@ export function CompanySearchPage() {
   const company = useCompany(cuit);
   const validation = useValidateCompany();
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
 
   const choose = (chosen: string | null) => {
     validation.reset();
@@ -49,6 +50,7 @@ export function CompanySearchPage() {
     >
       <Stack gap="lg">
         <SearchForm
+          ref={field}
           inForce={addressCuit ?? ''}
           busy={company.isFetching}
           onSearch={choose}
@@ -69,7 +71,11 @@ export function CompanySearchPage() {
             company={company.data}
             busy={validation.isPending}
             problem={validation.error && companyProblem(validation.error)}
-            onCancel={() => choose(null)}
+            onCancel={() => {
+              // The button is gone with the company.
+              field.current?.focus();
+              choose(null);
+            }}
             onContinue={() => goOn(company.data.cuit)}
           />
         )}
@@ -80,6 +86,8 @@ export function CompanySearchPage() {
 }
 
 interface FormProps {
+  /** Ref of the field. */
+  readonly ref: RefObject<HTMLInputElement | null>;
   /** CUIT that the address names; '' without one. */
   readonly inForce: string;
   readonly busy: boolean;
@@ -91,7 +99,7 @@ interface FormProps {
 const Search = v.object({ cuit: v.pipe(v.string(), v.rule(taxIdProblem)) });
 
 /** Its field follows the address; what has the focus keeps it. */
-function SearchForm({ inForce, busy, onSearch, onRefuse }: FormProps) {
+function SearchForm({ ref, inForce, busy, onSearch, onRefuse }: FormProps) {
   const form = usePortalForm({ initialValues: { cuit: inForce }, schema: Search });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address replaces what was typed, once.
   useEffect(() => form.discard(), [inForce]);
@@ -103,6 +111,7 @@ function SearchForm({ inForce, busy, onSearch, onRefuse }: FormProps) {
     <Form form={form} summary={false} onSubmit={({ cuit }) => onSearch(cuit)}>
       <Group align="flex-start" gap="sm">
         <TypedInput
+          ref={ref}
           {...form.field('cuit')}
           label="CUIT de la empresa"
           description="11 números"
