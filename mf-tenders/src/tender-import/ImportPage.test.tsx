@@ -289,6 +289,46 @@ it('sends terms again by itself when the connection breaks', async () => {
   expect(screen.queryByText(/Se cortó la conexión/)).toBeNull();
 });
 
+it('adds pliegos to those of an earlier choice, and uses the last one of a name', async () => {
+  const { person, client, bodies } = importing({});
+  const url = (number: number) => `https://portal.test/api/municat/files/${number}`;
+  let uploads = 0;
+  client.use(
+    answer(uploadFile, () => {
+      uploads += 1;
+      return { data: url(uploads) };
+    }),
+  );
+  const choose = async (name: string) =>
+    chooseFile(person, await group('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], name));
+  await choose('comun.pdf');
+  await screen.findByText('1 pliego subido');
+  await person.selectOptions(screen.getByLabelText('Pliego'), 'comun.pdf');
+  await choose('otro.pdf');
+  await screen.findByText('2 pliegos subidos');
+  await choose('comun.pdf');
+  await waitFor(() => expect(uploads).toBe(3));
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Revisar' })).toHaveProperty('disabled', false),
+  );
+  screen.getByText('2 pliegos subidos');
+  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'comun.pdf' }).selected).toBe(true);
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await screen.findByText(/ importar\. Todavía no se guardó nada/);
+  expect(bodies()).toMatchObject([
+    {
+      body: {
+        archivos: [
+          { nombre: 'comun.pdf', url: url(3) },
+          { nombre: 'otro.pdf', url: url(2) },
+        ],
+        completar: { pliego_url: url(3) },
+      },
+    },
+  ]);
+});
+
 it('gives a template to fill in', async () => {
   const { person, client } = importing({});
   client.use({ id: importTemplate.id, give: () => new Blob(['x']) });

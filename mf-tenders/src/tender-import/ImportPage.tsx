@@ -27,6 +27,8 @@ const SUBTYPE_CHOICES = [
   ...SUBTYPES.map((code) => ({ value: code, label: tenderLabel(code) })),
 ];
 
+type Terms = ImportInput['archivos'];
+
 /** The checked table, and the server's reading of it. */
 interface Checked {
   readonly input: ImportInput;
@@ -38,7 +40,7 @@ export function ImportPage() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   // A new key empties the file field.
   const [fileRound, setFileRound] = useState(0);
-  const [archivos, setTerms] = useState<NonNullable<ImportInput['archivos']>>([]);
+  const [archivos, setTerms] = useState<Terms>([]);
   const [checked, setChecked] = useState<Checked | null>(null);
   const run = useImport();
   const upload = useUploadAll();
@@ -71,7 +73,9 @@ export function ImportPage() {
   };
   const uploadTerms = (files: readonly File[]) => {
     outdate();
-    upload.mutate(files, { onSuccess: setTerms });
+    upload.mutate(files, {
+      onSuccess: (uploaded) => setTerms((before) => lastOfEachName([...before, ...uploaded])),
+    });
   };
   const check = async () => {
     setChecked(null);
@@ -80,7 +84,7 @@ export function ImportPage() {
     const input = {
       ...source,
       archivos,
-      completar: defaultsOf(form.values),
+      completar: defaultsOf(form.values, archivos),
       importar: false,
       solo_correctas: false,
     };
@@ -167,9 +171,9 @@ export function ImportPage() {
               label="Pliego"
               data={[
                 { value: '', label: 'No completar' },
-                ...archivos.map(({ nombre, url }) => ({ value: url, label: nombre })),
+                ...archivos.map(({ nombre }) => ({ value: nombre, label: nombre })),
               ]}
-              {...form.field('pliego_url')}
+              {...form.field('pliego')}
             />
           </SimpleGrid>
         </Paper>
@@ -198,3 +202,8 @@ export function ImportPage() {
     </Page>
   );
 }
+
+/** A table names pliegos by their files, so a file that is uploaded again takes the place of the earlier one. */
+const lastOfEachName = (files: Terms): Terms => [
+  ...new Map(files.map((file) => [file.nombre, file])).values(),
+];

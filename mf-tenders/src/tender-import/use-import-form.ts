@@ -9,7 +9,8 @@ interface ImportForm {
   readonly fecha_publicacion: string | null;
   readonly plazo_dias: string;
   readonly subtipo_licitacion: string;
-  readonly pliego_url: string;
+  /** The name of an uploaded file. */
+  readonly pliego: string;
 }
 
 const EMPTY: ImportForm = {
@@ -17,7 +18,7 @@ const EMPTY: ImportForm = {
   fecha_publicacion: null,
   plazo_dias: '',
   subtipo_licitacion: '',
-  pliego_url: '',
+  pliego: '',
 };
 const DAYS_MAX = 3_650;
 
@@ -43,9 +44,12 @@ export const useImportForm = (onValuesChange: () => void) =>
   usePortalForm<ImportForm>({ initialValues: EMPTY, schema: ImportSchema, onValuesChange });
 
 /** Returns the defaults as the call takes them. */
-export const defaultsOf = (form: ImportForm): ImportInput['completar'] => ({
+export const defaultsOf = (
+  form: ImportForm,
+  archivos: ImportInput['archivos'],
+): ImportInput['completar'] => ({
   fecha_publicacion: form.fecha_publicacion,
   plazo_dias: readCount(form.plazo_dias),
   subtipo_licitacion: tenderSubtypeOf(form.subtipo_licitacion),
-  pliego_url: form.pliego_url || null,
+  pliego_url: archivos.find(({ nombre }) => nombre === form.pliego)?.url ?? null,
 });
