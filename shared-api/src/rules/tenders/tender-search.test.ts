@@ -166,6 +166,8 @@ describe('what a list of file numbers is filtered by', () => {
     ['Expte. N° 139595/26', [['139595'], ['2026']]],
     ['ex-2026-139595', [['EX', '2026', '139595']]],
     ['4009-20-11759/2021', [['4009', '20', '11759'], ['2021']]],
+    ['9647 / 2020 - S', [['9647'], ['2020'], ['S']]],
+    ['--', []],
     ['', []],
   ])('%j: %j', (typed, pieces) => expect(typedExpedientes(typed)).toEqual(pieces));
 });

@@ -89,8 +89,8 @@ export const typedExpedientes = (text: string): string[][] =>
   typedFileNumber(text)
     .replace(/(\d)\/((?:19|20)\d{2})(?!\S)/g, '$1 $2')
     .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(expedientePieces);
+    .map(expedientePieces)
+    .filter((pieces) => pieces.length > 0);
 
 /**
  * Returns a typed search in the writing of `tenderSearchText`: 'Lic. Pública N° 7/26' finds the LICITACIÓN 7 of 2026, and

@@ -1,7 +1,7 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isUnsearchable, searchNeedle, searchWords } from 'shared-api/rules';
 
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 export const startsWith = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`${escapeLike(text)}%`}`;

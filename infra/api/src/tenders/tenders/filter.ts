@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNotNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, tendersFeed } from 'shared-api/contract';
 import {
   addDays,
@@ -14,7 +14,7 @@ import {
   typedExpedientes,
   typedTenderSearch,
 } from 'shared-api/rules';
-import { containsWords, escapeLike } from '../../platform/db/search.ts';
+import { containsWords } from '../../platform/db/search.ts';
 import { tenders } from './tables.ts';
 
 /** Filters of the public list and feeds, and of the administration, which has more states, and orders. */
@@ -115,7 +115,7 @@ function filterConditions(filter: TenderFilter): SQL | undefined {
       containsWords(sql`${tenders.searchText}`, typedWords(filter), WORDS_OF_TYPES),
       phrase === null ? undefined : like(tenders.searchText, `%${phrase}%`),
     ),
-    ...typedExpedientes(filter.expediente ?? '').map(holdsPieces),
+    hasExpediente(filter.expediente ?? ''),
   );
 }
 
@@ -127,12 +127,31 @@ export const typedWords = (filter: TenderFilter): string => typedTenderSearch(ty
 /** A trigram index can't look up shorter texts. */
 const SHORTEST_INDEXED = 3;
 
-/** The file number contains the pieces in this order, with anything between them; short ones at the start of its parts. */
-function holdsPieces(pieces: readonly string[]): SQL {
-  const [first = ''] = pieces;
-  if (pieces.length === 0) return sql`false`;
-  const inOrder = sql`${tenders.expediente} like ${`%${pieces.map(escapeLike).join('_%')}%`}`;
-  if (pieces.some((piece) => piece.length >= SHORTEST_INDEXED)) return inOrder;
-  const starts = [`${escapeLike(first)}%`, `%-${escapeLike(first)}%`];
-  return and(or(...starts.map((pattern) => like(tenders.expediente, pattern))), inOrder) ?? inOrder;
+/** What the parts of a file number begin with: '4009-20-11759/2021 “S”'. */
+const SIGNS = [...'-/ ."(“'];
+
+/** The file number is the typed text as it stands, as an import may have stored it, or holds each part of it. */
+function hasExpediente(typed: string): SQL | undefined {
+  if (typed === '') return undefined;
+  const parts = typedExpedientes(typed);
+  return or(eq(tenders.expediente, typed), parts.length === 0 ? undefined : and(...parts.map(holdsPieces)));
 }
+
+/**
+ * The file number contains the pieces in this order, with anything between them, in any case and with or without the dots of
+ * thousands; short ones at the start of its parts.
+ */
+function holdsPieces(pieces: readonly string[]): SQL | undefined {
+  const isShort = pieces.every((piece) => piece.length < SHORTEST_INDEXED);
+  const starts = isShort ? ['', ...SIGNS.map((sign) => `%${sign}`)] : ['%'];
+  const numbers = new Set([pieces, pieces.map(withDots)].map((written) => written.join('_%')));
+  return or(
+    ...starts.flatMap((start) =>
+      [...numbers].map((number) => ilike(tenders.expediente, `${start}${number}%`)),
+    ),
+  );
+}
+
+/** Writes a long number as '16.091.341'. */
+const withDots = (piece: string): string =>
+  /^\d{5,}$/.test(piece) ? piece.replace(/\B(?=(?:\d{3})+$)/g, '.') : piece;

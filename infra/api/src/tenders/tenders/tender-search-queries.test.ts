@@ -51,9 +51,12 @@ describe('searching many tenders', () => {
     expect([lookedUp.includes('zarzamora'), lookedUp.includes('licitacion')]).toEqual([true, false]);
   });
 
-  it('finds by part of a file number by its index', async () => {
-    const { answer, nodes } = await made.plansOf('published', { expediente: RARE_NUMBER }, 1);
-    expect(answer.data.map(({ numero }) => numero)).toEqual([12_345]);
+  it.each([
+    ['part of a file number', RARE_NUMBER, [12_345]],
+    ['the first letter of a part of a file number', 'S', []],
+  ])('finds by %s by its index', async (_what, expediente, numbers) => {
+    const { answer, nodes } = await made.plansOf('published', { expediente }, 1);
+    expect(answer.data.map(({ numero }) => numero)).toEqual(numbers);
     expect(readsWhole(nodes)).toEqual([]);
   });
 

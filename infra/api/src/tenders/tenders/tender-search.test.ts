@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { addDays } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { tenders } from './tables.ts';
 
 describe.each(DATABASES)('searching tenders (%s)', (kind) => {
   let api: TestApi;
@@ -50,6 +52,7 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
 
   it('takes signs alone for what nothing holds', async () => {
     for (const text of ['%25', '_', '!!']) expect(await titles(`titulo=${text}`)).toEqual([]);
+    expect(await titles('expediente=--')).toEqual([]);
   });
 
   it('finds by number and year', async () => {
@@ -130,6 +133,20 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
         const titlesFound = await titles(`${name}=${encodeURIComponent(typed)}`);
         expect([name, typed, titlesFound]).toEqual([name, typed, [titulo]]);
       }
+    }
+  });
+
+  it.each([
+    ['4009-20-11759/2021 “s”', ['11759/2021 “S”', 's 11759', '4009-20-11759 / 2021 - s']],
+    ['4009-20-09647 / 2020 D', ['9647 d', '4009-20- 9647/D']],
+    ['2020-11476536- - GCABA-SECTOP', ['2020 - 11476536', '11476536 – sectop', 'gcaba 11.476.536']],
+    ['16.091.341-GCABA-DGADCYP/2020', ['16.091.341', '16091341', '16091341/2020 dgadcyp']],
+    ['Expte. N° 771155/26', ['771155', '771.155']],
+  ])('finds %j of another system as lists show it, and by its parts', async (expediente, parts) => {
+    const { id, titulo } = await create();
+    await api.platform.db.update(tenders).set({ expediente }).where(eq(tenders.id, id));
+    for (const typed of [expediente, ...parts]) {
+      expect([typed, await titles(`expediente=${encodeURIComponent(typed)}`)]).toEqual([typed, [titulo]]);
     }
   });
 
