@@ -4,6 +4,7 @@ import * as v from 'shared-api/schema';
 import { Alert, Button, Group, LoadingPage, Text } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import { ConfirmRemoval, Modal, useCloseUnlessSending } from 'shared-ui/overlays';
+import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
 import { FollowerNotice } from './FollowerNotice.tsx';
 import { useDeleteTender, useStoredTender } from './queries.ts';
 
@@ -33,14 +34,18 @@ function DraftRemoval({ tender, onClose, onDeleted }: Props) {
   const removal = useDeleteTender();
   const stored = useStoredTender(tender.id);
   // A draft may have been public before it was hidden.
-  if (stored.isPending) {
+  if (!stored.data) {
     return (
       <Modal opened onClose={onClose} title={TITLE}>
-        <LoadingPage />
+        {stored.isPending ? (
+          <LoadingPage />
+        ) : (
+          <UnavailableTender error={stored.error} onRetry={() => void stored.refetch()} />
+        )}
       </Modal>
     );
   }
-  if (stored.data && stored.data.historial.length > 0) {
+  if (stored.data.historial.length > 0) {
     return <Withdrawal tender={tender} onClose={onClose} onDeleted={onDeleted} />;
   }
   return (

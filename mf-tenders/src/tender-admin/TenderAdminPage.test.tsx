@@ -315,6 +315,20 @@ describe('a stored tender', () => {
     ]);
   });
 
+  it('is not deleted before it is known whether it was public', async () => {
+    const client = server();
+    client.use(answer(readTender, refusal(503, 'La base no responde')));
+    const { person } = open(client);
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Bacheo' }));
+    const question = await findDialog('Eliminar licitación');
+    await question.findByText('No se pudo obtener la información de la licitación');
+    expect(question.queryByRole('button', { name: 'Eliminar' })).toBeNull();
+    await expectAccessible();
+    client.use(answer(readTender, inFull(DRAFT)));
+    await person.click(question.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText(/Es un borrador que nadie vio/);
+  });
+
   it('can’t be deleted once it ended, nor edited once it was withdrawn', async () => {
     open(server([tender(1, { situacion: 'retirada' }), tender(2, { situacion: 'desierta' })], []));
     await screen.findByRole('button', { name: 'Editar Obra número 2' });
