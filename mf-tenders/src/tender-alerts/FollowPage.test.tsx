@@ -1,5 +1,5 @@
 import { confirmTenderAlerts, followTender, listTenders, readTender } from 'shared-api/contract';
-import { ALERT_REFUSALS, followProblem } from 'shared-api/rules';
+import { ALERT_REFUSALS } from 'shared-api/rules';
 import {
   answer,
   expectAccessible,
@@ -18,10 +18,11 @@ import { inFull, page, tender, tenderId } from '../test/fixtures.ts';
 const PATH = `/licitaciones-concursos/avisos/seguir?licitacion=${tenderId(1)}`;
 const ASKED = 'Si la dirección es correcta, recibirá un correo.';
 
+const OPEN = tender(1, { fecha_vencimiento: '2999-12-31' });
 const server = () =>
   fakeClient(
-    answer(listTenders, page([tender(1)])),
-    answer(readTender, inFull(tender(1))),
+    answer(listTenders, page([OPEN])),
+    answer(readTender, inFull(OPEN)),
     answer(followTender, { message: ASKED }),
   );
 
@@ -95,11 +96,11 @@ describe('following a tender', () => {
   });
 
   it('is not offered for one that has ended or is not public', async () => {
-    const ended = { ...inFull(tender(1)), situacion: 'desierta' as const };
+    const ended = { ...inFull(OPEN), situacion: 'desierta' as const };
     const client = server();
     client.use(answer(readTender, ended));
     open(client);
-    await screen.findByText(followProblem(ended) ?? '');
+    await screen.findByText('La licitación ya terminó: no habrá más novedades.');
     expect(screen.queryByRole('textbox')).toBeNull();
     await expectAccessible();
   });

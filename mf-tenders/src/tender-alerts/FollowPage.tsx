@@ -8,6 +8,7 @@ import { Outcome } from '../public-forms/Outcome.tsx';
 import { useRefusedForm } from '../public-forms/use-refused-form.ts';
 import { tenderIdOf } from '../tender-list/search.ts';
 import { tenderAddress } from '../tender-list/TenderActions.tsx';
+import { useToday } from '../tender-list/use-today.ts';
 import { FollowForm } from './FollowForm.tsx';
 import { readRefusedAddress } from './refused-form.ts';
 
@@ -21,6 +22,7 @@ export function FollowPage() {
   const id = tenderIdOf(params);
   const refused = useRefusedForm(readRefusedAddress, { licitacion: id });
   const [message, setMessage] = useState(params.get('pedido') === 'enviado' ? REQUESTED : null);
+  const today = useToday();
   useHead({ title: 'Seguir una licitación por correo', description: INTRO });
   return (
     <Page
@@ -30,7 +32,7 @@ export function FollowPage() {
       size="form"
     >
       {message === null ? (
-        <FormOfTender id={id} problemOf={followProblem}>
+        <FormOfTender id={id} problemOf={(tender) => followProblem(tender, today)}>
           <FollowForm id={id} refused={refused} onDone={setMessage} />
         </FormOfTender>
       ) : (

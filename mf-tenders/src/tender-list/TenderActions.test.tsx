@@ -94,6 +94,16 @@ it.each([
   },
 );
 
+it.each([
+  ['is closed', { fecha_vencimiento: '2026-03-09' }, true],
+  ['has had no result for a year', { fecha_vencimiento: '2025-03-09' }, false],
+  ['was withdrawn', { situacion: 'retirada' }, false],
+] as const)('offers to follow it while news are to come: it %s', async (_name, change, offered) => {
+  show(change);
+  await screen.findByRole('button', { name: 'Imprimir' });
+  expect(screen.queryByRole('link', { name: 'Seguir esta licitación' }) !== null).toBe(offered);
+});
+
 it.each([{}, { situacion: 'retirada' }] as const)(
   'leads readers of news to its own feed: %j',
   async (change) => {

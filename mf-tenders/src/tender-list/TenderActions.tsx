@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconLink, IconPrinter, IconRss, IconShare } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { Tender } from 'shared-api/contract';
-import { tenderPhase, tenderReference, UNNAMED_CITY } from 'shared-api/rules';
+import { followProblem, tenderPhase, tenderReference, UNNAMED_CITY } from 'shared-api/rules';
 import { Anchor, Button, Group, Text, toast } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Link } from 'shared-ui/router';
@@ -28,8 +28,7 @@ const canShare = () => 'share' in navigator;
 /** Passing on, printing and noting down one tender; the deadline's calendar entry and the news are links, which need no JavaScript. */
 export function TenderActions({ tender }: { tender: Tender }) {
   const today = useToday();
-  const hasNoResult = tender.situacion === 'vigente';
-  const isOpen = hasNoResult && tenderPhase(tender, today) !== 'cerrada';
+  const isOpen = tender.situacion === 'vigente' && tenderPhase(tender, today) !== 'cerrada';
   const shares = useSyncExternalStore(subscribeToNothing, canShare, () => false);
   const url = () => new URL(tenderAddress(tender.id), location.origin).href;
   const share = () =>
@@ -74,7 +73,7 @@ export function TenderActions({ tender }: { tender: Tender }) {
       >
         Novedades (Atom)
       </Button>
-      {hasNoResult && (
+      {followProblem(tender, today) === null && (
         <Button {...LOOK} component={Link} to={followAddress(tender.id)}>
           Seguir esta licitación
         </Button>

@@ -1,4 +1,10 @@
-import { followerNewsTitle, followProblem, isFollowerNews, TENDER_SITUATIONS } from 'shared-api/rules';
+import {
+  followerNewsTitle,
+  followProblem,
+  isFollowerNews,
+  TENDER_SITUATIONS,
+  type TenderSituation,
+} from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 const event = (
@@ -12,9 +18,17 @@ const event = (
 });
 
 describe('following a tender', () => {
+  const followed = (situacion: TenderSituation, fecha_vencimiento = '2026-03-20') =>
+    followProblem({ situacion, fecha_vencimiento }, '2026-03-25') === null;
+
   it('is for those that are still to have a result', () => {
-    expect(TENDER_SITUATIONS.filter((situacion) => followProblem({ situacion }) === null)).toEqual([
-      'vigente',
+    expect(TENDER_SITUATIONS.filter((situacion) => followed(situacion))).toEqual(['vigente']);
+  });
+
+  it('ends a year after the deadline, when followers of a tender without result are forgotten', () => {
+    expect(['2025-03-25', '2025-03-24'].map((deadline) => followed('vigente', deadline))).toEqual([
+      true,
+      false,
     ]);
   });
 

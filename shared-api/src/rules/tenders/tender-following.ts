@@ -1,6 +1,7 @@
+import { addDays, type CivilDate } from '../values/civil-date.ts';
 import { changesTerms } from './tender-acts.ts';
 import type { TenderEvent } from './tender-events.ts';
-import type { TenderSituation } from './tender-life.ts';
+import type { LivingTender } from './tender-life.ts';
 
 /** Days after the last news of a tender that ended, after which its followers are forgotten. */
 export const FOLLOW_KEPT_DAYS = 30;
@@ -11,9 +12,19 @@ export const FOLLOW_WITHOUT_RESULT_DAYS = 365;
 export const FOLLOW_NEWS =
   'una circular nueva, la respuesta a una pregunta, un cambio de la fecha o de lo que se pide, el resultado o el retiro';
 
-/** Returns why a public tender can't be followed; null when it can. After the deadline its result is still to come. */
-export const followProblem = ({ situacion }: { readonly situacion: TenderSituation }): string | null =>
-  situacion === 'vigente' ? null : 'La licitación ya terminó: no habrá más novedades.';
+/**
+ * Returns why a public tender can't be followed on `today`, the city's; null when it can. After the deadline its result is
+ * still to come, until its followers are forgotten.
+ */
+export function followProblem(
+  { situacion, fecha_vencimiento: deadline }: Omit<LivingTender, 'mostrar'>,
+  today: CivilDate,
+): string | null {
+  if (situacion !== 'vigente') return 'La licitación ya terminó: no habrá más novedades.';
+  return deadline < addDays(today, -FOLLOW_WITHOUT_RESULT_DAYS)
+    ? 'La licitación venció hace más de un año: ya no se puede seguir.'
+    : null;
+}
 
 /** An event of a public tender, as its history has it. */
 interface Event {

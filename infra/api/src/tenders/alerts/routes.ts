@@ -12,6 +12,7 @@ import {
   TENDER_TYPES,
   wantsAll,
 } from 'shared-api/rules';
+import { today } from '../../platform/clock.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { redirectPlainForm, refusalWord, sentFields, sentText } from '../../platform/http/plain-form.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -79,8 +80,11 @@ export function alertRoutes(platform: Platform): Route[] {
         // Read first: what happens to the tender meanwhile is news.
         const toldRelease = await lastRelease(db, tenderId);
         const { tender } = await findTender(db, tenderId, 'published');
-        const ended = followProblem(tender);
-        if (ended) throw conflict(ended);
+        const closed = followProblem(
+          { situacion: tender.situacion, fecha_vencimiento: tender.fechaVencimiento },
+          today(clock),
+        );
+        if (closed) throw conflict(closed);
         await requestAlert(platform, call.request.ip, correo, {
           topic: { tipos: [], palabras: '', tenderId, toldRelease },
           limit: FOLLOWED_PER_ADDRESS,

@@ -167,6 +167,12 @@ describe.each(ANY_DATABASE)('following one tender (%s)', (kind) => {
       409,
       'La licitación ya terminó: no habrá más novedades.',
     ]);
+    const old = await people.publish({ fecha_publicacion: day(-400), fecha_vencimiento: day(-366) });
+    const tooLate = await ask(old, 'ana@ejemplo.com');
+    expect([tooLate.status, tooLate.body.message]).toEqual([
+      409,
+      'La licitación venció hace más de un año: ya no se puede seguir.',
+    ]);
     await ask(id, 'zoe@gmial.example');
     await api.platform.db.update(mails).set({ attempts: MAX_ATTEMPTS + 1, lastError: '550' });
     expect((await ask(id, 'zoe@gmial.example')).body.message).toEqual(ALERT_EMAIL_REFUSED);
