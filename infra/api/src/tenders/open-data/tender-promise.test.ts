@@ -307,6 +307,19 @@ describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
     },
   );
 
+  it.each([
+    ['tenderAmendment', { titulo: 'Otro objeto' }],
+    ['tenderAmendment', { tipo_licitacion: 'CONCURSO_DE_PRECIOS' }],
+    ['tenderUpdate', { numero: 99 }],
+  ])('is a %s if it is shown again with %j', async (tag, change) => {
+    const { id } = await publisher.create();
+    for (const body of [{ mostrar: false }, change, { mostrar: true }])
+      await mustAsk('PATCH', `/${id}`, body);
+    const releases = await releasesOf(id);
+    expect(JSON.parse(releases.at(-1) ?? '').tag).toEqual([tag]);
+    expect(amendmentsOf(releases)).toHaveLength(tag === 'tenderAmendment' ? 1 : 0);
+  });
+
   it('a draft changes freely and is deleted', async () => {
     const { id, fecha_vencimiento } = await publisher.create({ mostrar: false });
     const day = addDays(fecha_vencimiento, -2);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { changesTerms } from 'shared-api/rules';
 import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
@@ -72,10 +73,11 @@ export async function showingEvent(tx: Transaction, tender: TenderRecord): Promi
   const published = await lastPublished(tx, tender.id);
   if (!published) return { hecho: 'publicada' };
   const announced = await tx.$count(circulars, eq(circulars.tenderId, tender.id));
+  const detalle = changedFields({ pliegoFileId: tender.pliegoFileId, ...published }, tender);
   return {
     hecho: 'repuesta',
-    detalle: changedFields({ pliegoFileId: tender.pliegoFileId, ...published }, tender),
-    modificaPliego: announced > published.circulares.length,
+    detalle,
+    modificaPliego: announced > published.circulares.length || changesTerms(detalle),
   };
 }
 
