@@ -262,7 +262,8 @@ describe('a new tender', () => {
     expect(card.queryByRole('link')).toBeNull();
     expect(valuesOf('Pliego')).toEqual(['PDF, 1 kB']);
     expect(valuesOf('Expediente')).toEqual(['EX-2026-00001234--MUNICAT-ABCDE12345']);
-    expect(preview.getByRole('link', { name: /Ver Pliego de Condiciones/ })).toHaveProperty('href', URL);
+    expect(preview.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([URL]);
+    expect(preview.queryByRole('button', { name: 'Copiar enlace' })).toBeNull();
     await expectAccessible();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vista previa' })).toBeNull());

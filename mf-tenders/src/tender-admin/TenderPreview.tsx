@@ -46,7 +46,7 @@ function AsPublished({ tender }: { tender: TenderDetail }) {
         <Title order={3} size="h5" id="vista-completa">
           Al abrirla
         </Title>
-        <TenderFacts tender={tender} detail={tender} />
+        <TenderFacts tender={tender} detail={tender} isPublic={false} />
       </Stack>
     </>
   );

@@ -114,6 +114,18 @@ it.each([{}, { situacion: 'retirada' }] as const)(
   },
 );
 
+it('says of a draft, which publishers alone can open, that it is one, and offers nothing', async () => {
+  show({ mostrar: false });
+  await screen.findByText('Borrador');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    OPEN.pliego_url,
+    CITY.phone.tel,
+    expect.stringMatching(/^mailto:/),
+  ]);
+  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+  await expectAccessible();
+});
+
 it('says whom to ask, with the tender as the subject of the mail', async () => {
   show();
   await screen.findByText(/Oficina de Proveedores/);

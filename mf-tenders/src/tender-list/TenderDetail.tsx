@@ -2,7 +2,19 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Tender, TenderDetail as TenderInFull } from 'shared-api/contract';
 import { fileText, SITUATION_LABEL, tenderLabel, tenderReference } from 'shared-api/rules';
-import { Anchor, Button, formatDate, Group, Paper, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
+import {
+  Alert,
+  Anchor,
+  Button,
+  formatDate,
+  Group,
+  Paper,
+  Problem,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { useHead } from 'shared-ui/portal';
 import { Link } from 'shared-ui/router';
@@ -39,7 +51,13 @@ export function TenderDetail({ id, listed, onClose, inPage = false }: Props) {
       {tender.isError && (
         <Problem title="No se pudo actualizar la licitación" message={STALE_MESSAGE} onRetry={refetch} />
       )}
-      <TenderFacts tender={shown} detail={tender.data} />
+      {/* The API shows it to those who manage tenders. */}
+      {!shown.mostrar && (
+        <Alert color="ambar" title="Borrador">
+          El público no la ve.
+        </Alert>
+      )}
+      <TenderFacts tender={shown} detail={tender.data} isPublic={shown.mostrar} />
     </Stack>
   ) : (
     <Loading />
@@ -116,8 +134,16 @@ function Loading() {
   );
 }
 
-/** Everything published of a tender; `detail` is undefined until it is loaded. */
-export function TenderFacts({ tender, detail }: { tender: Tender; detail: TenderInFull | undefined }) {
+interface FactsProps {
+  readonly tender: Tender;
+  /** Undefined until it is loaded. */
+  readonly detail: TenderInFull | undefined;
+  /** False for a draft or a preview: links to the tender's page would lead nowhere. */
+  readonly isPublic: boolean;
+}
+
+/** Everything published of a tender, or what would be. */
+export function TenderFacts({ tender, detail, isPublic }: FactsProps) {
   const terms = detail?.pliego;
   return (
     <Stack>
@@ -147,9 +173,9 @@ export function TenderFacts({ tender, detail }: { tender: Tender; detail: Tender
       >
         Ver Pliego de Condiciones
       </Button>
-      <TenderActions tender={tender} />
+      {isPublic && <TenderActions tender={tender} />}
       <TenderContact tender={tender} />
-      {detail && <TenderQuestions tender={detail} />}
+      {detail && <TenderQuestions tender={detail} isPublic={isPublic} />}
       {detail && <TenderLife tender={detail} />}
     </Stack>
   );

@@ -7,8 +7,14 @@ import { askAddress } from './TenderActions.tsx';
 import classes from './TenderDetail.module.css';
 import { useToday } from './use-today.ts';
 
+interface Props {
+  readonly tender: TenderDetail;
+  /** False for a draft or a preview: nobody can ask about it. */
+  readonly isPublic: boolean;
+}
+
 /** The answered questions on a tender, and until when it takes more; nothing where it takes none. */
-export function TenderQuestions({ tender }: { tender: TenderDetail }) {
+export function TenderQuestions({ tender, isPublic }: Props) {
   const { preguntas: questions, preguntas_hasta: until } = tender;
   const isOpen = questionProblem(tender, useToday()) === null;
   if (until === null && questions.length === 0) return null;
@@ -20,7 +26,7 @@ export function TenderQuestions({ tender }: { tender: TenderDetail }) {
       {until !== null && (
         <Text>{`${isOpen ? 'Se reciben' : 'Se recibieron'} preguntas hasta el ${formatDate(until)}.`}</Text>
       )}
-      {isOpen && (
+      {isOpen && isPublic && (
         <div data-no-print>
           <Button
             component={Link}

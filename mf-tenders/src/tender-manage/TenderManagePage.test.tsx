@@ -213,11 +213,18 @@ describe('managing a tender', () => {
   });
 
   it('shows why an act is not possible, and a draft as the public will see it', async () => {
-    open({ ...OPEN, mostrar: false, publicar_desde: '2190-01-01T11:00:00.000Z' });
+    const preguntas_hasta = OPEN.fecha_vencimiento;
+    open({ ...OPEN, preguntas_hasta, mostrar: false, publicar_desde: '2190-01-01T11:00:00.000Z' });
     await screen.findByText('Se publicará el 01/01/2190 08:00.');
     expect(screen.getAllByText(/La licitación es un borrador/)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Retirar' })).toBeNull();
-    screen.getByRole('link', { name: /Ver Pliego de Condiciones/ });
+    const preview = within(screen.getByRole('region', { name: 'Vista previa' }));
+    preview.getByText('Se reciben preguntas hasta el 01/01/2190.');
+    // Its page is not public: other links would lead nowhere.
+    expect(preview.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Ver Pliego de Condiciones',
+    ]);
+    expect(preview.queryByRole('button', { name: 'Copiar enlace' })).toBeNull();
     await expectAccessible();
   });
 

@@ -133,7 +133,7 @@ function Managed({ tender, back, formPath }: ManagedProps) {
               ? 'Así la ve quien consulta el portal:'
               : 'Vista previa: así la verá quien consulte el portal cuando se publique.'}
           </Text>
-          <TenderFacts tender={tender} detail={tender} />
+          <TenderFacts tender={tender} detail={tender} isPublic={tender.mostrar} />
         </Paper>
         <AwardStandings awards={tender.desenlace?.adjudicaciones ?? []} />
       </Stack>
