@@ -87,6 +87,20 @@ describe('a change of a published tender', () => {
     expect(form.queryByText(/^Se avisará/)).toBeNull();
   });
 
+  it('that shows it again says how many followers are told, now or at its hour', async () => {
+    const { client, form, person } = await openForm({ ...STORED, mostrar: false });
+    client.use(answer(countFollowers, { data: { seguidores: 3 } }));
+    const choose = (name: RegExp) => person.click(form.getByRole('radio', { name }));
+    expect(client.calls.map(({ id }) => id)).not.toContain(countFollowers.id);
+    const notice = 'Se avisará a 3 seguidores de lo que haya cambiado desde que se ocultó.';
+    for (const name of [/^Publicar ahora/, /^Publicar por sí sola/]) {
+      await choose(name);
+      await form.findByText(notice);
+      await choose(/^Borrador/);
+      expect(form.queryByText(notice)).toBeNull();
+    }
+  });
+
   it('of the terms asks for the circular too', async () => {
     const { form, save, person, client, inputs } = await openForm();
     client.use(answer(uploadFile, { data: URL }));

@@ -58,12 +58,13 @@ export function TenderForm({ stored, initial, copied, continued, onClose, onCove
   const termsProblem = form.errors.pliego_url;
 
   // Followers of a hidden tender are told once it is shown again.
+  const isShownAgain = opened?.mostrar === false;
   const tellsFollowers =
     opened &&
     tender.wasPublic &&
     'body' in checked &&
-    checked.body.mostrar &&
-    changesTerms(Object.keys(changesOf(checked.body, opened, values, announced)));
+    (checked.body.mostrar || checked.body.publicar_desde !== null) &&
+    (isShownAgain || changesTerms(Object.keys(changesOf(checked.body, opened, values, announced))));
 
   const { unfinished } = tender;
   const removal = useDiscardUnfinished();
@@ -144,7 +145,7 @@ export function TenderForm({ stored, initial, copied, continued, onClose, onCove
         </Box>
         {announced && <AnnouncementFields form={form} change={announced} />}
         <PublicationFields form={form} isPublished={opened?.mostrar ?? false} />
-        {stored && tellsFollowers && <FollowerNotice tenderId={stored.id} />}
+        {stored && tellsFollowers && <FollowerNotice tenderId={stored.id} isShownAgain={isShownAgain} />}
         {/* A conflict that was loaded again resets the call. */}
         {form.failure && save.isError && <Alert color="rojo">{form.failure.message}</Alert>}
         <Group justify="flex-end">
