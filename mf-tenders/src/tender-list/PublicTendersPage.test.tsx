@@ -388,9 +388,11 @@ describe('the details of a tender', () => {
   });
 
   it.each([
-    ['vigente', /Vence el 20\/03\/2026\.$/],
-    ['desierta', /Desierta\.$/],
-  ] as const)('describe the tender to search engines and name its feed: %s', async (situacion, text) => {
+    ['vigente', '2026-03-20', /Vence el 20\/03\/2026\.$/],
+    ['vigente', '2026-03-21', /Venció el 20\/03\/2026\.$/],
+    ['desierta', '2026-03-21', /Desierta\.$/],
+  ] as const)('describe it to search engines and name its feed: %s on %s', async (situacion, day, text) => {
+    vi.setSystemTime(`${day}T12:00:00Z`);
     const head = { title: null, description: null, feed: null };
     const server = fakeClient(
       answer(listTenders, page([DIRECT])),

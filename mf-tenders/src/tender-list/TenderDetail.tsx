@@ -26,6 +26,7 @@ import { TenderLife, TenderOutcome, TermsChange } from './TenderLife.tsx';
 import { TenderQuestions } from './TenderQuestions.tsx';
 import { UnavailableTender } from './UnavailableTender.tsx';
 import { isNotFound, useTender } from './use-tender.ts';
+import { useToday } from './use-today.ts';
 
 interface Props {
   readonly id: string;
@@ -98,13 +99,14 @@ function TenderInPage({ onClose, children }: { readonly onClose: () => void; rea
 /** Names the document after the open tender. */
 function useTenderTitle(tender: Tender | undefined): void {
   const title = tender?.titulo;
+  const today = useToday();
   useHead(
     tender
       ? {
           title: `${tender.titulo} · Licitaciones y Concursos`,
           description: `${tenderReference(tender)}. Publicada el ${formatDate(tender.fecha_publicacion)}. ${
             tender.situacion === 'vigente'
-              ? `Vence el ${formatDate(tender.fecha_vencimiento)}`
+              ? `${tender.fecha_vencimiento < today ? 'Venció' : 'Vence'} el ${formatDate(tender.fecha_vencimiento)}`
               : SITUATION_LABEL[tender.situacion]
           }.`,
           feed: newsFeedOf(tender.id),

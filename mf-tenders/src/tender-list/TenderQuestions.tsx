@@ -1,7 +1,7 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import type { AnsweredQuestion, TenderDetail } from 'shared-api/contract';
-import { fileText, type PublishedChange, questionProblem } from 'shared-api/rules';
-import { Anchor, Button, formatDate, formatDateTime, Stack, Text, Title } from 'shared-ui';
+import { fileText, type PublishedChange, questionProblem, questionsUntilText } from 'shared-api/rules';
+import { Anchor, Button, formatDateTime, Stack, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { askAddress } from './TenderActions.tsx';
 import classes from './TenderDetail.module.css';
@@ -15,17 +15,17 @@ interface Props {
 
 /** The answered questions on a tender, and until when it takes more; nothing where it takes none. */
 export function TenderQuestions({ tender, isPublic }: Props) {
-  const { preguntas: questions, preguntas_hasta: until } = tender;
-  const isOpen = questionProblem(tender, useToday()) === null;
+  const { preguntas: questions } = tender;
+  const today = useToday();
+  const isOpen = questionProblem(tender, today) === null;
+  const until = questionsUntilText(tender, today);
   if (until === null && questions.length === 0) return null;
   return (
     <Stack component="section" aria-labelledby="preguntas" gap="sm">
       <Title order={3} size="h5" id="preguntas">
         Preguntas y respuestas
       </Title>
-      {until !== null && (
-        <Text>{`${isOpen ? 'Se reciben' : 'Se recibieron'} preguntas hasta el ${formatDate(until)}.`}</Text>
-      )}
+      {until !== null && <Text>{until}</Text>}
       {isOpen && isPublic && (
         <div data-no-print>
           <Button

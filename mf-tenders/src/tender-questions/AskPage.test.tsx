@@ -116,7 +116,7 @@ describe('the questions on a tender’s page', () => {
   it('stay without the form after the last day', async () => {
     open(server(OVER), `${LIST}?licitacion=${tenderId(1)}`);
     const dialog = await findDialog('Ver Licitacion');
-    await dialog.findByText(/^Se recibieron preguntas hasta el/);
+    await dialog.findByText(`Se recibieron preguntas hasta el ${formatDate(addDays(TODAY, -1))}.`);
     dialog.getByText('¿Dónde se entrega?');
     expect(dialog.queryByRole('link', { name: 'Hacer una pregunta' })).toBeNull();
   });

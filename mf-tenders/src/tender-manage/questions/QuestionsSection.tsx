@@ -1,19 +1,7 @@
 import { useState } from 'react';
 import type { TenderDetail, TenderQuestion } from 'shared-api/contract';
-import { daysBetween, questionProblem, tenderActProblem, todayInCity } from 'shared-api/rules';
-import {
-  Alert,
-  Badge,
-  Button,
-  formatDate,
-  Group,
-  Paper,
-  Problem,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from 'shared-ui';
+import { daysBetween, questionsUntilText, tenderActProblem, todayInCity } from 'shared-api/rules';
+import { Alert, Badge, Button, Group, Paper, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { useFocusBack } from '../../tender-admin/use-focus-back.ts';
 import { QuestionAndAnswer } from '../../tender-list/TenderQuestions.tsx';
 import { AnswerForm, publishedOf } from './AnswerForm.tsx';
@@ -37,7 +25,7 @@ export function QuestionsSection({ tender }: { readonly tender: TenderDetail }) 
   const focusBackTo = useFocusBack(open !== null, HEADING);
   const today = todayInCity(new Date());
   const all = questions.data?.data ?? [];
-  const until = tender.preguntas_hasta;
+  const until = questionsUntilText(tender, today);
   if (until === null && all.length === 0) return null;
   const waiting = all.filter(({ estado }) => estado === 'pendiente');
   const problem = tenderActProblem('answer', tender, today);
@@ -63,7 +51,7 @@ export function QuestionsSection({ tender }: { readonly tender: TenderDetail }) 
       </Group>
       {until !== null && (
         <Text size="sm" c="dimmed">
-          {`${questionProblem(tender, today) === null ? 'Se reciben' : 'Se recibieron'} preguntas hasta el ${formatDate(until)}. Las respuestas se publican sin decir quién preguntó.`}
+          {`${until} Las respuestas se publican sin decir quién preguntó.`}
         </Text>
       )}
       {questions.isLoadingError && (

@@ -4,12 +4,14 @@ import {
   questionProblem,
   questionProblems,
   questionRefusalOf,
+  questionsUntilText,
   TENDER_SITUATIONS,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 describe('a public tender', () => {
-  const open = { situacion: 'vigente', preguntas_hasta: '2026-12-12' } as const;
+  const open = { situacion: 'vigente', preguntas_hasta: '2026-12-12', desenlace: null } as const;
+  const withdrawn = (fecha: string) => ({ ...open, situacion: 'retirada', desenlace: { fecha } }) as const;
 
   it.each([
     ['takes questions until the day that was set', open, '2026-12-12', null],
@@ -21,6 +23,16 @@ describe('a public tender', () => {
       'Esta licitación no recibe preguntas por el portal.',
     ],
   ])('%s', (_what, tender, today, problem) => expect(questionProblem(tender, today)).toBe(problem));
+
+  it.each([
+    ['2026-12-12', open, 'Se reciben preguntas hasta el 12/12/2026.'],
+    ['2026-12-13', open, 'Se recibieron preguntas hasta el 12/12/2026.'],
+    ['2026-12-01', withdrawn('2026-12-01T02:00:00.000Z'), 'Se recibieron preguntas hasta el 30/11/2026.'],
+    ['2026-12-20', withdrawn('2026-12-15T12:00:00.000Z'), 'Se recibieron preguntas hasta el 12/12/2026.'],
+    ['2026-12-01', { ...open, preguntas_hasta: null }, null],
+  ])('says on %s until when it takes or took questions: %j', (today, tender, text) =>
+    expect(questionsUntilText(tender, today)).toBe(text),
+  );
 
   it('takes none once it has ended', () =>
     expect(

@@ -1,5 +1,5 @@
 import { isBlank } from '../values/as-seen.ts';
-import { type CivilDate, formatDate } from '../values/civil-date.ts';
+import { type CivilDate, formatDate, todayInCity } from '../values/civil-date.ts';
 import { lengthProblem } from '../values/text-length.ts';
 import { LIFE_TEXT_MAX } from './tender-acts.ts';
 import { alertEmailProblem } from './tender-alerts.ts';
@@ -50,6 +50,20 @@ export function questionProblem(
   if (situacion !== 'vigente') return 'La licitación ya terminó: no recibe más preguntas.';
   if (until === null) return 'Esta licitación no recibe preguntas por el portal.';
   return today > until ? `Se recibieron preguntas hasta el ${formatDate(until)}.` : null;
+}
+
+interface EndingTender extends AskedTender {
+  /** How it ended, and when; null while it runs. */
+  readonly desenlace: { readonly fecha: string } | null;
+}
+
+/** Returns until when a public tender takes or took questions; null where it takes none. After it ended it took no more. */
+export function questionsUntilText(tender: EndingTender, today: CivilDate): string | null {
+  const { preguntas_hasta: until, desenlace } = tender;
+  if (until === null) return null;
+  if (questionProblem(tender, today) === null) return `Se reciben preguntas hasta el ${formatDate(until)}.`;
+  const ended = desenlace && todayInCity(new Date(desenlace.fecha));
+  return `Se recibieron preguntas hasta el ${formatDate(ended && ended < until ? ended : until)}.`;
 }
 
 /** A question as its form holds it. */

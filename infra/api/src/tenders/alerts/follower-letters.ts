@@ -1,5 +1,6 @@
 import {
   ALERT_CONFIRM_DAYS,
+  type CivilDate,
   FOLLOW_KEPT_DAYS,
   FOLLOW_NEWS,
   followerNewsTitle,
@@ -25,6 +26,8 @@ interface NewsOfTender {
   readonly facts: PublishedFacts;
   /** At least one, oldest first. */
   readonly news: readonly TenderNews[];
+  /** The day on which it is told, the city's. */
+  readonly today: CivilDate;
 }
 
 /** Asks the owner of an address whether they want to follow a tender. */
@@ -68,18 +71,21 @@ export const alreadyFollowsMail = (
 export const newsMail = (
   sender: Sender,
   follower: Follower,
-  { tenderId, upTo, facts, news }: NewsOfTender,
+  { tenderId, upTo, facts, news, today }: NewsOfTender,
 ): Mail =>
   mailOf(sender, follower, `seguir:${follower.id}:${upTo}`, {
     subject: `${followerNewsTitle(news)}: ${nameOf(facts)}`,
     blocks: [
       'Usted sigue esta licitación. Esto cambió:',
       ...news.flatMap(blocksOf),
-      facts.situacion === 'vigente' ? `Ahora vence el ${formatDate(facts.fechaVencimiento)}.` : ENDED,
+      facts.situacion === 'vigente' ? deadlineSentence(facts.fechaVencimiento, today) : ENDED,
     ],
     link: pageOf(tenderId),
     unsubscribe: 'alert',
   });
+
+const deadlineSentence = (deadline: CivilDate, today: CivilDate): string =>
+  `${deadline < today ? 'Venció' : 'Ahora vence'} el ${formatDate(deadline)}.`;
 
 const ENDED = `La licitación terminó. Si dentro de ${FOLLOW_KEPT_DAYS} días algo se corrige, también se lo avisamos; después borramos su dirección.`;
 

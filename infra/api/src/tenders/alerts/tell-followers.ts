@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, lt, min, sql } from 'drizzle-orm';
 import { isFollowerNews } from 'shared-api/rules';
+import { today } from '../../platform/clock.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { removeWithMails } from '../../platform/mail/requested-mail.ts';
 import { isDue } from '../../platform/mail/retries.ts';
@@ -84,7 +85,13 @@ function tellBatch(
     const written = followers.flatMap(({ told, ...follower }) => {
       const ownNews = news.filter(({ numero }) => numero > (told ?? 0));
       return facts && ownNews.length > 0
-        ? newsMail(platform, follower, { tenderId, upTo, facts, news: ownNews })
+        ? newsMail(platform, follower, {
+            tenderId,
+            upTo,
+            facts,
+            news: ownNews,
+            today: today(platform.clock),
+          })
         : [];
     });
     const queued = await queueMails(tx, platform.clock, written);

@@ -125,6 +125,19 @@ describe.each(ANY_DATABASE)('following one tender (%s)', (kind) => {
     expect(mailsTo).toHaveLength(4);
   });
 
+  it.each([
+    ['Ahora vence', 0],
+    ['Venció', -1],
+  ])('ends its mails with “%s” where the deadline is %i days from today', async (word, days) => {
+    const fecha_vencimiento = day(days);
+    const id = await people.publish({ fecha_publicacion: day(-9), fecha_vencimiento });
+    await people.follow(id, 'ana@ejemplo.com');
+    await circular(id, 'Acta de la visita');
+    await tell();
+    const [mail] = await newsTo('ana@ejemplo.com');
+    expect(mail?.body).toContain(`\n${word} el ${fecha_vencimiento.split('-').reverse().join('/')}.`);
+  });
+
   it('tells nothing of a hidden tender until it is shown again', async () => {
     const id = await people.publish({ titulo: 'Visible' });
     await people.follow(id, 'ana@ejemplo.com');
