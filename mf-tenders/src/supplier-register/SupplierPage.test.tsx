@@ -49,7 +49,7 @@ it('shows the tenders that a supplier won, with day and amounts, and leads to ea
   screen.getByText('CUIT 30-55853956-5');
   screen.getByText('Habilitado desde el 26/09/2026, hasta el 15/12/2026');
   const won = within(screen.getByRole('article', { name: WON.titulo }));
-  won.getByText('CONCURSO DE PRECIOS N.º 7/2026 · Adjudicada el 02/10/2026');
+  won.getByText('CONCURSO DE PRECIOS N.º 7/2026 · Resultado del 02/10/2026');
   won.getByText(/^Renglón 1: \$\s1\.500,50$/);
   won.getByText('Renglón 3: se informará después');
   expect(won.getByRole('link', { name: WON.titulo }).getAttribute('href')).toBe(

@@ -112,7 +112,7 @@ function WonTender({ won }: { readonly won: SupplierAward }) {
           <Link to={tenderAddress(licitacion_id)}>{titulo}</Link>
         </Title>
         <Text size="sm" c="dimmed">
-          {`${tenderLabel(tipo_licitacion)} N.º ${numero}/${anio} · Adjudicada el ${formatDate(fecha)}`}
+          {`${tenderLabel(tipo_licitacion)} N.º ${numero}/${anio} · Resultado del ${formatDate(fecha)}`}
         </Text>
         {adjudicaciones.map(({ renglon, monto }) => (
           <Text key={`${renglon}`} style={{ overflowWrap: 'anywhere' }}>
