@@ -144,7 +144,12 @@ describe('a row of an imported table', () => {
     expect(numbersOf({ numero: '7/2025', anio: '2026' })).toEqual([
       null,
       2026,
-      ['«7/2025» no es un número entero, sin signos'],
+      ['«7/2025» dice 2025 y la columna Año dice 2026'],
+    ]);
+    expect(numbersOf({ numero: '7/26', anio: 'otro' })).toEqual([
+      7,
+      null,
+      ['«otro» no es un año, por ejemplo 2026'],
     ]);
     expect(numbersOf({ numero: '1.500', anio: '2026' })).toEqual([1500, 2026, []]);
   });

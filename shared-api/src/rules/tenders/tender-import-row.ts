@@ -13,7 +13,12 @@ import {
 } from './expediente.ts';
 import { tenderSubtypeOf, tenderTypeOf } from './tender-codes.ts';
 import { EMPTY_TENDER, type TenderForm, tenderProblems } from './tender-form.ts';
-import { fileNameKey, IMPORT_EXAMPLE_TITLE, type ImportColumn } from './tender-import-columns.ts';
+import {
+  fileNameKey,
+  IMPORT_EXAMPLE_TITLE,
+  type ImportColumn,
+  importLabel,
+} from './tender-import-columns.ts';
 import { fullYear } from './tender-year.ts';
 import { hasSubtype, SUBTYPES, TENDER_TYPES, type TenderSubtype, tenderLabel } from './tenders.ts';
 
@@ -190,6 +195,10 @@ function unreadableCell(
   if (!isUnreadable(field) || tender[field] !== null) return null;
   const [column, what] = UNREADABLE[field];
   const text = textOf(column);
+  const numbered = field === 'numero' && readNumberOfYear(text);
+  if (numbered) {
+    return `${quoted(text)} dice ${numbered.anio} y la columna ${importLabel('anio')} dice ${tender.anio}`;
+  }
   return text === '' ? null : `${quoted(text)} ${what}`;
 }
 
@@ -201,22 +210,25 @@ function readFileNumber(typed: string): { readonly text: string; readonly isOthe
 /** `07/2026` or `7-26`: number and year in one cell. */
 const NUMBER_OF_YEAR = /^(.+?)\s*[/-]\s*(\d{4}|\d{2})$/;
 
+type NumberAndYear = Pick<TenderForm, 'numero' | 'anio'>;
+
+/** Reads a number and its year in one cell; null if it holds anything else. */
+function readNumberOfYear(text: string): NumberAndYear | null {
+  const [, first = '', year = ''] = NUMBER_OF_YEAR.exec(text) ?? [];
+  const numero = readCount(first);
+  return numero === null ? null : { numero, anio: readYear(year, []) };
+}
+
 /** Reads a number and its year, which may stand in the number's cell; if it contradicts the year's own, there is no number. */
-function readNumberAndYear(
-  numberText: string,
-  yearText: string,
-  avisos: string[],
-): Pick<TenderForm, 'numero' | 'anio'> {
-  const [, first = '', itsYear = ''] = NUMBER_OF_YEAR.exec(numberText) ?? [];
-  const number = readCount(first);
-  if (number === null) return { numero: readCount(numberText), anio: readYear(yearText, avisos) };
-  const year = readYear(itsYear, []);
-  if (yearText !== '') {
-    const written = readYear(yearText, avisos);
-    return { numero: written === year ? number : null, anio: written };
+function readNumberAndYear(numberText: string, yearText: string, avisos: string[]): NumberAndYear {
+  const numbered = readNumberOfYear(numberText);
+  if (numbered && yearText === '') {
+    avisos.push(`El número ${quoted(numberText)} se leyó como ${numbered.numero} del año ${numbered.anio}`);
+    return numbered;
   }
-  avisos.push(`El número ${quoted(numberText)} se leyó como ${number} del año ${year}`);
-  return { numero: number, anio: year };
+  const anio = readYear(yearText, avisos);
+  if (!numbered) return { numero: readCount(numberText), anio };
+  return { numero: anio === null || anio === numbered.anio ? numbered.numero : null, anio };
 }
 
 /** Reads a year; one of two digits is of this century, which is said. */
