@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert, Text } from 'shared-ui';
 import { Form, FormButtons, type PortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { isAnswerLost } from '../failures.ts';
 import { FollowerNotice } from '../tender-admin/FollowerNotice.tsx';
 import { type TenderAct, useTenderAct } from './queries.ts';
 
@@ -17,6 +18,10 @@ interface Props<Values extends object> {
   readonly tellsFollowers?: boolean;
   /** Returns the act to send, for valid values. */
   readonly actOf: (values: Values) => TenderAct;
+  /** Called before the act is sent. */
+  readonly onSend?: () => void;
+  /** Called when the API has refused the act: it is not done. */
+  readonly onRefused?: () => void;
   /** Closes the modal; the draft stays, unless the act was sent. */
   readonly onClose: (sent?: boolean) => void;
   readonly children: ReactNode;
@@ -24,7 +29,7 @@ interface Props<Values extends object> {
 
 /** Modal with the form of an act in a tender's life. */
 export function ActModal<Values extends object>(props: Props<Values>) {
-  const { form, name, tenderId, title, confirmLabel, actOf, onClose, children } = props;
+  const { form, name, tenderId, title, confirmLabel, actOf, onSend, onRefused, onClose, children } = props;
   const { danger = false, tellsFollowers = true } = props;
   const send = useTenderAct(tenderId, name, form.discard);
   const close = useCloseUnlessSending(() => onClose());
@@ -36,7 +41,15 @@ export function ActModal<Values extends object>(props: Props<Values>) {
     <Modal opened onClose={close} title={title} size="lg" closeOnClickOutside={false}>
       <Form
         form={form}
-        onSubmit={(values) => send.mutateAsync(actOf(values), { onSuccess: () => onClose(true) })}
+        onSubmit={(values) => {
+          onSend?.();
+          return send.mutateAsync(actOf(values), {
+            onSuccess: () => onClose(true),
+            onError: ({ cause }) => {
+              if (!isAnswerLost(cause)) onRefused?.();
+            },
+          });
+        }}
       >
         {form.restored && (
           <RestoredDraft>Todavía no se envió. Para descartarlo, elija Cancelar.</RestoredDraft>

@@ -230,6 +230,43 @@ describe('the result of a tender', () => {
     ]);
   });
 
+  it('is no correction of itself when its answer got lost: it is sent again as it was', async () => {
+    const { client, person, save } = open({ ...DUE, version: 4 });
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const form = await findDialog('Cargar resultado');
+    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Desierta');
+    const desenlace = { fecha: '2026-05-12T13:00:00.000Z', detalle: null, motivo: null };
+    const stored: TenderDetail = {
+      ...DUE,
+      version: 5,
+      situacion: 'desierta',
+      desenlace: { ...desenlace, adjudicaciones: [], archivo: null },
+    };
+    const lost = [
+      refusal(503, 'El servicio no está disponible.'),
+      refusal(409, 'La misma operación está en curso.', { code: 'IDEMPOTENCIA' }),
+    ];
+    const sent: unknown[] = [];
+    client.use(
+      answer(setTenderResult, ({ body }, { version, idempotencyKey }) => {
+        const failure = lost[sent.length];
+        sent.push([body, version, idempotencyKey]);
+        client.use(answer(readTender, stored));
+        return failure ?? { data: stored };
+      }),
+    );
+    await save(form);
+    await form.findByText('El servicio no está disponible.');
+    await screen.findByRole('button', { name: 'Corregir resultado', hidden: true });
+    await save(form);
+    await form.findByText('La misma operación está en curso.');
+    expect(form.queryByText(/Otra persona/)).toBeNull();
+    await save(form);
+    await screen.findByText('Resultado guardado');
+    const first = [expect.objectContaining({ motivo: '' }), 4, expect.any(String)];
+    expect(sent).toEqual([first, sent[0], sent[0]]);
+  });
+
   it('shows what somebody else published meanwhile, and corrects it when saved again', async () => {
     const { client, person, sent, save } = open({ ...DUE, version: 4 });
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));

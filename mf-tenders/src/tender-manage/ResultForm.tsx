@@ -21,7 +21,7 @@ import { TenderOutcome } from '../tender-list/TenderLife.tsx';
 import { ActModal } from './ActModal.tsx';
 import { AwardFields } from './AwardFields.tsx';
 import { type AwardRow, amountProblems, awardsOf, newAward, rowsOf } from './award-rows.ts';
-import type { ActFormProps } from './queries.ts';
+import { type ActFormProps, useSentSubject } from './queries.ts';
 
 const RESULTS = [
   { value: '', label: 'Elija el resultado' },
@@ -65,7 +65,8 @@ const schemaOf = (corrects: boolean) =>
   );
 
 /** The form of a tender's result, or of its correction, which says why. */
-export function ResultForm({ tender, onClose }: ActFormProps) {
+export function ResultForm({ tender: stored, onClose }: ActFormProps) {
+  const { subject: tender, ...holding } = useSentSubject(stored);
   const corrects = tender.situacion !== 'vigente';
   const [uploading, onBegin] = useStillUploading();
   const [openedOn] = useState(tender.desenlace?.fecha);
@@ -99,9 +100,10 @@ export function ResultForm({ tender, onClose }: ActFormProps) {
           },
         };
       }}
+      {...holding}
       onClose={onClose}
     >
-      {tender.desenlace?.fecha !== openedOn && !form.submitting && (
+      {tender.desenlace?.fecha !== openedOn && (
         <Alert color="ambar" role="status" title="Otra persona cargó un resultado mientras usted escribía">
           <Text size="sm" mb="xs">
             Lo que escribió sigue aquí. Si lo guarda, corrige este resultado:

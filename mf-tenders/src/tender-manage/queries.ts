@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   addCircular,
@@ -65,6 +66,17 @@ export function useManagedTender(id: string) {
 }
 
 /**
+ * Holds what a form is about as it was sent, until the API's answer: an act whose answer got lost may be done, and its own change
+ * must not pass for a colleague's, which is then corrected.
+ * @returns `subject`, as it is stored or was sent, and the props for `ActModal` that hold and release it
+ */
+export function useSentSubject<Subject>(stored: Subject) {
+  const [sent, setSent] = useState<Subject | null>(null);
+  const subject = sent ?? stored;
+  return { subject, onSend: () => setSent(subject), onRefused: () => setSent(null) };
+}
+
+/**
  * Sends an act of a tender; calls `onSent` even when its form was closed meanwhile. Errors have a message to show.
  * @param name names what is sent, of which a repeated call is done once; one form, one name
  */
@@ -85,7 +97,7 @@ export function useTenderAct(id: string, name: string, onSent: () => void) {
       case 'result': {
         const { version } = sent.tender;
         const input = { params, body: sent.body };
-        return (await client.call(setTenderResult, input, version === undefined ? {} : { version })).data;
+        return (await client.call(setTenderResult, input, { ...once(), version })).data;
       }
       case 'withdraw':
         return (await client.call(withdrawTender, { params, body: sent.body })).data;

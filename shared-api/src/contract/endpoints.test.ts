@@ -279,7 +279,7 @@ describe('what is special about some calls', () => {
       'tenders.terms',
     ]));
 
-  it('sending, approving, uploading, writing and creating tenders may be repeated without harm', () =>
+  it('sending, approving, uploading, writing and publishing may be repeated without harm', () =>
     expect(ids(({ idempotent }) => idempotent)).toEqual([
       'chat.send',
       'files.upload',
@@ -290,6 +290,7 @@ describe('what is special about some calls', () => {
       'tenderQuestions.refuse',
       'tenders.addCircular',
       'tenders.create',
+      'tenders.result',
     ]));
 
   it('every change of a request carries the version that was seen', () => {

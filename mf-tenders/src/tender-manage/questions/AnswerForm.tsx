@@ -8,6 +8,7 @@ import { useStillUploading } from 'shared-ui/upload';
 import { OptionalFile } from '../../OptionalFile.tsx';
 import { QuestionAndAnswer } from '../../tender-list/TenderQuestions.tsx';
 import { ActModal } from '../ActModal.tsx';
+import { useSentSubject } from '../queries.ts';
 import { Asker } from './Asker.tsx';
 import { mentionsAsker } from './mentions-asker.ts';
 
@@ -36,7 +37,8 @@ const schemaOf = (corrects: boolean) =>
   );
 
 /** The form of a question's answer, or of its correction, which says why. */
-export function AnswerForm({ tender, question, onClose }: QuestionFormProps) {
+export function AnswerForm({ tender, question: stored, onClose }: QuestionFormProps) {
+  const { subject: question, ...holding } = useSentSubject(stored);
   const corrects = question.estado === 'respondida';
   const [openedVersion] = useState(question.version);
   const name = `respuesta:${question.id}`;
@@ -66,6 +68,7 @@ export function AnswerForm({ tender, question, onClose }: QuestionFormProps) {
           motivo: corrects ? values.motivo.trim() : '',
         },
       })}
+      {...holding}
       onClose={onClose}
     >
       <Asker question={question} />

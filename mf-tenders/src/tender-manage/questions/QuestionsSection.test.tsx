@@ -167,11 +167,12 @@ describe('answering a question', () => {
   });
 
   it('is sent with the version of the question, and once when its answer got lost', async () => {
-    const { client, person } = open([WAITING]);
+    const { client, person, nowStored } = open([WAITING]);
     const sent: unknown[] = [];
     client.use(
-      answer(answerQuestion, (_, { version, idempotencyKey }) => {
-        sent.push([version, idempotencyKey]);
+      answer(answerQuestion, ({ body }, { version, idempotencyKey }) => {
+        sent.push([body, version, idempotencyKey]);
+        nowStored({ ...ANSWERED, id: WAITING.id });
         return sent.length === 1 ? wordless() : { data: OPEN };
       }),
     );
@@ -181,12 +182,12 @@ describe('answering a question', () => {
     const publish = () => person.click(form.getByRole('button', { name: 'Publicar la respuesta' }));
     await publish();
     await form.findByText(/^No se pudo guardar/);
+    // The page behind the form reads the question again: it is answered.
+    await screen.findByRole('button', { name: 'Corregir la respuesta 1', hidden: true });
+    expect(form.queryByText(/mientras usted escribía/)).toBeNull();
     await publish();
     await screen.findByText('Respuesta publicada');
-    expect(sent).toEqual([
-      [1, expect.any(String)],
-      [1, expect.any(String)],
-    ]);
+    expect(sent[0]).toEqual([expect.objectContaining({ motivo: '' }), 1, expect.any(String)]);
     expect(sent[1]).toEqual(sent[0]);
   });
 

@@ -81,6 +81,14 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       as: publisher.session,
       body: { titulo: 'Aclaración', texto: 'Se aclara el punto 3.' },
     }),
+    'tenders.result': async () => {
+      const { id } = await publisher.create({
+        fecha_publicacion: '2026-01-05',
+        fecha_vencimiento: '2026-01-20',
+      });
+      const body = { resultado: 'desierta' };
+      return { method: 'PUT', path: `/licitaciones/${id}/resultado`, as: publisher.session, body };
+    },
     'tenderQuestions.answer': async () => ({
       method: 'PUT',
       path: `/licitaciones/preguntas/${await confirmedQuestion(api, tender)}/respuesta`,

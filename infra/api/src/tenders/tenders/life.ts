@@ -57,7 +57,7 @@ export const lifeRoutes = (platform: Platform): Route[] => [
   ),
 
   // A correction leaves the earlier result in the history.
-  route(contract.setTenderResult, ({ user, params: { id }, body: input, seenVersion }) =>
+  route(contract.setTenderResult, ({ user, params: { id }, body: input, seenVersion, noteDone }) =>
     actOn(platform, 'result', id, async (tx, before, at) => {
       if (seenVersion !== null && seenVersion !== before.version) throw conflict(CHANGED);
       const corrects = before.situacion !== 'vigente';
@@ -84,6 +84,7 @@ export const lifeRoutes = (platform: Platform): Route[] => [
         where: 'tenders.result',
         at,
       });
+      await noteDone(tx);
     }),
   ),
 ];

@@ -77,6 +77,7 @@ export const setTenderResult = endpoint({
     'Tell how a tender ended, or correct what was told, saying why; awards only of an awarded one. `If-Match` takes the version of the tender',
   access: manager,
   versioned: true,
+  idempotent: true,
   params: v.object({ id: Id }),
   body: v.strictObject({
     resultado: v.picklist(TENDER_RESULTS, RESULT_MISSING),
