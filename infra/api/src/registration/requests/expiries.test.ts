@@ -18,6 +18,7 @@ import { mails } from '../../platform/mail/tables.ts';
 import { certificates } from '../certificates/tables.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
 import { watchExpiries } from './expiries.ts';
+import { isMailAbout, requestOfMail } from './record/index.ts';
 import { statusHistory, supplierRequests } from './tables.ts';
 
 const STATEMENT = 'Manifestación de bienes y deudas';
@@ -307,7 +308,7 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
     await endOn({ [PROFIT]: '2026-03-10' });
     await db.update(certificates).set({ vence: '2026-03-10' }).where(own);
     await inForce(false);
-    await watchExpiries(api.platform);
+    expect(await run()).toEqual({ ended: 0, notices: 1 });
     expect(await run()).toEqual({ ended: 0, notices: 0 });
     moveTo('2026-03-11');
     expect((await run()).ended).toBe(1);
@@ -319,6 +320,37 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
     expect(mail?.body).toContain('No hay archivos que reemplazar: revise sus datos y envíe el formulario.');
     expect(mail?.body).not.toContain('Para renovar:');
     await inForce(true);
+    await db.update(certificates).set({ vence: null }).where(own);
+  });
+
+  it('is told before if the document that set its date is no longer asked for, without asking for a new one', async () => {
+    const { db } = api.platform;
+    const own = eq(certificates.requestId, requestId);
+    const profit = eq(documentTypes.nombre, PROFIT);
+    await endOn({ [PROFIT]: '2026-04-10' });
+    await db.update(certificates).set({ vence: '2026-04-10' }).where(own);
+    await db.update(documentTypes).set({ activo: false }).where(profit);
+    expect(await run()).toEqual({ ended: 0, notices: 0 });
+    moveTo('2026-03-11');
+    expect(await run()).toEqual({ ended: 0, notices: 1 });
+    moveTo('2026-04-10');
+    expect(await run()).toEqual({ ended: 0, notices: 1 });
+    const RENEWAL = 'podrá iniciar la renovación, en la que se reemplazan solo los documentos vencidos.';
+    const [before, onTheDay] = await noticeMails();
+    expect(before?.subject).toContain('Su habilitación vence el 10/04/2026');
+    expect(before?.body).toContain('Su habilitación vence el 10/04/2026: faltan 30 días.');
+    expect(onTheDay?.subject).toContain('Su habilitación vence hoy');
+    for (const notice of [before, onTheDay]) {
+      expect(notice?.body.replace(/\s+/g, ' ')).toContain(RENEWAL);
+      expect(notice?.body).not.toMatch(/nuevo|«/);
+    }
+    // A supplier's export has it, and a failed one names the request.
+    const about = (await db.select().from(mails).where(isMailAbout(requestId))).filter(({ eventKey }) =>
+      eventKey.includes('vence'),
+    );
+    expect(about).toHaveLength(2);
+    for (const mail of about) expect((await requestOfMail(db, mail))?.id).toBe(requestId);
+    await db.update(documentTypes).set({ activo: true }).where(profit);
     await db.update(certificates).set({ vence: null }).where(own);
   });
 

@@ -15,7 +15,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newestCertificate, newestCertificates } from '../certificates/index.ts';
+import { type Certificate, newestCertificate, newestCertificates } from '../certificates/index.ts';
 import { type DocumentRecord, datedDocumentsOf, documentsOf } from '../documents/index.ts';
 import { letter, type Sender } from './notices.ts';
 import type { RequestRecord } from './record/index.ts';
@@ -24,10 +24,13 @@ import { transition } from './transition.ts';
 
 const BATCH = 500;
 
+const PREPARE_NEW =
+  'Vaya preparando el nuevo. Si quiere reemplazarlo antes de ese día, pídaselo al auditor por los mensajes del trámite.';
+
 /**
  * Notifies enabled suppliers 30 days before a required document's effective expiry and on that day, and ends an
- * enabling the day after the first such expiry or after its certificate's (the document that set that date may be asked
- * for no more). A run makes up for missed ones; running it again, or in several processes at once, does nothing twice.
+ * enabling the day after the first such expiry. A certificate that ends before all of them (the document that set its date
+ * may be asked for no more) expires in the same way. A run makes up for missed ones; running it again, or in several processes at once, does nothing twice.
  * A request that fails is logged and delays no other.
  */
 export async function watchExpiries(platform: Platform): Promise<void> {
@@ -56,9 +59,9 @@ async function requestsToSettle({ db, clock }: Platform): Promise<ReadonlySet<st
   for (let start = 0; start < enabled.length; start += BATCH) {
     const batch = enabled.slice(start, start + BATCH);
     const certificates = [...(await newestCertificates(db, batch)).values()];
-    const expiries = expiriesOf(await datedDocumentsOf(db, batch));
-    for (const { requestId, vence } of [...certificates, ...expiries]) {
-      if (vence && compareDates(vence, day) < 0) ids.add(requestId);
+    const expiries = expiriesOf(await datedDocumentsOf(db, batch), certificates);
+    for (const { requestId, vence } of expiries) {
+      if (compareDates(vence, day) < 0) ids.add(requestId);
     }
     const reachable = new Set(batch.filter(notificationAddress).map(({ id }) => id));
     const notices = dueNotices(expiries, day).filter(({ requestId }) => reachable.has(requestId));
@@ -73,32 +76,47 @@ async function settle(platform: Platform, id: string): Promise<void> {
     const [row] = await tx.select().from(supplierRequests).where(eq(supplierRequests.id, id)).for('update');
     if (!row || !isEnabled(row.estado)) return;
     const day = today(clock);
-    const expiries = expiriesOf(await documentsOf(tx, row.id));
+    const certificate = await newestCertificate(tx, row.id);
+    const expiries = expiriesOf(await documentsOf(tx, row.id), certificate ? [certificate] : []);
     for (const notice of dueNotices(expiries, day)) {
       const mail = expiryMail(row, notice, day, config);
       if (mail) await queueMail(tx, clock, mail);
     }
-    const certificate = await newestCertificate(tx, row.id);
-    const ends = [...expiries.map(({ vence }) => vence), certificate?.vence];
-    if (ends.some((vence) => vence && compareDates(vence, day) < 0)) {
+    if (expiries.some(({ vence }) => compareDates(vence, day) < 0)) {
       await transition(platform, tx, row, { action: 'expire', user: null, where: 'vencimientos' });
     }
   });
 }
 
-type Expiry = ReturnType<typeof expiriesOf>[number];
+/** The last day of a document, or of a certificate: then `documento` is null. */
+interface Expiry {
+  readonly requestId: string;
+  /** Id of the document or certificate. */
+  readonly id: string;
+  readonly documento: string | null;
+  readonly vence: CivilDate;
+}
 
 /** A mail to send about an expiry: it comes near, or it is due. */
 type Notice = Expiry & { readonly kind: 'por-vencer' | 'vence' };
 
-/** Returns the expiries of the documents that have a file and expire some day; optional documents never do. */
-const expiriesOf = (records: readonly DocumentRecord[]) =>
-  records.flatMap(({ document, type }) => {
+/**
+ * Returns the expiries of the documents that have a file and expire some day, which optional ones never do, and of the
+ * certificates that end before all documents of their request.
+ */
+function expiriesOf(records: readonly DocumentRecord[], certificates: readonly Certificate[]): Expiry[] {
+  const ofDocuments = records.flatMap(({ document: { id, requestId, ...document }, type }): Expiry[] => {
     const vence = type && document.fileId ? effectiveExpiry(type, document) : null;
-    return type && vence
-      ? [{ requestId: document.requestId, documentId: document.id, nombre: type.nombre, vence }]
-      : [];
+    return type && vence ? [{ requestId, id, documento: type.nombre, vence }] : [];
   });
+  const byRequest = Map.groupBy(ofDocuments, ({ requestId }) => requestId);
+  const ofCertificates = certificates.flatMap(({ id, requestId, vence }): Expiry[] => {
+    const documents = byRequest.get(requestId) ?? [];
+    if (!vence || documents.some((document) => compareDates(document.vence, vence) <= 0)) return [];
+    return [{ requestId, id, documento: null, vence }];
+  });
+  return [...ofDocuments, ...ofCertificates];
+}
 
 /** Returns the notices due by a day: the first from 30 days before the expiry, the second from the expiry itself. */
 const dueNotices = (expiries: readonly Expiry[], day: CivilDate): Notice[] =>
@@ -109,7 +127,7 @@ const dueNotices = (expiries: readonly Expiry[], day: CivilDate): Notice[] =>
   });
 
 /** Identifies the mail; another expiry date of the same document makes another event. */
-const eventKeyOf = ({ kind, documentId, vence }: Notice) => `${kind}:${documentId}:${vence}`;
+const eventKeyOf = ({ kind, id, vence }: Notice) => `${kind}:${id}:${vence}`;
 
 async function withoutMail(from: Sql, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const keys = notices.map(eventKeyOf);
@@ -122,18 +140,19 @@ async function withoutMail(from: Sql, notices: readonly Notice[]): Promise<reado
 function expiryMail(row: RequestRecord, notice: Notice, day: CivilDate, sender: Sender): Mail | null {
   const left = daysBetween(day, notice.vence);
   const on = formatDate(notice.vence);
-  const document = `El documento «${notice.nombre}»`;
+  const name = notice.documento ?? 'Su habilitación';
+  const fullName = notice.documento === null ? name : `El documento «${name}»`;
   const [subject, ...blocks] =
     left > 0
       ? [
-          `${notice.nombre} vence el ${on}`,
-          `${document} vence el ${on}: ${left === 1 ? 'falta 1 día' : `faltan ${left} días`}.`,
-          'Vaya preparando el nuevo. Si quiere reemplazarlo antes de ese día, pídaselo al auditor por los mensajes del trámite.',
+          `${name} vence el ${on}`,
+          `${fullName} vence el ${on}: ${left === 1 ? 'falta 1 día' : `faltan ${left} días`}.`,
+          ...(notice.documento === null ? [] : [PREPARE_NEW]),
           'Desde el día siguiente al vencimiento podrá iniciar la renovación, en la que se reemplazan solo los documentos vencidos.',
         ]
       : [
-          `${notice.nombre} ${left === 0 ? 'vence hoy' : `venció el ${on}`}`,
-          `${document} ${left === 0 ? `vence hoy, ${on}` : `venció el ${on}`}.`,
+          `${name} ${left === 0 ? 'vence hoy' : `venció el ${on}`}`,
+          `${fullName} ${left === 0 ? `vence hoy, ${on}` : `venció el ${on}`}.`,
           left === 0
             ? 'Desde mañana la habilitación estará vencida y podrá iniciar la renovación, en la que se reemplazan solo los documentos vencidos.'
             : 'La habilitación está vencida. Puede iniciar la renovación, en la que se reemplazan solo los documentos vencidos.',

@@ -5,6 +5,7 @@ import { conflict, notFound, type Refusal } from '../../../platform/errors.ts';
 import type { SessionUser } from '../../../platform/http/session.ts';
 import { mails } from '../../../platform/mail/tables.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { certificates } from '../../certificates/tables.ts';
 import { chatMessages } from '../../chat/tables.ts';
 import { documents } from '../../documents/tables.ts';
 import { bankAccounts, statusHistory, supplierRequests } from '../tables.ts';
@@ -126,7 +127,7 @@ export async function renameHolder(tx: Transaction, requestId: string, titular: 
 }
 
 /** Tables whose rows a mail can be about: its event key is `event:row id`, or `event:row id:detail`. */
-const MAIL_SUBJECTS = [statusHistory, chatMessages, documents];
+const MAIL_SUBJECTS = [statusHistory, chatMessages, documents, certificates];
 
 /** Condition: the mail is about the request. Its address is no proof: anybody may write anybody's into a form. */
 export const isMailAbout = (requestId: string): SQL =>
