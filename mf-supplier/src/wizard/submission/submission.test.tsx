@@ -1,3 +1,4 @@
+import { ApiError } from 'shared-api/client';
 import { sendRequest, startPersonRequest } from 'shared-api/contract';
 import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
@@ -62,6 +63,30 @@ describe('Finalizar y enviar', () => {
     await waitFor(() => expect(address()).toBe('/request-success/persona-humana'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Felicidades!' })).toBeTruthy();
     expect(client.calls.filter(({ id }) => id === sendRequest.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no answer comes', new ApiError(0, null, 'No hay conexión con el portal.')],
+    ['the gateway says that the call broke off', refusal(503, 'El servicio no está disponible.')],
+  ])('is sent once when %s and it is sent again', async (_, lost) => {
+    const client = withForm(aBundle(COMPLETE));
+    const keys: (string | undefined)[] = [];
+    client.use(
+      answer(sendRequest, (_input, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return keys.length === 1 ? lost : { data: aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION') };
+      }),
+    );
+    const { person } = open(LAST, { client });
+    const send = async () => {
+      await finish(person);
+      await person.click(await screen.findByRole('button', { name: 'Enviar' }));
+    };
+    await send();
+    await screen.findByText(lost.message);
+    await send();
+    await screen.findByText('Solicitud enviada Correctamente');
+    expect(keys).toEqual([expect.any(String), keys[0]]);
   });
 
   it('sends nothing when it is called off', async () => {

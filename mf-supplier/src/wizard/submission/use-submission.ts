@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, randomKey } from 'shared-api/client';
 import { sendRequest, type UserDataBundle } from 'shared-api/contract';
 import { finalValidationProblem, stepOfFinalProblem } from 'shared-api/rules';
 import { toast } from 'shared-ui';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { useRememberBundle, useShownVersion } from '../../subject/queries.ts';
@@ -52,20 +52,20 @@ export function useSubmission(
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   // One key for every try of the same sending: a lost answer must not send twice.
-  const key = useRef<string | null>(null);
+  const keys = useIdempotencyKeys(`envio:${subject.cuit}`, randomKey);
   const sending = useMutation({
     mutationFn: () => {
-      key.current ??= randomKey();
-      const options = { idempotencyKey: key.current, version: version() };
+      const seenVersion = version();
+      const options = { idempotencyKey: keys.keyOf(seenVersion ?? null), version: seenVersion };
       return client.call(sendRequest, { params: { id: subject.cuit } }, options);
     },
     onSuccess: ({ data }) => {
+      keys.forget();
       onSent();
       toast.success('Solicitud enviada Correctamente');
       remember.everywhere(data);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status > 0) key.current = null;
       setAsking(false);
       // Somebody changed the request or what it needs: what is sent next must be what the person sees.
       if (isConflict(error) || isIncomplete(error)) void reload();
