@@ -17,7 +17,7 @@ import {
   waitFor,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { inFull } from '../test/fixtures.ts';
+import { inFull, wordless } from '../test/fixtures.ts';
 import { DRAFT, open, server } from '../test/open-admin.tsx';
 
 const AT = `?editar=${DRAFT.id}`;
@@ -128,6 +128,30 @@ describe('a tender that someone else changes meanwhile', () => {
     expect(said).toEqual([3, 4]);
     expect(inputs(updateTender).at(-1)).toMatchObject({ body: { titulo: 'Bacheo de calles' } });
     expect(Object.keys((inputs(updateTender).at(-1) as { body: object }).body)).toEqual(['titulo']);
+  });
+
+  it('is not reported when it was this form whose answer got lost: it is saved once when sent again', async () => {
+    const client = server();
+    client.use(answer(readTender, version(3)));
+    const sent: unknown[] = [];
+    client.use(
+      answer(updateTender, (_input, options) => {
+        sent.push([options.version, options.idempotencyKey]);
+        client.use(answer(readTender, version(4, { titulo: 'Bacheo de calles' })));
+        return sent.length === 1 ? wordless() : { data: DRAFT };
+      }),
+    );
+    const { person, queries } = open(client, AT);
+    const form = await findDialog('Editar licitación');
+    await person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
+    const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    await save();
+    await form.findByText('Error al actualizar la licitación');
+    await act(() => queries.refetchQueries({ queryKey: keyOf(readTender) }));
+    expect(form.queryByText('Esta licitación cambió mientras usted la editaba')).toBeNull();
+    await save();
+    await screen.findByText('Licitación actualizada con éxito');
+    expect(sent).toEqual([[3, expect.any(String)], sent[0]]);
   });
 
   it('is reported without moving the focus while the user types', async () => {

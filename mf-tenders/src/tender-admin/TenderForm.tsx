@@ -6,6 +6,7 @@ import { Alert, Box, Button, Group, Text } from 'shared-ui';
 import { Form } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
+import { isAnswerLost } from '../failures.ts';
 import { useTenderUpload } from '../use-tender-upload.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import { ConflictNotice, TypedValues } from './ConflictNotice.tsx';
@@ -51,8 +52,9 @@ export function TenderForm({ stored, initial, copied, continued, onClose, onCove
   const upload = useTenderUpload();
   const uploadedTerms = useRef<TermsFile | null>(null);
   const [previewing, setPreviewing] = useState(false);
-  // A tender saved by this form is no conflict.
-  const behind = tender.behind && !save.isPending && !save.isSuccess;
+  // A tender that this form saved, or may have saved, is no conflict.
+  const mayBeOwn = save.isPending || save.isSuccess || isAnswerLost(save.error?.cause);
+  const behind = tender.behind && !mayBeOwn;
   const checked = toSave(values, opened);
   const isNewFile = values.pliego_url !== opened?.pliego_url;
   const termsProblem = form.errors.pliego_url;

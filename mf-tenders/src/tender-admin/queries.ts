@@ -96,24 +96,25 @@ export function useSaveTender(onSaved: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   const invalidate = useInvalidateTenders();
-  const keys = useIdempotencyKeys('licitacion-nueva', randomKey);
+  const keys = useIdempotencyKeys('licitacion-guardada', randomKey);
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
       mutationFn: async (save: TenderSave): Promise<Tender> => {
+        const idempotencyKey = keys.keyOf(save);
         try {
           if ('created' in save) {
-            const idempotencyKey = keys.keyOf(save.created);
             return (await client.call(createTender, { body: save.created }, { idempotencyKey })).data;
           }
           const { id, change: body, version } = save;
-          return (await client.call(updateTender, { params: { id }, body }, { version })).data;
+          return (await client.call(updateTender, { params: { id }, body }, { version, idempotencyKey }))
+            .data;
         } catch (cause) {
           throw shownFailure(cause, 'created' in save ? CREATE_FAILED : UPDATE_FAILED);
         }
       },
       onSuccess: async (_tender, save) => {
-        if ('created' in save) keys.forget();
+        keys.forget();
         toast.success('created' in save ? 'Licitacion creada' : 'Licitación actualizada con éxito');
         await invalidate();
         onSaved();

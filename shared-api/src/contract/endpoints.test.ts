@@ -291,6 +291,7 @@ describe('what is special about some calls', () => {
       'tenders.addCircular',
       'tenders.create',
       'tenders.result',
+      'tenders.update',
     ]));
 
   it('every change of a request carries the version that was seen', () => {

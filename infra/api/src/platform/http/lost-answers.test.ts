@@ -75,6 +75,13 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       as: publisher.session,
       body: publisher.tender(),
     }),
+    // Extends the deadline, and so publishes a circular.
+    'tenders.update': () => ({
+      method: 'PATCH',
+      path: `/licitaciones/${tender}`,
+      as: publisher.session,
+      body: { fecha_vencimiento: '2030-01-31', circular: 'Se extiende el plazo.' },
+    }),
     'tenders.addCircular': () => ({
       method: 'POST',
       path: `/licitaciones/${tender}/circulares`,

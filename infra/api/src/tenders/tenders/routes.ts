@@ -87,7 +87,7 @@ export function tenderRoutes(platform: Platform): Route[] {
     ),
 
     // The rules are checked on the tender as it would be.
-    route(contract.updateTender, async ({ user, params: { id }, body, seenVersion, tag }) => {
+    route(contract.updateTender, async ({ user, params: { id }, body, seenVersion, tag, noteDone }) => {
       const { circular = '', motivo_acortamiento = '', ...change } = body;
       const row = await changeTenders(db, async (tx) => {
         const before = await lockTender(tx, id);
@@ -100,7 +100,7 @@ export function tenderRoutes(platform: Platform): Route[] {
         const after = { ...before, ...values };
         if (isDeepStrictEqual(before, after)) return before;
         const event = await eventOf(tx, before, after);
-        return writeAct(platform, tx, before, {
+        const changed = await writeAct(platform, tx, before, {
           change: values,
           event,
           user,
@@ -108,6 +108,8 @@ export function tenderRoutes(platform: Platform): Route[] {
           at,
           added,
         });
+        await noteDone(tx);
+        return changed;
       });
       tag(row.version);
       return { data: tenderView(platform, row) };

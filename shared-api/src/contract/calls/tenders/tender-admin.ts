@@ -91,6 +91,7 @@ export const updateTender = endpoint({
   }),
   answer: data(Tender),
   versioned: true,
+  idempotent: true,
 });
 
 export const deleteTender = endpoint({
