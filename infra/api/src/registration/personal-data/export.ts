@@ -17,7 +17,7 @@ import { documentFiles, documents, documentTypes } from '../documents/tables.ts'
 import { labelsOn } from '../labels/index.ts';
 import { NOTE } from '../notes/index.ts';
 import { observationAnswers, observedForms } from '../observations/tables.ts';
-import { findRequest, isMailAbout, type RequestRecord } from '../requests/record/index.ts';
+import { draftsOfUser, findRequest, isMailAbout, type RequestRecord } from '../requests/record/index.ts';
 import { bankAccounts, formDrafts, statusHistory } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
 
@@ -25,15 +25,15 @@ import { dataAccesses } from './tables.ts';
 const INTERNAL = [ASSIGNMENT, NOTE];
 
 /**
- * Reads everything that the portal stores about a tax id that the caller acts for, and the rows of its files. The read is
- * recorded in the audit log in the same transaction.
+ * Reads everything that the portal stores about a tax id that the caller acts for, without what other people of a company
+ * typed and did not save, and the rows of its files. The read is recorded in the audit log in the same transaction.
  */
 export async function readPersonalData({ db }: Pick<Platform, 'db'>, author: Author, cuit: string, at: Date) {
   // Entries that are still pending would be missing.
   await joinChain(db);
   return db.transaction(async (tx) => {
     const request = await findRequest(tx, cuit);
-    const inscripcion = request && (await requestData(tx, request));
+    const inscripcion = request && (await requestData(tx, request, author.user.id));
     const data = {
       // A company's export holds nothing about the person who takes it.
       persona: author.user.cuit === cuit ? await personData(tx, author.user.id) : null,
@@ -89,7 +89,8 @@ async function personData(from: Sql, userId: string) {
   return { cuenta, sesiones };
 }
 
-async function requestData(from: Sql, request: RequestRecord) {
+/** @param userId user whose unsaved drafts are read; another representative's are not theirs to know */
+async function requestData(from: Sql, request: RequestRecord, userId: string) {
   const {
     id,
     fieldVersions: _versions,
@@ -108,7 +109,7 @@ async function requestData(from: Sql, request: RequestRecord) {
     borradores_sin_guardar: await from
       .select({ paso: formDrafts.paso, campos: formDrafts.campos, fecha: formDrafts.updatedAt })
       .from(formDrafts)
-      .where(eq(formDrafts.requestId, id))
+      .where(draftsOfUser(id, userId))
       .orderBy(asc(formDrafts.updatedAt)),
     documentos: await from
       .select({ tipo: documentTypes.nombre, documento: documents })

@@ -143,6 +143,22 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
     expect(others.some(({ texto }) => texto.includes('Solo para la otra persona'))).toBe(true);
   });
 
+  it('holds what its owner typed and did not save, and not what another representative did', async () => {
+    await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier });
+    const colleague = await api.signOn('20221124643');
+    for (const [as, valor] of [
+      [supplier, '3834111111'],
+      [colleague, '3834222222'],
+    ] as const) {
+      const body = { paso: 'datos', campos: { telefono_alternativo: { valor, base: null } } };
+      expect((await api.call('PUT', `/sujeto-fiscal/borrador/${COMPANY}`, { as, body })).status).toBe(200);
+    }
+    const { data } = await copyOf(COMPANY);
+    expect(data.inscripcion.borradores_sin_guardar).toMatchObject([
+      { paso: 'datos', campos: { telefono_alternativo: { valor: '3834111111' } } },
+    ]);
+  });
+
   it('is recorded in the audit log', async () => {
     await copyOf(PERSON);
     const { data } = await copyOf(PERSON);
