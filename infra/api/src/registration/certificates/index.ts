@@ -8,7 +8,7 @@ import { sendAttachment } from '../../platform/http/attachment.ts';
 import { route } from '../../platform/http/route.ts';
 import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
-import { lastSubmittedAt, renderReceipt, submittedFiles } from './receipt.ts';
+import { lastSubmittedAt, renderReceipt, submittedFiles, submittedForm } from './receipt.ts';
 import { resolutionsFor } from './resolutions.ts';
 import { certificateInForce, newestCertificate, revocationOf } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
@@ -34,8 +34,9 @@ export const certificates: Domain = {
         if (!submittedAt) {
           throw invalid('La inscripción todavía no fue enviada. El comprobante se obtiene al enviarla.');
         }
-        const files = await submittedFiles(db, request, submittedAt);
-        const pdf = await renderReceipt(request, submittedAt, files, config);
+        const form = await submittedForm(db, request, submittedAt);
+        const files = await submittedFiles(db, form, submittedAt);
+        const pdf = await renderReceipt(form, submittedAt, files, config);
         const name = downloadName('comprobante', request.cuit, today(clock));
         await sendAttachment(reply, 'application/pdf', name, pdf);
       }),

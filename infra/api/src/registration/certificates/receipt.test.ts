@@ -136,7 +136,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
     });
   });
 
-  it('lists the power that was submitted, whatever a correction or the rejection of one left', async () => {
+  it('has the power and the address that were submitted, whatever a correction or the rejection of one left', async () => {
     const api = await startApi(kind);
     try {
       const supplier = await api.signOn(PERSON);
@@ -150,17 +150,19 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       };
       const review = (step: string, body = {}) =>
         api.call('PATCH', `/sujeto-fiscal/request/${step}/${PERSON}`, { as: auditor, body });
-      const power = async () => {
+      const submitted = async () => {
         const as = supplier;
         const { body } = await api.call('GET', `/certificado-autorizado/emitir/inscripcion/${PERSON}`, {
           as,
         });
         const text = textOf(body);
-        return text[text.indexOf('Poder legal') + 1]?.split(' ')[0];
+        const wordBelow = (label: string) => text[text.indexOf(label) + 1]?.split(' ')[0];
+        return [wordBelow('Poder legal'), wordBelow('Correo notificado')];
       };
       const correction = { observacion: [{ name: 'Poder legal', observacion: 'No se lee' }], docs_ids: [] };
 
       await save({
+        domicilio_electronico_alternativo: 'primera@ejemplo.example',
         poder_legal: await uploaded('primero.pdf'),
         cuit_apoderado_legal: '20221124643',
         fecha_otorgamiento_poder: todayOf(api),
@@ -171,14 +173,14 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       const second = await uploaded('segundo.pdf');
       expect((await sendRequest(api, supplier)).status).toBe(200);
       await review('encorrecion', correction);
-      await save({ poder_legal: second });
-      expect(await power()).toBe('primero.pdf');
+      await save({ poder_legal: second, domicilio_electronico_alternativo: 'segunda@ejemplo.example' });
+      expect(await submitted()).toEqual(['primero.pdf', 'primera@ejemplo.example']);
       expect((await sendRequest(api, supplier)).status).toBe(200);
-      expect(await power()).toBe('segundo.pdf');
+      expect(await submitted()).toEqual(['segundo.pdf', 'segunda@ejemplo.example']);
       await review('encorrecion', correction);
       for (const name of ['tercero.pdf', 'cuarto.pdf']) await save({ poder_legal: await uploaded(name) });
       expect((await review('rechazado')).status).toBe(200);
-      expect(await power()).toBe('segundo.pdf');
+      expect(await submitted()).toEqual(['segundo.pdf', 'segunda@ejemplo.example']);
     } finally {
       await api.stop();
     }

@@ -29,12 +29,23 @@ export async function lastSubmittedAt(from: Sql, requestId: string): Promise<Dat
 }
 
 /**
+ * Reads a request with the values of its submission: it may hold others by now, from a correction that was not submitted
+ * again, or that was rejected before it was.
+ */
+export async function submittedForm(
+  from: Sql,
+  request: RequestRecord,
+  submittedAt: Date,
+): Promise<RequestRecord> {
+  return { ...request, ...(await valuesAt(from, 'sujeto_fiscal', request.cuit, submittedAt)) };
+}
+
+/**
  * Reads every file of a submission: the attorney's, the representative's and those of the documents. Files uploaded
  * since, while correcting, are left out until the request is submitted again.
+ * @param form as it was submitted
  */
-export async function submittedFiles(from: Sql, request: RequestRecord, submittedAt: Date) {
-  // The request may hold other files by now, also if it was rejected before it was submitted again.
-  const form = { ...request, ...(await valuesAt(from, 'sujeto_fiscal', request.cuit, submittedAt)) };
+export async function submittedFiles(from: Sql, form: RequestRecord, submittedAt: Date) {
   const ids = FILE_FIELD_NAMES.flatMap((field) => form[field] ?? []);
   const rows = await from.select().from(files).where(inArray(files.id, ids));
   const formFiles = FILE_FIELD_NAMES.flatMap((field) =>
@@ -42,12 +53,13 @@ export async function submittedFiles(from: Sql, request: RequestRecord, submitte
       .filter(({ id }) => id === form[field])
       .map((archivo) => ({ documento: REQUEST_FIELDS[field].label, fecha: archivo.createdAt, archivo })),
   );
-  return [...formFiles, ...(await filesAt(from, request.id, submittedAt))];
+  return [...formFiles, ...(await filesAt(from, form.id, submittedAt))];
 }
 
 /**
  * Draws the pre-registration receipt (specification, screen 12). It lists each submitted file with its digest, so that
  * the supplier can prove later which file was submitted.
+ * @param request as it was submitted
  */
 export function renderReceipt(
   request: RequestRecord,
