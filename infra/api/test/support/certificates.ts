@@ -143,6 +143,7 @@ export async function aFile(documentId: string, file: { name: string; sha256: st
     sha256: file.sha256,
     createdAt,
   });
+  await opened.db.update(documents).set({ fileId: id }).where(eq(documents.id, documentId));
   await opened.db.insert(documentFiles).values({ documentId, fileId: id, createdAt });
 }
 

@@ -3,6 +3,7 @@ import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UNKNOWN_ID } from '#test/access.ts';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
+import { readPdf } from '#test/read-pdf.ts';
 import { completeRequest, OTHER_PERSON, PERSON, putInState, sendRequest, todayOf } from '#test/request.ts';
 import { files } from '../../files/tables.ts';
 import { documentFiles } from './tables.ts';
@@ -104,4 +105,20 @@ it('counts as a change of what an auditor observed when it is removed', async ()
     observaciones: [{ estado: 'atendida' }],
     cambios: [{ nombre: 'Muestrario', ahora: [], archivo_ahora: null }],
   });
+});
+
+it('is on the receipt of the submission that had it, and not on that of the next one', async () => {
+  const isOnReceipt = async () => {
+    const path = `/certificado-autorizado/emitir/inscripcion/${PERSON}`;
+    const { body } = await api.call('GET', path, { as: supplier });
+    return readPdf(body).parts.some(({ text }) => text === 'Folleto');
+  };
+  await putInState(api, 'EN CORRECCION');
+  const { id } = await add('Folleto');
+  expect((await sendRequest(api, supplier)).status).toBe(200);
+  await putInState(api, 'EN CORRECCION');
+  expect((await remove(id)).status).toBe(200);
+  expect(await isOnReceipt()).toBe(true);
+  expect((await sendRequest(api, supplier)).status).toBe(200);
+  expect(await isOnReceipt()).toBe(false);
 });

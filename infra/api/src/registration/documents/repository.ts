@@ -3,6 +3,7 @@ import {
   asc,
   eq,
   getTableColumns,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -233,16 +234,22 @@ export type SubmittedFile = Awaited<ReturnType<typeof filesAt>>[number];
 
 /**
  * Reads the file that each document of a request had at an instant, in the order of `documentsOf`. Documents whose type
- * has gone out of use since are included: they were submitted.
+ * has gone out of use since are included: they were submitted. So are optional ones that were removed since.
  */
 export async function filesAt(from: Sql, requestId: string, at: Date) {
+  // The removal is the last change of an optional document: see `removeDocument`.
+  const isNotRemovedYet = or(
+    isNotNull(documents.typeId),
+    isNotNull(documents.fileId),
+    gt(documents.updatedAt, at),
+  );
   const rows = await from
     .select({ document: documents, type: documentTypes, fecha: documentFiles.createdAt, archivo: files })
     .from(documentFiles)
     .innerJoin(documents, eq(documents.id, documentFiles.documentId))
     .innerJoin(files, eq(files.id, documentFiles.fileId))
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
-    .where(and(eq(documents.requestId, requestId), lte(documentFiles.createdAt, at)))
+    .where(and(eq(documents.requestId, requestId), lte(documentFiles.createdAt, at), isNotRemovedYet))
     .orderBy(
       asc(documentTypes.position),
       asc(documents.createdAt),
