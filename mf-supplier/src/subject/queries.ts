@@ -90,16 +90,26 @@ export function useShownVersion(subject: Subject): () => number | undefined {
 const newerThan = (bundle: UserDataBundle) => (known: UserDataBundle | undefined) =>
   known !== undefined && known.sujeto_fiscal.version > bundle.sujeto_fiscal.version ? known : bundle;
 
+/** Writes what a screen shows. An answer that is on its way may be older: the request is read again instead. */
+function writeShown(
+  cache: QueryClient,
+  queryKey: readonly unknown[],
+  update: (shown: UserDataBundle | undefined) => UserDataBundle | undefined,
+): void {
+  cache.setQueryData<UserDataBundle>(queryKey, update);
+  if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
+}
+
 /** Writes the answer of a save, a sending or a renewal where the screens read it. */
 export function useRememberBundle(subject: Subject) {
   const cache = useQueryClient();
   const { type, cuit } = subject;
   /** For the form. */
   const started = (bundle: UserDataBundle) =>
-    cache.setQueryData<UserDataBundle>(keyOf(startOf(subject), { params: { cuit } }), newerThan(bundle));
+    writeShown(cache, keyOf(startOf(subject), { params: { cuit } }), newerThan(bundle));
   /** For the screens that only show it. */
   const stored = (bundle: UserDataBundle) => {
-    cache.setQueryData<UserDataBundle>(keyOf(requestData, { params: { type, cuit } }), newerThan(bundle));
+    writeShown(cache, keyOf(requestData, { params: { type, cuit } }), newerThan(bundle));
     readPartsAgain(cache, cuit);
   };
   return {
@@ -119,9 +129,7 @@ export function useRememberDrafts(subject: Subject): (borrador: FormDrafts) => v
   return useCallback(
     (borrador) => {
       const queryKey = keyOf(startOf({ type, cuit }), { params: { cuit } });
-      cache.setQueryData(queryKey, (bundle: UserDataBundle | undefined) => bundle && { ...bundle, borrador });
-      // An answer that is on its way may be older than these drafts: the form would follow it and lose what was typed.
-      if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
+      writeShown(cache, queryKey, (bundle) => bundle && { ...bundle, borrador });
     },
     [cache, type, cuit],
   );

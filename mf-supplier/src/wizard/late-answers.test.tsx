@@ -1,17 +1,29 @@
 import {
   findClient,
   findPerson,
+  saveRequest,
   startPersonRequest,
   type UserDataBundle,
   uploadFile,
 } from 'shared-api/contract';
-import { answer, fakeClient, fieldValue, laterAnswers, screen, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, it } from 'vitest';
-import { aBundle, dayFromNow } from '../test/bundle.ts';
+import {
+  act,
+  answer,
+  fakeClient,
+  fieldValue,
+  laterAnswers,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aBundle, dayFromNow, PERSON_CUIT } from '../test/bundle.ts';
 import { ASSETS, card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../test/documents.ts';
 import { give, type Person, storesLater } from '../test/files.ts';
 import { open, savesAfter, savesInto, savesOf } from '../test/open.tsx';
-import { FORM, nextButton, withForm } from '../test/wizard.ts';
+import { FORM, nextButton, phoneField, withForm } from '../test/wizard.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const ANOTHER = UPLOADED.replace('777', '778');
 const LAWYER = '20221124643';
@@ -212,6 +224,33 @@ describe('what is typed while a save is on its way', () => {
       { sujeto_fiscal: { telefono_alternativo: '383455', domicilio_alternativo: 'SALTA 1' } },
     ]);
   });
+});
+
+it('keeps what was saved while the form was being read again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let stored = aBundle();
+  const line = Promise.withResolvers<void>();
+  const form = fakeClient(
+    answer(startPersonRequest, () => stored),
+    answer(saveRequest, () => {
+      stored = aBundle({ telefono_alternativo: '3834400107', version: 2 });
+      return { data: stored };
+    }),
+  );
+  const { person, router, queries } = open(`${FORM}?paso=2`, { client: form });
+  await phoneField();
+  await act(() => router.navigate(`/request-management/persona-humana/${PERSON_CUIT}`));
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  const old = stored;
+  form.use(answer(startPersonRequest, () => line.promise.then(() => old)));
+  await act(() => router.navigate(`${FORM}?paso=2`));
+  await person.type(await phoneField(), '3834400107');
+  form.use(answer(startPersonRequest, () => stored));
+  await person.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Datos guardados correctamente');
+  line.resolve();
+  await waitFor(() => expect(queries.isFetching({ queryKey: [startPersonRequest.id] })).toBe(0));
+  expect(fieldValue(await phoneField())).toBe('3834400107');
 });
 
 /** Opens the second step and presses 'Siguiente'; the save is answered when the test says so. */

@@ -107,6 +107,19 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     expect((await storedRequest(api, COMPANY)).version).toBe(version);
   });
 
+  it('answers a request as it was saved while ARCA was asked', async () => {
+    const { taxAuthority } = api.platform;
+    const now = await taxAuthority.getTaxpayer(PERSON);
+    const fields = { telefono_alternativo: '3834400107' };
+    const getTaxpayer = vi.spyOn(taxAuthority, 'getTaxpayer').mockImplementationOnce(async () => {
+      expect((await saveRequest(api, supplier, { sujeto_fiscal: fields })).status).toBe(200);
+      return now;
+    });
+    const { sujeto_fiscal } = await startRequest(api, supplier);
+    getTaxpayer.mockRestore();
+    expect(sujeto_fiscal).toMatchObject({ ...fields, version: (await storedRequest(api)).version });
+  });
+
   it('leaves a request as it was sent while ARCA was asked', async () => {
     const before = await storedRequest(api);
     const { taxAuthority } = api.platform;

@@ -63,7 +63,9 @@ async function refresh(
     if (error instanceof TaxAuthorityError || error instanceof Refusal) return null;
     throw error;
   });
-  if (!taxpayer || !registryChange(row, taxpayer)) return row;
+  // Somebody may have saved while the registry answered.
+  const current = (await findRequest(platform.db, row.cuit)) ?? row;
+  if (!taxpayer || !registryChange(current, taxpayer)) return current;
   return withLockedRequest(platform, user, row.cuit, async (tx, locked) => {
     // The request may have been sent while the registry answered.
     const change = isEditable(locked.estado) ? registryChange(locked, taxpayer) : null;
