@@ -26,12 +26,21 @@ export const mayMend = (failures: number, error: Error) =>
 
 /**
  * The request with its person's data; created by the first call. It isn't read again by itself: what a person is
- * editing must come from the version that travels with their next save.
+ * editing must come from the version that travels with their next save. Only the opening of a form waits for ARCA's
+ * registry: after a change the stored request is read.
  */
 export function useStartedRequest(subject: Subject) {
   const client = useClient();
+  const cache = useQueryClient();
+  const { type, cuit } = subject;
+  const start = queryOf(client, startOf(subject), { params: { cuit } });
+  const stored = queryOf(client, requestData, { params: { type, cuit } });
   return useQuery({
-    ...queryOf(client, startOf(subject), { params: { cuit: subject.cuit } }),
+    ...start,
+    queryFn: (context) => {
+      const { data, isInvalidated = false } = cache.getQueryState(start.queryKey) ?? {};
+      return (data !== undefined && isInvalidated ? stored : start).queryFn(context);
+    },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,6 +1,7 @@
 import {
   addOptionalDocument,
   editDocumentDates,
+  requestData,
   type SupplierDocument,
   saveRequest,
   startPersonRequest,
@@ -32,6 +33,7 @@ export function withDocuments(given: SupplierDocument[] = documentsFor('FISICA',
   const bundle = () => aBundle({ documento_proveedor: documents });
   return fakeClient(
     answer(startPersonRequest, bundle),
+    answer(requestData, bundle),
     answer(saveRequest, ({ body }) => {
       for (const { id, url_archivo } of body.documento_proveedor ?? []) {
         const stored = documents.find((document) => document.id === id);

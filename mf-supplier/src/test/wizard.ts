@@ -1,4 +1,9 @@
-import { startCompanyRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
+import {
+  requestData,
+  startCompanyRequest,
+  startPersonRequest,
+  type UserDataBundle,
+} from 'shared-api/contract';
 import { answer, fakeClient, screen } from 'shared-ui/testing';
 import { PERSON_CUIT } from './bundle.ts';
 import { savesInto } from './open.tsx';
@@ -10,6 +15,7 @@ export const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 export const withForm = (bundle: UserDataBundle, ...answers: readonly ReturnType<typeof answer>[]) =>
   fakeClient(
     answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
+    answer(requestData, bundle),
     savesInto(bundle),
     ...answers,
   );

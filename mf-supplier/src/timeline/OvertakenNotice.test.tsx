@@ -1,4 +1,4 @@
-import { startPersonRequest, statusHistory } from 'shared-api/contract';
+import { requestData, startPersonRequest, statusHistory } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
 import { act, answer, expectAccessible, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -53,7 +53,7 @@ it('reads again a form that asks for corrections by now', async () => {
   const { client, person } = await overtaken('EN CORRECCION');
   const again = aBundle({ version: 2 }, 'EN CORRECCION');
   const estado_tramite = { ...again.estado_tramite, createdAt: '2026-03-03T12:00:00.000Z' };
-  client.use(answer(startPersonRequest, { ...again, estado_tramite }));
+  client.use(answer(requestData, { ...again, estado_tramite }));
   await person.click(screen.getByRole('button', { name: 'Actualizar el formulario' }));
   await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull());
 });

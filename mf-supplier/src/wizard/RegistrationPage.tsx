@@ -30,7 +30,6 @@ export function RegistrationPage({ subject, steps, backLabel }: Props) {
             bundle={bundle}
             steps={steps}
             back={{ to: portalHome(subject), label: backLabel }}
-            reload={query.refetch}
             onSent={() => setSent(true)}
           />
         ) : (

@@ -3,6 +3,7 @@ import type { UserDataBundle } from 'shared-api/contract';
 import { isInCorrection, isRenewal, RENEWAL_TITLE } from 'shared-api/rules';
 import { Page, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
+import { useReadAgain } from '../subject/queries.ts';
 import type { Subject } from '../subject/subject.ts';
 import { OvertakenNotice } from '../timeline/OvertakenNotice.tsx';
 import { rowPath } from './bank/account-rows.ts';
@@ -54,14 +55,13 @@ interface Props {
   readonly bundle: UserDataBundle;
   readonly steps: readonly Step[];
   readonly back: { readonly to: string; readonly label: string };
-  /** Reads the request again. */
-  readonly reload: () => Promise<unknown>;
   readonly onSent: () => void;
 }
 
 /** The registration form in steps; the step stands in the address (`?paso=3`). */
-export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) {
+export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
   const [params, setParams] = useSearchParams();
+  const reload = useReadAgain(subject);
   const before = useOpenedDraft(subject, bundle.borrador);
   const [ticked, tick] = useState(() => tickIn(before.opened));
   const forgetTick = () => tick(null);

@@ -37,7 +37,7 @@ function changedElsewhere(client: FakeClient, stored: Partial<SupplierRequest>):
   client.use(
     answer(saveRequest, refusal(409, 'Otra persona cambió estos datos.', { code: 'CONFLICTO', stored })),
   );
-  client.use(answer(startPersonRequest, aBundle(stored)));
+  client.use(answer(requestData, aBundle(stored)));
 }
 
 describe('a value that was changed in another window', () => {
@@ -110,7 +110,6 @@ describe('a value that was changed in another window', () => {
     await person.type(await phoneField(), '3834');
     // Like the server, refuses a save that is based on an older version of the field.
     client.use(
-      answer(startPersonRequest, newest),
       answer(saveRequest, (_input, { version }) =>
         version === 6
           ? { data: newest }

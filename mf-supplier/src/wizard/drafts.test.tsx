@@ -1,5 +1,6 @@
 import {
   findClient,
+  requestData,
   saveDraft,
   saveRequest,
   startCompanyRequest,
@@ -44,6 +45,7 @@ function openForm(
   const server = serverDrafts(bundle, errores);
   const client: FakeClient = fakeClient(
     answer(startPersonRequest, bundle),
+    answer(requestData, bundle),
     answer(findClient, ({ params }) => ({
       nombre: null,
       apellido: null,

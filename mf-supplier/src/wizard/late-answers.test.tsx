@@ -1,6 +1,7 @@
 import {
   findClient,
   findPerson,
+  requestData,
   saveRequest,
   startPersonRequest,
   type UserDataBundle,
@@ -232,6 +233,7 @@ it('keeps what was saved while the form was being read again', async () => {
   const line = Promise.withResolvers<void>();
   const form = fakeClient(
     answer(startPersonRequest, () => stored),
+    answer(requestData, () => stored),
     answer(saveRequest, () => {
       stored = aBundle({ telefono_alternativo: '3834400107', version: 2 });
       return { data: stored };
@@ -245,7 +247,6 @@ it('keeps what was saved while the form was being read again', async () => {
   form.use(answer(startPersonRequest, () => line.promise.then(() => old)));
   await act(() => router.navigate(`${FORM}?paso=2`));
   await person.type(await phoneField(), '3834400107');
-  form.use(answer(startPersonRequest, () => stored));
   await person.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('Datos guardados correctamente');
   line.resolve();

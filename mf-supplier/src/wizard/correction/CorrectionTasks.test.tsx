@@ -1,5 +1,6 @@
 import {
   markObservation,
+  requestData,
   saveRequest,
   sendRequest,
   startPersonRequest,
@@ -46,6 +47,7 @@ function correcting(
   const words: unknown[] = [];
   const client = fakeClient(
     answer(startPersonRequest, () => bundle),
+    answer(requestData, () => bundle),
     answer(uploadFile, { data: UPLOADED }),
     answer(saveRequest, ({ body }) => {
       const file = body.documento_proveedor?.[0];
@@ -131,7 +133,7 @@ describe('a correction', () => {
     const stored = { domicilio_alternativo: 'JUJUY 2' };
     client.use(
       answer(saveRequest, refusal(409, 'Otra persona cambió estos datos.', { code: 'CONFLICTO', stored })),
-      answer(startPersonRequest, aBundle({ ...COMPLETE, ...stored }, 'EN CORRECCION', [ADDRESS])),
+      answer(requestData, aBundle({ ...COMPLETE, ...stored }, 'EN CORRECCION', [ADDRESS])),
     );
     await person.click(save);
     const title = 'Estos datos cambiaron mientras usted los editaba';

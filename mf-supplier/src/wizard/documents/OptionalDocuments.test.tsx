@@ -1,8 +1,8 @@
 import {
   addOptionalDocument,
   removeOptionalDocument,
+  requestData,
   type SupplierDocument,
-  startPersonRequest,
 } from 'shared-api/contract';
 import {
   answer,
@@ -180,7 +180,7 @@ describe('Documentos Opcionales', () => {
     await person.click(within(await card('Folleto')).getByRole('button', { name: 'Eliminar: Folleto' }));
     const dialog = await screen.findByRole('dialog', { name: 'Eliminar documento opcional' });
     await expectAccessible();
-    client.use(answer(startPersonRequest, aBundle({ documento_proveedor: documents })));
+    client.use(answer(requestData, aBundle({ documento_proveedor: documents })));
     await person.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Folleto' })).toBeNull());
     expect(client.calls.filter(({ id }) => id === removeOptionalDocument.id)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { editDocumentDates, saveRequest, startPersonRequest } from 'shared-api/contract';
+import { editDocumentDates, requestData, saveRequest, startPersonRequest } from 'shared-api/contract';
 import {
   act,
   answer,
@@ -106,7 +106,7 @@ describe('what was not saved of the documents', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const [first, second] = dialog.queryByText(PROFITS) ? [PROFITS, ASSETS] : [ASSETS, PROFITS];
     const there = withWaiting(first);
-    client.use(answer(startPersonRequest, there), serverDrafts(there).keepsDrafts);
+    client.use(answer(requestData, there), serverDrafts(there).keepsDrafts);
     await person.type(dialog.getByLabelText(/^Fecha de/), typed(close));
     await act(async () => void window.dispatchEvent(new Event('online')));
     const isWaiting = /Ingrese las fechas para guardar/;

@@ -1,5 +1,5 @@
 import { ApiError } from 'shared-api/client';
-import { sendRequest, startPersonRequest } from 'shared-api/contract';
+import { requestData, sendRequest } from 'shared-api/contract';
 import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, documentsFor } from '../../test/bundle.ts';
@@ -187,7 +187,7 @@ describe('Finalizar y enviar', () => {
     const { person } = open(LAST, { client });
     await finish(person);
     const documento_proveedor = [...before, ...documentsFor('FISICA', false).slice(-1)];
-    client.use(answer(startPersonRequest, aBundle({ ...COMPLETE, documento_proveedor })));
+    client.use(answer(requestData, aBundle({ ...COMPLETE, documento_proveedor })));
     await person.click(await screen.findByRole('button', { name: 'Enviar' }));
     await screen.findAllByText('8 de 9 documentos listos');
     await person.click(screen.getByRole('button', { name: 'ir a corregir' }));
@@ -200,7 +200,7 @@ describe('Finalizar y enviar', () => {
     client.use(answer(sendRequest, refusal(409, 'La inscripción cambió.', { code: 'ESTADO' })));
     const { person } = open(LAST, { client });
     await finish(person);
-    client.use(answer(startPersonRequest, aBundle({ ...COMPLETE, domicilio_alternativo: 'SALTA 1' })));
+    client.use(answer(requestData, aBundle({ ...COMPLETE, domicilio_alternativo: 'SALTA 1' })));
     await person.click(await screen.findByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('La inscripción cambió.')).toBeTruthy();
     expect(screen.getByText(/Ya actualizamos los datos de esta página/)).toBeTruthy();
