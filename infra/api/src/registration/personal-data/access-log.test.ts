@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
-import { can, todayInCity } from 'shared-api/rules';
+import { can, formatTaxId, todayInCity } from 'shared-api/rules';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastAudit } from '#test/access.ts';
@@ -10,6 +10,9 @@ import { PERSON } from '#test/request.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
+
+/** A person whose request the demo has in review. */
+const RECEIVED = '20221124643';
 
 /** They tell who of the staff looked at somebody, and nothing of that person. */
 const LOOKS = ['/auditoria/consultas', '/auditoria/consultas/exportar'];
@@ -53,11 +56,11 @@ describe.each(ANY_DATABASE)('the log of data accesses (%s)', (kind) => {
     api.clock.move(DAY_MS);
     admin = await api.login('10000001');
   }
-  const looksOfToday = () =>
+  const looksOfToday = (subject = cuit) =>
     api.platform.db.$count(
       dataAccesses,
       and(
-        eq(dataAccesses.cuit, cuit),
+        eq(dataAccesses.cuit, subject),
         eq(dataAccesses.dia, todayInCity(api.clock.now())),
         eq(dataAccesses.userId, admin.user.id),
       ),
@@ -105,6 +108,29 @@ describe.each(ANY_DATABASE)('the log of data accesses (%s)', (kind) => {
     expect(await isNoted(`/sujeto-fiscal?cuit=${cuit}`)).toEqual([200, true]);
     expect(await isNoted(`/sujeto-fiscal/exportar?formato=csv&cuit=${cuit}`)).toEqual([200, true]);
     expect(await isNoted('/sujeto-fiscal')).toEqual([200, false]);
+  });
+
+  it('records a search for one supplier by CUIT, request number or DNI, and the export of its result', async () => {
+    const [request] = await api.platform.db
+      .select({ number: supplierRequests.nro_tramite })
+      .from(supplierRequests)
+      .where(eq(supplierRequests.cuit, RECEIVED));
+    const looks = async (list: string, typed: string): Promise<number> => {
+      await nextDay();
+      const search = new URLSearchParams({
+        buscar: typed,
+        ...(list.endsWith('/exportar') && { formato: 'csv' }),
+      });
+      expect((await api.call('GET', `${list}?${search}`, { as: admin })).status).toBe(200);
+      return looksOfToday(RECEIVED);
+    };
+    for (const typed of [formatTaxId(RECEIVED), `Trámite ${request?.number}`, RECEIVED.slice(2, 10)]) {
+      expect(await looks('/sujeto-fiscal', typed), typed).toBe(1);
+      expect(await looks('/sujeto-fiscal/exportar', typed), typed).toBe(1);
+      const { body } = await api.call('GET', `/auditoria/cuil?cuil=${RECEIVED}`, { as: admin });
+      expect(body.data[0].datos_nuevos, typed).toEqual({ filtro: { buscar: typed } });
+    }
+    expect(await looks('/sujeto-fiscal', RECEIVED.slice(0, 10))).toBe(0);
   });
 
   it('records editing a document’s dates', async () => {

@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm';
 import type { AnswerOf, exportRequests, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
-import { boardFilterOf, type RequestOrder, requestSearch, statesOf, TOTAL_CAP } from 'shared-api/rules';
+import {
+  boardFilterOf,
+  isTaxId,
+  type RequestOrder,
+  requestSearch,
+  statesOf,
+  TOTAL_CAP,
+} from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap } from '../../platform/db/paging.ts';
@@ -88,14 +95,39 @@ function listCondition(filter: ListQuery, reader: QueueReader): SQL | undefined 
 
 /** The request has this number, a CUIT that begins so or of the person with this DNI, or a name with these words. */
 function isAbout(text: string): SQL | undefined {
-  const { number, cuit, cuitsOfPerson } = requestSearch(text);
+  const typed = requestSearch(text);
   return or(
-    number === null ? undefined : eq(r.nro_tramite, number),
-    cuit === null ? undefined : startsWith(r.cuit, cuit),
-    cuitsOfPerson.length === 0 ? undefined : inArray(r.cuit, cuitsOfPerson),
+    isNumbered(typed),
+    typed.cuit === null ? undefined : startsWith(r.cuit, typed.cuit),
     containsWords(r.nombre_busqueda, text),
     containsWords(r.razon_social_busqueda, text),
   );
+}
+
+/** The request has this number, or a CUIT of the person with this DNI; undefined: neither was typed. */
+const isNumbered = ({ number, cuitsOfPerson }: ReturnType<typeof requestSearch>): SQL | undefined =>
+  or(
+    number === null ? undefined : eq(r.nro_tramite, number),
+    cuitsOfPerson.length === 0 ? undefined : inArray(r.cuit, [...cuitsOfPerson]),
+  );
+
+/**
+ * Finds the one supplier that a filter of the list names: by a whole tax id, the number of their request or their DNI.
+ * @returns the tax id; null for a filter that names none or several
+ */
+export async function namedSupplier(
+  db: Database,
+  { cuit, buscar = '', cuits = [] }: Pick<ListQuery, 'cuit' | 'buscar' | 'cuits'>,
+): Promise<string | null> {
+  const typed = requestSearch(buscar);
+  const [selected = null, ...others] = new Set(cuits);
+  const single = others.length === 0 ? selected : null;
+  const taxId = [cuit, typed.cuit, single].find((text) => text && isTaxId(text));
+  if (taxId) return taxId;
+  const numbered = isNumbered(typed);
+  if (!numbered) return null;
+  const [found, ...alike] = await db.select({ cuit: r.cuit }).from(r).where(numbered).limit(2);
+  return found && alike.length === 0 ? found.cuit : null;
 }
 
 export type ListedRequest = Awaited<ReturnType<typeof listedRequests>>[number];

@@ -1,5 +1,5 @@
 import * as contract from 'shared-api/contract';
-import { can, isTaxId, pageSubject } from 'shared-api/rules';
+import { can, pageSubject } from 'shared-api/rules';
 import { recordExport } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -21,7 +21,7 @@ import { lookUpTaxpayer } from '../persons/index.ts';
 import { dashboardOf } from './dashboard/dashboard.ts';
 import { saveDraft } from './drafts.ts';
 import { exportRequests } from './export.ts';
-import { requestPage } from './list.ts';
+import { namedSupplier, requestPage } from './list.ts';
 import { ownRequests } from './own-requests.ts';
 import { queueCounts, turnOf } from './queue.ts';
 import { mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
@@ -91,16 +91,16 @@ export function requestRoutes(platform: Platform): Route[] {
       return { data: await bundle(call, row) };
     }),
 
-    route(contract.listRequests, ({ query, about, user }) => {
-      if (query.cuit && isTaxId(query.cuit)) about(query.cuit);
+    route(contract.listRequests, async ({ query, about, user }) => {
+      const taxId = await namedSupplier(db, query);
+      if (taxId) about(taxId);
       return requestPage(db, query, readerOf(user));
     }),
     route(contract.reviewQueue, ({ user }) => queueCounts(db, readerOf(user))),
     route(contract.exportRequests, async ({ query, reply, about, user, where }) => {
       const content = await exportRequests(platform, query, readerOf(user));
       const { formato, orden: _orden, ...filter } = query;
-      const named = new Set([filter.cuit ?? '', ...(filter.cuits ?? [])].filter(isTaxId));
-      const taxId = named.size === 1 ? ([...named][0] ?? null) : null;
+      const taxId = await namedSupplier(db, filter);
       if (taxId) about(taxId);
       await recordExport(db, { user, where, at: clock.now(), entity: 'sujeto_fiscal', taxId, filter });
       const name = `inscripciones-${today(clock)}.${formato}`;
