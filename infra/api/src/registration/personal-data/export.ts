@@ -44,25 +44,31 @@ export async function readPersonalData({ db }: Pick<Platform, 'db'>, author: Aut
         .innerJoin(users, eq(users.id, dataAccesses.userId))
         .where(eq(dataAccesses.cuit, cuit))
         .orderBy(asc(dataAccesses.dia), asc(dataAccesses.desde)),
-      registro_de_operaciones: await tx
-        .select({
-          numero: auditLog.id,
-          fecha: auditLog.createdAt,
-          entidad: auditLog.entidad,
-          operacion: auditLog.operacion,
-          realizado_por: auditLog.realizadoPorTipo,
-          datos_anteriores: auditLog.datosAnteriores,
-          datos_nuevos: auditLog.datosNuevos,
-        })
-        .from(auditLog)
-        .where(and(eq(auditLog.cuil, cuit), notInArray(auditLog.entidad, INTERNAL)))
-        .orderBy(asc(auditLog.createdAt), asc(auditLog.id)),
+      registro_de_operaciones: await operationsAbout(tx, cuit),
     };
     const entry = { entity: 'datos_personales', entityId: cuit, taxId: cuit, operation: EXPORT };
     await recordAudit(tx, { ...author, at, ...entry });
     const formerFiles = data.registro_de_operaciones.flatMap(formFilesIn);
     return { data, fileRows: inscripcion ? await filesOf(tx, inscripcion, formerFiles) : [] };
   });
+}
+
+async function operationsAbout(from: Sql, cuit: string) {
+  const entries = await from
+    .select({
+      numero: auditLog.id,
+      fecha: auditLog.createdAt,
+      entidad: auditLog.entidad,
+      operacion: auditLog.operacion,
+      realizado_por: auditLog.realizadoPorTipo,
+      datos_anteriores: auditLog.datosAnteriores,
+      datos_nuevos: auditLog.datosNuevos,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.cuil, cuit), notInArray(auditLog.entidad, INTERNAL)))
+    .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
+  // The filter of an export may name staff and other suppliers.
+  return entries.map((entry) => (entry.operacion === EXPORT ? { ...entry, datos_nuevos: null } : entry));
 }
 
 async function personData(from: Sql, userId: string) {

@@ -102,6 +102,24 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
     expect(all).not.toContain(auditor.user.id);
   });
 
+  it('tells that staff exported a list about the supplier, and not whom of the staff they searched for', async () => {
+    const other = await api.signOn(OTHER_PERSON);
+    const admin = await api.login('10000001');
+    for (const list of ['/auditoria/exportar?cuil=', '/auditoria/consultas/exportar?cuit=']) {
+      const path = `${list}${OTHER_PERSON}&usuario=10000003`;
+      expect((await api.call('GET', path, { as: admin })).status).toBe(200);
+    }
+    const { data } = await copyOf(OTHER_PERSON, other);
+    const exports = data.registro_de_operaciones.filter(
+      ({ realizado_por }: { realizado_por: string }) => realizado_por === 'ADMIN',
+    );
+    expect(exports).toMatchObject([
+      { entidad: 'auditoria', operacion: 'EXPORTACION' },
+      { entidad: 'consultas', operacion: 'EXPORTACION' },
+    ]);
+    expect(JSON.stringify(data)).not.toContain('10000003');
+  });
+
   it('is available for a represented company, and for nobody else', async () => {
     const { data } = await copyOf(COMPANY);
     expect(data).toMatchObject({ cuit: COMPANY, persona: null, inscripcion: null });
