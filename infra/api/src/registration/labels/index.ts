@@ -188,6 +188,12 @@ const labelsEntry = (
 export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
   sql`exists (select 1 from ${supplierLabels} where ${eq(supplierLabels.requestId, supplierId)} and ${eq(supplierLabels.labelId, labelId)})`;
 
+/** Reads a label's name; returns the id of one that does not exist. */
+export async function labelName(from: Sql, id: string): Promise<string> {
+  const [label] = await from.select(labelColumns).from(labelTable).where(eq(labelTable.id, id));
+  return label?.etiqueta_nombre ?? id;
+}
+
 /** Reads the labels on each of some suppliers, by name; by request id. Suppliers without labels are left out. */
 export async function labelsOfRequests(from: Sql, requests: readonly { readonly id: string }[]) {
   const requestIds = requests.map(({ id }) => id);

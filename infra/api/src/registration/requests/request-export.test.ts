@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { LABEL_NAME_MAX, storedSearchText } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastAudit } from '#test/access.ts';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
 import { labelsText } from './export.ts';
@@ -132,7 +133,7 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     expect(names).toEqual(FORMULAS.map((formula) => `'${formula} zonda`));
   });
 
-  it('shows a supplier’s labels, and filters by them', async () => {
+  it('shows a supplier’s labels, and filters by them; the audit log names the label', async () => {
     const names = ['vidriería', 'Árboles', '=1+1', 'Zinguería; "y más"'];
     const labelIds = await Promise.all(
       names.map(async (etiqueta_nombre) => {
@@ -164,6 +165,9 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
       '=1+1; Árboles; vidriería; Zinguería; "y más"',
       'vidriería',
     ]);
+    const admin = await api.login('10000001');
+    const { datos_nuevos } = await lastAudit(api, admin, 'sujeto_fiscal');
+    expect(datos_nuevos).toEqual({ filtro: { razon_social: 'zonda', etiqueta: 'vidriería' } });
     const all = linesOf((await exported('formato=csv&razon_social=zonda')).body.toString());
     expect(all.slice(1).filter((cells) => cells.at(-1) !== '')).toHaveLength(2);
   });

@@ -11,6 +11,7 @@ import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { findReviewer } from '../assignments/index.ts';
 import { isRetired, markViews } from '../documents/index.ts';
+import { labelName } from '../labels/index.ts';
 import {
   attendedObservations,
   correctionDraftView,
@@ -102,7 +103,10 @@ export function requestRoutes(platform: Platform): Route[] {
       const { formato, orden: _orden, ...filter } = query;
       const taxId = await namedSupplier(db, filter);
       if (taxId) about(taxId);
-      await recordExport(db, { user, where, at: clock.now(), entity: 'sujeto_fiscal', taxId, filter });
+      // The audit log tells the label's name also after it was deleted.
+      const etiqueta = filter.etiqueta && (await labelName(db, filter.etiqueta));
+      const exported = { entity: 'sujeto_fiscal', taxId, filter: { ...filter, etiqueta } };
+      await recordExport(db, { user, where, at: clock.now(), ...exported });
       const name = `inscripciones-${today(clock)}.${formato}`;
       await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, content);
     }),
