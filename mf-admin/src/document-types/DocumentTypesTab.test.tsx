@@ -3,6 +3,7 @@ import {
   createDocumentType,
   deactivateDocumentType,
   explainDocumentType,
+  explainedDocuments,
   listDocumentTypes,
   observationTexts,
   saveObservationTexts,
@@ -10,7 +11,7 @@ import {
 import { NO_EXPLANATION } from 'shared-api/testing';
 import { act, answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { BALANCE, done, open, paged, server } from '../test/open-settings.tsx';
+import { BALANCE, done, id, open, paged, server } from '../test/open-settings.tsx';
 
 describe('the required documents', () => {
   it('are listed with persons and expiry rule', async () => {
@@ -183,6 +184,18 @@ describe('the required documents', () => {
           vista: { descripcion: 'Estados contables.' },
         },
       });
+    });
+
+    it('show it also of a document that moved to the page before', async () => {
+      const client = server();
+      client.use(answer(explainDocumentType, refusal(409, 'Otra persona cambió esta explicación')));
+      const { dialog, person } = await openForm(client);
+      client.use(
+        answer(listDocumentTypes, paged([{ ...BALANCE, id: id(8) }])),
+        answer(explainedDocuments, { data: [{ ...BALANCE, descripcion: 'Estados contables.' }] }),
+      );
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await dialog.findByText('Otra persona guardó: «Estados contables.»');
     });
   });
 

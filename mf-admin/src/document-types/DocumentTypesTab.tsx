@@ -11,7 +11,7 @@ import { DeactivateDocumentType } from './DeactivateDocumentType.tsx';
 import { ExplainDocumentType } from './ExplainDocumentType.tsx';
 import { NewDocumentType } from './NewDocumentType.tsx';
 import { ObservationTextsModal } from './ObservationTextsModal.tsx';
-import { useDocumentTypes } from './queries.ts';
+import { useDocumentTypes, useStoredDocumentType } from './queries.ts';
 
 /** The document types that suppliers must upload. */
 export function DocumentTypesTab() {
@@ -24,6 +24,7 @@ export function DocumentTypesTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<ExplainedDocumentType | null>(null);
   const [toExplain, setToExplain] = useState<ExplainedDocumentType | null>(null);
+  const explained = useStoredDocumentType(toExplain, types.data?.data);
   const [toObserve, setToObserve] = useState<ExplainedDocumentType | null>(null);
 
   return (
@@ -56,10 +57,7 @@ export function DocumentTypesTab() {
           onChange={turnTo}
         />
       )}
-      <ExplainDocumentType
-        type={types.data?.data.find(({ id }) => id === toExplain?.id) ?? toExplain}
-        onClose={() => setToExplain(null)}
-      />
+      <ExplainDocumentType type={explained} onClose={() => setToExplain(null)} />
       <ObservationTextsModal type={toObserve} onClose={() => setToObserve(null)} />
       <DeactivateDocumentType
         type={toDelete}

@@ -5,7 +5,9 @@ import {
   type DocumentType,
   deactivateDocumentType,
   documentTypeReach,
+  type ExplainedDocumentType,
   explainDocumentType,
+  explainedDocuments,
   listDocumentTypes,
   observationTexts,
   saveObservationTexts,
@@ -25,9 +27,31 @@ export function useDocumentTypes(page: number) {
 /** Counts the requests that a new document type may reach. */
 export const useDocumentTypeReach = () => useQuery(queryOf(useClient(), documentTypeReach, {}));
 
+/**
+ * Returns a document type as it is stored now: from a page of the list, or from all types when it moved to another page.
+ * Returns `type` until those are read.
+ */
+export function useStoredDocumentType(
+  type: ExplainedDocumentType | null,
+  page: readonly ExplainedDocumentType[] = [],
+): ExplainedDocumentType | null {
+  const isType = ({ id }: ExplainedDocumentType) => id === type?.id;
+  const listed = page.find(isType);
+  const all = useQuery({
+    ...queryOf(useClient(), explainedDocuments, {}),
+    enabled: type !== null && !listed,
+  });
+  return listed ?? all.data?.data.find(isType) ?? type;
+}
+
 function useInvalidateDocumentTypes() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: keyOf(listDocumentTypes) });
+  return () =>
+    Promise.all(
+      [listDocumentTypes, explainedDocuments].map((list) =>
+        queries.invalidateQueries({ queryKey: keyOf(list) }),
+      ),
+    );
 }
 
 /** Creates a document type; passes it to `onCreated`. Errors have the server's message. */

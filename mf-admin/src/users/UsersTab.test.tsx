@@ -379,6 +379,22 @@ describe('the users', () => {
       await screen.findByText('Se guardó el usuario');
       expect(inputs(changeUser).at(-1)).toMatchObject({ body: { visto: { ...visto, rol: 'VISUALIZADOR' } } });
     });
+
+    it('say it also of an account that the list no longer shows', async () => {
+      const client = server();
+      client.use(answer(changeUser, refusal(409, 'Otra persona cambió esta cuenta')));
+      const { person, inputs, form } = await openForm(client);
+      const renamed = { ...ANA, apellido: 'Zárate' };
+      client.use(
+        answer(listUsers, ({ query }) => paged<StaffUser>(query?.dni === ANA.dni ? [renamed] : [LUIS])),
+      );
+      await person.click(form.getByRole('button', { name: 'Guardar' }));
+      await form.findByText('Otra persona guardó: «Zárate, Ana», AUDITOR');
+      client.use(answer(changeUser, { data: ANA }));
+      await person.click(form.getByRole('button', { name: 'Guardar' }));
+      await screen.findByText('Se guardó el usuario');
+      expect(inputs(changeUser).at(-1)).toMatchObject({ body: { visto: { ...visto, apellido: 'Zárate' } } });
+    });
   });
 
   it('offer no action for the own account', async () => {

@@ -9,7 +9,7 @@ import { ListHeading } from '../settings/ListHeading.tsx';
 import { ChangeUser, type RequestedChange } from './ChangeUser.tsx';
 import { EditUserModal } from './EditUserModal.tsx';
 import { NewUserModal } from './NewUserModal.tsx';
-import { useUsers } from './queries.ts';
+import { useStoredUser, useUsers } from './queries.ts';
 import { readSearch, type UserSearch, writeSearch } from './search.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -22,6 +22,7 @@ export function UsersTab() {
   const [creating, setCreating] = useState(false);
   const [requested, setRequested] = useState<RequestedChange | null>(null);
   const [edited, setEdited] = useState<StaffUser | null>(null);
+  const stored = useStoredUser(edited, users.data?.data);
   const heading = useRef<HTMLHeadingElement>(null);
   const moving = useExistingPage(search.pagina, users, (pagina) =>
     setParams(writeSearch({ ...search, pagina }), { replace: true }),
@@ -65,10 +66,7 @@ export function UsersTab() {
         />
       )}
       <NewUserModal opened={creating} onClose={() => setCreating(false)} />
-      <EditUserModal
-        user={users.data?.data.find(({ id }) => id === edited?.id) ?? edited}
-        onClose={() => setEdited(null)}
-      />
+      <EditUserModal user={stored} onClose={() => setEdited(null)} />
       <ChangeUser requested={requested} onClose={() => setRequested(null)} />
     </Stack>
   );

@@ -26,6 +26,21 @@ export function useUsers(search: UserSearch) {
   });
 }
 
+/**
+ * Returns an account as it is stored now: from a page of the list, or read by its DNI when the page no longer has it. Returns
+ * `user` until that is read.
+ */
+export function useStoredUser(user: StaffUser | null, page: readonly StaffUser[] = []): StaffUser | null {
+  const isUser = ({ id }: StaffUser) => id === user?.id;
+  const listed = page.find(isUser);
+  const query = { page: '1', dni: user?.dni ?? '' };
+  const byDni = useQuery({
+    ...queryOf(useClient(), listUsers, { query }),
+    enabled: user !== null && !listed,
+  });
+  return listed ?? byDni.data?.data.find(isUser) ?? user;
+}
+
 /** Reads the initial password of new accounts; null when it is their document number. */
 export const useInitialPassword = () => useQuery(queryOf(useClient(), initialPassword, {}));
 
