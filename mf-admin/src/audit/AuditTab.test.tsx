@@ -6,7 +6,7 @@ import {
   listAudit,
   verifyAudit,
 } from 'shared-api/contract';
-import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
+import { answer, expectAccessible, findDialog, never, refusal, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CHANGE, id, open, paged, server } from '../test/open-settings.tsx';
 
@@ -150,6 +150,49 @@ describe('the audit log', () => {
     screen.getByText('Los registros N.º 7 a 9 fueron quitados.');
     screen.getByText('El registro N.º 40 fue agregado por fuera del portal.');
     await expectAccessible();
+  });
+
+  describe('that is long is verified in parts', () => {
+    const removed = { tipo: 'faltante' as const, desde: 7, hasta: 9 };
+    const first = { ...verdict, integro: false, revisados: 20_000, problemas: [removed] };
+    const sigue = { desde: 20_001, registros: 21_234 };
+    const openLong = async (second: Parameters<typeof answer<typeof verifyAudit>>[1]) => {
+      const client = server();
+      client.use(
+        answer(verifyAudit, (input, options) => {
+          if (input.query?.desde === '1') return { data: { ...first, sigue } };
+          return typeof second === 'function' ? second(input, options) : second;
+        }),
+      );
+      const view = open('?tab=auditorias', client);
+      await view.person.click(await screen.findByRole('button', { name: 'Verificar integridad' }));
+      return { ...view, client };
+    };
+
+    it('with how far it is, until the page is left', async () => {
+      let signal: AbortSignal | undefined;
+      const { unmount } = await openLong((_input, options) => {
+        signal = options.signal;
+        return never();
+      });
+      await screen.findByText(/^Se revisaron 20.000 de 21.234 registros\./);
+      await expectAccessible();
+      expect(signal?.aborted).toBe(false);
+      unmount();
+      expect(signal?.aborted).toBe(true);
+    });
+
+    it('and goes on after a failure where it stopped', async () => {
+      const { person, inputs, client } = await openLong(refusal(503, 'La base de datos no responde.'));
+      await screen.findByText('La base de datos no responde.');
+      const last = { ...verdict, problemas: [{ tipo: 'modificado' as const, desde: 20_002, hasta: 20_002 }] };
+      client.use(answer(verifyAudit, { data: { ...last, integro: false } }));
+      await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+      await screen.findByText(/^Se revisaron 21.234 registros el /);
+      screen.getByText('Los registros N.º 7 a 9 fueron quitados.');
+      screen.getByText('El registro N.º 20002 fue modificado después de guardarse.');
+      expect(inputs(verifyAudit)).toEqual(['1', '20001', '20001'].map((desde) => ({ query: { desde } })));
+    });
   });
 
   it('says how many changes are not chained and verified yet', async () => {

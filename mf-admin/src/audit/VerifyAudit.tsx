@@ -15,8 +15,8 @@ export function VerifyButton({ verify }: Props) {
     <Button
       variant="default"
       leftSection={<IconShieldCheck size={18} aria-hidden />}
-      loading={verify.isPending}
-      onClick={() => verify.mutate()}
+      loading={verify.isFetching}
+      onClick={() => void verify.refetch()}
     >
       Verificar integridad
     </Button>
@@ -25,11 +25,26 @@ export function VerifyButton({ verify }: Props) {
 
 /** The result of the verification: the log is intact, or which entries are not. */
 export function VerifyResult({ verify }: Props) {
+  const { isFetching, isError, error, data, progress } = verify;
   return (
-    <Box aria-live="polite" mt={verify.isIdle ? 0 : 'md'}>
-      {verify.isPending && <Text c="dimmed">Verificando todos los registros…</Text>}
-      {verify.isError && <Problem title="No se pudo verificar" message={verify.error.message} />}
-      {verify.data && !verify.isPending && <Verdict of={verify.data.data} />}
+    <Box mt={isFetching || isError || data ? 'md' : 0}>
+      <div aria-live="polite">
+        {isFetching && <Text c="dimmed">Verificando todos los registros…</Text>}
+        {isError && !isFetching && (
+          <Problem
+            title="No se pudo verificar"
+            message={error.message}
+            onRetry={progress?.sigue && (() => void verify.refetch())}
+          />
+        )}
+        {data && !isError && !isFetching && <Verdict of={data} />}
+      </div>
+      {isFetching && progress?.sigue && (
+        <Text c="dimmed">
+          Se revisaron {numberText(progress.revisados)} de {numberText(progress.sigue.registros)} registros.
+          La verificación se interrumpe si sale de esta página.
+        </Text>
+      )}
     </Box>
   );
 }

@@ -1,6 +1,15 @@
-import { type Client, queryOf } from 'shared-api/client';
-import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
-import { auditFilter } from 'shared-api/rules';
+import { useState } from 'react';
+import { type Client, keyOf, queryOf } from 'shared-api/client';
+import {
+  type AuditProblem,
+  type AuditVerification,
+  auditByCuil,
+  auditByDate,
+  exportAudit,
+  listAudit,
+  verifyAudit,
+} from 'shared-api/contract';
+import { auditFilter, withProblem } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
 import { downloadAnswer, saveFile } from 'shared-ui/save-file';
@@ -24,11 +33,39 @@ function pageQuery(client: Client, search: AuditSearch) {
   }
 }
 
-/** Verifies every entry of the log on the server. */
+/**
+ * Verifies every entry of the log on the server, a range of them in each call. Leaving the page ends it; after a failure
+ * `refetch` goes on where it stopped. `progress` is the result of the ranges so far.
+ */
 export function useVerifyAudit() {
   const client = useClient();
-  return useMutation({ mutationFn: () => client.call(verifyAudit, {}) });
+  const [progress, setProgress] = useState<AuditVerification | null>(null);
+  const verify = useQuery({
+    queryKey: keyOf(verifyAudit),
+    queryFn: async ({ signal }) => {
+      let verified = progress?.sigue ? progress : null;
+      do {
+        const query = { desde: String(verified?.sigue?.desde ?? 1) };
+        const { data } = await client.call(verifyAudit, { query }, { signal });
+        verified = verified ? joined(verified, data) : data;
+        setProgress(verified);
+      } while (verified.sigue);
+      return verified;
+    },
+    enabled: false,
+    retry: false,
+    gcTime: 0,
+  });
+  return { ...verify, progress };
 }
+
+/** Joins the results of two ranges that follow each other. */
+const joined = (before: AuditVerification, range: AuditVerification): AuditVerification => ({
+  ...range,
+  integro: before.integro && range.integro,
+  revisados: before.revisados + range.revisados,
+  problemas: [...range.problemas.reduce<readonly AuditProblem[]>(withProblem, before.problemas)],
+});
 
 /** Saves the filtered list as CSV. */
 export function useExportAudit(search: AuditSearch) {

@@ -6,6 +6,7 @@ export * from './oversight/audit-acts.ts';
 export * from './oversight/audit-fields.ts';
 export * from './oversight/audit-filter.ts';
 export * from './oversight/audit-kinds.ts';
+export * from './oversight/audit-problems.ts';
 export * from './oversight/canaries.ts';
 export * from './oversight/measures.ts';
 export * from './oversight/registry-actions.ts';

@@ -44,8 +44,9 @@ export async function readAnchors(place: Place): Promise<Anchors> {
   return new Map([...(await readNotes(byName)), ...(await readNotes(byAddress))]);
 }
 
-export const newestOf = (anchors: Anchors): number =>
-  [...anchors.keys()].reduce((newest, number) => Math.max(newest, number), 0);
+/** Returns the greatest number of an entry that has a note, of those before an entry; 0: there is none. */
+export const newestOf = (anchors: Anchors, before = Number.POSITIVE_INFINITY): number =>
+  [...anchors.keys()].reduce((newest, number) => (number < before ? Math.max(newest, number) : newest), 0);
 
 /**
  * Two files, as a data folder may be used with another database later: named by the database's address, which its owner

@@ -1,5 +1,6 @@
-import { asc, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { AuditProblem, AuditVerification } from 'shared-api/contract';
+import { AUDIT_PROBLEMS_MAX, withProblem } from 'shared-api/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { type Anchors, newestOf } from './anchors.ts';
@@ -7,33 +8,39 @@ import { hashOf } from './chain.ts';
 import { entriesInOrder } from './repository.ts';
 import { auditHead, auditLog } from './tables.ts';
 
-/** More problems than this say nothing more. */
-const MOST_PROBLEMS = 100;
+/** Entries of one range: first number, and how many numbers. */
+interface Range {
+  readonly from: number;
+  readonly most: number;
+}
+
+const WHOLE_LOG: Range = { from: 1, most: Number.POSITIVE_INFINITY };
 
 /**
- * Walks the whole log and computes every hash again, here and not in the database, which may be what was tampered with.
- * Entries added meanwhile are left out.
+ * Walks the log and computes every hash again, here and not in the database, which may be what was tampered with. Entries added
+ * meanwhile are left out.
  * @param anchors noted outside the database: they reveal a log that was cut off or rewritten as a whole
+ * @param range ranges that follow each other up to the end of the log find what one walk finds
  */
-export async function verifyAudit(db: Sql, clock: Clock, anchors: Anchors): Promise<AuditVerification> {
-  const problems: AuditProblem[] = [];
+export async function verifyAudit(
+  db: Sql,
+  clock: Clock,
+  anchors: Anchors,
+  { from, most }: Range = WHOLE_LOG,
+): Promise<AuditVerification> {
+  let problems: readonly AuditProblem[] = [];
   const report = (tipo: AuditProblem['tipo'], desde: number, hasta = desde) => {
-    // A range in which a problem is known already says nothing more.
-    const isKnown = problems.some((known) => known.desde <= hasta && known.hasta >= desde);
-    if (!isKnown && problems.length < MOST_PROBLEMS) problems.push({ tipo, desde, hasta });
+    problems = withProblem(problems, { tipo, desde, hasta });
   };
   const [head = { entries: 0, hash: '' }] = await db.select().from(auditHead);
+  const until = Math.min(head.entries, from + most - 1);
   const anchored: { readonly id: number; readonly fits: boolean }[] = [];
   let checked = 0;
-  let previous = { id: 0, hash: '' };
-  for await (const batch of entriesInOrder(db, lte(auditLog.id, head.entries))) {
+  let previous = await lastBefore(db, from);
+  const inRange = and(gte(auditLog.id, from), lte(auditLog.id, until));
+  for await (const batch of entriesInOrder(db, inRange)) {
     for (const entry of batch) {
       checked += 1;
-      // The portal numbers from 1 on.
-      if (entry.id < 1) {
-        report('agregado', entry.id);
-        continue;
-      }
       const next = previous.id + 1;
       if (entry.id > next) report('faltante', next, entry.id - 1);
       if (hashOf(entry) !== entry.hash) report('modificado', entry.id);
@@ -46,33 +53,52 @@ export async function verifyAudit(db: Sql, clock: Clock, anchors: Anchors): Prom
       previous = entry;
     }
   }
-  if (previous.id < head.entries) report('faltante', previous.id + 1, head.entries);
-  else if (previous.hash !== head.hash) report('modificado', Math.max(1, head.entries));
-  for (const id of await beyondEnd(db)) report('agregado', id);
+  const isEnd = until === head.entries;
+  if (isEnd) {
+    if (previous.id < head.entries) report('faltante', previous.id + 1, head.entries);
+    else if (previous.hash !== head.hash) report('modificado', Math.max(1, head.entries));
+    for (const id of await outsideOfChain(db)) report('agregado', id);
+    const newest = newestOf(anchors);
+    if (newest > head.entries) report('faltante', head.entries + 1, newest);
+  }
   // Between an anchor that fits and one that does not, something was rewritten.
-  let lastAnchor = 0;
+  let lastAnchor = newestOf(anchors, from);
   for (const { id, fits } of anchored) {
     if (!fits) report('modificado', lastAnchor + 1, id);
     lastAnchor = id;
   }
-  const newest = newestOf(anchors);
-  if (newest > head.entries) report('faltante', head.entries + 1, newest);
   return {
     integro: problems.length === 0,
     revisados: checked,
     sello: head.hash,
     verificado: clock.now().toISOString(),
-    problemas: problems,
+    problemas: [...problems],
+    ...(!isEnd && { sigue: { desde: until + 1, registros: head.entries } }),
   };
 }
 
-/** Finds entries past the end of the chain, which may have moved on since: one statement reads both. */
-async function beyondEnd(db: Sql): Promise<number[]> {
+/** Reads the entry that the first one of a range follows. */
+async function lastBefore(db: Sql, from: number): Promise<{ readonly id: number; readonly hash: string }> {
+  const [last] = await db
+    .select({ id: auditLog.id, hash: auditLog.hash })
+    .from(auditLog)
+    .where(and(gte(auditLog.id, 1), lt(auditLog.id, from)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last ?? { id: 0, hash: '' };
+}
+
+/**
+ * Finds entries before the first number, which is 1, and past the end of the chain. That may have moved on since: one statement
+ * reads both.
+ */
+async function outsideOfChain(db: Sql): Promise<number[]> {
+  const end = sql`(select coalesce(max(${auditHead.entries}), 0) from ${auditHead})`;
   const rows = await db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(gt(auditLog.id, sql`(select coalesce(max(${auditHead.entries}), 0) from ${auditHead})`))
+    .where(or(lt(auditLog.id, 1), gt(auditLog.id, end)))
     .orderBy(asc(auditLog.id))
-    .limit(MOST_PROBLEMS);
+    .limit(AUDIT_PROBLEMS_MAX);
   return rows.map(({ id }) => id);
 }

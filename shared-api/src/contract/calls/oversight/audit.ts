@@ -62,8 +62,13 @@ export const verifyAudit = endpoint({
   id: 'audit.verify',
   method: 'GET',
   path: '/auditoria/verificar',
-  summary: 'Whether every entry of the audit log is what was written, and which are not',
+  summary:
+    'Whether every entry of the audit log is what was written, and which are not; with `desde` some thousand entries from that one on, else all of them, which takes too long for an answer once they are millions',
   access: reader,
+  query: v.object({
+    /** 0: the whole log. */
+    desde: wholeNumber(0, 999_999_999, 0),
+  }),
   answer: data(AuditVerification),
 });
 

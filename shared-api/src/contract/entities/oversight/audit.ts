@@ -47,6 +47,7 @@ export type AuditProblem = v.InferOutput<typeof AuditProblem>;
 export const Unchained = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
 
 export const AuditVerification = v.object({
+  /** Of the verified entries. */
   integro: v.boolean(),
   /** Number of verified entries. */
   revisados: v.number(),
@@ -56,5 +57,7 @@ export const AuditVerification = v.object({
   problemas: v.array(AuditProblem),
   /** They were not looked at. */
   sin_encadenar: Unchained,
+  /** Entry with which the next call begins, and how many there are; absent: verified to the end of the log. */
+  sigue: v.optional(v.object({ desde: v.number(), registros: v.number() })),
 });
 export type AuditVerification = v.InferOutput<typeof AuditVerification>;
