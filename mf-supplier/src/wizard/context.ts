@@ -61,6 +61,8 @@ export function useStepSave(save: StepSave): void {
 }
 
 interface FormSaveOptions {
+  /** The fields that are shown: they alone are saved, and must hold. Absent: all of the step. */
+  readonly fields?: readonly string[];
   readonly words?: FailureWords;
   /**
    * Ends what the values wait for. Resolves false where that failed: who goes to another step goes on, and the values
@@ -79,17 +81,19 @@ interface FormSaveOptions {
 export function useFormSave<Step extends FormStep>(
   step: Step,
   bodyOf: (changed: WizardForms[Step]['changed'], problems: FieldProblems) => SaveBody,
-  { words, prepare, rowsSent }: FormSaveOptions = {},
+  { fields, words, prepare, rowsSent }: FormSaveOptions = {},
 ): void {
   const { forms, saveStep } = useWizard();
   useStepSave(async (elsewhere) => {
     const form = forms[step];
     if (prepare && !(await prepare()) && elsewhere) return true;
-    const isWhole = form.check();
+    form.check();
     const problems = form.problems();
     const wrong = new Set(Object.keys(problems).map(fieldOf));
+    const isShown = (field: string) => fields?.includes(field) ?? true;
+    const isWhole = ![...wrong].some(isShown);
     const sent = Object.fromEntries(
-      Object.entries(form.changed).filter(([field]) => !wrong.has(field)),
+      Object.entries(form.changed).filter(([field]) => isShown(field) && !wrong.has(field)),
     ) as WizardForms[Step]['changed'];
     const body = bodyOf(sent, problems);
     if (Object.keys(body).length === 0) return isWhole;

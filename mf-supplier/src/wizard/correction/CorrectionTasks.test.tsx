@@ -20,11 +20,11 @@ import {
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPLETE } from '../../test/bundle.ts';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor } from '../../test/bundle.ts';
 import { UPLOADED } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
 import { open, savesOf } from '../../test/open.tsx';
-import { FORM } from '../../test/wizard.ts';
+import { FORM, withForm } from '../../test/wizard.ts';
 
 const DNI = { name: 'DNI', observacion: 'Falta el dorso' };
 const ADDRESS = { name: 'domicilio alternativo', observacion: 'No coincide con la constancia' };
@@ -288,6 +288,20 @@ describe('a correction', () => {
     expect(screen.queryByRole('heading', { name: /sin atender/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: /^Completar: / }));
     await waitFor(() => expect(address()).toBe(`${FORM}?paso=2`));
+  });
+
+  it('leads to what is missing elsewhere in the step of a corrected field', async () => {
+    const company = { ...COMPANY, ...COMPLETE, documento_proveedor: documentsFor('JURIDICA', true) };
+    const client = withForm(
+      aBundle({ ...company, correo_electronico_notificacion: null }, 'EN CORRECCION', [ADDRESS]),
+    );
+    const at = `/persona-juridica/register-form/${COMPANY_CUIT}`;
+    const { person, address } = open(at, { client });
+    await person.type(await screen.findByLabelText('Domicilio alternativo'), 'Salta 1');
+    await person.click(await sendButton());
+    await person.click(await screen.findByRole('button', { name: /^Completar: Correo electrónico/ }));
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { domicilio_alternativo: 'Salta 1' } }]);
+    await waitFor(() => expect(address()).toBe(`${at}?paso=2`));
   });
 
   it('is marked in the steps too, and sending from the last of them leads to what is pending', async () => {

@@ -8,16 +8,26 @@ import { ContactFields } from './ContactFields.tsx';
 import { FiscalYearFields } from './FiscalYearFields.tsx';
 import { Condition, useTaxDataSave } from './TaxDataStep.tsx';
 
-/** One field of the tax data by itself, as the step has it. */
+const CONTACT: readonly FieldName[] = [
+  'correo_electronico_notificacion',
+  'domicilio_electronico_alternativo',
+];
+
+/** One field of the tax data by itself, as the step has it; the contact's fields come together. */
 export function TaxDataField({ field }: { readonly field: FieldName }) {
   const { forms } = useWizard();
   const form = forms.datos;
-  const proposed = useTaxDataSave();
+  const fields = CONTACT.includes(field) ? CONTACT : [field];
+  const proposed = useTaxDataSave(fields);
   const title = useProblemsTitle();
   const declaration = REQUIRED_DECLARATIONS.find((one) => one === field);
   return (
     <Stack gap="md">
-      <ErrorSummary errors={form.errorList} attempt={form.attempt} {...title} />
+      <ErrorSummary
+        errors={form.errorList.filter((error) => fields.some((own) => own === error.field))}
+        attempt={form.attempt}
+        {...title}
+      />
       {isAddress(field) && <AddressField form={form} name={field} />}
       {field === 'condicion_fiscal' && <Condition form={form} proposed={proposed} />}
       {field === 'fecha_primer_ejercicio_economico' && <FiscalYearFields form={form} />}
@@ -29,9 +39,7 @@ export function TaxDataField({ field }: { readonly field: FieldName }) {
           onChange={(accepted) => form.setFieldValue(declaration, accepted)}
         />
       )}
-      {(field === 'correo_electronico_notificacion' || field === 'domicilio_electronico_alternativo') && (
-        <ContactFields form={form} />
-      )}
+      {fields === CONTACT && <ContactFields form={form} />}
     </Stack>
   );
 }

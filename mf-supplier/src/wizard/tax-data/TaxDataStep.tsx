@@ -1,5 +1,6 @@
 import type { SupplierRequest } from 'shared-api/contract';
 import {
+  type FieldName,
   notificationAddress,
   proposedCondition,
   REQUEST_FIELDS,
@@ -38,16 +39,22 @@ export function TaxDataStep() {
   );
 }
 
-/** Ties the form of the tax data to the wizard's saves. @returns the condition that is proposed and saved with it */
-export function useTaxDataSave(): Proposed {
+/**
+ * Ties the form of the tax data to the wizard's saves.
+ * @param fields the fields that are shown; absent for all of the step
+ * @returns the condition that is proposed and saved with it
+ */
+export function useTaxDataSave(fields?: readonly FieldName[]): Proposed {
   const { bundle, forms } = useWizard();
   const request = bundle.sujeto_fiscal;
   const proposed = proposedCondition(request.tipo_persona, request.impuesto);
-  useFormSave('datos', (changed) => {
+  const bodyOf = (changed: TaxForm['changed']) => {
+    if (fields && !fields.includes('condicion_fiscal')) return savedBody(changed);
     const condicion_fiscal = forms.datos.getValues().condicion_fiscal ?? proposed?.condition ?? null;
     const isStored = condicion_fiscal === request.condicion_fiscal;
     return savedBody(isStored ? changed : { ...changed, condicion_fiscal });
-  });
+  };
+  useFormSave('datos', bodyOf, fields && { fields });
   return proposed;
 }
 
