@@ -5,7 +5,7 @@ import { enabledOn, todayInCity } from 'shared-api/rules';
 import { Button, EmptyState, SimpleGrid, Stack, Title } from 'shared-ui';
 import { DocumentCard, documentName, RetiredDocuments } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
-import { observationsOf } from '../wizard/context.ts';
+import { documentObservations } from '../wizard/context.ts';
 import { ObservedBadge } from '../wizard/ObservedBadge.tsx';
 import { useDocuments } from './queries.ts';
 import { TabContent } from './TabContent.tsx';
@@ -29,7 +29,7 @@ export function FilesTab({ bundle }: { readonly bundle: UserDataBundle }) {
             </Title>
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
               {documents.map((document) => {
-                const observations = observationsOf(bundle, documentName(document));
+                const observations = documentObservations(bundle, document);
                 return (
                   <DocumentCard
                     key={document.id}

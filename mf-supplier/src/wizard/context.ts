@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { AttendedObservation, SaveBody, UserDataBundle } from 'shared-api/contract';
+import type { AttendedObservation, SaveBody, SupplierDocument, UserDataBundle } from 'shared-api/contract';
 import { fieldOf, isAbout, isAttended, isInCorrection, isRenewal } from 'shared-api/rules';
 import type { FieldProblems } from 'shared-ui/forms';
+import { documentName } from 'shared-ui/request';
 import type { Subject } from '../subject/subject.ts';
 import type { FormStep } from './steps.ts';
 import type { DocumentDrafts } from './use-document-drafts.ts';
@@ -127,6 +128,18 @@ export function observationsOf(
   const about = observaciones.filter((one) => isAbout(one.name, name));
   // Only an auditor settles what an auditor observed; a renewal's request ends with its file.
   return isRenewal(estado, observaciones) ? about.filter((one) => !isAttended(one)) : about;
+}
+
+/** Returns the observations about a document. Of several with one name the correction means those that it opened. */
+export function documentObservations(
+  bundle: UserDataBundle,
+  document: SupplierDocument,
+): readonly AttendedObservation[] {
+  const name = documentName(document);
+  const isAnotherOpen = bundle.sujeto_fiscal.documento_proveedor.some(
+    (other) => other.actualizable && isAbout(name, documentName(other)),
+  );
+  return !document.actualizable && isAnotherOpen ? [] : observationsOf(bundle, name);
 }
 
 /** Returns true while the request is corrected because its supplier renews it. */

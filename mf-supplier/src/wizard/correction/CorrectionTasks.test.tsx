@@ -9,6 +9,7 @@ import {
 } from 'shared-api/contract';
 import { RENEWAL_REASON } from 'shared-api/rules';
 import {
+  act,
   answer,
   expectAccessible,
   fakeClient,
@@ -20,7 +21,7 @@ import {
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor } from '../../test/bundle.ts';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, uuid } from '../../test/bundle.ts';
 import { UPLOADED } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
 import { open, savesOf } from '../../test/open.tsx';
@@ -319,6 +320,29 @@ describe('a correction', () => {
     open(FORM, { client });
     expect(await screen.findByText('Se corrige arriba, junto con la otra observación.')).toBeTruthy();
     expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
+  });
+
+  it('is about the document that it opened, of two with one name', async () => {
+    const [dni] = documentsFor('FISICA', true);
+    if (!dni) throw new Error('no documents');
+    const plans = { ...dni, tipo_documento: null, datos_extra: 'Planos' };
+    const opened = { ...plans, id: uuid(902) };
+    const documento_proveedor = [
+      ...documentsFor('FISICA', true, false),
+      { ...plans, id: uuid(901), actualizable: false },
+      opened,
+    ];
+    const observed = [{ name: 'Planos', observacion: 'Falta una hoja' }];
+    const { client } = correcting(observed, { documento_proveedor });
+    const { person, router } = open(FORM, { client });
+    await act(() => router.navigate(`${FORM}?paso=5`));
+    const cards = await screen.findAllByRole('article', { name: 'Planos' });
+    expect(cards.map((one) => within(one).queryByText('Observado') !== null)).toEqual([false, true]);
+    await act(() => router.navigate(FORM));
+    await give(person, await card('Planos'));
+    await waitFor(() =>
+      expect(savesOf(client)).toMatchObject([{ documento_proveedor: [{ id: opened.id }] }]),
+    );
   });
 
   it('is the same list for a renewal, which asks for no word', async () => {

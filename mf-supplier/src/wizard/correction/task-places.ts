@@ -34,7 +34,9 @@ function placeOf(
   name: string,
   { documento_proveedor: documents, tipo_persona }: UserDataBundle['sujeto_fiscal'],
 ): Place {
-  const document = documents.find((one) => isAbout(name, documentName(one)));
+  const named = documents.filter((one) => isAbout(name, documentName(one)));
+  // Of several with one name the correction means one that it opened.
+  const document = named.find(({ actualizable }) => actualizable) ?? named[0];
   if (document) return { kind: 'document', step: 'documentos', document };
   const entry = fieldsWhere(
     ({ label, step, onlyFor }) =>

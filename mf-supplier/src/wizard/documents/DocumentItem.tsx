@@ -7,7 +7,7 @@ import { DocumentCard, documentName } from 'shared-ui/request';
 import type { UploadedFile } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
-import { fileObjection, observationsOf, useUnderWay, useWizard } from '../context.ts';
+import { documentObservations, fileObjection, useUnderWay, useWizard } from '../context.ts';
 import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
 import { ObservedBadge } from '../ObservedBadge.tsx';
@@ -47,7 +47,7 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
   const saving = save.isPending ? save.variables : null;
   const locked = !document.actualizable;
   const twin = locked ? undefined : withSameFile(document, bundle.sujeto_fiscal.documento_proveedor);
-  const observations = observationsOf(bundle, name);
+  const observations = documentObservations(bundle, document);
   const stored = storedFile(document, fileObjection(bundle, observations));
   const currentDocument = waiting ? withoutDates(document, waiting.url) : document;
 

@@ -7,8 +7,7 @@ import {
   readyDocumentsText,
   todayInCity,
 } from 'shared-api/rules';
-import { documentName } from 'shared-ui/request';
-import { observationsOf } from '../context.ts';
+import { documentObservations } from '../context.ts';
 
 /** Counts the required documents that are uploaded, hold on a day and have no observation that nobody attended to. */
 export function readyCount(
@@ -21,7 +20,7 @@ export function readyCount(
   const ready = required.filter(
     (document) =>
       isApprovable(documentStatus(document.tipo_documento, document, today).estado) &&
-      observationsOf(bundle, documentName(document)).every(isAttended),
+      documentObservations(bundle, document).every(isAttended),
   );
   return { ready: ready.length, total: required.length };
 }
