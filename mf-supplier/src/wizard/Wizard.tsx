@@ -12,6 +12,7 @@ import { CorrectionPanel } from './CorrectionPanel.tsx';
 import { type StepSave, WizardContext, type WizardState } from './context.ts';
 import { LazyCorrectionTasks } from './correction/LazyCorrectionTasks.tsx';
 import { hasUnattended, unattendedSteps } from './correction/task-places.ts';
+import { useTypedWords } from './correction/use-typed-words.ts';
 import { loadDocumentsStep } from './documents/LazyDocumentsStep.tsx';
 import { isBlank } from './documents/optional-rows.ts';
 import type { TypedSteps } from './form-draft.ts';
@@ -77,6 +78,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
     else if (field === TICK) tick(value === null ? null : value.valor === true);
     else forms.takeTyped(key, field, value);
   });
+  const words = useTypedWords(bundle);
   const saving = useSaving(subject, forms, reload, draft);
   const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, forms.persona.changed);
   const named = readStep(params.get('paso'), steps.length);
@@ -209,8 +211,10 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
   };
   const finish = () => {
     if (underWay.holdsUp()) return;
-    // The list asks for a word on what was not attended to.
-    if (parts.length === 0 && hasUnattended(bundle)) return void saveAnd(() => goToList('send'), false);
+    // The list asks for a word on what was not attended to, and stores those that are typed.
+    if (parts.length === 0 && (hasUnattended(bundle) || words.isPending)) {
+      return void saveAnd(() => goToList('send'), false);
+    }
     if (parts.length === 0) return void saveAnd(() => submission.ask(unsaved, steps, true), false);
     submission.ask(unsaved, steps, false);
     setChecks(checks + 1);
@@ -245,6 +249,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
               unsaved={unsaved}
               parts={parts}
               submission={submission}
+              words={words}
               failure={stale.length === 0 ? saving.failure : null}
               savedAt={saving.savedAt}
               busy={busy}
@@ -288,7 +293,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
         </Stack>
         <LeaveGuard
           unsaved={unsaved.length > 0}
-          pending={draft.isPending}
+          pending={draft.isPending || words.isPending}
           uploading={underWay.files > 0}
           onSave={saveToLeave}
           onDiscard={discardAll}

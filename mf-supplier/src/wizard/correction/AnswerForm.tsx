@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { answerProblem, OBSERVATION_MAX, type ObservationState } from 'shared-api/rules';
+import { answerProblem, isAttended, OBSERVATION_MAX, type ObservationState } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, Stack, Text, toast } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
@@ -11,18 +11,24 @@ import type { TypedWords } from './use-typed-words.ts';
 
 const WORD = v.object({ palabra: v.pipe(v.string(), v.rule(answerProblem)) });
 
+const WORD_STORED = 'La explicación quedó guardada';
+
 const ASK: Readonly<Record<ObservationState, string>> = {
   pendiente: 'Explicar por qué no se cambia',
   atendida: 'Agregar una explicación',
 };
 
+/** The saves of the words that are typed in tasks, by the tasks' numbers: each resolves true if sending loses none. */
+export type WordSaves = Map<number, () => Promise<boolean>>;
+
 interface Props {
   readonly task: Task;
   readonly words: TypedWords;
+  readonly wordSaves: WordSaves;
 }
 
 /** The supplier's word on an observation: why nothing is changed or, where no field was named, what was. */
-export function AnswerForm({ task, words }: Props) {
+export function AnswerForm({ task, words, wordSaves }: Props) {
   const { number, observation, place } = task;
   const { name, respuesta, estado } = observation;
   const form = usePortalForm({
@@ -50,6 +56,22 @@ export function AnswerForm({ task, words }: Props) {
     if (form.getValues().palabra === palabra) close();
   };
   const field = form.idOf('palabra');
+  useEffect(() => {
+    wordSaves.set(number, async () => {
+      // A word on what is pending is asked for before the corrections are sent.
+      if (words.of(task) === undefined || !isAttended(observation)) return true;
+      setOpened(true);
+      if (!form.check()) return false;
+      try {
+        await store(form.getValues().palabra, WORD_STORED);
+        return true;
+      } catch {
+        document.getElementById(field)?.focus();
+        return false;
+      }
+    });
+    return () => void wordSaves.delete(number);
+  });
   useEffect(() => {
     if (opened) document.getElementById(field)?.focus();
   }, [opened, field]);
@@ -95,7 +117,7 @@ export function AnswerForm({ task, words }: Props) {
       label={`${ask}: ${name}`}
       summary={false}
       gap="sm"
-      onSubmit={({ palabra }) => store(palabra, 'La explicación quedó guardada')}
+      onSubmit={({ palabra }) => store(palabra, WORD_STORED)}
     >
       <Textarea
         label={ask}
@@ -105,12 +127,12 @@ export function AnswerForm({ task, words }: Props) {
         required
         {...form.field('palabra')}
       />
-      <AnswerFailure error={form.failure} />
+      <AnswerFailure error={answers.error} />
       <Group gap="sm">
-        <Button type="submit" size="sm" loading={form.submitting}>
+        <Button type="submit" size="sm" loading={answers.isPending}>
           Guardar explicación
         </Button>
-        <Button variant="default" size="sm" onClick={close} disabled={form.submitting}>
+        <Button variant="default" size="sm" onClick={close} disabled={answers.isPending}>
           Cancelar
         </Button>
       </Group>

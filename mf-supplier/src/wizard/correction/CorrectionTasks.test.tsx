@@ -14,6 +14,7 @@ import {
   expectAccessible,
   fakeClient,
   fieldValue,
+  fireEvent,
   holdsUnsaved,
   refusal,
   screen,
@@ -73,6 +74,7 @@ function correcting(
   );
   return { client, words };
 }
+type Router = ReturnType<typeof open>['router'];
 const sendButton = () => screen.findByRole('button', { name: 'Enviar correcciones' });
 const sends = (client: { calls: readonly { id: string }[] }) =>
   client.calls.filter(({ id }) => id === sendRequest.id).length;
@@ -238,6 +240,55 @@ describe('a correction', () => {
       { numero: 1, respuesta: 'Está todo bien' },
     ]);
     expect(screen.queryByRole('textbox', { name: 'Explicar por qué no se cambia' })).toBeNull();
+  });
+
+  describe('of which something else was changed', () => {
+    const EXPLAIN = { name: 'Agregar una explicación: DNI' };
+    /** The list with a new DNI, whose card asks for no word any more. */
+    async function corrected(refused?: number) {
+      const { client, words } = correcting([DNI], {}, refused);
+      const { person, router } = open(FORM, { client });
+      await give(person, await card('DNI'));
+      await person.click(await screen.findByRole('button', EXPLAIN));
+      const word = screen.getByRole('textbox', { name: 'Agregar una explicación' });
+      return { client, words, person, router, word };
+    }
+
+    it.each([
+      ['from the list', async () => {}],
+      ['from the last step', (router: Router) => router.navigate(`${FORM}?paso=5`)],
+    ] as const)('is sent with the words that were typed and not saved: %s', async (_from, go) => {
+      const { words, person, router, word } = await corrected();
+      await person.type(word, 'Agregué el dorso');
+      await act(() => go(router));
+      await person.click(await screen.findByRole('button', { name: /^(Enviar correcciones|Finalizar)/ }));
+      await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+      expect(words).toMatchObject([{ numero: 0, respuesta: 'Agregué el dorso' }]);
+    });
+
+    it.each([
+      ['can’t be stored', 0, 'Agregué el dorso', 'La base no responde.'],
+      ['are too few', undefined, 'A', /al menos 2/],
+    ])('is not sent while the typed words %s', async (_why, refused, typed, problem) => {
+      const { words, person, word } = await corrected(refused);
+      await person.type(word, typed);
+      await person.click(await sendButton());
+      expect(await screen.findByText(problem)).toBeTruthy();
+      await waitFor(() => expect(document.activeElement).toBe(word));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(words).toEqual([]);
+    });
+  });
+
+  it('asks before the tab is closed on words that are not saved', async () => {
+    const { client } = correcting([DNI]);
+    const { person } = open(FORM, { client });
+    await card('DNI');
+    const isHeldUp = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(isHeldUp()).toBe(false);
+    await person.click(screen.getByRole('button', { name: 'Explicar por qué no se cambia: DNI' }));
+    await person.type(screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' }), 'Es así');
+    expect(isHeldUp()).toBe(true);
   });
 
   it('keeps the typed words over a reload, and forgets them once they are given up', async () => {

@@ -15,11 +15,12 @@ import { SubmissionPanel } from '../submission/SubmissionPanel.tsx';
 import type { Submission } from '../submission/use-submission.ts';
 import { Summary } from '../summary/Summary.tsx';
 import type { SaveProblem } from '../use-saving.ts';
+import type { WordSaves } from './AnswerForm.tsx';
 import classes from './CorrectionTasks.module.css';
 import { PendingAnswers } from './PendingAnswers.tsx';
 import { TaskCard, type TaskSaves } from './TaskCard.tsx';
 import { tasksOf } from './task-places.ts';
-import { useTypedWords } from './use-typed-words.ts';
+import type { TypedWords } from './use-typed-words.ts';
 
 export interface CorrectionTasksProps {
   readonly steps: readonly Step[];
@@ -27,6 +28,8 @@ export interface CorrectionTasksProps {
   /** Parts that are missing before the request can be sent. */
   readonly parts: readonly OpenPart[];
   readonly submission: Submission;
+  /** Words on observations that are typed and not stored. */
+  readonly words: TypedWords;
   readonly failure: SaveProblem | null;
   readonly savedAt: Date | null;
   readonly busy: boolean;
@@ -45,14 +48,14 @@ export interface CorrectionTasksProps {
 
 /** A correction as a list: exactly what was observed, each with its field or upload; everything else folded. */
 export function CorrectionTasks(props: CorrectionTasksProps) {
-  const { steps, unsaved, parts, submission } = props;
+  const { steps, unsaved, parts, submission, words } = props;
   const { bundle, subject, forms } = useWizard();
   const { estado, observaciones } = bundle.estado_tramite;
   const tasks = tasksOf(bundle);
   const pending = tasks.filter(({ observation }) => !isAttended(observation));
   const renewal = isRenewal(estado, observaciones);
-  const words = useTypedWords();
   const [saves] = useState<TaskSaves>(() => new Map());
+  const [wordSaves] = useState<WordSaves>(() => new Map());
   useStepSave(async (elsewhere) => {
     let isWhole = true;
     for (const save of [...saves.values()]) isWhole = (await save(elsewhere)) && isWhole;
@@ -65,11 +68,22 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
   );
   const [tries, setTries] = useState(props.led === 'send' ? 1 : 0);
   const [asking, setAsking] = useState(false);
+  const [saving, setSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the way from a step.
   useEffect(() => {
     if (props.led === 'look') heading.current?.focus();
   }, []);
+  /** Asks for the confirmation, once the words are stored that a sending would lose. */
+  const ask = async () => {
+    const isComplete = parts.length === 0;
+    setSaving(true);
+    for (const save of isComplete ? [...wordSaves.values()] : []) {
+      if (!(await save())) return setSaving(false);
+    }
+    setSaving(false);
+    submission.ask(unsaved, steps, isComplete);
+  };
   const checked = useRef(0);
   // Checks what is there once it was saved.
   useEffect(() => {
@@ -78,7 +92,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
     const isComplete = parts.length === 0;
     const mustExplain = isComplete && pending.length > 0 && !renewal;
     setAsking(mustExplain);
-    if (!mustExplain) submission.ask(unsaved, steps, isComplete);
+    if (!mustExplain) void ask();
   });
   const inactive = !bundle.sujeto_fiscal.activo;
 
@@ -119,6 +133,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
           steps={steps}
           saves={saves}
           words={words}
+          wordSaves={wordSaves}
           renewal={renewal}
           onDates={({ place }, waiting) => {
             if (place.kind === 'document') dating.ask({ document: place.document, waiting });
@@ -148,7 +163,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
           busy={submission.sending}
           onSend={() => {
             setAsking(false);
-            submission.ask(unsaved, steps, parts.length === 0);
+            void ask();
           }}
           onClose={() => setAsking(false)}
         />
@@ -165,7 +180,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
         </Text>
         <Button
           disabled={inactive}
-          loading={props.busy}
+          loading={props.busy || saving}
           leftSection={<IconSend size={18} aria-hidden />}
           aria-describedby={inactive ? 'no-se-envia' : undefined}
           // Stored values are no longer unsaved once the form has been rendered with them.

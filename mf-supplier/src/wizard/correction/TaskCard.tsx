@@ -8,7 +8,7 @@ import { DocumentItem } from '../documents/DocumentItem.tsx';
 import { OpenObservations } from '../OpenObservations.tsx';
 import type { Step } from '../steps.ts';
 import { TaxDataField } from '../tax-data/TaxDataField.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
+import { AnswerForm, type WordSaves } from './AnswerForm.tsx';
 import { StepLinks } from './StepLinks.tsx';
 import { type Task, taskId } from './task-places.ts';
 import type { TypedWords } from './use-typed-words.ts';
@@ -21,15 +21,18 @@ interface Props {
   readonly steps: readonly Step[];
   readonly saves: TaskSaves;
   readonly words: TypedWords;
+  readonly wordSaves: WordSaves;
   /** A renewal asks for files: there is nobody to explain anything to. */
   readonly renewal: boolean;
   readonly onDates: (task: Task, waiting: boolean) => void;
 }
 
 /** One observation with the field or upload that corrects it, and the supplier's word instead. */
-export function TaskCard({ task, steps, saves, words, renewal, onDates }: Props) {
+export function TaskCard({ task, steps, saves, words, wordSaves, renewal, onDates }: Props) {
   const { place, number, sameAs, observation } = task;
-  const answer = renewal ? null : <AnswerForm key={observation.respuesta} task={task} words={words} />;
+  const answer = renewal ? null : (
+    <AnswerForm key={observation.respuesta} task={task} words={words} wordSaves={wordSaves} />
+  );
   if (place.kind === 'document' && sameAs === null) {
     return (
       <div id={taskId(number)} tabIndex={-1}>
