@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { UserDataBundle } from 'shared-api/contract';
 import { isInCorrection, isRenewal, RENEWAL_TITLE } from 'shared-api/rules';
 import { Page, Stack } from 'shared-ui';
@@ -13,7 +13,7 @@ import { type StepSave, WizardContext, type WizardState } from './context.ts';
 import { LazyCorrectionTasks } from './correction/LazyCorrectionTasks.tsx';
 import { hasUnattended, unattendedSteps } from './correction/task-places.ts';
 import { useTypedWords } from './correction/use-typed-words.ts';
-import { loadDocumentsStep } from './documents/LazyDocumentsStep.tsx';
+import { useDocumentsStepAhead } from './documents/LazyDocumentsStep.tsx';
 import { isBlank } from './documents/optional-rows.ts';
 import type { TypedSteps } from './form-draft.ts';
 import { InactiveBanner } from './InactiveBanner.tsx';
@@ -47,9 +47,6 @@ import { useSaving } from './use-saving.ts';
 import { useTarget } from './use-target.ts';
 import { useWizardForms } from './use-wizard-forms.ts';
 import { WizardHeader } from './WizardHeader.tsx';
-
-/** Time after which the documents' step is loaded: the first step comes first. */
-const LOAD_DOCUMENTS_MS = 2_000;
 
 interface Props {
   readonly subject: Subject;
@@ -111,10 +108,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
   const place = `${isList} ${index} ${returns}`;
   const isShown = useIsShown(place);
   const setTarget = useTarget(place);
-  useEffect(() => {
-    const timer = setTimeout(loadDocumentsStep, LOAD_DOCUMENTS_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useDocumentsStepAhead();
 
   const goTo = (next: number, target: string | null = isList ? STEP_HEADING : null) => {
     saving.clear();
@@ -236,7 +230,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
       back={back}
     >
       <WizardContext.Provider value={state}>
-        <Stack gap="lg" data-unsaved={draft.isPending}>
+        <Stack gap="lg" data-unsaved={draft.isPending || words.isPending}>
           <WizardHeader request={bundle.sujeto_fiscal} />
           <OvertakenNotice subject={subject} shown={bundle.estado_tramite} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}

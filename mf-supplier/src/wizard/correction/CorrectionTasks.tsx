@@ -97,7 +97,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
   const inactive = !bundle.sujeto_fiscal.activo;
 
   return (
-    <Stack gap="lg" data-unsaved={tasks.some((task) => words.of(task) !== undefined)}>
+    <Stack gap="lg">
       <div>
         <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
           {renewal ? 'Para renovar' : 'Lo que pidió el auditor'}

@@ -1,4 +1,8 @@
+import { useEffect } from 'react';
 import { LazyComponent, LoadingPage, Text } from 'shared-ui';
+
+/** Time after which the step's code is loaded: the first step comes first. */
+const LOAD_AFTER_MS = 2_000;
 
 const load = async () =>
   (await import(/* webpackChunkName: "last-step" */ './DocumentsStep.tsx')).DocumentsStep;
@@ -9,7 +13,12 @@ export const LazyDocumentsStep = () => (
 );
 
 /** Loads the step's code ahead: it must be there when the connection is lost. */
-export const loadDocumentsStep = (): void => void load().catch(() => undefined);
+export function useDocumentsStepAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 const StepUnavailable = () => (
   <Text role="alert">
