@@ -71,14 +71,14 @@ describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
   });
 });
 
-/** A PDF of some kilobytes whose page holds 50 million drawing commands. */
-function pdfBomb(): Buffer {
-  const commands = deflateSync(Buffer.alloc(100 * 1024 * 1024, 'q\n'));
+/** A PDF of some kilobytes whose page names a stream of so many megabytes of drawing commands, and that so many times. */
+function pdfBomb(megabytes: number, command: string, times = 1): Buffer {
+  const commands = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, command));
   return Buffer.concat([
     Buffer.from(
       '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
-        '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n' +
-        `4 0 obj<</Filter/FlateDecode/Length ${commands.length}>>stream\n`,
+        '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents ' +
+        `[${'4 0 R '.repeat(times)}]>>endobj\n4 0 obj<</Filter/FlateDecode/Length ${commands.length}>>stream\n`,
     ),
     commands,
     Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
@@ -145,7 +145,14 @@ describe('opening', () => {
   });
 
   it('gives up a file that takes too long, and goes on with the next', async () => {
-    expect(await openFile({ mime: 'application/pdf', content: pdfBomb() }, 300)).toBe('damaged-pdf');
+    expect(await openFile({ mime: 'application/pdf', content: pdfBomb(100, 'q\n') }, 300)).toBe(
+      'damaged-pdf',
+    );
     expect(await openFile({ mime: 'application/pdf', content: await samplePdf() })).toEqual({ pages: 1 });
+  });
+
+  it('gives up a file that takes too much memory, however long it may take', async () => {
+    const bomb = { mime: 'application/pdf', content: pdfBomb(64, ' ', 32) };
+    expect(await openFile(bomb, 3_600_000)).toBe('damaged-pdf');
   });
 });
