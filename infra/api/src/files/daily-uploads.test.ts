@@ -1,6 +1,7 @@
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
+import { pdfBomb } from '#test/hostile-files.ts';
 import { OTHER_PERSON, PERSON } from '#test/request.ts';
 
 /** Uploads in no other test of this file. */
@@ -46,6 +47,17 @@ describe.each(ANY_DATABASE)('files that one login uploads in a day (%s)', (kind)
     for (let count = 0; count < MOST; count++) {
       expect((await api.upload(supplier, notAFile)).status).toBe(415);
     }
+    expect((await upload(supplier)).status).toBe(429);
+  });
+
+  it('count as many where one takes too much to open: all others wait for it', async () => {
+    api.clock.move(24 * HOUR_MS);
+    const supplier = await api.signOn(THIRD_PERSON);
+    const answer = await api.upload(supplier, pdfBomb(64, ' ', 32));
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^Este PDF está dañado/),
+    ]);
     expect((await upload(supplier)).status).toBe(429);
   });
 

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { readFile, uploadFile } from 'shared-api/contract';
-import { DAY_MS } from '../platform/clock.ts';
-import { notFound, tooMany } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import type { SessionUser } from '../platform/http/session.ts';
 import { isSignedFile, signFileUrl } from '../platform/http/signed-file.ts';
 import { LINK_EXPIRED } from '../platform/http/signed-link.ts';
 import type { Platform } from '../platform/platform.ts';
-import { countUse } from '../platform/rate-limit.ts';
 import { contentOf } from './content.ts';
 import { receiveFile } from './incoming.ts';
 import { storeFile } from './service.ts';
 import { files } from './tables.ts';
+import { countUpload } from './upload-limit.ts';
 
 /**
  * A file must never run in the portal's origin, also if a browser guesses types. A PDF that is opened in a tab can't have
@@ -24,7 +22,7 @@ export function fileRoutes(platform: Platform): Route[] {
   return [
     route(uploadFile, async ({ user, request }) => {
       await countUpload(platform, user);
-      const stored = await storeFile(platform, user.id, await receiveFile(request, platform));
+      const stored = await storeFile(platform, user, await receiveFile(request, platform));
       return { data: signFileUrl(platform, stored.id) };
     }),
 
@@ -51,16 +49,4 @@ export function fileRoutes(platform: Platform): Route[] {
       await reply.send(content);
     }),
   ];
-}
-
-/**
- * Keeps a supplier from filling the disk and from keeping the checks of files busy: anybody with a fiscal key can be one.
- * Files that are refused count too. Staff have no limit.
- * @throws Refusal 429 for a supplier who sent `UPLOADS_PER_DAY` files within 24 hours
- */
-async function countUpload({ db, clock, config }: Platform, user: SessionUser): Promise<void> {
-  if (user.tipo !== 'PROVEEDOR') return;
-  const limit = { max: config.uploadsPerDay, windowMs: DAY_MS };
-  const wait = await countUse(db, clock.now(), `subida:${user.id}`, limit);
-  if (wait !== null) throw tooMany('Se subieron demasiados archivos.', wait);
 }

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openFile, type Unopenable } from './opening/opening.ts';
 import { files } from './tables.ts';
+import { countExhausting, type Uploader } from './upload-limit.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -17,7 +18,10 @@ export interface FileContent {
 
 /** Files that the antivirus looks at, that wait to be opened, or that are being stored: each is held in memory. */
 const MOST_IN_MEMORY = 20;
-let inMemory = 0;
+/** Those of one login leave room for others. */
+const MOST_OF_ONE = 10;
+/** Owner of each. */
+const inMemory: (string | null)[] = [];
 
 const UNOPENABLE: Readonly<Record<Unopenable, string>> = {
   password:
@@ -30,25 +34,31 @@ const UNOPENABLE: Readonly<Record<Unopenable, string>> = {
 
 /**
  * Stores a file: the blob is safe before its row is written, nothing is left of a refused one.
- * @param ownerId the uploader; null for a file that the portal made
+ * @param uploader its owner; null for a file that the portal made
  * @throws Refusal 400 for an infected file or one that does not open, with what to do about it, 413 for one too large for
  * the antivirus, 503 when it does not answer, and while too many others are checked or stored
  */
 export async function storeFile(
   platform: Platform,
-  ownerId: string | null,
+  uploader: Uploader | null,
   file: FileContent,
 ): Promise<StoredFile> {
-  if (inMemory >= MOST_IN_MEMORY)
+  const ownerId = uploader?.id ?? null;
+  const own = uploader ? inMemory.filter((id) => id === ownerId).length : 0;
+  if (inMemory.length >= MOST_IN_MEMORY || own >= MOST_OF_ONE)
     throw unavailable('Se están revisando muchos archivos. Vuelva a intentar en un minuto.');
-  inMemory += 1;
+  inMemory.push(ownerId);
   try {
     await refuseInfected(platform, file.content);
-    const opening = await openFile(file);
+    const opening = await openFile(file, ownerId);
+    if (opening === 'exhausting') {
+      if (uploader) await countExhausting(platform, uploader);
+      throw invalid(UNOPENABLE[file.mime === 'application/pdf' ? 'damaged-pdf' : 'damaged-image']);
+    }
     if (typeof opening === 'string') throw invalid(UNOPENABLE[opening]);
     return await write(platform, ownerId, file, opening.pages);
   } finally {
-    inMemory -= 1;
+    inMemory.splice(inMemory.indexOf(ownerId), 1);
   }
 }
 

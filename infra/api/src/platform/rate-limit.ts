@@ -9,8 +9,9 @@ interface RateLimit {
 }
 
 /**
- * Counts one use of a limit that all processes share. A window begins with the first use that it counts.
+ * Counts a use of a limit that all processes share. A window begins with the first use that it counts.
  * @param key names what is limited and for whom, without personal data
+ * @param weight how many uses it counts as
  * @returns seconds until the next use is allowed, or null if this one is
  */
 export async function countUse(
@@ -18,16 +19,17 @@ export async function countUse(
   now: Date,
   key: string,
   { max, windowMs }: RateLimit,
+  weight = 1,
 ): Promise<number | null> {
   const ends = new Date(now.getTime() + windowMs);
   const isOver = sql`${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await from
     .insert(rateLimits)
-    .values({ key, count: 1, windowEndsAt: ends })
+    .values({ key, count: weight, windowEndsAt: ends })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else least(${rateLimits.count}, ${max}) + 1 end`,
+        count: sql`case when ${isOver} then ${weight}::int else least(${rateLimits.count}, ${max}) + ${weight}::int end`,
         windowEndsAt: sql`case when ${isOver} then ${ends.toISOString()}::timestamptz else ${rateLimits.windowEndsAt} end`,
       },
     })

@@ -31,6 +31,20 @@ export function pngOf(width: number, height: number, ...chunks: Buffer[]): Buffe
   ]);
 }
 
+/** A PDF of some kilobytes whose page names a stream of so many megabytes of drawing commands, and that so many times. */
+export function pdfBomb(megabytes: number, command: string, times = 1): Buffer {
+  const commands = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, command));
+  return Buffer.concat([
+    Buffer.from(
+      '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+        '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents ' +
+        `[${'4 0 R '.repeat(times)}]>>endobj\n4 0 obj<</Filter/FlateDecode/Length ${commands.length}>>stream\n`,
+    ),
+    commands,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  ]);
+}
+
 function pngChunk(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);

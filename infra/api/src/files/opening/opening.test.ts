@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { debianProgram } from 'infra-testing/debian';
 import { sampleJpeg, samplePdf } from 'infra-testing/files';
 import { seeded } from 'infra-testing/seeded';
@@ -10,7 +9,7 @@ import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
-import { pngOf } from '#test/hostile-files.ts';
+import { pdfBomb, pngOf } from '#test/hostile-files.ts';
 import { PERSON } from '#test/request.ts';
 import { openFile } from './opening.ts';
 
@@ -71,20 +70,6 @@ describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
   });
 });
 
-/** A PDF of some kilobytes whose page names a stream of so many megabytes of drawing commands, and that so many times. */
-function pdfBomb(megabytes: number, command: string, times = 1): Buffer {
-  const commands = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, command));
-  return Buffer.concat([
-    Buffer.from(
-      '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
-        '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents ' +
-        `[${'4 0 R '.repeat(times)}]>>endobj\n4 0 obj<</Filter/FlateDecode/Length ${commands.length}>>stream\n`,
-    ),
-    commands,
-    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
-  ]);
-}
-
 const PDFTOPPM = debianProgram('pdftoppm');
 
 /** Opens a file with other programs than the portal's: poppler where there is one, and two decoders without native code. */
@@ -126,7 +111,7 @@ describe('opening', () => {
       for (let flips = random.below(7); flips > 0; flips -= 1) {
         content[random.below(content.length)] = random.below(256);
       }
-      const answer = await openFile({ mime, content });
+      const answer = await openFile({ mime, content }, null);
       const opens = typeof answer !== 'string';
       const name = opens ? 'opens' : answer;
       answers.set(name, (answers.get(name) ?? 0) + 1);
@@ -138,21 +123,38 @@ describe('opening', () => {
     for (const answer of ['opens', 'damaged-pdf', 'damaged-image']) {
       expect(answers.get(answer)).toBeGreaterThan(20);
     }
-    expect(await openFile({ mime: 'image/jpeg', content: sampleJpeg() })).toEqual({ pages: 1 });
-    expect(await openFile({ mime: 'application/pdf', content: await samplePdf('uno', 3) })).toEqual({
+    expect(await openFile({ mime: 'image/jpeg', content: sampleJpeg() }, null)).toEqual({ pages: 1 });
+    expect(await openFile({ mime: 'application/pdf', content: await samplePdf('uno', 3) }, null)).toEqual({
       pages: 3,
     });
   });
 
   it('gives up a file that takes too long, and goes on with the next', async () => {
-    expect(await openFile({ mime: 'application/pdf', content: pdfBomb(100, 'q\n') }, 300)).toBe(
-      'damaged-pdf',
-    );
-    expect(await openFile({ mime: 'application/pdf', content: await samplePdf() })).toEqual({ pages: 1 });
+    const bomb = { mime: 'application/pdf', content: pdfBomb(100, 'q\n') };
+    expect(await openFile(bomb, null, 300)).toBe('exhausting');
+    const pdf = { mime: 'application/pdf', content: await samplePdf() };
+    expect(await openFile(pdf, null)).toEqual({ pages: 1 });
+  });
+
+  it('opens other people’s files before the further ones of somebody whose file took long', async () => {
+    const order: string[] = [];
+    const openFor = async (owner: string, name: string, content: Uint8Array) => {
+      await openFile({ mime: 'application/pdf', content }, owner, 300);
+      order.push(`${owner} ${name}`);
+    };
+    const bomb = pdfBomb(100, 'q\n');
+    const pdf = await samplePdf();
+    await Promise.all([
+      openFor('Ana', 'slow', bomb),
+      openFor('Ana', 'second', pdf),
+      openFor('Ana', 'third', pdf),
+      openFor('Luis', 'first', pdf),
+    ]);
+    expect(order).toEqual(['Ana slow', 'Luis first', 'Ana second', 'Ana third']);
   });
 
   it('gives up a file that takes too much memory, however long it may take', async () => {
     const bomb = { mime: 'application/pdf', content: pdfBomb(64, ' ', 32) };
-    expect(await openFile(bomb, 3_600_000)).toBe('damaged-pdf');
+    expect(await openFile(bomb, null, 3_600_000)).toBe('exhausting');
   });
 });

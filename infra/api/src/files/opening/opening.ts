@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Why a file is not taken. A damaged one may also have taken too much time or memory. */
+/** Why a file is not taken. */
 export type Unopenable = 'password' | 'damaged-pdf' | 'damaged-image' | 'too-many-pages' | 'too-many-pixels';
 
-/** A file that opens has so many pages; a picture has one. */
-export type Opening = { readonly pages: number } | Unopenable;
+/** A file that opens has so many pages; a picture has one. An exhausting one took too much time or memory. */
+export type Opening = { readonly pages: number } | Unopenable | 'exhausting';
 
 export interface OpenTask {
   readonly mime: string;
@@ -18,16 +18,49 @@ const MAX_MEMORY_MB = 512;
 const MEASURE_MS = 100;
 
 let worker: Worker | null = null;
-let last: Promise<unknown> = Promise.resolve();
+
+interface WaitingFile {
+  readonly task: OpenTask;
+  readonly owner: string | null;
+  readonly longestMs: number;
+  readonly resolve: (opening: Promise<Opening>) => void;
+}
+const waiting: WaitingFile[] = [];
+/** Time that the files of each owner took since the worker had nothing to do, in milliseconds. */
+const usedMs = new Map<string | null, number>();
+let isOpening = false;
 
 /**
- * Opens a PDF, JPEG or PNG in a worker with bounds of time, memory, pages and pixels. Files are opened one after the
- * other: what several of them take together is bounded too.
+ * Opens a PDF, JPEG or PNG in a worker with bounds of time, memory, pages and pixels. Files are opened one after the other:
+ * what several of them take together is bounded too. The next is of the owner whose files took the least time so far.
  */
-export async function openFile(task: OpenTask, longestMs = LONGEST_MS): Promise<Opening> {
-  const opening = last.then(() => openNext(task, longestMs));
-  last = opening.catch(() => undefined);
-  return opening;
+export function openFile(task: OpenTask, owner: string | null, longestMs = LONGEST_MS): Promise<Opening> {
+  return new Promise((resolve) => {
+    waiting.push({ task, owner, longestMs, resolve });
+    void openWaiting();
+  });
+}
+
+async function openWaiting(): Promise<void> {
+  if (isOpening) return;
+  isOpening = true;
+  for (let file = takeNext(); file; file = takeNext()) {
+    const start = performance.now();
+    const opening = openNext(file.task, file.longestMs);
+    file.resolve(opening);
+    await opening.catch(() => undefined);
+    usedMs.set(file.owner, usedBy(file) + performance.now() - start);
+  }
+  usedMs.clear();
+  isOpening = false;
+}
+
+const usedBy = ({ owner }: WaitingFile): number => usedMs.get(owner) ?? 0;
+
+function takeNext(): WaitingFile | undefined {
+  const [next] = waiting.toSorted((a, b) => usedBy(a) - usedBy(b));
+  if (next) waiting.splice(waiting.indexOf(next), 1);
+  return next;
 }
 
 async function openNext(task: OpenTask, longestMs: number): Promise<Opening> {
@@ -53,7 +86,7 @@ async function openNext(task: OpenTask, longestMs: number): Promise<Opening> {
   } catch {
     // It ran out of memory or time: the next file gets a new one.
     await stop(current);
-    return task.mime === 'application/pdf' ? 'damaged-pdf' : 'damaged-image';
+    return 'exhausting';
   } finally {
     clearInterval(measuring);
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
 import { startClamd, type TestClamd } from '#test/clamd.ts';
 import { EICAR } from '#test/hostile-files.ts';
-import { PERSON } from '#test/request.ts';
+import { OTHER_PERSON, PERSON } from '#test/request.ts';
 import { files } from '../../files/tables.ts';
 import { createClamd } from './antivirus.ts';
 
@@ -57,13 +57,13 @@ it('takes no file while the antivirus does not answer', async () => {
   expect(await kept()).toEqual(before);
 });
 
-it('takes no further file while twenty wait for the antivirus', async () => {
+it('takes no further file of one login while ten of it wait for the antivirus', async () => {
   let answer = () => {};
   clamd.verdictAfter = new Promise((resolve) => {
     answer = resolve;
   });
   const pdf = await samplePdf();
-  const uploads = Array.from({ length: 21 }, () => api.upload(supplier, pdf));
+  const uploads = Array.from({ length: 11 }, () => api.upload(supplier, pdf));
   const refused = await Promise.race(uploads);
   answer();
   expect([refused.status, refused.body.message]).toEqual([
@@ -71,10 +71,10 @@ it('takes no further file while twenty wait for the antivirus', async () => {
     'Se están revisando muchos archivos. Vuelva a intentar en un minuto.',
   ]);
   const statuses = (await Promise.all(uploads)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
 });
 
-it('takes no further file while twenty wait to be stored', async () => {
+it('takes no further file while twenty of several logins wait to be stored', async () => {
   const { promise: storing, resolve: store } = Promise.withResolvers<void>();
   const originalPut = api.platform.files.put;
   const put = vi.spyOn(api.platform.files, 'put').mockImplementation(async (...file) => {
@@ -83,9 +83,10 @@ it('takes no further file while twenty wait to be stored', async () => {
     return originalPut(...file);
   });
   const pdf = await samplePdf();
-  const uploads = Array.from({ length: 20 }, () => api.upload(supplier, pdf));
+  const other = await api.signOn(OTHER_PERSON);
+  const uploads = [supplier, other].flatMap((as) => Array.from({ length: 10 }, () => api.upload(as, pdf)));
   await expect.poll(() => put.mock.calls.length, { timeout: 20_000 }).toBe(20);
-  const further = await api.upload(supplier, pdf);
+  const further = await api.upload(await api.login('10000005'), pdf);
   store();
   const statuses = (await Promise.all(uploads)).map(({ status }) => status);
   put.mockRestore();
