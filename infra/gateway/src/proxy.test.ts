@@ -15,7 +15,7 @@ const EXPIRED = {
   statusCode: 404,
   error: 'Not Found',
   message: ['No se encontró el <archivo>.', 'Vuelva a abrirlo desde su página.'],
-  // Of an API that is newer than the gateway.
+  // An API that is newer than the gateway sends it.
   code: 'NUEVO',
   requestId: 'abc-1',
 };

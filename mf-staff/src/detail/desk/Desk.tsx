@@ -101,7 +101,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
     if (current) unsaved.refresh(current);
     setEditing({ chosen });
   };
-  // What is open when a mark that the desk went on after is refused.
+  // A mark may be refused after the desk went on: its answer must know which item is open by then.
   const latest = useRef({ key: current?.key, isEditing });
   latest.current = { key: current?.key, isEditing };
   const markRight = async () => {

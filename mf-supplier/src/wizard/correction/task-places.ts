@@ -34,9 +34,9 @@ function placeOf(
   name: string,
   { documento_proveedor: documents, tipo_persona }: UserDataBundle['sujeto_fiscal'],
 ): Place {
-  const named = documents.filter((one) => isAbout(name, documentName(one)));
-  // Of several with one name the correction means one that it opened.
-  const document = named.find(({ actualizable }) => actualizable) ?? named[0];
+  const candidates = documents.filter((one) => isAbout(name, documentName(one)));
+  // The correction means an open one where several have the name.
+  const document = candidates.find(({ actualizable }) => actualizable) ?? candidates[0];
   if (document) return { kind: 'document', step: 'documentos', document };
   const entry = fieldsWhere(
     ({ label, step, onlyFor }) =>

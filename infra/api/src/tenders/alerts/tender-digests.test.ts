@@ -65,7 +65,7 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
     for (const who of ['ana', 'beto', 'carla']) await people.join(`${who}@ejemplo.com`);
     people.toTheHour();
     const transaction = vi.fn();
-    // Of their own: the API's jobs use the other one meanwhile.
+    // The jobs of the API use its own meanwhile.
     const db = Object.create(api.platform.db, { transaction: { value: transaction } });
     expect(await sendDigests({ ...api.platform, db })).toBe(0);
     expect(transaction).not.toHaveBeenCalled();

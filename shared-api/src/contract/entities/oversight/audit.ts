@@ -47,7 +47,7 @@ export type AuditProblem = v.InferOutput<typeof AuditProblem>;
 export const Unchained = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
 
 export const AuditVerification = v.object({
-  /** Of the verified entries. */
+  /** Says so of the verified entries only. */
   integro: v.boolean(),
   /** Number of verified entries. */
   revisados: v.number(),
