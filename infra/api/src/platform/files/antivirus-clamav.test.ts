@@ -49,7 +49,7 @@ describe.skipIf(!CLAMD).each(['tcp', 'unix'] as const)('Debian’s ClamAV, asked
   it('is asked by several at once, and tells them apart', async () => {
     const clean = await samplePdf();
     const infected = Buffer.concat([clean, Buffer.from(EICAR)]);
-    const sent = Array.from({ length: 12 }, (_, index) => (index % 3 === 0 ? infected : clean));
+    const sent = Array.from({ length: 9 }, (_, index) => (index % 3 === 0 ? infected : clean));
     const answers = await Promise.all(sent.map((content) => api.upload(supplier, content)));
     expect(answers.map(({ status }) => status)).toEqual(sent.map((it) => (it === infected ? 400 : 200)));
   });
