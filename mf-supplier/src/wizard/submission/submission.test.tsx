@@ -49,7 +49,8 @@ describe('Finalizar y enviar', () => {
 
   it('asks once more, sends, and congratulates', async () => {
     const client = withForm(aBundle(COMPLETE));
-    client.use(answer(sendRequest, { data: aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION') }));
+    const sentBundle = aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION');
+    client.use(answer(sendRequest, { data: sentBundle }), answer(requestData, sentBundle));
     const { person, address } = open(LAST, { client });
     await finish(person);
     const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
