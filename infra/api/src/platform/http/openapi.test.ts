@@ -81,7 +81,6 @@ describe('the API’s document, as an integrator’s tools read it', () => {
     expect(headersOf('requests.send')).toEqual(['If-Match', 'Idempotency-Key']);
     expect(headersOf('requests.sendByGet')).toEqual(['If-Match']);
     expect(headersOf('requests.take')).toEqual(['If-Match']);
-    expect(headersOf('tenders.update')).toEqual(['If-Match']);
     expect(headersOf('files.upload')).toEqual(['Idempotency-Key']);
     expect(headersOf('requests.detail')).toEqual([]);
     for (const id of ['requests.detail', 'requests.save', 'tenders.read']) {
