@@ -377,11 +377,11 @@ describe('a correction', () => {
     const [dni] = documentsFor('FISICA', true);
     if (!dni) throw new Error('no documents');
     const plans = { ...dni, tipo_documento: null, datos_extra: 'Planos' };
-    const opened = { ...plans, id: uuid(902) };
+    const openPlans = { ...plans, id: uuid(902) };
     const documento_proveedor = [
       ...documentsFor('FISICA', true, false),
       { ...plans, id: uuid(901), actualizable: false },
-      opened,
+      openPlans,
     ];
     const observed = [{ name: 'Planos', observacion: 'Falta una hoja' }];
     const { client } = correcting(observed, { documento_proveedor });
@@ -392,7 +392,7 @@ describe('a correction', () => {
     await act(() => router.navigate(FORM));
     await give(person, await card('Planos'));
     await waitFor(() =>
-      expect(savesOf(client)).toMatchObject([{ documento_proveedor: [{ id: opened.id }] }]),
+      expect(savesOf(client)).toMatchObject([{ documento_proveedor: [{ id: openPlans.id }] }]),
     );
   });
 

@@ -144,9 +144,9 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
     await api.platform.db.execute('create table kept_head as select * from audit_head');
     try {
       await run(steps);
-      const whole = await verify();
-      expect(inOrder(await verifiedInRanges())).toEqual(inOrder(whole));
-      return whole;
+      const wholeWalk = await verify();
+      expect(inOrder(await verifiedInRanges())).toEqual(inOrder(wholeWalk));
+      return wholeWalk;
     } finally {
       await run([
         'delete from audit_log',

@@ -115,7 +115,7 @@ describe.each(ANY_DATABASE)('the log of data accesses (%s)', (kind) => {
       .select({ number: supplierRequests.nro_tramite })
       .from(supplierRequests)
       .where(eq(supplierRequests.cuit, RECEIVED));
-    const looks = async (list: string, typed: string): Promise<number> => {
+    const countLooks = async (list: string, typed: string): Promise<number> => {
       await nextDay();
       const search = new URLSearchParams({
         buscar: typed,
@@ -125,12 +125,12 @@ describe.each(ANY_DATABASE)('the log of data accesses (%s)', (kind) => {
       return looksOfToday(RECEIVED);
     };
     for (const typed of [formatTaxId(RECEIVED), `Trámite ${request?.number}`, RECEIVED.slice(2, 10)]) {
-      expect(await looks('/sujeto-fiscal', typed), typed).toBe(1);
-      expect(await looks('/sujeto-fiscal/exportar', typed), typed).toBe(1);
+      expect(await countLooks('/sujeto-fiscal', typed), typed).toBe(1);
+      expect(await countLooks('/sujeto-fiscal/exportar', typed), typed).toBe(1);
       const { body } = await api.call('GET', `/auditoria/cuil?cuil=${RECEIVED}`, { as: admin });
       expect(body.data[0].datos_nuevos, typed).toEqual({ filtro: { buscar: typed } });
     }
-    expect(await looks('/sujeto-fiscal', RECEIVED.slice(0, 10))).toBe(0);
+    expect(await countLooks('/sujeto-fiscal', RECEIVED.slice(0, 10))).toBe(0);
   });
 
   it('records editing a document’s dates', async () => {
