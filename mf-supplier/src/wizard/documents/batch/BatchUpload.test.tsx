@@ -4,6 +4,7 @@ import {
   expectAccessible,
   fieldValue,
   fireEvent,
+  holdsUnsaved,
   refusal,
   screen,
   waitFor,
@@ -69,6 +70,8 @@ describe('several documents at once', () => {
     expect(chosen('escaneo 3.pdf')).toBe('No subir este archivo');
     expect(box.getAllByText('Se une con otro archivo.')).toHaveLength(2);
     await expectAccessible();
+    // A page that is left loses the choice: leaving it must ask.
+    expect(holdsUnsaved()).toBe(true);
 
     await person.selectOptions(box.getByRole('combobox', { name: 'Documento de escaneo 3.pdf' }), REVENUE);
     await person.click(box.getByRole('button', { name: 'Subir 4 documentos' }));

@@ -46,7 +46,7 @@ export function ChosenFiles({ files, documents, filled, onStart, onCancel }: Pro
   const change = (file: File, documentId: string | null) =>
     setChosen(chosen.map((one) => (one.file === file ? { ...one, documentId } : one)));
   return (
-    <Stack gap="md" component="section" aria-labelledby="archivos-elegidos">
+    <Stack gap="md" component="section" aria-labelledby="archivos-elegidos" data-unsaved>
       <Title order={4} id="archivos-elegidos" ref={heading} tabIndex={-1}>
         {HEADING}
       </Title>
