@@ -186,11 +186,21 @@ async function registerPlugins(app: FastifyInstance, { config }: Platform): Prom
   registerSafeHeaders(app);
   registerJsonBody(app);
   await app.register(rateLimit, { max: config.rateLimitPerMinute, timeWindow: MINUTE_MS });
+  limitUnroutedRequests(app);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(multipart, {
     limits: { fileSize: config.maxUploadBytes, files: 2, fields: 5, fieldSize: 1_000, parts: 6 },
     throwFileSizeLimit: false,
+  });
+}
+
+/** Applies the limit to requests without a route (404, 405, `OPTIONS`): the plugin only adds it to routes. */
+function limitUnroutedRequests(app: FastifyInstance): void {
+  const limit = app.rateLimit();
+  // Not in the not-found handler: a body that can't be read is refused before that runs.
+  app.addHook('onRequest', async function limitUnrouted(request, reply) {
+    if (request.is404) await limit.call(this, request, reply);
   });
 }
 
