@@ -14,7 +14,7 @@ import {
   screen,
   waitFor,
 } from 'shared-ui/testing';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { server } from '../test/open-admin.tsx';
 import type { ImportReport } from './queries.ts';
@@ -287,6 +287,86 @@ it('sends terms again by itself when the connection breaks', async () => {
   await screen.findByText(/^p\.pdf: Se cortó la conexión\. Se envía otra vez/);
   await screen.findByText('1 pliego subido', {}, { timeout: 5_000 });
   expect(screen.queryByText(/Se cortó la conexión/)).toBeNull();
+});
+
+it('says how large files may be before one is chosen', async () => {
+  importing({});
+  const limitOf = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  expect(await limitOf('Elegir archivo: Planilla (Excel o CSV)')).toContain('Máximo 2MB');
+  expect(await limitOf('Elegir archivos: Pliegos (PDF, JPG o PNG)')).toContain('Máximo 10MB');
+});
+
+it('uploads the pliegos that are right, and says of each other one why it is refused', async () => {
+  const { person, client } = importing({});
+  const sent: string[] = [];
+  client.use(
+    answer(uploadFile, (input) => {
+      const { name } = (input as { file: File }).file;
+      sent.push(name);
+      return name === 'virus.pdf'
+        ? refusal(415, 'El antivirus lo rechazó. Suba otro')
+        : { data: `https://portal.test/api/municat/files/${name}` };
+    }),
+  );
+  await chooseFile(person, await group('Pliegos (PDF, JPG o PNG)'), [
+    new File(['%PDF-'], 'obra.pdf'),
+    new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'planos.pdf'),
+    new File(['x'], 'nota.pdf'),
+    new File(['%PDF-'], 'virus.pdf'),
+    new File(['%PDF-'], 'calle.pdf'),
+  ]);
+  await screen.findByText('2 pliegos subidos');
+  screen.getByText('planos.pdf: El archivo supera el máximo de 10 MB');
+  screen.getByText('nota.pdf: El archivo debe ser PDF, JPG o PNG');
+  screen.getByText('virus.pdf: El antivirus lo rechazó. Suba otro');
+  expect(sent).toEqual(['obra.pdf', 'virus.pdf', 'calle.pdf']);
+  expect(screen.queryAllByRole('option', { name: /\.pdf$/ }).map(({ textContent }) => textContent)).toEqual([
+    'obra.pdf',
+    'calle.pdf',
+  ]);
+  await expectAccessible();
+});
+
+it('shows how far a pliego is, and keeps those before it when the upload is cancelled', async () => {
+  const { person, client } = importing({});
+  client.use(
+    answer(uploadFile, (input, { signal, onProgress }) => {
+      if ((input as { file: File }).file.name === 'obra.pdf') return { data: 'https://portal.test/files/1' };
+      onProgress?.(0.4);
+      return new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+      });
+    }),
+  );
+  const box = await group('Pliegos (PDF, JPG o PNG)');
+  const files = ['obra.pdf', 'planos.pdf', 'calle.pdf'].map((name) => new File(['%PDF-'], name));
+  await chooseFile(person, box, files);
+  const progress = await screen.findByRole('progressbar', { name: 'Subiendo planos.pdf' });
+  expect(progress.getAttribute('aria-valuenow')).toBe('40');
+  await expectAccessible();
+  await person.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await screen.findByText('1 pliego subido');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(document.activeElement).toBe(box);
+});
+
+it('makes a large photo smaller, and calls it as it was chosen, as the table does', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
+  const canvas = HTMLCanvasElement.prototype;
+  const context = { fillRect: () => undefined, drawImage: () => undefined } as unknown as RenderingContext;
+  vi.spyOn(canvas, 'getContext').mockReturnValue(context);
+  vi.spyOn(canvas, 'toBlob').mockImplementation((done) => done(new Blob(['x'], { type: 'image/jpeg' })));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { person, client } = importing({});
+  client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
+  const content = new Uint8Array(11 * 1024 * 1024);
+  content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  await chooseFile(person, await group('Pliegos (PDF, JPG o PNG)'), new File([content], 'plano.png'));
+  await screen.findByRole('option', { name: 'plano.png' });
+  expect(client.only(uploadFile)).toMatchObject({ file: { name: 'plano.jpg', size: 1 } });
 });
 
 it('adds pliegos to those of an earlier choice, and uses the last one of a name', async () => {

@@ -15,10 +15,10 @@ import {
 } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Form, Textarea } from 'shared-ui/forms';
-import { FileField } from 'shared-ui/upload';
+import { CHOOSER_ACCEPT, FileField, limitText, uploadLimit } from 'shared-ui/upload';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
-import { type ChosenFile, readFile } from './read-file.ts';
+import { type ChosenFile, readFile, TABLE_LIMIT } from './read-file.ts';
 import { TemplateButtons } from './TemplateButtons.tsx';
 import { defaultsOf, useImportForm } from './use-import-form.ts';
 
@@ -74,7 +74,7 @@ export function ImportPage() {
   const uploadTerms = (files: readonly File[]) => {
     outdate();
     upload.mutate(files, {
-      onSuccess: (uploaded) => setTerms((before) => lastOfEachName([...before, ...uploaded])),
+      onSuccess: ({ uploaded }) => setTerms((before) => lastOfEachName([...before, ...uploaded])),
     });
   };
   const check = async () => {
@@ -116,6 +116,7 @@ export function ImportPage() {
               key={fileRound}
               label="Planilla (Excel o CSV)"
               accept=".xlsx,.csv,.txt,.tsv,.tab,.xls,.ods"
+              limit={TABLE_LIMIT}
               onFiles={(files) => void chooseFile(files)}
             />
             {file !== null && 'problem' in file && <Alert color="rojo">{file.problem}</Alert>}
@@ -131,9 +132,12 @@ export function ImportPage() {
             <TemplateButtons />
             <FileField
               label="Pliegos (PDF, JPG o PNG)"
-              accept=".pdf,.jpg,.jpeg,.png"
+              accept={CHOOSER_ACCEPT}
               multiple
+              limit={limitText(uploadLimit())}
               busy={upload.isPending}
+              sending={upload.phase}
+              onCancel={upload.cancel}
               onFiles={uploadTerms}
             />
             <Text size="sm" c="dimmed">
@@ -144,8 +148,11 @@ export function ImportPage() {
                 {archivos.length === 1 ? '1 pliego subido' : `${archivos.length} pliegos subidos`}
               </Text>
             )}
-            {upload.pause && <Text role="status">{upload.pause}</Text>}
-            {upload.isError && <Alert color="rojo">{upload.error.message}</Alert>}
+            {upload.data?.problems.map((problem) => (
+              <Alert key={problem} color="rojo">
+                {problem}
+              </Alert>
+            ))}
           </Stack>
         </Paper>
         <Paper withBorder p="md" component="section" aria-labelledby="completar">

@@ -7,13 +7,13 @@ import {
   listHiddenTenders,
   listTenders,
   tenderFilters,
-  uploadFile,
 } from 'shared-api/contract';
 import { useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
-import { untilThrough } from 'shared-ui/upload';
+import { type SendingPhase, sendFile, uploadLimit } from 'shared-ui/upload';
 import { NOT_SENT, shownFailure } from '../failures.ts';
+import { useTenderUpload } from '../use-tender-upload.ts';
 
 export type ImportInput = BodyOf<typeof importTenders>;
 export type ImportReport = AnswerOf<typeof importTenders>['data'];
@@ -42,34 +42,40 @@ export function useImport() {
 }
 
 /**
- * Uploads files of terms one after the other, each again while the connection breaks; resolves to their URLs. The error
- * names the file that failed; `pause` says why the upload waits, or is null.
+ * Uploads files of terms one after the other. Resolves to the stored ones and to why the others were not, with their names;
+ * after `cancel` to what was stored before. `phase`: how far the current file is; null: none is being sent.
  */
 export function useUploadAll() {
-  const client = useClient();
-  const [pause, setPause] = useState<string | null>(null);
+  const onUpload = useTenderUpload();
+  const [phase, setPhase] = useState<SendingPhase | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const upload = useMutation({
-    mutationFn: async (files: readonly File[]): Promise<ImportInput['archivos']> => {
+    mutationFn: async (files: readonly File[]) => {
       running.current = new AbortController();
       const { signal } = running.current;
-      const uploaded: { nombre: string; url: string }[] = [];
+      const uploaded: ImportInput['archivos'][number][] = [];
+      const problems: string[] = [];
       for (const file of files) {
-        const send = () => {
-          setPause(null);
-          return client.upload(uploadFile, file, file.name, { signal });
-        };
-        try {
-          const onPause = (why: string) => setPause(`${file.name}: ${why}`);
-          const { data: url } = await untilThrough(send, { signal, onPause });
-          uploaded.push({ nombre: file.name, url });
-        } catch (cause) {
-          throw new Error(`${file.name}: ${shownFailure(cause, NOT_SENT).message}`, { cause });
-        }
+        const outcome = await sendFile(file, {
+          maxBytes: uploadLimit(),
+          onUpload,
+          signal,
+          onPhase: setPhase,
+        });
+        if (outcome === null) break;
+        if ('problem' in outcome) problems.push(outcome.problem);
+        // The table names the file as it was chosen: a photo that was made smaller may have another ending.
+        else uploaded.push({ nombre: file.name, url: outcome.url });
       }
-      return uploaded;
+      setPhase(null);
+      return { uploaded, problems };
     },
   });
-  return { ...upload, pause };
+  const cancel = () => {
+    running.current?.abort();
+    // A photo that is being made smaller ends later.
+    setPhase(null);
+  };
+  return { ...upload, phase, cancel };
 }

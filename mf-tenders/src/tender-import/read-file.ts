@@ -3,6 +3,11 @@ import { IMPORT_FILE_MAX } from 'shared-api/rules';
 /** A chosen file: its bytes in Base64, or why it is not sent. */
 export type ChosenFile = { readonly contenido: string } | { readonly problem: string };
 
+const MAX_MB = IMPORT_FILE_MAX / 1_000_000;
+
+/** Said before a file is chosen. */
+export const TABLE_LIMIT = `Máximo ${MAX_MB}MB`;
+
 /** Bytes that become an argument list at once. */
 const CHUNK = 0x8000;
 
@@ -17,7 +22,7 @@ export async function readFile(file: File): Promise<ChosenFile> {
   if (bytes.length === 0) return { problem: 'El archivo está vacío.' };
   if (bytes.length > IMPORT_FILE_MAX) {
     return {
-      problem: `El archivo pesa más de ${IMPORT_FILE_MAX / 1_000_000} MB: deje solo las filas que quiere importar, sin imágenes, o divídalo en varios.`,
+      problem: `El archivo pesa más de ${MAX_MB} MB: deje solo las filas que quiere importar, sin imágenes, o divídalo en varios.`,
     };
   }
   const chunks: string[] = [];

@@ -9,7 +9,9 @@ const zone = (name = 'Elegir archivo: Archivo CSV') => screen.getByRole('button'
 describe('a field for files of an import', () => {
   it('hands over the file that is chosen, and says its name', async () => {
     const onFiles = vi.fn();
-    const { person } = renderPortal(<FileField label="Archivo CSV" accept=".csv" onFiles={onFiles} />);
+    const { person } = renderPortal(
+      <FileField label="Archivo CSV" accept=".csv" limit="Máximo 2MB" onFiles={onFiles} />,
+    );
     screen.getByText(/Ningún archivo elegido/);
     expect(input().accept).toBe('.csv');
     await person.upload(input(), csv('marzo.csv'));
@@ -21,7 +23,7 @@ describe('a field for files of an import', () => {
   it('takes several where several are asked for', async () => {
     const onFiles = vi.fn();
     const { person } = renderPortal(
-      <FileField label="Archivo CSV" accept=".csv" multiple onFiles={onFiles} />,
+      <FileField label="Archivo CSV" accept=".csv" limit="Máximo 2MB" multiple onFiles={onFiles} />,
     );
     zone('Elegir archivos: Archivo CSV');
     await person.upload(input(), [csv('marzo.csv'), csv('abril.csv')]);
@@ -31,7 +33,7 @@ describe('a field for files of an import', () => {
 
   it('takes nothing while it is busy, and keeps the focus', async () => {
     const { person } = renderPortal(
-      <FileField label="Archivo CSV" accept=".csv" busy onFiles={() => undefined} />,
+      <FileField label="Archivo CSV" accept=".csv" limit="Máximo 2MB" busy onFiles={() => undefined} />,
     );
     await person.tab();
     expect(document.activeElement).toBe(zone());

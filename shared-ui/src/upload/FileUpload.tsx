@@ -7,8 +7,10 @@ import classes from './FileUpload.module.css';
 import { FileZone } from './FileZone.tsx';
 import { uploadLimit } from './limit.ts';
 import { CHOOSER_ACCEPT, limitText, UNSENT } from './problems.ts';
-import { UploadProgress, UploadWait } from './UploadProgress.tsx';
-import { type UploadedFile, type UploadOptions, type UploadPhase, useUpload } from './use-upload.ts';
+import type { UploadedFile, UploadOptions } from './send-file.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
+import { type UploadPhase, useUpload } from './use-upload.ts';
 
 export type { UploadedFile, UploadOptions, UploadPhase };
 
@@ -87,7 +89,9 @@ export function FileUpload(props: Props) {
   // Without a `value`, the component remembers the file itself.
   const file = props.value === undefined ? uploaded : props.value;
   const showsFile = file !== null && !replacing && phase.state === 'idle' && phase.problem === null;
-  const group = useFocusKept(phase.state === 'idle' ? (showsFile ? 'file' : 'zone') : 'sending');
+  const group = useFocusKept<HTMLFieldSetElement>(
+    phase.state === 'idle' ? (showsFile ? 'file' : 'zone') : 'sending',
+  );
   return (
     <fieldset ref={group} tabIndex={-1} className={classes.group}>
       <legend>
@@ -98,15 +102,7 @@ export function FileUpload(props: Props) {
           </span>
         )}
       </legend>
-      {phase.state === 'shrinking' && (
-        <UploadWait text={`Reduciendo la foto ${phase.name}`} onCancel={cancel} />
-      )}
-      {phase.state === 'retrying' && (
-        <UploadWait text={`${phase.name}: ${phase.why}`} onRetry={retry} onCancel={cancel} />
-      )}
-      {phase.state === 'sending' && (
-        <UploadProgress name={phase.name} share={phase.share} onCancel={cancel} />
-      )}
+      {phase.state !== 'idle' && <UploadProgress phase={phase} onRetry={retry} onCancel={cancel} />}
       {showsFile && (
         <StoredFile
           file={file}
@@ -252,26 +248,4 @@ function usePhaseReport(phase: UploadPhase, report: ((phase: UploadPhase) => voi
   const latestReport = useRef(report);
   latestReport.current = report;
   useEffect(() => latestReport.current?.(phase), [phase]);
-}
-
-/** Keeps the focus in the group when a change of phase removes the focused button. */
-function useFocusKept(phase: string) {
-  const group = useRef<HTMLFieldSetElement>(null);
-  const had = useRef(false);
-  const before = useRef(phase);
-  useEffect(() => {
-    const element = group.current;
-    const note = () => {
-      had.current = element?.contains(document.activeElement) ?? false;
-    };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  useEffect(() => {
-    const changed = before.current !== phase;
-    before.current = phase;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (changed && had.current && lost) group.current?.focus();
-  }, [phase]);
-  return group;
 }

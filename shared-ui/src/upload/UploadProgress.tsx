@@ -1,15 +1,33 @@
 import { Button, Group, Loader, Progress, Text } from '@mantine/core';
 import classes from './FileUpload.module.css';
+import type { SendingPhase } from './send-file.ts';
 
 interface Props {
+  readonly phase: SendingPhase;
+  /** Sends a file that waits for the connection at once; absent: it can't be asked for. */
+  readonly onRetry?: () => void;
+  readonly onCancel: () => void;
+}
+
+/** How far the upload of a file is, with a way to cancel it. */
+export function UploadProgress({ phase, onRetry, onCancel }: Props) {
+  if (phase.state === 'shrinking') {
+    return <UploadWait text={`Reduciendo la foto ${phase.name}`} onCancel={onCancel} />;
+  }
+  if (phase.state === 'retrying') {
+    return <UploadWait text={`${phase.name}: ${phase.why}`} onRetry={onRetry} onCancel={onCancel} />;
+  }
+  return <SentShare name={phase.name} share={phase.share} onCancel={onCancel} />;
+}
+
+interface ShareProps {
   readonly name: string;
   /** 0 to 1. */
   readonly share: number;
   readonly onCancel: () => void;
 }
 
-/** Progress of an upload, with a way to cancel it. */
-export function UploadProgress({ name, share, onCancel }: Props) {
+function SentShare({ name, share, onCancel }: ShareProps) {
   const percent = Math.round(share * 100);
   return (
     <div className={classes.sending}>
@@ -32,12 +50,12 @@ export function UploadProgress({ name, share, onCancel }: Props) {
 interface WaitProps {
   readonly text: string;
   /** Sends the file at once; absent: nothing to try again. */
-  readonly onRetry?: () => void;
+  readonly onRetry?: (() => void) | undefined;
   readonly onCancel: () => void;
 }
 
 /** Something of unknown length before a file is sent: a photo is made smaller, or a broken connection waited for. */
-export function UploadWait({ text, onRetry, onCancel }: WaitProps) {
+function UploadWait({ text, onRetry, onCancel }: WaitProps) {
   return (
     <div className={classes.sending}>
       <Group gap="sm" mb="sm" wrap="nowrap">

@@ -17,7 +17,7 @@ export {
 } from './FileUpload.tsx';
 export { FileZone } from './FileZone.tsx';
 export { uploadLimit } from './limit.ts';
-export { CHOOSER_ACCEPT, choiceProblem, readType } from './problems.ts';
+export { CHOOSER_ACCEPT, choiceProblem, limitText, readType } from './problems.ts';
+export { type SendingPhase, sendFile } from './send-file.ts';
 export { shrinkPhoto } from './shrink.ts';
-export { untilThrough } from './until-through.ts';
 export { useStillUploading } from './use-still-uploading.ts';

@@ -1,40 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOtherImage } from 'shared-api/rules';
-import {
-  choiceProblem,
-  failureText,
-  isInterrupted,
-  PHOTO_NOT_SHRUNK,
-  readType,
-  shrunkText,
-  UNREADABLE,
-} from './problems.ts';
-import { SHRINK_ABOVE_BYTES, shrinkPhoto } from './shrink.ts';
-import { untilThrough } from './until-through.ts';
-
-/** Options of an upload; they fit the client's `upload`. */
-export interface UploadOptions {
-  readonly signal: AbortSignal;
-  /** Called with the share sent so far, 0 to 1. */
-  readonly onProgress: (share: number) => void;
-}
+import { type SendingPhase, sendFile, type UploadedFile, type UploadOptions } from './send-file.ts';
 
 export type UploadPhase =
   /** `unsent`: the chosen file when the connection kept it from arriving: `retry` sends it again. */
-  | { readonly state: 'idle'; readonly problem: string | null; readonly unsent?: File }
-  | { readonly state: 'shrinking'; readonly name: string }
-  /** `share`: 0 to 1. */
-  | { readonly state: 'sending'; readonly name: string; readonly share: number }
-  /** The connection broke, and the file is sent again soon. */
-  | { readonly state: 'retrying'; readonly name: string; readonly why: string };
-
-/** A file that was uploaded and stored. */
-export interface UploadedFile {
-  readonly url: string;
-  readonly name: string;
-  /** 'La foto se redujo de … a …'; absent if the file was sent unchanged. */
-  readonly shrunk?: string;
-}
+  { readonly state: 'idle'; readonly problem: string | null; readonly unsent?: File } | SendingPhase;
 
 interface Settings {
   readonly maxBytes: number;
@@ -69,38 +38,17 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
     const aborter = new AbortController();
     running.current = aborter;
     const { signal } = aborter;
-    const type = await readType(chosen).catch(() => null);
-    if (signal.aborted) return;
-    if (type === null) return refuse(`${chosen.name}: ${UNREADABLE}`);
-    const isOther = isOtherImage(type);
-    const isLarge = type.startsWith('image/') && chosen.size > Math.min(SHRINK_ABOVE_BYTES, maxBytes);
-    const convert = isOther || isLarge;
-    if (convert) setPhase({ state: 'shrinking', name: chosen.name });
-    const reduced = convert ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : null;
-    if (signal.aborted) return;
-    const mayStay = !isOther && chosen.size <= maxBytes;
-    if (isLarge && reduced === null && !mayStay) return refuse(`${chosen.name}: ${PHOTO_NOT_SHRUNK}`);
-    const photo = reduced !== null && (reduced.size < chosen.size || !mayStay) ? reduced : null;
-    const file = photo ?? chosen;
-    const problem = choiceProblem(file, photo?.type ?? type, maxBytes);
-    if (problem !== null) return refuse(problem);
-    try {
-      const url = await sendUntilThrough(file, signal);
-      if (signal.aborted) return;
-      setPhase({ state: 'idle', problem: null });
-      latestOnDone.current({
-        url,
-        name: file.name,
-        ...(photo && { shrunk: shrunkText(chosen.size, photo.size) }),
-      });
-    } catch (error) {
-      if (signal.aborted) return;
-      setPhase({
-        state: 'idle',
-        problem: `${file.name}: ${failureText(error)}`,
-        ...(isInterrupted(error) && { unsent: chosen }),
-      });
-    }
+    const outcome = await sendFile(chosen, {
+      maxBytes,
+      onUpload,
+      signal,
+      asked: asked.current,
+      onPhase: setPhase,
+    });
+    if (outcome === null) return;
+    if ('problem' in outcome) return setPhase({ state: 'idle', ...outcome });
+    setPhase({ state: 'idle', problem: null });
+    latestOnDone.current(outcome);
   };
 
   const unsent = phase.state === 'idle' ? phase.unsent : undefined;
@@ -116,18 +64,6 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);
   }, [unsent]);
-
-  const sendUntilThrough = (file: File, signal: AbortSignal): Promise<string> => {
-    const onProgress = (share: number) => {
-      if (!signal.aborted) setPhase({ state: 'sending', name: file.name, share });
-    };
-    const begin = () => {
-      onProgress(0);
-      return onUpload(file, { signal, onProgress });
-    };
-    const onPause = (why: string) => setPhase({ state: 'retrying', name: file.name, why });
-    return untilThrough(begin, { signal, asked: asked.current, onPause });
-  };
 
   return { phase, send, retry, cancel, refuse };
 }
