@@ -16,6 +16,7 @@ import {
 } from 'shared-ui/testing';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '../routes.tsx';
+import { tenderId } from '../test/fixtures.ts';
 import { server } from '../test/open-admin.tsx';
 import type { ImportReport } from './queries.ts';
 
@@ -142,7 +143,7 @@ it('checks a file row by row first, and imports it after the report was shown', 
 });
 
 /** The page, and what it sends of the files that it is given. */
-function importing(report: object) {
+function importing(report: object, user = aUser({ tipo: 'PUBLICADOR' })) {
   const client = server();
   client.use(
     answer(importTenders, ({ body }) => ({
@@ -156,13 +157,9 @@ function importing(report: object) {
       },
     })),
   );
-  const { person } = renderPortal(routes, {
-    at: '/licitaciones/importar',
-    client,
-    user: aUser({ tipo: 'PUBLICADOR' }),
-  });
+  const { person, unmount } = renderPortal(routes, { at: '/licitaciones/importar', client, user });
   const bodies = () => client.calls.filter(({ id }) => id === 'tenders.import').map(({ input }) => input);
-  return { person, client, bodies };
+  return { person, client, bodies, unmount };
 }
 
 it('says of a single refused row that it can’t be imported', async () => {
@@ -207,15 +204,44 @@ it('imports once for a double click', async () => {
 it.each([
   ['all rows', FILAS.slice(0, 1), false],
   ['a part of them', FILAS, true],
-])('holds nothing unsaved once it was imported whole: %s', async (_, filas, unsaved) => {
+])('holds nothing unsaved, and no file, once it was imported whole: %s', async (_, filas, unsaved) => {
   const { person } = importing({ filas });
-  await person.type(await screen.findByLabelText('O pegar una tabla'), 'titulo');
+  await chooseFile(person, await group('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
+  await person.type(screen.getByLabelText('Días desde la publicación hasta el vencimiento'), '20');
   await person.click(screen.getByRole('button', { name: 'Revisar' }));
   await screen.findByText(/Todavía no se guardó nada/);
   expect(holdsUnsaved()).toBe(true);
   await person.click(screen.getByRole('button', { name: /^Importar/ }));
   await screen.findByText(/^Se importó 1 de/);
-  expect(holdsUnsaved()).toBe(unsaved);
+  expect([holdsUnsaved(), screen.queryByText('a.csv') !== null]).toEqual([unsaved, unsaved]);
+});
+
+it('gives what was typed back to the same person after the session ends, until all rows are imported', async () => {
+  const RESTORED = 'Se recuperó lo que había escrito';
+  const table = () => screen.findByLabelText<HTMLTextAreaElement>('O pegar una tabla');
+  const days = () =>
+    screen.getByLabelText<HTMLInputElement>('Días desde la publicación hasta el vencimiento');
+  const typed = async () => [(await table()).value, days().value, screen.queryByText(RESTORED) !== null];
+  const first = importing({});
+  await first.person.type(await table(), 'Objeto');
+  await first.person.type(days(), '20');
+  first.unmount();
+
+  const other = importing({}, aUser({ tipo: 'PUBLICADOR', id: tenderId(50) }));
+  expect(await typed()).toEqual(['', '', false]);
+  other.unmount();
+
+  const again = importing({ filas: FILAS.slice(0, 1) });
+  expect(await typed()).toEqual(['Objeto', '20', true]);
+  await expectAccessible();
+  await again.person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await again.person.click(await screen.findByRole('button', { name: /^Importar/ }));
+  await screen.findByText('Se importó 1 de 1 fila.');
+  expect(await typed()).toEqual(['', '', false]);
+  again.unmount();
+
+  importing({});
+  expect(await typed()).toEqual(['', '', false]);
 });
 
 it('sends every byte of a file as it is, also of a large one', async () => {

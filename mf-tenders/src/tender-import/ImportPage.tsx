@@ -15,6 +15,7 @@ import {
 } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Form, Textarea } from 'shared-ui/forms';
+import { RestoredDraft } from 'shared-ui/overlays';
 import { CHOOSER_ACCEPT, FileField, limitText, uploadLimit } from 'shared-ui/upload';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
@@ -64,12 +65,15 @@ export function ImportPage() {
     // Another file may have been chosen, or a table pasted, while this one was read.
     if (read === lastRead.current) setFile(chosen);
   };
-  const paste = (tabla: string) => {
+  const dropFile = () => {
     lastRead.current += 1;
-    form.setFieldValue('tabla', tabla);
     if (file === null) return;
     setFile(null);
     setFileRound((round) => round + 1);
+  };
+  const paste = (tabla: string) => {
+    form.setFieldValue('tabla', tabla);
+    dropFile();
   };
   const uploadTerms = (files: readonly File[]) => {
     outdate();
@@ -95,7 +99,17 @@ export function ImportPage() {
   const importRows = ({ input }: Checked, onlyValid: boolean) =>
     run.mutate(
       { ...input, importar: true, solo_correctas: onlyValid },
-      { onSuccess: (report) => setChecked({ input, report }), onError: () => setChecked(null) },
+      {
+        onSuccess: (report) => {
+          // Emptying the form takes away the result, which is shown after it.
+          if (report.importadas === report.filas.length) {
+            form.discard();
+            dropFile();
+          }
+          setChecked({ input, report });
+        },
+        onError: () => setChecked(null),
+      },
     );
 
   return (
@@ -104,12 +118,13 @@ export function ImportPage() {
       back={{ to: '/licitaciones', label: 'Volver a la administración de licitaciones' }}
       intro="Primero se muestra qué se leyó de cada fila y nada se guarda. Después de ver el resultado, usted decide si importa."
     >
-      <Form
-        form={form}
-        label="Revisar una planilla"
-        saved={checked !== null && checked.report.importadas === checked.report.filas.length}
-        onSubmit={check}
-      >
+      <Form form={form} label="Revisar una planilla" onSubmit={check}>
+        {form.restored && (
+          <RestoredDraft>
+            Todavía no se importó. Si había elegido archivos, elíjalos de nuevo. Para descartar lo escrito,
+            bórrelo.
+          </RestoredDraft>
+        )}
         <Paper withBorder p="md">
           <Stack>
             <FileField

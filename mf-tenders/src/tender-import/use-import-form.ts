@@ -41,7 +41,12 @@ const ImportSchema = v.pipe(
 
 /** The form of the import: a pasted table, and what rows get that lack a datum. */
 export const useImportForm = (onValuesChange: () => void) =>
-  usePortalForm<ImportForm>({ initialValues: EMPTY, schema: ImportSchema, onValuesChange });
+  usePortalForm<ImportForm>({
+    initialValues: EMPTY,
+    schema: ImportSchema,
+    draft: 'importacion',
+    onValuesChange,
+  });
 
 /** Returns the defaults as the call takes them. */
 export const defaultsOf = (

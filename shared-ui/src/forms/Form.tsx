@@ -16,8 +16,6 @@ interface Props<Values extends object> {
   readonly gap?: 'sm' | 'md';
   /** `post` where a browser without the page's code must not write the fields into the address. */
   readonly method?: 'post';
-  /** True while what differs from the initial values has been saved, for a form that stays as it was filled in. */
-  readonly saved?: boolean;
   readonly children: ReactNode;
 }
 
@@ -26,7 +24,7 @@ interface Props<Values extends object> {
  * `data-unsaved` the shell knows whether to ask before a sign-out.
  */
 export function Form<Values extends object>(props: Props<Values>) {
-  const { form, label, labelledBy, onSubmit, summary = true, gap = 'md', method, saved, children } = props;
+  const { form, label, labelledBy, onSubmit, summary = true, gap = 'md', method, children } = props;
   const { attempt, errorList, failure } = form;
   const element = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try moves the focus once.
@@ -46,7 +44,7 @@ export function Form<Values extends object>(props: Props<Values>) {
       method={method}
       aria-label={label}
       aria-labelledby={labelledBy}
-      data-unsaved={!saved && Object.keys(form.changed).length > 0}
+      data-unsaved={Object.keys(form.changed).length > 0}
       onSubmit={form.onSubmit(onSubmit)}
     >
       <Stack gap={gap}>
