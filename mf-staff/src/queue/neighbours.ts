@@ -10,7 +10,7 @@ export interface Neighbours {
 /**
  * Returns the neighbours of a request in a list of tax ids. A request that has left the list has those that stand where
  * it stood; after the last place, and where its place is not known, the first is next.
- * @param place last known index of the request, from 0
+ * @param place index from 0 at which a request that has left the list would stand; null if not known
  */
 export function neighboursIn(list: readonly string[], cuit: string, place: number | null): Neighbours {
   const index = list.indexOf(cuit);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { queryOf } from 'shared-api/client';
 import { listRequests } from 'shared-api/contract';
 import { can } from 'shared-api/rules';
@@ -13,6 +14,13 @@ import { readPreferences } from './preferences.ts';
 /** Requests read at once: the most that the call answers. */
 const WINDOW = 100;
 
+/** The tax ids that followed the open request when it was last in its list: colleagues decide earlier ones meanwhile. */
+let lastFollowers: {
+  readonly list: string;
+  readonly cuit: string;
+  readonly cuits: readonly string[];
+} | null = null;
+
 interface QueuePosition extends Neighbours {
   /** The list is a part of the review queue: what is in it waits for staff. */
   readonly isQueue: boolean;
@@ -24,7 +32,7 @@ interface QueuePosition extends Neighbours {
 
 /**
  * Returns the place of a request in the list that the person came from (the review queue, if they came from nowhere) and
- * its neighbours there. Once the request has left the list, as after a decision, `next` is the one that took its place.
+ * its neighbours there. Once the request has left the list, as after a decision, `next` is the first of those that followed it.
  */
 export function useQueuePosition(cuit: string): QueuePosition {
   const { id: userId, tipo } = useUser();
@@ -39,12 +47,17 @@ export function useQueuePosition(cuit: string): QueuePosition {
   const before = useWindow(view, page - 1, page > 1 && index === 0);
   const after = useWindow(view, page + 1, index === WINDOW - 1 && data?.hasNextPage === true);
   const rows = [before.data, data, after.data].flatMap((answer) => answer?.data ?? []);
+  const cuits = rows.map((row) => row.cuit);
+  useEffect(() => {
+    const place = cuits.indexOf(cuit);
+    if (place >= 0) lastFollowers = { list: origin.list, cuit, cuits: cuits.slice(place + 1) };
+  });
+  const followers =
+    lastFollowers?.list === origin.list && lastFollowers.cuit === cuit ? lastFollowers.cuits : [];
+  const followerIndex = cuits.findIndex((other) => followers.includes(other));
   const firstIndex = (page - 1) * WINDOW - (before.data?.data.length ?? 0);
-  const neighbours = neighboursIn(
-    rows.map((row) => row.cuit),
-    cuit,
-    rememberedIndex === null ? null : rememberedIndex - firstIndex,
-  );
+  const openedIndex = rememberedIndex === null ? null : rememberedIndex - firstIndex;
+  const neighbours = neighboursIn(cuits, cuit, followerIndex < 0 ? openedIndex : followerIndex);
   const { position } = neighbours;
   return {
     ...neighbours,

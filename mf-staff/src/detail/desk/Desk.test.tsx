@@ -264,6 +264,17 @@ describe('going on', () => {
     await expectAccessible(view);
   });
 
+  it('goes on to the longest wait behind the request, though a colleague decided two before it', async () => {
+    const behind = [NEXT_CUIT, '30500000054', '30500000062'].map((cuit) => row({ cuit }));
+    const from = { list: '', row: { cuit: CUIT, index: 2 } };
+    const { api, readAgain } = desk({ 'GET /sujeto-fiscal': listAnswer([row(), ...behind]) }, from);
+    await placeText('1 de 4');
+    api.answer({ [DETAIL]: detail('HABILITADO'), 'GET /sujeto-fiscal': listAnswer(behind) });
+    await readAgain();
+    const link = await screen.findByRole('link', { name: 'Siguiente pendiente (3)' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`);
+  });
+
   it.each([
     ['has left', [row({ cuit: NEXT_CUIT })], 'Siguiente de la lista'],
     ['is still in', [row(), row({ cuit: NEXT_CUIT })], 'Trámite siguiente'],
