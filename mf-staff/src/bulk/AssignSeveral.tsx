@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { assignSeveral, type RequestRow } from 'shared-api/contract';
 import * as v from 'shared-api/schema';
 import { LoadingPage, NativeSelect, Problem } from 'shared-ui';
@@ -16,6 +17,8 @@ export function AssignSeveral(props: BulkProps) {
   const own = useUser().id;
   const form = usePortalForm({ initialValues: { revisor: own }, schema: ASSIGNMENT });
   const assignment = useBulkCall(assignSeveral);
+  // The list may be read again behind the dialog, where nobody looks at it.
+  const [revisores_vistos] = useState(() => shownReviewers(props.selected));
   if (error && !data) return <Problem title={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPage />;
   const options = data.map(({ id, nombre, apellido }) => ({
@@ -37,7 +40,7 @@ export function AssignSeveral(props: BulkProps) {
         const body = {
           cuits: cuitsOf(props.selected),
           revisor: revisor === NOBODY ? null : revisor,
-          revisores_vistos: shownReviewers(props.selected),
+          revisores_vistos,
         };
         return (await assignment.mutateAsync({ body })).resultados;
       }}

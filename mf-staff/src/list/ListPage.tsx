@@ -88,6 +88,8 @@ export function ListPage() {
     isQueue: queue !== null,
   };
   const selection = useSelection(JSON.stringify([queue, filters]));
+  // A row may have changed since it was selected: what is on the page is what the person looks at.
+  const selected = selection.selected.map((row) => rows.find(({ cuit }) => cuit === row.cuit) ?? row);
   // The bar of the selection, with the pressed button, goes with the last selected row.
   const list = useFocusAfterRemoval(selection.selected.length);
   const searchField = useRef<HTMLInputElement>(null);
@@ -202,12 +204,12 @@ export function ListPage() {
               </>
             )}
             <SelectionBar
-              selected={selection.selected}
+              selected={selected}
               restOfPage={rows.filter(({ cuit }) => !selection.has(cuit)).length}
               onSelectPage={() => selection.add(rows)}
               onClear={selection.clear}
             >
-              <BulkActions selected={selection.selected} onDone={selection.clear} />
+              <BulkActions selected={selected} onDone={selection.clear} />
             </SelectionBar>
             {data && (page > 1 || data.hasNextPage) && (
               <Pager

@@ -12,6 +12,8 @@ import { fakeApi } from '../test/api.ts';
 import { detail, LABELS, listAnswer, row, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
 import { storePreferences } from './preferences.ts';
+// Loaded before the tests, so that none of them waits for the dialog's code.
+import '../bulk/AssignSeveral.tsx';
 
 const LIST = 'GET /sujeto-fiscal';
 const COUNTS = 'GET /sujeto-fiscal/cola';
@@ -267,6 +269,36 @@ describe('the keys of the list', () => {
     await link('Uno');
     await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}');
     expect(focus()).not.toBe('Uno');
+  });
+});
+
+describe('the selected rows', () => {
+  const colleague = { id: '00000000-0000-4000-8000-000000000002', nombre: 'Luis', apellido: 'Sosa' };
+  const readWith = (revisor: typeof colleague | null) => ({
+    [LIST]: page(rows.map((one) => ({ ...one, turno: { ...waiting, revisor } }))),
+  });
+
+  it('are assigned from the reviewers that the list shows by then, not those of when they were ticked', async () => {
+    const ASSIGN = 'POST /sujeto-fiscal/asignar-varios';
+    const api = apiWith({
+      'GET /sujeto-fiscal/revisores': [colleague],
+      [ASSIGN]: { resultados: [{ cuit: CUITS[0], motivo: null }] },
+    });
+    const { readAgain } = open('/management', api, staff('VISADOR'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir Uno' }));
+    api.answer(readWith(colleague));
+    await readAgain();
+    await screen.findByRole('row', { name: /Uno.*Luis Sosa/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Asignar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Asignar varias inscripciones' }));
+    const assign = await dialog.findByRole('button', { name: 'Asignar' });
+    // The list changes behind the open dialog, where nobody looks.
+    api.answer(readWith(null));
+    await readAgain();
+    await userEvent.click(assign);
+    await waitFor(() =>
+      expect(api.only(ASSIGN).body).toHaveProperty('revisores_vistos', { [CUITS[0]]: colleague.id }),
+    );
   });
 });
 
