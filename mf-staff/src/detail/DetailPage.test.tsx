@@ -225,6 +225,14 @@ describe('disabling', () => {
     expect(api.of(REJECT)).toEqual([]);
   });
 
+  it('takes what is typed right after it opened as the reason', async () => {
+    const { dialog } = await openRejection(fakeApi(answers('OBSERVACION')));
+    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Motivo/ });
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    await userEvent.keyboard('No responde');
+    expect(reason.value).toBe('No responde');
+  });
+
   it('needs a reason and the name of the supplier', async () => {
     const api = fakeApi(answers('OBSERVACION'));
     const { view, dialog } = await openRejection(api);

@@ -72,6 +72,7 @@ export function RejectionForm({ request, draft, onClose, onReload }: Props) {
         required
         autosize
         minRows={3}
+        data-autofocus
         {...form.field('motivo')}
       />
       <TextInput
@@ -83,7 +84,7 @@ export function RejectionForm({ request, draft, onClose, onReload }: Props) {
       />
       <Failure error={form.failure} onReload={onReload} />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={close} disabled={form.submitting} data-autofocus>
+        <Button variant="default" onClick={close} disabled={form.submitting}>
           Cancelar
         </Button>
         <Button type="submit" color="rojo" loading={form.submitting}>
