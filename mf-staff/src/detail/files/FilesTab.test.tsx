@@ -128,6 +128,21 @@ describe('editing dates', () => {
     await expectAccessible(view);
   });
 
+  it('warns before saving that the document can’t be enabled with the typed date', async () => {
+    const { dialog, view } = await openDates(apiWith());
+    const field = dialog.getByRole('textbox', { name: /Fecha de expiración/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, '31/12/2020');
+    dialog.getByText('Con esta fecha el documento está vencido');
+    dialog.getByText(
+      'Venció el 31/12/2020: no se puede habilitar así. Revise la fecha o pida una corrección al proveedor.',
+    );
+    await expectAccessible(view);
+    await userEvent.clear(field);
+    await userEvent.type(field, '31/12/2099');
+    expect(dialog.queryByText(/está vencido/)).toBeNull();
+  });
+
   it('says the server’s reason when it fails', async () => {
     const api = apiWith({ [DATES]: refusal(409, 'La inscripción ya no está en observación.', 'ESTADO') });
     const { dialog, view } = await openDates(api);

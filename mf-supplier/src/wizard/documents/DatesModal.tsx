@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import {
-  type CivilDate,
   type DocumentDates,
-  type DocumentTypeDates,
   dateLabels,
   dateProblems,
   dateRanges,
-  effectiveExpiry,
-  formatDate,
+  expiryWarning,
   neededDates,
   todayInCity,
 } from 'shared-api/rules';
@@ -111,13 +108,6 @@ export function DatesModal({ document, waiting, onClose }: Props) {
       </Form>
     </Modal>
   );
-}
-
-/** Says that a document with these dates would not count any more, and since when; null while it would. */
-function expiryWarning(type: DocumentTypeDates, dates: DocumentDates, today: CivilDate): string | null {
-  const vence = effectiveExpiry(type, dates);
-  if (vence === null || vence >= today) return null;
-  return `Venció el ${formatDate(vence)}: no se puede enviar así. Revise la fecha o suba un documento vigente.`;
 }
 
 const typedOver = (before: DocumentDates, dates: DocumentDates): Partial<DocumentDates> => ({

@@ -227,6 +227,25 @@ export function dateProblems(
   };
 }
 
+/**
+ * Says, in the form that asks for the dates, that with these the document has expired, since when and what to do; null while
+ * it counts.
+ */
+export function expiryWarning(
+  type: DocumentTypeDates,
+  dates: DocumentDates,
+  today: CivilDate,
+  mode: 'supplier' | 'staff' = 'supplier',
+): string | null {
+  const vence = effectiveExpiry(type, dates);
+  if (vence === null || compareDates(vence, today) >= 0) return null;
+  const advice =
+    mode === 'staff'
+      ? 'no se puede habilitar así. Revise la fecha o pida una corrección al proveedor.'
+      : 'no se puede enviar así. Revise la fecha o suba un documento vigente.';
+  return `Venció el ${formatDate(vence)}: ${advice}`;
+}
+
 /** Returns how the two dates of a type are called. */
 export function dateLabels(type: DocumentTypeDates): {
   readonly emision: string;
