@@ -27,7 +27,7 @@ import {
   requestFor,
   withLockedRequest,
 } from '../requests/record/index.ts';
-import { markDocument } from './marks.ts';
+import { deleteMark, markDocument } from './marks.ts';
 import { type DocumentRecord, documentOwner, documentsOf, removeDocument, setFile } from './repository.ts';
 import { documentFiles, documents as documentTable } from './tables.ts';
 import { documentViews, namesSavedDocuments, replaceableIds } from './view.ts';
@@ -142,6 +142,8 @@ export const documents: Domain = {
             .update(documentTable)
             .set({ ...dates, updatedAt: at, ...(inCorrection && { namedInCorrection: true }) })
             .where(eq(documentTable.id, id));
+          // A mark covers the dates too: the certificate's end depends on them.
+          if (!isStaff) await deleteMark(tx, request.id, id);
           const change = { before: { emision, expiracion }, after: dates };
           await audit(tx, { user, where }, request, at, id, change);
           await changeRequest(tx, request, {}, at);

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import type { ReviewMark, SupplierDocument } from 'shared-api/contract';
-import { ESTADOS } from 'shared-api/rules';
+import { addDays, ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
-import { completeRequest, PERSON, putInState, sendRequest, uploadDocument } from '#test/request.ts';
+import { completeRequest, PERSON, putInState, sendRequest, todayOf, uploadDocument } from '#test/request.ts';
 import { files } from '../../files/tables.ts';
 import { documentMarks } from './tables.ts';
 
@@ -120,15 +120,26 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
     await putInState(api, 'OBSERVACION');
   });
 
-  it('stay through a correction where the file stays, and are gone from a replaced one', async () => {
+  it('stay through a correction where file and dates stay, and are gone where the supplier changed one', async () => {
     const [dni, licence] = [await documentOf('DNI'), await documentOf('Licencia comercial municipal')];
+    const profits = await documentOf('Declaración jurada de Ganancias');
+    const setClose = (as: Session, days: number) =>
+      api.call('PATCH', `/documento-proveedor/fechas/${profits.id}`, {
+        as,
+        body: { emision: null, expiracion: addDays(todayOf(api), days) },
+      });
     expect((await mark(auditor, licence, 'bien')).status).toBe(200);
+    expect((await mark(auditor, profits, 'bien')).status).toBe(200);
+    // Staff's own dates leave the mark on the document.
+    expect((await setClose(second, 100)).status).toBe(200);
+    expect((await marks()).map(([id]) => id)).toContain(profits.id);
     const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
       as: auditor,
-      body: { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [dni.id] },
+      body: { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [] },
     });
     expect(corrected.status).toBe(200);
     expect((await uploadDocument(api, supplier, PERSON, dni)).status).toBe(200);
+    expect((await setClose(supplier, 300)).status).toBe(200);
     expect((await sendRequest(api, supplier)).status).toBe(200);
     expect((await marks()).map(([id]) => id)).toEqual([licence.id]);
     // The page of a reviewer who has not seen the new file.

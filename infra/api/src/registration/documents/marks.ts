@@ -82,7 +82,7 @@ export function markDocument(
     const stored = before && before.archivo === fileId ? before.estado : null;
     const next = nextMark(stored, estado);
     if (next === null) {
-      await tx.delete(marks).where(and(eq(marks.requestId, row.id), eq(marks.document, documento)));
+      await deleteMark(tx, row.id, documento);
     } else if (next !== stored) {
       const values = { fileId, estado: next, userId: user.id, createdAt: at };
       await tx
@@ -92,6 +92,11 @@ export function markDocument(
     }
     return { data: markViews(await marksOf(tx, row.id), row, records) };
   });
+}
+
+/** Deletes the mark on one document, or on one block of data. */
+export async function deleteMark(tx: Transaction, requestId: string, document: string): Promise<void> {
+  await tx.delete(marks).where(and(eq(marks.requestId, requestId), eq(marks.document, document)));
 }
 
 /** Deletes the marks on a request: a review that starts over looks at everything again. */

@@ -68,8 +68,8 @@ export const documentFiles = pgTable(
 );
 
 /**
- * Reviewers' marks on what they have looked at in a request: one per document, of one version of its file, and one per block
- * of data.
+ * Reviewers' marks on what they have looked at in a request: one per document, of one version of its file and the
+ * supplier's dates for it, and one per block of data.
  */
 export const documentMarks = pgTable(
   'document_marks',
