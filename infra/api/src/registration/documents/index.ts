@@ -28,7 +28,14 @@ import {
   withLockedRequest,
 } from '../requests/record/index.ts';
 import { deleteMark, markDocument } from './marks.ts';
-import { type DocumentRecord, documentOwner, documentsOf, removeDocument, setFile } from './repository.ts';
+import {
+  type DocumentRecord,
+  documentOwner,
+  documentsOf,
+  removeDocument,
+  setFile,
+  setObservedDates,
+} from './repository.ts';
 import { documentFiles, documents as documentTable } from './tables.ts';
 import { documentViews, namesSavedDocuments, replaceableIds } from './view.ts';
 
@@ -142,8 +149,9 @@ export const documents: Domain = {
             .update(documentTable)
             .set({ ...dates, updatedAt: at, ...(inCorrection && { namedInCorrection: true }) })
             .where(eq(documentTable.id, id));
+          if (isStaff) await setObservedDates(tx, document, dates);
           // A mark covers the dates too: the certificate's end depends on them.
-          if (!isStaff) await deleteMark(tx, request.id, id);
+          else await deleteMark(tx, request.id, id);
           const change = { before: { emision, expiracion }, after: dates };
           await audit(tx, { user, where }, request, at, id, change);
           await changeRequest(tx, request, {}, at);

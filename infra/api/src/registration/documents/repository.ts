@@ -13,11 +13,12 @@ import {
   type Placeholder,
   type SQL,
 } from 'drizzle-orm';
-import { type PersonType, stateAfter } from 'shared-api/rules';
+import { type DocumentDates, type PersonType, stateAfter } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { lockShared } from '../../platform/db/locks.ts';
 import { pick } from '../../platform/pick.ts';
+import { observedForms } from '../observations/tables.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
@@ -192,6 +193,34 @@ export async function setFile(
     })
     .where(eq(documents.id, documentId));
   await tx.insert(documentFiles).values({ documentId, fileId, createdAt: at });
+}
+
+/**
+ * Puts the dates that staff set into the form as the last correction observed it, too: they are no change of the supplier's.
+ * A date that the supplier changed since then stays there as it was observed.
+ * @param before the document as it was before staff changed it
+ */
+export async function setObservedDates(
+  tx: Transaction,
+  before: DocumentRecord['document'],
+  dates: DocumentDates,
+): Promise<void> {
+  const ofRequest = eq(observedForms.requestId, before.requestId);
+  const [observed] = await tx.select({ form: observedForms.form }).from(observedForms).where(ofRequest);
+  if (!observed) return;
+  const documentos = observed.form.documentos.map((document) =>
+    document.id !== before.id
+      ? document
+      : {
+          ...document,
+          ...(document.emision === before.emision && { emision: dates.emision }),
+          ...(document.expiracion === before.expiracion && { expiracion: dates.expiracion }),
+        },
+  );
+  await tx
+    .update(observedForms)
+    .set({ form: { ...observed.form, documentos } })
+    .where(ofRequest);
 }
 
 /**

@@ -290,6 +290,26 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect(await countObservedForms(api)).toBe(1);
   });
 
+  it.each([
+    ['did not change', null, 30, 'pendiente', []],
+    ['changed', 20, 40, 'atendida', [{ nombre: 'Declaración jurada de Ganancias' }]],
+  ])('takes no date that staff set for a correction of the supplier’s: one that they %s', async (...row) => {
+    const [, suppliersDays, staffsDays, state, changes] = row;
+    const setClose = (as: Session, days: number) =>
+      api.call('PATCH', `/documento-proveedor/fechas/${profits.id}`, {
+        as,
+        body: { emision: null, expiracion: addDays(todayOf(api), days) },
+      });
+    const observation = { name: 'Declaración jurada de Ganancias', observacion: 'La fecha no coincide' };
+    await move('encorrecion', { observacion: [observation], docs_ids: [profits.id] });
+    if (suppliersDays !== null) expect((await setClose(supplier, suppliersDays)).status).toBe(200);
+    expect((await sendRequest(api, supplier)).status).toBe(200);
+    await move('observacion');
+    expect((await setClose(second, staffsDays)).status).toBe(200);
+    expect(await states()).toEqual([[state, null]]);
+    expect((await detail()).correccion.cambios).toMatchObject(changes);
+  });
+
   it('stores the observed form only until the decision, and then what its changes attended to', async () => {
     await correct();
     expect((await uploadDocument(api, supplier, PERSON, dni)).status).toBe(200);
