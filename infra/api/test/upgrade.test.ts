@@ -74,6 +74,24 @@ describe.each(ANY_DATABASE)('an upgrade from the first release (%s)', { timeout:
     });
   });
 
+  it('tells of the addresses that their mail server refused before', async () => {
+    const place = await newPlace('refused');
+    const refused = (answer: string) => `Can't send mail - all recipients were rejected: ${answer}`;
+    await withDatabase({ ...place, migrations: initial }, (db) =>
+      db.execute(sql`insert into mails (id, event_key, recipient, subject, body, html, created_at, next_attempt_at, attempts, last_error)
+        select gen_random_uuid(), recipient, recipient, '', '', '', now(), now(), attempts, error from (values
+          ('refused', 13, ${refused('550 no such user')}), ('deferred', 13, ${refused('450 try later')}),
+          ('portal', 13, ${refused('530 log in')}), ('outage', 13, 'connect ECONNREFUSED')) mail (recipient, attempts, error)`),
+    );
+    await withDatabase(place, async (db) => {
+      const rows = await rowsOf<{ recipient: string }>(
+        db,
+        sql`select recipient from mails where recipient_refused_at = next_attempt_at`,
+      );
+      expect(rows).toEqual([{ recipient: 'refused' }]);
+    });
+  });
+
   it('keeps every row, and people go on with what they had', async () => {
     const place = await newPlace('db');
     const { url } = place;

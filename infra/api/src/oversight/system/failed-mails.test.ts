@@ -171,10 +171,16 @@ describe.each(ANY_DATABASE)('mails that could not be sent (%s)', (kind) => {
     const supplier = await api.signOn(PERSON);
     await startRequest(api, supplier);
     const [mail] = await api.platform.db.select().from(mails);
-    await api.platform.db.update(mails).set({ attempts: ALL_ATTEMPTS, lastError: '550 no such user' });
+    await api.platform.db.update(mails).set({
+      attempts: ALL_ATTEMPTS,
+      lastError: '550 no such user',
+      recipientRefusedAt: api.clock.now(),
+    });
     const sujeto_fiscal = { domicilio_electronico_alternativo: 'corregida@ejemplo.example' };
     expect((await saveRequest(api, supplier, { sujeto_fiscal })).status).toBe(200);
     expect((await retry(mail?.id ?? '')).status).toBe(200);
+    const bundle = await api.call('GET', `/sujeto-fiscal/datos/persona-humana/${PERSON}`, { as: supplier });
+    expect(bundle.body.correo_rechazado).toBe(false);
     expect(await delivery.run()).toBe(1);
     expect(server.received.map(({ to }) => to)).toEqual([['corregida@ejemplo.example']]);
     expect((await lastAudit(api, admin, 'correo')).datos_nuevos).toMatchObject({

@@ -51,7 +51,7 @@ export function retryFailedMail(
     const recipient = (request && notificationAddress(request)) || mail.recipient;
     await tx
       .update(mails)
-      .set({ recipient, attempts: 0, nextAttemptAt: at, lastError: null })
+      .set({ recipient, attempts: 0, nextAttemptAt: at, lastError: null, recipientRefusedAt: null })
       .where(eq(mails.id, id));
     await recordAudit(tx, {
       user,

@@ -5,7 +5,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { type Clock, MINUTE_MS } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isInOwnNetwork } from '../own-network.ts';
-import { delayMinutes, isDue, isPermanent, MAX_ATTEMPTS } from './retries.ts';
+import { delayMinutes, isDue, isPermanent, isRecipientRefusal, MAX_ATTEMPTS } from './retries.ts';
 import { mails } from './tables.ts';
 
 type StoredMail = typeof mails.$inferSelect;
@@ -116,6 +116,7 @@ export function createDelivery(
       .update(mails)
       .set({
         lastError: withoutAddresses(failure.message).slice(0, 500),
+        recipientRefusedAt: isRecipientRefusal(failure) ? now : null,
         attempts: newAttempts,
         nextAttemptAt: new Date(now.getTime() + wait),
       })

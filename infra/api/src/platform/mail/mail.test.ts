@@ -3,6 +3,7 @@ import { DATABASES, startApi, type TestApi } from '#test/api.ts';
 import { startMailServer, type TestMailServer } from '#test/smtp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { queueMail } from './outbox.ts';
+import { isRefused, MAX_ATTEMPTS, newestMailTo } from './retries.ts';
 import { mails } from './tables.ts';
 
 const FROM = 'Portal <no-responder@municipio.example>';
@@ -155,6 +156,27 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     expect(mail?.lastError).toMatch(/550 5\.1\.1 …: Recipient address rejected/);
     expect(mail?.lastError).not.toContain('ana@');
   });
+
+  it.each([
+    ['the address is refused for good', true, { code: 550, at: 'recipient' }],
+    ['the address is refused for now', false, { code: 450, at: 'recipient' }],
+    ['the content is refused for good', false, { code: 554, at: 'content' }],
+    ['the portal is refused', false, { code: 530, at: 'recipient' }],
+    ['the server is down', false, null],
+  ] as const)(
+    'fails for the last time because %s; the address counts as refused: %j',
+    async (_why, expected, refusal) => {
+      const downServer = await startMailServer();
+      await downServer.stop();
+      server.refusal = refusal;
+      await queue('último intento');
+      const { db } = api.platform;
+      await db.update(mails).set({ attempts: MAX_ATTEMPTS });
+      expect(await deliver(refusal ? server.url : downServer.url).run()).toBe(0);
+      const [newest] = await newestMailTo(db, 'obras@ejemplo.example');
+      expect(isRefused(newest)).toBe(expected);
+    },
+  );
 
   describe('on its way out of the own network', () => {
     /** An address of this machine that is none of those by which it is known to be this one. */

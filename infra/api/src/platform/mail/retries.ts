@@ -22,6 +22,10 @@ export const isPermanent = ({ responseCode = 0, command }: SMTPConnection.SMTPEr
   !ACCOUNT_CODES.includes(responseCode) &&
   (command === 'RCPT TO' || command === 'DATA');
 
+/** Returns true if the server refused this recipient for good. Any other failure says nothing about the address. */
+export const isRecipientRefusal = (failure: SMTPConnection.SMTPError): boolean =>
+  isPermanent(failure) && failure.command === 'RCPT TO';
+
 export const isDue = (now: Date) =>
   and(isNull(mails.sentAt), isNotEmptied, lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
 
@@ -52,17 +56,18 @@ export const failedForGood = (now: Date) =>
     gt(mails.attempts, MAX_ATTEMPTS),
   );
 
-/** Reads the newest mail to an address that was sent or given up, which tells whether the address takes mail. */
+/** Reads the newest mail to an address that was sent or whose recipient was refused: it tells whether the address takes mail. */
 export function newestMailTo(db: Database, address: string | Placeholder) {
-  const isGivenUp = and(isNotNull(mails.lastError), gt(mails.attempts, MAX_ATTEMPTS));
   return db
     .select({ sentAt: mails.sentAt })
     .from(mails)
-    .where(and(eq(mails.recipient, address), or(isNotNull(mails.sentAt), isGivenUp)))
+    .where(
+      and(eq(mails.recipient, address), or(isNotNull(mails.sentAt), isNotNull(mails.recipientRefusedAt))),
+    )
     .orderBy(desc(mails.createdAt))
     .limit(1);
 }
 
-/** Returns true if the newest mail to an address was given up: that is shown where the address was typed. */
+/** Returns true if the server refused an address for its newest mail: that is shown where the address was typed. */
 export const isRefused = (newest: { readonly sentAt: Date | null } | undefined): boolean =>
   newest?.sentAt === null;

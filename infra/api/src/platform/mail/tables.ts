@@ -17,6 +17,8 @@ export const mails = pgTable(
     topicId: uuid('topic_id'),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
+    /** When the server refused the recipient for good; null after any other failure. */
+    recipientRefusedAt: instant('recipient_refused_at'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     lastError: text('last_error'),

@@ -5,7 +5,6 @@ import { type Everybody, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/ac
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, putInState, startRequest, storedRequest } from '#test/request.ts';
 import { users } from '../../accounts/users/tables.ts';
-import { MAX_ATTEMPTS } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 
 const MAIL = 'valeria@ejemplo.gob.ar';
@@ -158,7 +157,7 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
       expect(await ownMail()).toEqual({ data: MAIL, rechazado: false });
       await api.platform.db
         .update(mails)
-        .set({ attempts: MAX_ATTEMPTS + 1, lastError: '550 no such user' })
+        .set({ recipientRefusedAt: api.clock.now() })
         .where(eq(mails.recipient, MAIL));
       expect(await ownMail()).toEqual({ data: MAIL, rechazado: true });
       expect((await setMail(auditor, null)).body).toEqual({ message: 'Ya no recibirá avisos por correo' });

@@ -29,8 +29,9 @@ it('tells a supplier that the mail server refuses their address, until a mail ar
     expect(changed.length).toBeGreaterThan(0);
     return (await read()).correo_rechazado;
   };
-  expect(await isRefusedAfter({ lastError: '451 busy', attempts: 2 })).toBe(false);
-  expect(await isRefusedAfter({ lastError: '550 unknown', attempts: MAX_ATTEMPTS + 1 })).toBe(true);
+  const givenUp = { lastError: 'connect ECONNREFUSED', attempts: MAX_ATTEMPTS + 1 };
+  expect(await isRefusedAfter(givenUp)).toBe(false);
+  expect(await isRefusedAfter({ ...givenUp, recipientRefusedAt: new Date() })).toBe(true);
   await db
     .update(mails)
     .set({ recipient: `otra-${address}` })

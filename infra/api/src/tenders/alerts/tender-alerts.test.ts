@@ -5,7 +5,6 @@ import { ALERTS, alertPeople } from '#test/alerts.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { rateLimits } from '../../platform/db/tables.ts';
-import { MAX_ATTEMPTS } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { deleteOldRateLimits } from '../../platform/rate-limit.ts';
 import { deleteOldAlerts } from './index.ts';
@@ -95,7 +94,7 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
     expect((await people.ask(wrong)).status).toBe(200);
     await api.platform.db
       .update(mails)
-      .set({ attempts: MAX_ATTEMPTS + 1, lastError: '550 no such user' })
+      .set({ recipientRefusedAt: api.clock.now() })
       .where(eq(mails.recipient, wrong));
     const again = await people.ask(wrong);
     expect([again.status, again.body.message]).toEqual([400, ALERT_EMAIL_REFUSED]);

@@ -6,7 +6,6 @@ import { alertPeople } from '#test/alerts.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { rateLimits } from '../../platform/db/tables.ts';
-import { MAX_ATTEMPTS } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendDigests } from './digest.ts';
@@ -187,7 +186,7 @@ describe.each(ANY_DATABASE)('following one tender (%s)', (kind) => {
       'La licitación venció hace más de un año: ya no se puede seguir.',
     ]);
     await ask(id, 'zoe@gmial.example');
-    await api.platform.db.update(mails).set({ attempts: MAX_ATTEMPTS + 1, lastError: '550' });
+    await api.platform.db.update(mails).set({ recipientRefusedAt: api.clock.now() });
     expect((await ask(id, 'zoe@gmial.example')).body.message).toEqual(ALERT_EMAIL_REFUSED);
     const network = { 'x-forwarded-for': '192.0.2.9' };
     const statuses = [];
