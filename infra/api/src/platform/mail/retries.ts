@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, type Placeholder } from 'drizzle-orm';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isNotEmptied } from './outbox.ts';
 import { mails } from './tables.ts';
@@ -28,6 +29,16 @@ export const isRecipientRefusal = (failure: SMTPConnection.SMTPError): boolean =
 
 export const isDue = (now: Date) =>
   and(isNull(mails.sentAt), isNotEmptied, lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
+
+/**
+ * Once this many mails wait to be sent, jobs that mail many people queue no more. The outbox is sent in order: a mail that a
+ * person waits for is behind these for minutes, not for the hours that 100,000 take.
+ */
+export const MAX_WAITING = 500;
+
+/** Counts how many mails such a job may still queue; none at 0 or below. */
+export const outboxRoom = async (db: Database, clock: Clock): Promise<number> =>
+  MAX_WAITING - (await db.$count(mails, isDue(clock.now())));
 
 /**
  * Mails that administrators see. Mails of a topic go to whatever address a visitor typed and are removed within days: a

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { alertDay, alertMatcher, type CivilDate } from 'shared-api/rules';
 import { MINUTE_MS, today } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { outboxRoom } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historiesOf, TENDER_SCOPES } from '../tenders/index.ts';
 import { type ReleaseRecord, type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
@@ -24,7 +25,8 @@ interface NewTender {
 /**
  * Queues the daily digests: each confirmed alert gets one mail a day with the tenders published since its last digest.
  * After a pause one mail catches up; running it again queues nothing. Among several processes the one that updates an
- * alert first mails it. An alert that fails is logged, and the others go on.
+ * alert first mails it. An alert that fails is logged, and the others go on. Without room in the outbox the rest stays due for
+ * the next run.
  * @returns how many mails were queued
  */
 export async function sendDigests(platform: Platform): Promise<number> {
@@ -40,7 +42,8 @@ export async function sendDigests(platform: Platform): Promise<number> {
         isNotNull(tenderAlerts.confirmedAt),
         lt(tenderAlerts.toldDay, digest.toldDay),
       ),
-    );
+    )
+    .orderBy(asc(tenderAlerts.toldDay), asc(tenderAlerts.id));
   if (alerts.length === 0) return 0;
   const after = new Date(Math.min(...alerts.map((alert) => lastDigestOf(alert).getTime())));
   const published = await newTendersBetween(platform, after, digest.toldUntil);
@@ -50,6 +53,7 @@ export async function sendDigests(platform: Platform): Promise<number> {
     try {
       const newTenders = newFor(alert, published);
       if (newTenders.length === 0) withoutNews.push(alert.id);
+      else if ((await outboxRoom(db, clock)) <= 0) break;
       else if (await queueDigest(platform, alert, digest, newTenders)) queued += 1;
     } catch (error) {
       log.error({ err: error, alert: alert.id }, 'a digest was not queued');

@@ -21,8 +21,8 @@ export async function deleteOldAlerts(platform: Pick<Platform, 'db' | 'clock'>):
 export const tenderAlerts: Domain = {
   routes: alertRoutes,
   jobs: [
-    // The day's digests start at most this long after their hour.
-    { name: 'tender-digests', everyMs: 10 * MINUTE_MS, run: sendDigests },
+    // Each minute: digests that found no room in the outbox wait for the next run.
+    { name: 'tender-digests', everyMs: MINUTE_MS, run: sendDigests },
     { name: 'tender-followers', everyMs: MINUTE_MS, run: tellFollowers },
     { name: 'old-alerts', everyMs: HOUR_MS, run: deleteOldAlerts },
     { name: 'old-followers', everyMs: HOUR_MS, run: forgetFollowers },

@@ -3,8 +3,7 @@ import { isFollowerNews } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { removeWithMails } from '../../platform/mail/requested-mail.ts';
-import { isDue } from '../../platform/mail/retries.ts';
-import { mails } from '../../platform/mail/tables.ts';
+import { outboxRoom } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyOf, isLongOver, tracedHistory } from '../tenders/index.ts';
 import { type ReleaseRecord, tenderReleases } from '../tenders/tables.ts';
@@ -16,11 +15,6 @@ export const isFollower = sql`${tenderAlerts.tenderId} is not null and ${tenderA
 
 /** Followers whose mails are queued in one transaction. */
 export const BATCH = 100;
-/**
- * Once this many mails wait in the outbox, no more are queued. It is sent in order: a mail that a person waits for is behind
- * these for minutes, not for the hours that 100,000 take.
- */
-export const MAX_WAITING = 500;
 
 /**
  * Queues mails to the followers of public tenders, each event once to each. One transaction queues the mails of a batch and
@@ -36,7 +30,7 @@ export async function tellFollowers(platform: Platform): Promise<number> {
     if (releases.at(-1)?.facts == null) continue;
     try {
       for (;;) {
-        const room = MAX_WAITING - (await db.$count(mails, isDue(clock.now())));
+        const room = await outboxRoom(db, clock);
         if (room <= 0) return queued;
         const batch = await tellBatch(platform, releases, Math.min(room, BATCH));
         queued += batch.queued;

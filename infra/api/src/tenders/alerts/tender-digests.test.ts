@@ -8,6 +8,7 @@ import { DAY_MS } from '#test/clock.ts';
 import { startMailServer } from '#test/smtp.ts';
 import { rowsOf } from '../../oversight/backup/tables.ts';
 import { createDelivery } from '../../platform/mail/delivery.ts';
+import { MAX_WAITING } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { tenderQuestions } from '../questions/tables.ts';
 import { publishDue } from '../tenders/scheduled.ts';
@@ -273,6 +274,24 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
     expect(digests[0]?.body).toMatch(/Segunda.*Primera|Primera.*Segunda/s);
     people.toTheHour();
     expect(await send()).toBe(0);
+  });
+
+  it('wait for room among the mails to be sent, and then come once', async () => {
+    const names = ['ana', 'beto', 'carla'];
+    for (const name of names) await people.join(`${name}@ejemplo.com`);
+    await people.publish();
+    people.toTheHour();
+    const { db, clock } = api.platform;
+    const sentAt = clock.now();
+    await db.update(mails).set({ sentAt });
+    await db.execute(sql`insert into mails (id, event_key, recipient, subject, body, html, created_at, next_attempt_at)
+      select gen_random_uuid(), 'otro ' || n, 'empresa@ejemplo.com', '', '', '',
+        ${sentAt.toISOString()}::timestamptz, ${sentAt.toISOString()}::timestamptz
+      from generate_series(1, ${sql.raw(`${MAX_WAITING - 1}`)}) n`);
+    expect([await send(), await send()]).toEqual([1, 0]);
+    await db.update(mails).set({ sentAt });
+    expect([await send(), await send()]).toEqual([2, 0]);
+    for (const name of names) expect(await people.digestsTo(`${name}@ejemplo.com`)).toHaveLength(1);
   });
 
   it('are sent to nobody who did not confirm', async () => {

@@ -10,10 +10,10 @@ import { seeded } from 'infra-testing/seeded';
 import { expect, inject, it } from 'vitest';
 import { alertPeople } from '#test/alerts.ts';
 import { startApi } from '#test/api.ts';
-import { isDue } from '../../platform/mail/retries.ts';
+import { isDue, MAX_WAITING } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { tenderAlerts } from './tables.ts';
-import { MAX_WAITING, tellFollowers } from './tell-followers.ts';
+import { tellFollowers } from './tell-followers.ts';
 
 const FOLLOWERS = 100_000;
 /** Longest answer to a request while the mails are written, in milliseconds. */

@@ -6,12 +6,13 @@ import { alertPeople } from '#test/alerts.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { rateLimits } from '../../platform/db/tables.ts';
+import { MAX_WAITING } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendDigests } from './digest.ts';
 import { deleteOldAlerts } from './index.ts';
 import { tenderAlerts } from './tables.ts';
-import { forgetFollowers, MAX_WAITING, tellFollowers } from './tell-followers.ts';
+import { forgetFollowers, tellFollowers } from './tell-followers.ts';
 
 describe.each(ANY_DATABASE)('following one tender (%s)', (kind) => {
   let api: TestApi;
