@@ -25,10 +25,14 @@ export function archiveOf(entries: Iterable<ArchiveEntry>, at: Date, log: Log): 
   return Readable.from(pieces(entries, localTime(at), log), { objectMode: false });
 }
 
-/** Opens an entry when it is its turn; in the place of one that fails stands the note. */
+/**
+ * Opens an entry when it is its turn; in the place of one that fails stands the note. A stored file is read twice: only its end
+ * tells whether it is damaged, and by then the archive would hold a part of it, or the process all of it.
+ */
 async function openEntry({ path, content }: ArchiveEntry, log: Log) {
   if (typeof content === 'string') return { path, content: [Buffer.from(content)] };
   try {
+    for await (const _ of await content());
     return { path, content: await content() };
   } catch (error) {
     log.error({ err: error, path }, 'an archive lacks a file that cannot be read');

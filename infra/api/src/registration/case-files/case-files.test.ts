@@ -70,23 +70,27 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
     expect(index.match(/<tr>/g)).toHaveLength(stored.length + 1);
   });
 
-  it('says of a file that is lost that it is missing, and holds all others', async () => {
-    const names = Object.keys(await unzipped());
-    const { id } = await requestRow();
-    const [{ fileId } = { fileId: null }] = await api.platform.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.requestId, id), isNotNull(documents.fileId)));
-    if (!fileId) throw new Error('no file');
-    const content = await buffer(await api.platform.files.get(fileId));
-    await api.platform.files.remove(fileId);
-    const files = await unzipped();
-    await api.platform.files.put(fileId, content);
-    const [missing, ...others] = Object.keys(files).filter((name) => name.endsWith(' - FALTA.txt'));
-    expect(others).toEqual([]);
-    expect(new TextDecoder().decode(files[`${missing}`])).toContain('no se pudo leer');
-    expect(Object.keys(files).map((name) => name.replace(' - FALTA.txt', ''))).toEqual(names);
-  });
+  it.each(['lost', 'damaged'])(
+    'says of a file that is %s that it is missing, and holds all others',
+    async (state) => {
+      const names = Object.keys(await unzipped());
+      const { id } = await requestRow();
+      const [{ fileId } = { fileId: null }] = await api.platform.db
+        .select()
+        .from(documents)
+        .where(and(eq(documents.requestId, id), isNotNull(documents.fileId)));
+      if (!fileId) throw new Error('no file');
+      const content = await buffer(await api.platform.files.get(fileId));
+      if (state === 'lost') await api.platform.files.remove(fileId);
+      else await api.platform.files.put(fileId, Buffer.alloc(content.length));
+      const files = await unzipped();
+      await api.platform.files.put(fileId, content);
+      const [missing, ...others] = Object.keys(files).filter((name) => name.endsWith(' - FALTA.txt'));
+      expect(others).toEqual([]);
+      expect(new TextDecoder().decode(files[`${missing}`])).toContain('no se pudo leer');
+      expect(Object.keys(files).map((name) => name.replace(' - FALTA.txt', ''))).toEqual(names);
+    },
+  );
 
   it('dates the files by the clock of the city', async () => {
     const { body } = await api.call('GET', ZIP, { as: everybody.VISADOR });
