@@ -7,6 +7,16 @@ import { users } from '../users/tables.ts';
 export const isStaff = sql`${users.tipo} <> 'PROVEEDOR'`;
 
 type StaffNames = Pick<typeof users.$inferSelect, 'dni' | 'nombre' | 'apellido'>;
+type PersonName = Omit<StaffNames, 'dni'>;
+
+const { compare } = new Intl.Collator('es', { sensitivity: 'base' });
+
+/**
+ * Compares people by surname and first name in the order of the alphabet. Databases differ in that: in one whose collation is
+ * C, 'Álvarez' and 'de la Fuente' stand after 'Zapata'.
+ */
+export const compareByName = (a: PersonName, b: PersonName): number =>
+  compare(a.apellido, b.apellido) || compare(a.nombre, b.nombre);
 
 /** Returns the ids of the staff that pass a test. They are few: all are read. */
 export async function staffWhere(db: Sql, passes: (staff: StaffNames) => boolean): Promise<string[]> {

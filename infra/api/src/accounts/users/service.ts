@@ -13,13 +13,13 @@ import {
 } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type Page, readPage } from '../../platform/db/paging.ts';
+import { type Page, pageOf } from '../../platform/db/paging.ts';
 import { startsWith } from '../../platform/db/search.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
-import { isStaff, staffWhere } from '../staff-search/index.ts';
+import { compareByName, isStaff, staffWhere } from '../staff-search/index.ts';
 import { initialPasswordColumns, staffView } from './staff.ts';
 import { users } from './tables.ts';
 
@@ -40,13 +40,11 @@ export async function staffPage(
     filter.rol ? eq(users.tipo, filter.rol) : undefined,
     filter.apellido ? inArray(users.id, await surnamed(db, filter.apellido)) : undefined,
   );
-  const list = db
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id));
-  const { data, ...rest } = await readPage(list, db.$count(users, where), page, PAGE_SIZE);
-  return { data: data.map(staffView), ...rest };
+  // Staff are few: all are read, and put in order here.
+  const rows = await db.select().from(users).where(where).orderBy(asc(users.id));
+  const staff = rows.sort(compareByName).map(staffView);
+  const start = (page - 1) * PAGE_SIZE;
+  return pageOf(staff.slice(start, start + PAGE_SIZE + 1), page, PAGE_SIZE, staff.length);
 }
 
 /** Finds staff by surname, or by the whole name as people copy it from the list; a first name alone is no surname. */

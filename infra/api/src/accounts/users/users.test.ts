@@ -2,7 +2,9 @@ import { INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
+import { startRequest, storedRequest } from '#test/request.ts';
 import { type Account, INITIAL, SETTLED, type Staff, staffOf } from '#test/staff.ts';
+import { requestViewers } from '../../registration/requests/presence/tables.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -108,19 +110,54 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
   });
 
   describe('the list', () => {
-    it('holds staff only, by surname, each once', async () => {
+    const everyone = async () => {
+      const { totalPages } = await list();
+      const seen: Account[] = [];
+      for (let page = 1; page <= totalPages; page++) seen.push(...(await list(`page=${page}`)).data);
+      return seen;
+    };
+
+    it('holds staff only, each once', async () => {
       for (let n = 0; n < 12; n++) await staff.made({ apellido: `Lista${String(n).padStart(2, '0')}` });
       const first = await list();
-      const seen: Account[] = [];
-      for (let page = 1; page <= first.totalPages; page++) seen.push(...(await list(`page=${page}`)).data);
+      const seen = await everyone();
       expect(new Set(seen.map(({ id }) => id)).size).toBe(first.total);
       expect(first.data).toHaveLength(10);
       expect(seen.map(({ rol }) => rol)).not.toContain('PROVEEDOR');
-      const page = await list('apellido=lista');
-      expect(page.total).toBe(12);
-      expect(page.data.map(({ apellido }) => apellido)).toEqual(
-        page.data.map(({ apellido }) => apellido).toSorted(),
-      );
+      expect((await list('apellido=lista')).total).toBe(12);
+    });
+
+    it('has people in the order of the alphabet, as have reviewers, dashboard and viewers of a request', async () => {
+      const names = [
+        ['Álvarez', 'Luz'],
+        ['de la Fuente', 'Eva'],
+        ['Gomez', 'Ana'],
+        ['Gómez', 'Zoe'],
+        ['nuñez', 'Inés'],
+        ['Ñandú', 'Pía'],
+        ['Oliva', 'Sol'],
+        ['Zapata', 'Bea'],
+      ];
+      const ids: string[] = [];
+      for (const [apellido, nombre] of names.toReversed()) {
+        ids.unshift((await staff.made({ apellido, nombre })).id);
+      }
+      const { db, clock } = api.platform;
+      await startRequest(api, everybody.PROVEEDOR);
+      const { id: requestId } = await storedRequest(api);
+      await db
+        .insert(requestViewers)
+        .values(ids.map((userId) => ({ requestId, userId, seenAt: clock.now() })));
+      const read = async (path: string) => (await api.call('GET', path, { as: everybody.ADMIN })).body;
+      const lists: { id: string }[][] = [
+        await everyone(),
+        await read('/sujeto-fiscal/revisores'),
+        (await read('/sujeto-fiscal/tablero')).revisores,
+        (await read('/sujeto-fiscal/presencia')).map(({ usuario }: { usuario: Account }) => usuario),
+      ];
+      for (const people of lists) {
+        expect(people.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids);
+      }
     });
 
     it('filters by document number, role and surname', async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BodyOf, Reviewer } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { formatTaxId, isAssignable, NO_DECISION, rolesWith } from 'shared-api/rules';
+import { compareByName } from '../../accounts/staff-search/index.ts';
 import { users } from '../../accounts/users/tables.ts';
 import { mailSender } from '../../config/city.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
@@ -34,13 +35,14 @@ type Assignment = Author & BodyOf<typeof contract.assignReviewer>;
 
 export const assignments: Domain = {
   routes: (platform) => [
-    route(contract.listReviewers, () =>
-      platform.db
+    route(contract.listReviewers, async () => {
+      const reviewers = await platform.db
         .select(reviewerColumns)
         .from(users)
         .where(isReviewer)
-        .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id)),
-    ),
+        .orderBy(asc(users.id));
+      return reviewers.sort(compareByName);
+    }),
 
     route(contract.assignReviewer, async ({ user, where, params: { cuit }, body }) => {
       const reviewer = await withLockedRequest(platform, user, cuit, async (tx, row) => {

@@ -13,6 +13,7 @@ import {
   WAIT_RANGES,
   waitsByRange,
 } from 'shared-api/rules';
+import { compareByName } from '../../../accounts/staff-search/index.ts';
 import { users } from '../../../accounts/users/tables.ts';
 import { today } from '../../../platform/clock.ts';
 import { startOfDay } from '../../../platform/db/city-day.ts';
@@ -128,9 +129,11 @@ async function openByReviewer(from: Sql): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.flatMap(({ id, total }) => (id === null ? [] : [[id, total] as const])));
 }
 
-const reviewersAnd = (from: Sql, ids: readonly string[]) =>
-  from
+async function reviewersAnd(from: Sql, ids: readonly string[]) {
+  const reviewers = await from
     .select({ id: users.id, nombre: users.nombre, apellido: users.apellido })
     .from(users)
     .where(or(isReviewer, inArray(users.id, [...ids])))
-    .orderBy(users.apellido, users.nombre, users.id);
+    .orderBy(users.id);
+  return reviewers.sort(compareByName);
+}

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { PRESENCE_LASTS_MS } from 'shared-api/rules';
+import { compareByName } from '../../../accounts/staff-search/index.ts';
 import { users } from '../../../accounts/users/tables.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -15,8 +16,8 @@ const oldest = (clock: Clock) => new Date(clock.now().getTime() - PRESENCE_LASTS
 
 export function presenceRoutes({ db, clock }: Platform): Route[] {
   /** Reads who but the user has which request open, or one of them, by name. */
-  const otherViewers = (userId: string, requestId?: string) =>
-    db
+  const otherViewers = async (userId: string, requestId?: string) => {
+    const rows = await db
       .select({
         cuit: supplierRequests.cuit,
         usuario: { id: users.id, nombre: users.nombre, apellido: users.apellido },
@@ -31,7 +32,9 @@ export function presenceRoutes({ db, clock }: Platform): Route[] {
           requestId === undefined ? undefined : eq(viewers.requestId, requestId),
         ),
       )
-      .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id), asc(supplierRequests.cuit));
+      .orderBy(asc(users.id), asc(supplierRequests.cuit));
+    return rows.sort((a, b) => compareByName(a.usuario, b.usuario));
+  };
 
   return [
     route(contract.viewRequest, async ({ user, params: { cuit }, body }) => {
