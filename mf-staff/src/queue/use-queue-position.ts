@@ -24,8 +24,10 @@ let lastFollowers: {
 interface QueuePosition extends Neighbours {
   /** The list is a part of the review queue: what is in it waits for staff. */
   readonly isQueue: boolean;
-  /** Requests in the list; at most `TOTAL_CAP`, which stands for that many or more. 0 until the list is read. */
+  /** Requests in the list, at most `TOTAL_CAP`. 0 until the list is read. */
   readonly total: number;
+  /** False when the list has more requests than `total`. */
+  readonly totalIsExact: boolean;
   /** Returns the link to another request of the same list: address and history state. */
   readonly linkTo: (cuit: string) => { readonly to: string; readonly state: FromList };
 }
@@ -64,6 +66,7 @@ export function useQueuePosition(cuit: string): QueuePosition {
     isQueue: view.queue !== null,
     position: position === null ? null : position + firstIndex,
     total: data?.total ?? 0,
+    totalIsExact: data?.totalIsExact ?? true,
     linkTo: (other) => {
       const place = Math.max(0, firstIndex + rows.findIndex((row) => row.cuit === other));
       const list = searchOf({ ...view, page: Math.floor(place / size) + 1 }, reviews).toString();

@@ -275,6 +275,18 @@ describe('going on', () => {
     expect(link.getAttribute('href')).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`);
   });
 
+  it('says that the queue has more requests than were counted', async () => {
+    const rows = [row({ cuit: '30500000038' }), row(), row({ cuit: NEXT_CUIT })];
+    const { api, readAgain } = desk(
+      { 'GET /sujeto-fiscal': { ...listAnswer(rows), total: 1_000, totalIsExact: false } },
+      { list: 'filas=10&pagina=121', row: { cuit: CUIT, index: 1 } },
+    );
+    await placeText('1.202 de más de 1.000');
+    api.answer({ [DETAIL]: detail('HABILITADO') });
+    await readAgain();
+    await screen.findByRole('link', { name: 'Siguiente pendiente (1.000+)' });
+  });
+
   it.each([
     ['has left', [row({ cuit: NEXT_CUIT })], 'Siguiente de la lista'],
     ['is still in', [row(), row({ cuit: NEXT_CUIT })], 'Trámite siguiente'],

@@ -1,6 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { TOTAL_CAP } from 'shared-api/rules';
 import { Group, LinkButton } from 'shared-ui';
 import { useQueuePosition } from '../../queue/use-queue-position.ts';
 
@@ -12,7 +11,7 @@ const MODAL_CLOSED_MS = 250;
  * `QueueSteps` leads on there. Takes the focus that the pressed button had.
  */
 export function NextRequest({ cuit }: { readonly cuit: string }) {
-  const { isQueue, next: neighbour, position, total, linkTo } = useQueuePosition(cuit);
+  const { isQueue, next: neighbour, position, total, totalIsExact, linkTo } = useQueuePosition(cuit);
   const next = isQueue || position === null ? neighbour : null;
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +24,8 @@ export function NextRequest({ cuit }: { readonly cuit: string }) {
   }, [next]);
   if (!next) return null;
   const { to, state } = linkTo(next);
-  const count = position === null ? total : total - 1;
+  // A list longer than `total` still has that many without this request.
+  const count = totalIsExact && position !== null ? total - 1 : total;
   return (
     <Group ref={group} data-no-print>
       <LinkButton
@@ -34,7 +34,7 @@ export function NextRequest({ cuit }: { readonly cuit: string }) {
         rightSection={<IconChevronRight size={18} aria-hidden />}
       >
         {isQueue
-          ? `Siguiente pendiente (${count >= TOTAL_CAP ? `${count}+` : count})`
+          ? `Siguiente pendiente (${count.toLocaleString('es-AR')}${totalIsExact ? '' : '+'})`
           : 'Siguiente de la lista'}
       </LinkButton>
     </Group>

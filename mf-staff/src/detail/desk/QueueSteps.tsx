@@ -7,7 +7,7 @@ import { linkWithTab } from './link-with-tab.ts';
 
 /** The request's place in the list that the person came from, and links to its neighbours. */
 export function QueueSteps({ cuit }: { readonly cuit: string }) {
-  const { position, total, previous, next, linkTo } = useQueuePosition(cuit);
+  const { position, total, totalIsExact, previous, next, linkTo } = useQueuePosition(cuit);
   const navigate = useNavigate();
   const { search } = useLocation();
   const link = (other: string) => linkWithTab(linkTo(other), search);
@@ -30,7 +30,8 @@ export function QueueSteps({ cuit }: { readonly cuit: string }) {
         shortcut="a"
       />
       <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-        {position} de {total.toLocaleString('es-AR')}
+        {position.toLocaleString('es-AR')} de {!totalIsExact && 'más de '}
+        {total.toLocaleString('es-AR')}
       </Text>
       <Step
         to={next === null ? null : link(next)}
