@@ -18,27 +18,21 @@ import { ResolutionFields } from '../resolution/ResolutionFields.tsx';
 import { firstValues, RESOLUTION_SCHEMA, type ResolutionValues } from '../resolution/resolution-form.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { type BulkProps, useApprovable, useBulkCall } from './queries.ts';
+import { selectionProblem } from './selection-problem.ts';
 
 type Results = AnswerOf<typeof approveSeveral>['resultados'];
 
 /** Content of the dialog that approves several requests with one resolution: the form, then the result of each. */
 export function ApproveSeveral(props: BulkProps) {
   const { selected, onClose } = props;
-  const tooMany = selected.length > APPROVED_AT_ONCE;
-  const check = useApprovable(selected, !tooMany);
+  const tooMany = selectionProblem('habilitar', APPROVED_AT_ONCE, selected.length);
+  const check = useApprovable(selected, tooMany === null);
   const resolutions = useResolutions();
   const [results, setResults] = useState<Results | null>(null);
   if (results) {
     return <BulkResults {...props} results={results} verb={['Se habilitó', 'Se habilitaron']} />;
   }
-  if (tooMany) {
-    return (
-      <Refused
-        text={`Puede habilitar hasta ${APPROVED_AT_ONCE} inscripciones por vez y eligió ${selected.length}. Quite algunas.`}
-        onClose={onClose}
-      />
-    );
-  }
+  if (tooMany !== null) return <Refused text={tooMany} onClose={onClose} />;
   if (check.error && !check.data) {
     return <Problem title={check.error.message} onRetry={() => void check.refetch()} />;
   }

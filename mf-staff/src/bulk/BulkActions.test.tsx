@@ -1,5 +1,13 @@
 import type { Role } from 'shared-api/rules';
-import { expectAccessible, renderPortal, screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import {
+  describedBy,
+  expectAccessible,
+  renderPortal,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
 import { LABELS, row, staff } from '../test/fixtures.ts';
@@ -290,5 +298,17 @@ describe('exporting the selected requests', () => {
       formato: format,
       cuits: [SOL, LUNA, MAR].map(({ cuit }) => cuit).join(),
     });
+  });
+
+  it('says when too many are selected', async () => {
+    const many = Array.from({ length: 101 }, (_, n) => row({ cuit: `305000${String(n).padStart(5, '0')}` }));
+    const { view } = show(fakeApi({}), 'VISUALIZADOR', many);
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^Exportar/ })) {
+      expect(button.disabled).toBe(true);
+      expect(describedBy(button)).toBe(
+        'Puede elegir hasta 100 inscripciones por vez y eligió 101. Quite algunas.',
+      );
+    }
+    await expectAccessible(view);
   });
 });

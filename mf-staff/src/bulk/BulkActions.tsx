@@ -2,7 +2,7 @@ import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { RequestRow } from 'shared-api/contract';
 import { can, SELECTED_AT_ONCE } from 'shared-api/rules';
-import { Button, DialogUnavailable, LazyComponent, LoadingPage } from 'shared-ui';
+import { Button, DialogUnavailable, LazyComponent, LoadingPage, Text } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useUser } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
@@ -10,6 +10,7 @@ import { DownloadLink } from 'shared-ui/save-file';
 import { refreshRequest } from '../detail/queries.ts';
 import { useExport } from '../list/use-export.ts';
 import { cuitsOf } from './queries.ts';
+import { selectionProblem } from './selection-problem.ts';
 
 const DIALOGS = {
   approve: {
@@ -97,6 +98,7 @@ const FORMATS = [
 /** Exports the selected requests, and no other, as a file for a spreadsheet. */
 function SelectedExport({ selected }: Pick<Props, 'selected'>) {
   const { mutate, isPending, variables, data } = useExport({ cuits: cuitsOf(selected).join(',') });
+  const tooMany = selectionProblem('elegir', SELECTED_AT_ONCE, selected.length);
   return (
     <>
       {FORMATS.map(({ format, text, Icon }) => (
@@ -105,14 +107,20 @@ function SelectedExport({ selected }: Pick<Props, 'selected'>) {
           size="sm"
           variant="default"
           loading={isPending && variables === format}
-          disabled={selected.length > SELECTED_AT_ONCE}
+          disabled={tooMany !== null}
           onClick={() => mutate(format)}
           leftSection={<Icon size={18} aria-hidden />}
           aria-label={`${text} de las elegidas`}
+          aria-describedby={tooMany === null ? undefined : 'demasiadas'}
         >
           {text}
         </Button>
       ))}
+      {tooMany !== null && (
+        <Text id="demasiadas" size="sm" c="dimmed">
+          {tooMany}
+        </Text>
+      )}
       <DownloadLink download={data} />
     </>
   );

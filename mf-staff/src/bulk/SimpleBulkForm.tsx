@@ -6,6 +6,7 @@ import { Form, FormButtons, type PortalForm } from 'shared-ui/forms';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkProps } from './queries.ts';
 import { type BulkVerb, resultText } from './result-text.ts';
+import { selectionProblem } from './selection-problem.ts';
 
 interface Props<Values extends object> extends BulkProps {
   readonly form: PortalForm<Values>;
@@ -21,7 +22,7 @@ export function SimpleBulkForm<Values extends object>(props: Props<Values>) {
   const { selected, form, label, verb, submitText, send, onResults, onClose, children } = props;
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   if (results) return <BulkResults selected={selected} results={results} verb={verb} onClose={onClose} />;
-  const tooMany = selected.length > SELECTED_AT_ONCE;
+  const tooMany = selectionProblem('elegir', SELECTED_AT_ONCE, selected.length);
   const submit = async (values: Values) => {
     const answered = await send(values);
     onResults(answered);
@@ -31,19 +32,19 @@ export function SimpleBulkForm<Values extends object>(props: Props<Values>) {
   };
   return (
     <Form form={form} label={label} onSubmit={submit}>
-      {tooMany && (
-        <Alert color="ambar">
-          Puede elegir hasta {SELECTED_AT_ONCE} inscripciones por vez y eligió {selected.length}. Quite
-          algunas.
-        </Alert>
-      )}
+      {tooMany !== null && <Alert color="ambar">{tooMany}</Alert>}
       {children}
       {form.failure && (
         <Alert role="alert" color="rojo" title="Ocurrió un problema">
           {form.failure.message}
         </Alert>
       )}
-      <FormButtons label={submitText} onCancel={onClose} submitting={form.submitting} disabled={tooMany} />
+      <FormButtons
+        label={submitText}
+        onCancel={onClose}
+        submitting={form.submitting}
+        disabled={tooMany !== null}
+      />
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import { todayInCity } from 'shared-api/rules';
 import {
   answer,
   aUser,
+  describedBy,
   expectAccessible,
   findDialog,
   refusal,
@@ -161,7 +162,9 @@ describe('the result of a tender', () => {
       lacks.getByRole('link', { name: 'Debe escribir el monto, o marcar que se informará después' }),
     );
     expect(document.activeElement).toBe(award(1).getByLabelText(/^Monto/));
-    await person.click(form.getByRole('button', { name: 'Agregar otra adjudicación' }));
+    const another = form.getByRole('button', { name: 'Agregar otra adjudicación' });
+    expect(describedBy(another)).toContain('hasta 50');
+    await person.click(another);
     for (const number of [1, 2]) {
       await person.type(award(number).getByLabelText(/^Proveedor adjudicado/), `P ${number}`);
       await person.type(award(number).getByLabelText(/^Monto/), `${number}0`);

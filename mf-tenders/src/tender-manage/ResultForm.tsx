@@ -148,12 +148,13 @@ export function ResultForm({ tender: stored, onClose }: ActFormProps) {
               variant="light"
               leftSection={<IconPlus size={18} aria-hidden />}
               disabled={rows.length >= AWARDS_MAX}
+              aria-describedby="adjudicaciones"
               onClick={() => setRows([...rows, newAward(rows)])}
             >
               Agregar otra adjudicación
             </Button>
-            <Text size="sm" c="dimmed">
-              Una por renglón y proveedor, si se adjudicó a varios.
+            <Text id="adjudicaciones" size="sm" c="dimmed">
+              Una por renglón y proveedor, si se adjudicó a varios. Puede cargar hasta {AWARDS_MAX}.
             </Text>
           </div>
         </>

@@ -184,6 +184,19 @@ describe('Datos Bancarios', () => {
     expect(saved?.cuenta_bancaria[0]).toMatchObject({ cbu: CBU, cuenta_predeterminada: true });
   });
 
+  it('says how many accounts can be stored once that many are', async () => {
+    const ten = stored.flatMap((account) =>
+      Array.from({ length: 10 }, (_, n) => ({ ...account, id: uuid(n + 1), cuenta_predeterminada: n === 0 })),
+    );
+    const { person } = open(STEP, { client: withForm(aBundle({ ...COMPLETE, cuenta_bancaria: ten })) });
+    const button = await add();
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(describedBy(button)).toBe('Puede cargar hasta 10 cuentas. Elimine una para agregar otra.');
+    await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 10' }));
+    expect(button.hasAttribute('disabled')).toBe(false);
+    expect(describedBy(button)).toBe('');
+  });
+
   it('names stored accounts by their id when one of them changes', async () => {
     const client = withForm(aBundle(COMPLETE));
     const { person } = open(STEP, { client });

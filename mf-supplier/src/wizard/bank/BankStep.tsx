@@ -28,6 +28,7 @@ export function BankStep() {
   const holder = fixedHolder(request);
   const form = forms.bancos;
   const rows = form.values.cuenta_bancaria;
+  const isFull = keptRows(rows).length >= BANK_ACCOUNTS_MAX;
   // The first account stands open: one is needed. It counts once something is typed.
   const [blank] = useState(() => newRow([], holder ?? supplierName(request)));
   const visibleRows = rows.length > 0 ? rows : [blank];
@@ -95,11 +96,17 @@ export function BankStep() {
         <Button
           variant="light"
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={keptRows(rows).length >= BANK_ACCOUNTS_MAX}
+          disabled={isFull}
+          aria-describedby={isFull ? 'cuentas-completas' : undefined}
           onClick={add}
         >
           Agregar una cuenta
         </Button>
+        {isFull && (
+          <Text id="cuentas-completas" size="sm" c="dimmed" mt={4}>
+            Puede cargar hasta {BANK_ACCOUNTS_MAX} cuentas. Elimine una para agregar otra.
+          </Text>
+        )}
       </div>
       <Declaration
         field="declaracion_jurada_cuenta_bancaria"
