@@ -124,6 +124,23 @@ describe('a new tender', () => {
     ]);
   });
 
+  it('is not sent without the hour of a scheduled publication; published now it needs none', async () => {
+    const { person, inputs } = open(server(), '?editar=nueva');
+    const form = await fill(person);
+    await attach(person);
+    await person.click(form.getByRole('radio', { name: 'Publicar por sí sola el 01/03/2026' }));
+    // What a time field holds while a part of it is blank.
+    fireEvent.change(form.getByLabelText('Hora de publicación'), { target: { value: '' } });
+    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
+    const problem = form.getByRole('link', { name: 'Escriba la hora, como 08:00' });
+    expect(problem.getAttribute('href')).toBe(`#${form.getByLabelText('Hora de publicación').id}`);
+    expect(inputs(createTender)).toEqual([]);
+    await person.click(form.getByRole('radio', { name: 'Publicar ahora' }));
+    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
+    await screen.findByText('Licitacion creada');
+    expect(inputs(createTender)).toMatchObject([{ body: { mostrar: true, publicar_desde: null } }]);
+  });
+
   it('warns of a stored tender with the same number, and may be saved all the same', async () => {
     const client = server();
     client.use(answer(twinTenders, { data: [tender(3)] }));

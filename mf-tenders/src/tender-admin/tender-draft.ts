@@ -28,8 +28,9 @@ export interface Draft extends TenderForm {
   /** Content type and size of the file at `pliego_url`; null without one. */
   readonly pliego: TermsFile | null;
   readonly mostrar: boolean;
-  /** True if a draft is published by itself on its day of publication, at `publicarHora` (`HH:mm`, city time). */
+  /** True if a draft is published by itself on its day of publication, at `publicarHora`. */
   readonly programada: boolean;
+  /** `HH:mm`, city time; empty while it is not fully typed. */
   readonly publicarHora: string;
   /** Instant for which the stored draft is scheduled; null if it is not. */
   readonly publicarDesde: string | null;
@@ -116,9 +117,22 @@ const toBody = (draft: Draft) => ({
   subtipo_licitacion: hasSubtype(draft.tipo_licitacion) ? draft.subtipo_licitacion : null,
   mostrar: draft.mostrar,
   publicar_desde:
-    publicationOf(draft) === 'programada' && draft.fecha_publicacion
-      ? instantInCity(draft.fecha_publicacion, draft.publicarHora || FIRST_HOUR)
+    publicationOf(draft) === 'programada' && draft.fecha_publicacion && draft.publicarHora
+      ? instantInCity(draft.fecha_publicacion, draft.publicarHora)
       : null,
+});
+
+export type DraftProblems = TenderProblems & { readonly publicarHora?: string };
+
+/**
+ * Returns every problem of the form's values by field; empty when they may be saved.
+ * @param opened the values that the form was opened with; null for a new tender
+ */
+export const draftProblems = (draft: Draft, opened: Draft | null): DraftProblems => ({
+  ...tenderProblems(draft, opened?.expediente),
+  // A time field has no value while a part of it is blank.
+  ...(publicationOf(draft) === 'programada' &&
+    !draft.publicarHora && { publicarHora: 'Escriba la hora, como 08:00' }),
 });
 
 /**
@@ -128,8 +142,8 @@ const toBody = (draft: Draft) => ({
 export function toSave(
   draft: Draft,
   opened: Draft | null,
-): { readonly body: SavedTender } | { readonly problems: TenderProblems } {
-  const problems = tenderProblems(draft, opened?.expediente);
+): { readonly body: SavedTender } | { readonly problems: DraftProblems } {
+  const problems = draftProblems(draft, opened);
   const body = toBody(draft);
   const { numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento, pliego_url } = body;
   const complete =

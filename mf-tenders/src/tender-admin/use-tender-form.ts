@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import type { TenderDetail } from 'shared-api/contract';
-import { announcementProblems, type TenderSituation, tenderProblems, todayInCity } from 'shared-api/rules';
+import { announcementProblems, type TenderSituation, todayInCity } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { usePortalForm } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { changedFields, fieldsOf } from './changed-fields.ts';
-import { announcedIn, type Draft, newDraft } from './tender-draft.ts';
+import { announcedIn, type Draft, draftProblems, newDraft } from './tender-draft.ts';
 import { newUnfinishedId, useUnfinished } from './unfinished/queries.ts';
 import { useAutosave } from './unfinished/use-autosave.ts';
 import { draftFrom, isKeptAlike } from './unfinished/values.ts';
@@ -29,7 +29,7 @@ const tenderSchema = (opened: Draft | null, situation: TenderSituation | null) =
     v.rules((draft) => {
       const announced = situation && announcedIn(draft, opened);
       return {
-        ...tenderProblems(draft, opened?.expediente ?? null),
+        ...draftProblems(draft, opened),
         ...(announced && announcementProblems(announced, draft, situation)),
       };
     }),
