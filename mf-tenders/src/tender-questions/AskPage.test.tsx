@@ -10,6 +10,7 @@ import {
   formatDate,
   QUESTION_MAX,
   QUESTION_REFUSALS,
+  QUESTIONS_ENDED,
   questionProblem,
   todayInCity,
 } from 'shared-api/rules';
@@ -278,6 +279,15 @@ describe('confirming a question', () => {
     expect(screen.getByRole('link', { name: 'Ver la licitación' }).getAttribute('href')).toBe(
       `${LIST}?licitacion=${tenderId(1)}`,
     );
+    await expectAccessible();
+  });
+
+  it('says why it is refused', async () => {
+    const client = server();
+    client.use(answer(confirmQuestion, refusal(409, QUESTIONS_ENDED, { code: 'ESTADO' })));
+    const { person } = open(client, `${CONFIRM}?codigo=${CODE}`);
+    await person.click(await confirm());
+    within(await screen.findByRole('alert')).getByText(QUESTIONS_ENDED);
     await expectAccessible();
   });
 

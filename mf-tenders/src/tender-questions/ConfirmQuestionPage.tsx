@@ -42,7 +42,7 @@ export function ConfirmQuestionPage() {
           button="Confirmar la pregunta"
           isPending={confirm.isPending}
           problem={confirm.error?.message ?? (refusal && QUESTION_REFUSALS[refusal])}
-          restart={{ to: LIST.to, label: 'Buscar la licitación y preguntar de nuevo' }}
+          restart={{ to: LIST.to, label: 'Buscar la licitación' }}
           onSend={confirm.mutate}
         />
       )}

@@ -21,6 +21,9 @@ export const QUESTION_ANSWER_MISSING = 'Debe escribir la respuesta';
 const ANSWER_CORRECTION_REASON_MISSING = 'Debe escribir por qué se corrige la respuesta';
 export const QUESTION_REFUSAL_REASON_MISSING = 'Debe escribir por qué no se responde la pregunta';
 
+/** Why a tender that was withdrawn or has a result takes no question. */
+export const QUESTIONS_ENDED = 'La licitación ya terminó: no recibe más preguntas.';
+
 /** Messages for a refused plain form, by the word in the address of its page. */
 export const QUESTION_REFUSALS = {
   datos: 'No se pudo leer lo que escribió. Revíselo y pruebe de nuevo.',
@@ -47,7 +50,7 @@ export function questionProblem(
   { situacion, preguntas_hasta: until }: AskedTender,
   today: CivilDate,
 ): string | null {
-  if (situacion !== 'vigente') return 'La licitación ya terminó: no recibe más preguntas.';
+  if (situacion !== 'vigente') return QUESTIONS_ENDED;
   if (until === null) return 'Esta licitación no recibe preguntas por el portal.';
   return today > until ? `Se recibieron preguntas hasta el ${formatDate(until)}.` : null;
 }

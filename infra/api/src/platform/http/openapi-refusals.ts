@@ -23,7 +23,8 @@ const REFUSED: Readonly<
   404: ['No existe, o es de otra persona', ({ params, looksUp }) => Boolean(params) || looksUp],
   409: [
     'El estado o los datos ya no son los que se vieron; o la clave de idempotencia ya se usó',
-    (endpoint) => isChange(endpoint) && (hasSession(endpoint) || Boolean(endpoint.params)),
+    (endpoint) =>
+      isChange(endpoint) && (hasSession(endpoint) || Boolean(endpoint.params) || endpoint.looksUp),
   ],
   413: ['Lo enviado supera el tamaño máximo', sends],
   415: ['El tipo de lo enviado no se acepta', sends],

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody, UNKNOWN_CUIT, UNKNOWN_ID } from '#test/access.ts';
 import { type Answer, type CallInit, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { confirmedQuestion } from '#test/questions.ts';
 import { COMPANY, completeRequest, PERSON, sendRequest } from '#test/request.ts';
+import { hashOf } from '../mail/requested-mail.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is read as any stranger's tool reads it
 type Document = any;
@@ -171,6 +173,15 @@ describe('the API’s document, as an integrator’s tools read it', () => {
     const save = `/sujeto-fiscal/save/${PERSON}`;
     const take = `/sujeto-fiscal/request/observacion/${PERSON}`;
     const { id } = await publisher.create();
+    const codigo = 'c'.repeat(32);
+    const ended = (await publisher.create()).id;
+    await confirmedQuestion(api, ended, {
+      confirmedAt: null,
+      codeHash: hashOf(codigo),
+      codeUntil: new Date('9999-12-31'),
+    });
+    const { session } = publisher;
+    await api.call('PUT', `/licitaciones/${ended}/retirar`, { as: session, body: { motivo: 'Se rehace' } });
     const question = { correo: 'ana@ejemplo.com', pregunta: '¿Se aceptan marcas equivalentes?' };
     const statuses: number[] = [];
     for (const [method, path, init] of [
@@ -184,11 +195,12 @@ describe('the API’s document, as an integrator’s tools read it', () => {
       ['GET', `/sujeto-fiscal/init-request/persona-juridica/${UNKNOWN_CUIT}`, { as: PROVEEDOR }],
       ['GET', `/licitaciones/${UNKNOWN_ID}`, {}],
       ['POST', `/licitaciones/${id}/preguntas`, { body: question }],
+      ['POST', '/licitaciones/preguntas/confirmar', { body: { codigo } }],
       ['POST', '/auth/login', { body: { dni: '10000004', password: 'otra' } }],
     ] as [string, string, CallInit][]) {
       statuses.push((await answersAsSaid(method, path, init)).status);
     }
-    expect(statuses).toEqual([200, 400, 401, 403, 404, 409, 403, 400, 404, 409, 401]);
+    expect(statuses).toEqual([200, 400, 401, 403, 404, 409, 403, 400, 404, 409, 409, 401]);
     const sent = await sendRequest(api, PROVEEDOR);
     expectAsSaid('POST', `/sujeto-fiscal/request/send/${PERSON}`, { as: PROVEEDOR }, sent);
     expect((await answersAsSaid('PATCH', take, { as: VISADOR })).status).toBe(200);

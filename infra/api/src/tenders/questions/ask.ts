@@ -6,6 +6,7 @@ import {
   EMAIL_MAX,
   QUESTION_CONFIRM_DAYS,
   QUESTION_MAX,
+  QUESTIONS_ENDED,
   type QuestionRefusal,
   questionProblem,
 } from 'shared-api/rules';
@@ -98,7 +99,7 @@ export function askRoutes(platform: Platform): Route[] {
       },
     ),
 
-    // A question may be confirmed after the last day of questions. Repeating it returns the same answer.
+    // A question may be confirmed after the last day of questions, until the tender ends. Repeating it returns the same answer.
     route(
       confirmQuestion,
       async (call) => {
@@ -109,6 +110,8 @@ export function askRoutes(platform: Platform): Route[] {
           .where(eq(questions.codeHash, hashOf(call.body.codigo)));
         if (!question || question.codeUntil <= now) throw notFound(LINK_OVER);
         if (!question.confirmedAt) {
+          const { tender } = await findTender(db, question.tenderId);
+          if (tender.situacion !== 'vigente') throw conflict(QUESTIONS_ENDED, 'ESTADO');
           await db.update(questions).set({ confirmedAt: now }).where(eq(questions.id, question.id));
         }
         const published = await lastPublished(db, question.tenderId);
@@ -120,7 +123,7 @@ export function askRoutes(platform: Platform): Route[] {
         refusedPage: ({ body }, status) =>
           page('preguntas/confirmar', {
             codigo: sentText(sentFields(body).codigo, ID_MAX),
-            problema: refusalWord<QuestionRefusal>(status, 'enlace'),
+            problema: refusalWord<QuestionRefusal>(status, status === 409 ? 'cerrada' : 'enlace'),
           }),
       },
     ),

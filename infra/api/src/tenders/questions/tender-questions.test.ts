@@ -104,6 +104,22 @@ describe.each(ANY_DATABASE)('asking about a tender (%s)', (kind) => {
     expect((await confirm(await codeFor('ana@ejemplo.com'))).status).toBe(404);
   });
 
+  it('may no longer be confirmed once the tender has ended; what was confirmed before stays', async () => {
+    const id = await publish();
+    await ask(id);
+    await ask(id, { correo: 'beto@ejemplo.com' });
+    const [first, second] = [await codeFor('ana@ejemplo.com'), await codeFor('beto@ejemplo.com')];
+    expect((await confirm(first)).status).toBe(200);
+    await people.withdraw(id);
+    const late = await confirm(second);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'La licitación ya terminó: no recibe más preguntas.',
+    ]);
+    expect((await confirm(first)).status).toBe(200);
+    expect((await listed(id)).map(({ correo }: { correo: string }) => correo)).toEqual(['ana@ejemplo.com']);
+  });
+
   it('keeps one of a question that is sent again, and answers the same each time', async () => {
     const id = await publish();
     const answers = [await ask(id), await ask(id)];
@@ -198,6 +214,11 @@ describe.each(ANY_DATABASE)('asking about a tender (%s)', (kind) => {
     const confirmPath = '/licitaciones/preguntas/confirmar';
     expect(await send(confirmPath, { codigo })).toBe(`${page}/preguntas/confirmar?hecho=si&licitacion=${id}`);
     expect(await send(confirmPath, { codigo: 'x'.repeat(30) })).toContain('problema=enlace');
+    await ask(id, { correo: 'beto@ejemplo.com' });
+    await people.withdraw(id);
+    expect(await send(confirmPath, { codigo: await codeFor('beto@ejemplo.com') })).toContain(
+      'problema=cerrada',
+    );
   });
 
   it('is forgotten by the link of a mail; the question waits on', async () => {

@@ -47,7 +47,8 @@ export const confirmQuestion = endpoint({
   method: 'POST',
   path: '/licitaciones/preguntas/confirmar',
   looksUp: true,
-  summary: 'Confirm a question by the code of the mail; 404 when it is none or no longer works',
+  summary:
+    'Confirm a question by the code of the mail; 404 when it is none or no longer works, 409 when the tender has ended',
   access: anyone,
   body: v.object({ codigo: AlertCode }),
   answer: data(v.object({ licitacion: v.object({ id: Id, titulo: v.string() }) })),
