@@ -34,8 +34,8 @@ export function AnswerForm({ task, words, wordSaves }: Props) {
   const form = usePortalForm({
     initialValues: { palabra: words.of(task) ?? respuesta ?? '' },
     schema: WORD,
-    onValuesChange: ({ palabra }) => words.set({ [number]: palabra }),
   });
+  const field = form.field('palabra');
   const [opened, setOpened] = useState(words.of(task) !== undefined);
   const answers = useAnswers();
   const ask = place.kind === 'form' ? 'Explicar qué se corrigió' : ASK[estado ?? 'pendiente'];
@@ -55,7 +55,6 @@ export function AnswerForm({ task, words, wordSaves }: Props) {
     // What was typed on meanwhile is still to be saved.
     if (form.getValues().palabra === palabra) close();
   };
-  const field = form.idOf('palabra');
   useEffect(() => {
     wordSaves.set(number, async () => {
       // A word on what is pending is asked for before the corrections are sent.
@@ -66,15 +65,15 @@ export function AnswerForm({ task, words, wordSaves }: Props) {
         await store(form.getValues().palabra, WORD_STORED);
         return true;
       } catch {
-        document.getElementById(field)?.focus();
+        document.getElementById(field.id)?.focus();
         return false;
       }
     });
     return () => void wordSaves.delete(number);
   });
   useEffect(() => {
-    if (opened) document.getElementById(field)?.focus();
-  }, [opened, field]);
+    if (opened) document.getElementById(field.id)?.focus();
+  }, [opened, field.id]);
   if (!opened) {
     return (
       <Stack gap="xs" align="flex-start">
@@ -125,7 +124,11 @@ export function AnswerForm({ task, words, wordSaves }: Props) {
         autosize
         minRows={2}
         required
-        {...form.field('palabra')}
+        {...field}
+        onChange={(event) => {
+          field.onChange(event);
+          words.set(number, event.currentTarget.value);
+        }}
       />
       <AnswerFailure error={answers.error} />
       <Group gap="sm">

@@ -34,7 +34,7 @@ const OTHER = { name: 'Otro', observacion: 'Revise los datos' };
 
 /** A server on which an observation is attended once its document or field is saved, or a word is stored. */
 function correcting(
-  observed: readonly { name: string; observacion: string }[],
+  observed: Parameters<typeof aBundle>[2],
   over: Partial<UserDataBundle['sujeto_fiscal']> = {},
   refused?: number,
 ) {
@@ -47,6 +47,12 @@ function correcting(
     bundle = { ...bundle, estado_tramite: { ...bundle.estado_tramite, observaciones } };
   };
   const words: unknown[] = [];
+  const storesWords = answer(markObservation, ({ body }) => {
+    if (body.numero === refused) return refusal(503, 'La base no responde.');
+    words.push(body);
+    attend((_name, index) => index === body.numero, body.respuesta);
+    return { message: 'La explicación quedó guardada' };
+  });
   const client = fakeClient(
     answer(startPersonRequest, () => bundle),
     answer(requestData, () => bundle),
@@ -64,15 +70,10 @@ function correcting(
       attend((name) => name === (file ? 'DNI' : ADDRESS.name));
       return { data: bundle };
     }),
-    answer(markObservation, ({ body }) => {
-      if (body.numero === refused) return refusal(503, 'La base no responde.');
-      words.push(body);
-      attend((_name, index) => index === body.numero, body.respuesta);
-      return { message: 'La explicación quedó guardada' };
-    }),
+    storesWords,
     answer(sendRequest, () => ({ data: { ...bundle, ...aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION') } })),
   );
-  return { client, words };
+  return { client, words, storesWords };
 }
 type Router = ReturnType<typeof open>['router'];
 const sendButton = () => screen.findByRole('button', { name: 'Enviar correcciones' });
@@ -148,7 +149,7 @@ describe('a correction', () => {
   });
 
   it('takes a word on what is not changed', async () => {
-    const { client, words } = correcting([DNI]);
+    const { client, words, storesWords } = correcting([DNI]);
     const { person } = open(FORM, { client });
     await card('DNI');
     await person.click(screen.getByRole('button', { name: 'Explicar por qué no se cambia: DNI' }));
@@ -162,12 +163,29 @@ describe('a correction', () => {
     expect([fieldValue(word), holdsUnsaved()]).toEqual(['Es de una sola cara', true]);
     await expectAccessible();
     expect(words).toEqual([]);
-    client.use(answer(markObservation, { message: 'La explicación quedó guardada' }));
+    client.use(storesWords);
     await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
     await screen.findByText('La explicación quedó guardada');
-    expect(screen.queryByRole('textbox', { name: 'Explicar por qué no se cambia' })).toBeNull();
-    expect(holdsUnsaved()).toBe(false);
     expect(document.activeElement?.id).toBe('observacion-0');
+    expect(await screen.findByText('Su explicación')).toBeTruthy();
+    expect(screen.getByText('Es de una sola cara')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Guardar explicación' })).toBeNull();
+    expect(holdsUnsaved()).toBe(false);
+  });
+
+  it('is sent with the word that was changed last', async () => {
+    const { client, words } = correcting([{ ...DNI, estado: 'atendida', respuesta: 'Texto viejo' }]);
+    const { person } = open(FORM, { client });
+    await person.click(await screen.findByRole('button', { name: 'Cambiar la explicación: DNI' }));
+    const word = screen.getByRole('textbox', { name: 'Agregar una explicación' });
+    await person.clear(word);
+    await person.type(word, 'Texto nuevo');
+    await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
+    expect(await screen.findByText('Texto nuevo')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Guardar explicación' })).toBeNull();
+    await person.click(await sendButton());
+    await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    expect(words).toMatchObject([{ numero: 0, respuesta: 'Texto nuevo' }]);
   });
 
   it('keeps what is typed while a word is being stored', async () => {
@@ -319,6 +337,23 @@ describe('a correction', () => {
     await screen.findByRole('heading', { name: 'Queda 1 observación sin atender' });
     expect(await screen.findByText('La base no responde.')).toBeTruthy();
     expect(fieldValue(reason)).toBe('Está todo bien');
+  });
+
+  it('asks no more for a word that was stored at the observation itself', async () => {
+    const { client, words } = correcting([DNI, OTHER]);
+    const { person } = open(FORM, { client });
+    await person.click(await sendButton());
+    await person.type(await screen.findByLabelText(/¿Por qué lo envía igual\? DNI/), 'Es así');
+    await person.click(screen.getByRole('button', { name: 'Explicar qué se corrigió: Otro' }));
+    await person.type(screen.getByRole('textbox', { name: 'Explicar qué se corrigió' }), 'Todo');
+    await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
+    await screen.findByRole('heading', { name: 'Queda 1 observación sin atender' });
+    await person.click(screen.getByRole('button', { name: 'Guardar y enviar' }));
+    await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    expect(words).toMatchObject([
+      { numero: 1, respuesta: 'Todo' },
+      { numero: 0, respuesta: 'Es así' },
+    ]);
   });
 
   it('may be sent without a word', async () => {

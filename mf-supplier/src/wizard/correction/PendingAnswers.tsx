@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { answerProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from 'shared-ui';
@@ -30,13 +30,21 @@ export function PendingAnswers({ tasks, words, tries, busy, onSend, onClose }: P
       palabras: Object.fromEntries(tasks.map((task) => [keyOf(task.number), words.of(task) ?? ''])),
     },
     schema: v.object({ palabras: v.record(v.string(), v.pipe(v.string(), v.rule(answerProblem))) }),
-    onValuesChange: ({ palabras }) =>
-      words.set(Object.fromEntries(tasks.map(({ number }) => [number, palabras[keyOf(number)] ?? '']))),
     summaryText: (path, message) => {
       const task = tasks.find(({ number }) => path === `palabras.${keyOf(number)}`);
       return task ? `${task.observation.name}: ${message}` : message;
     },
   });
+  const fieldOf = (number: number) => {
+    const field = form.field(`palabras.${keyOf(number)}`);
+    return {
+      ...field,
+      onChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
+        field.onChange(event);
+        words.set(number, event.currentTarget.value);
+      },
+    };
+  };
   const answers = useAnswers();
   const store = async ({ palabras }: { readonly palabras: Readonly<Record<string, string>> }) => {
     await answers.mutateAsync(tasks.map(({ number }) => ({ number, word: palabras[keyOf(number)] ?? '' })));
@@ -71,7 +79,7 @@ export function PendingAnswers({ tasks, words, tries, busy, onSend, onClose }: P
                 autosize
                 minRows={2}
                 required
-                {...form.field(`palabras.${keyOf(number)}`)}
+                {...fieldOf(number)}
               />
             </Stack>
           ))}

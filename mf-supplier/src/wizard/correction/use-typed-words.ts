@@ -26,7 +26,8 @@ export function useTypedWords({ sujeto_fiscal, estado_tramite }: UserDataBundle)
     of,
     /** True while a word is in this tab alone. */
     isPending: observaciones.some((observation, number) => of({ number, observation }) !== undefined),
-    set: (added: Words) => setWords((before) => ({ ...before, ...added })),
+    /** Takes what a person typed, and nothing that a form set by itself, such as the word that is stored. */
+    set: (number: number, word: string) => setWords((before) => ({ ...before, [number]: word })),
     forget: (numbers: readonly number[]) =>
       setWords((before) =>
         Object.fromEntries(Object.entries(before).filter(([number]) => !numbers.includes(Number(number)))),
