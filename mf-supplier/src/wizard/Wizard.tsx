@@ -75,7 +75,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
     else if (field === TICK) tick(value === null ? null : value.valor === true);
     else forms.takeTyped(key, field, value);
   });
-  const words = useTypedWords(bundle);
+  const words = useTypedWords(subject, bundle);
   const saving = useSaving(subject, forms, reload, draft);
   const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, forms.persona.changed);
   const named = readStep(params.get('paso'), steps.length);
@@ -216,7 +216,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
 
   const stillUploading = underWay.tries > 0 && <StillUploading tries={underWay.tries} />;
   const renewal = isRenewal(bundle.estado_tramite.estado, bundle.estado_tramite.observaciones);
-  const busy = moving || saving.busy || submission.sending;
+  const busy = moving || saving.busy || words.isStoring || submission.sending;
 
   return (
     <Page

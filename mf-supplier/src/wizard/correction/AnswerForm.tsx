@@ -3,10 +3,10 @@ import { answerProblem, isAttended, OBSERVATION_MAX, type ObservationState } fro
 import * as v from 'shared-api/schema';
 import { Button, Group, Stack, Text, toast } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
+import { useMutation } from 'shared-ui/query';
 import { isSessionEnd, reasonOf } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { type Task, taskId } from './task-places.ts';
-import { useAnswers } from './use-answer.ts';
 import type { TypedWords } from './use-typed-words.ts';
 
 const WORD = v.object({ palabra: v.pipe(v.string(), v.rule(answerProblem)) });
@@ -37,7 +37,7 @@ export function AnswerForm({ task, words, wordSaves }: Props) {
   });
   const field = form.field('palabra');
   const [opened, setOpened] = useState(words.of(task) !== undefined);
-  const answers = useAnswers();
+  const answers = useMutation({ mutationFn: words.store });
   const ask = place.kind === 'form' ? 'Explicar qué se corrigió' : ASK[estado ?? 'pendiente'];
   const close = () => {
     form.discard();
@@ -50,7 +50,7 @@ export function AnswerForm({ task, words, wordSaves }: Props) {
   };
   const store = async (word: string, message: string) => {
     const { palabra } = form.getValues();
-    await answers.mutateAsync([{ number, word }]);
+    await answers.mutateAsync({ [number]: word });
     toast.success(message);
     // What was typed on meanwhile is still to be saved.
     if (form.getValues().palabra === palabra) close();

@@ -76,6 +76,17 @@ function correcting(
   return { client, words, storesWords };
 }
 type Router = ReturnType<typeof open>['router'];
+
+/** Puts the words on a slow line: they are stored once the promise resolves. */
+function storeSlowly({ client, storesWords }: Pick<ReturnType<typeof correcting>, 'client' | 'storesWords'>) {
+  const line = Promise.withResolvers<void>();
+  const give: typeof storesWords.give = async (input, options) => {
+    await line.promise;
+    return storesWords.give(input, options);
+  };
+  client.use({ ...storesWords, give });
+  return line;
+}
 const sendButton = () => screen.findByRole('button', { name: 'Enviar correcciones' });
 const sends = (client: { calls: readonly { id: string }[] }) =>
   client.calls.filter(({ id }) => id === sendRequest.id).length;
@@ -264,13 +275,33 @@ describe('a correction', () => {
     const EXPLAIN = { name: 'Agregar una explicación: DNI' };
     /** The list with a new DNI, whose card asks for no word any more. */
     async function corrected(refused?: number) {
-      const { client, words } = correcting([DNI], {}, refused);
-      const { person, router } = open(FORM, { client });
+      const server = correcting([DNI], {}, refused);
+      const { person, router } = open(FORM, { client: server.client });
       await give(person, await card('DNI'));
       await person.click(await screen.findByRole('button', EXPLAIN));
       const word = screen.getByRole('textbox', { name: 'Agregar una explicación' });
-      return { client, words, person, router, word };
+      return { ...server, person, router, word };
     }
+
+    it('waits for a word that is being stored, which is no file', async () => {
+      const { person, word, ...server } = await corrected();
+      const send = await sendButton();
+      const first = storeSlowly(server);
+      await person.type(word, 'Dorso');
+      await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
+      await waitFor(() => expect(send.hasAttribute('disabled')).toBe(true));
+      first.resolve();
+      await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false));
+      const second = storeSlowly(server);
+      await person.click(screen.getByRole('button', { name: 'Cambiar la explicación: DNI' }));
+      await person.type(screen.getByRole('textbox', { name: 'Agregar una explicación' }), ' y frente');
+      await person.click(send);
+      await waitFor(() => expect(server.client.inputs(markObservation)).toHaveLength(2));
+      expect(send.hasAttribute('disabled')).toBe(true);
+      expect(screen.queryByText(/archivo se está subiendo/)).toBeNull();
+      second.resolve();
+      await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    });
 
     it.each([
       ['from the list', async () => {}],

@@ -68,7 +68,6 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
   );
   const [tries, setTries] = useState(props.led === 'send' ? 1 : 0);
   const [asking, setAsking] = useState(false);
-  const [saving, setSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the way from a step.
   useEffect(() => {
@@ -77,11 +76,9 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
   /** Asks for the confirmation, once the words are stored that a sending would lose. */
   const ask = async () => {
     const isComplete = parts.length === 0;
-    setSaving(true);
     for (const save of isComplete ? [...wordSaves.values()] : []) {
-      if (!(await save())) return setSaving(false);
+      if (!(await save())) return;
     }
-    setSaving(false);
     submission.ask(unsaved, steps, isComplete);
   };
   const checked = useRef(0);
@@ -180,7 +177,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
         </Text>
         <Button
           disabled={inactive}
-          loading={props.busy || saving}
+          loading={props.busy}
           leftSection={<IconSend size={18} aria-hidden />}
           aria-describedby={inactive ? 'no-se-envia' : undefined}
           // Stored values are no longer unsaved once the form has been rendered with them.

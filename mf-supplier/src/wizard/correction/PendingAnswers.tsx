@@ -6,7 +6,6 @@ import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import classes from '../submission/OpenParts.module.css';
 import { AnswerFailure } from './AnswerForm.tsx';
 import { type Task, taskId } from './task-places.ts';
-import { useAnswers } from './use-answer.ts';
 import type { TypedWords } from './use-typed-words.ts';
 
 interface Props {
@@ -45,9 +44,8 @@ export function PendingAnswers({ tasks, words, tries, busy, onSend, onClose }: P
       },
     };
   };
-  const answers = useAnswers();
   const store = async ({ palabras }: { readonly palabras: Readonly<Record<string, string>> }) => {
-    await answers.mutateAsync(tasks.map(({ number }) => ({ number, word: palabras[keyOf(number)] ?? '' })));
+    await words.store(Object.fromEntries(tasks.map(({ number }) => [number, palabras[keyOf(number)] ?? ''])));
     words.forget(tasks.map(({ number }) => number));
     onSend();
   };

@@ -1,26 +1,30 @@
-import type { UserDataBundle } from 'shared-api/contract';
-import { useDraft } from 'shared-ui/portal';
+import { useState } from 'react';
+import { markObservation, type UserDataBundle } from 'shared-api/contract';
+import { useClient, useDraft } from 'shared-ui/portal';
+import { useReadAgain } from '../../subject/queries.ts';
+import type { Subject } from '../../subject/subject.ts';
 import type { Task } from './task-places.ts';
 
+/** Words on observations, by the observations' places in their list, from 0. */
 type Words = Readonly<Record<number, string>>;
 
 /**
- * Holds the words on observations that are typed and not stored, in this tab. A task and the list before sending show the
- * same words.
+ * Holds the words on observations that are typed and not stored, in this tab, and stores them. A task and the list before
+ * sending show the same words.
  */
-export function useTypedWords({ sujeto_fiscal, estado_tramite }: UserDataBundle) {
+export function useTypedWords(subject: Subject, { estado_tramite }: UserDataBundle) {
+  const client = useClient();
+  const readAgain = useReadAgain(subject);
   const { observaciones } = estado_tramite;
   const correccion = estado_tramite.correccion ?? '';
   // The form may be read again with a newer correction: words on the one before are not about its observations.
-  const [typed, setTyped] = useDraft<Readonly<Record<string, Words>>>(
-    `explicaciones:${sujeto_fiscal.cuit}`,
-    {},
-  );
+  const [typed, setTyped] = useDraft<Readonly<Record<string, Words>>>(`explicaciones:${subject.cuit}`, {});
   const words = typed[correccion] ?? {};
   const setWords = (change: (before: Words) => Words) =>
     setTyped((before) => ({ [correccion]: change(before[correccion] ?? {}) }));
   const of = ({ number, observation }: Pick<Task, 'number' | 'observation'>): string | undefined =>
     words[number] === (observation.respuesta ?? '') ? undefined : words[number];
+  const [storing, setStoring] = useState(0);
   return {
     /** Returns the word that is typed on an observation; undefined if it is the stored one. */
     of,
@@ -32,6 +36,20 @@ export function useTypedWords({ sujeto_fiscal, estado_tramite }: UserDataBundle)
       setWords((before) =>
         Object.fromEntries(Object.entries(before).filter(([number]) => !numbers.includes(Number(number)))),
       ),
+    /** Stores words, an empty one to take back the stored one, and reads what they changed. Rejects with the first failure. */
+    store: async (added: Words) => {
+      setStoring((count) => count + 1);
+      try {
+        for (const [number, word] of Object.entries(added)) {
+          const body = { correccion, numero: Number(number), respuesta: word.trim() };
+          await client.call(markObservation, { params: { cuit: subject.cuit }, body });
+        }
+      } finally {
+        await readAgain();
+        setStoring((count) => count - 1);
+      }
+    },
+    isStoring: storing > 0,
   };
 }
 
