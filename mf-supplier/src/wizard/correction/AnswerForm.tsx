@@ -18,7 +18,7 @@ const ASK: Readonly<Record<ObservationState, string>> = {
   atendida: 'Agregar una explicación',
 };
 
-/** The saves of the words that are typed in tasks, by the tasks' numbers: each resolves true if sending loses none. */
+/** The saves of the words that sending would lose, by the tasks' numbers: each resolves true once the word is stored. */
 export type WordSaves = Map<number, () => Promise<boolean>>;
 
 interface Props {
@@ -31,17 +31,18 @@ interface Props {
 export function AnswerForm({ task, words, wordSaves }: Props) {
   const { number, observation, place } = task;
   const { name, respuesta, estado } = observation;
+  const typed = words.of(task);
   const form = usePortalForm({
-    initialValues: { palabra: words.of(task) ?? respuesta ?? '' },
+    initialValues: { palabra: typed ?? respuesta ?? '' },
     schema: WORD,
   });
   const field = form.field('palabra');
-  const [opened, setOpened] = useState(words.of(task) !== undefined);
+  const [opened, setOpened] = useState(typed !== undefined);
   const answers = useMutation({ mutationFn: words.store });
   const ask = place.kind === 'form' ? 'Explicar qué se corrigió' : ASK[estado ?? 'pendiente'];
   const close = () => {
     form.discard();
-    words.forget([number]);
+    words.forget(number);
     setOpened(false);
     const card = document.getElementById(taskId(number));
     const { activeElement } = document;
@@ -56,9 +57,9 @@ export function AnswerForm({ task, words, wordSaves }: Props) {
     if (form.getValues().palabra === palabra) close();
   };
   useEffect(() => {
+    // A word on what is pending is asked for before the corrections are sent.
+    if (typed === undefined || !isAttended(observation)) return;
     wordSaves.set(number, async () => {
-      // A word on what is pending is asked for before the corrections are sent.
-      if (words.of(task) === undefined || !isAttended(observation)) return true;
       setOpened(true);
       if (!form.check()) return false;
       try {

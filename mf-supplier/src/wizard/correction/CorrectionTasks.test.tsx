@@ -200,24 +200,18 @@ describe('a correction', () => {
   });
 
   it('keeps what is typed while a word is being stored', async () => {
-    const { client } = correcting([DNI]);
-    const { person } = open(FORM, { client });
+    const server = correcting([DNI]);
+    const { person } = open(FORM, { client: server.client });
     await card('DNI');
     await person.click(screen.getByRole('button', { name: 'Explicar por qué no se cambia: DNI' }));
-    const line = Promise.withResolvers<void>();
-    client.use(
-      answer(markObservation, () => line.promise.then(() => ({ message: 'La explicación quedó guardada' }))),
-    );
+    const line = storeSlowly(server);
     const word = screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' });
     await person.type(word, 'Es de una cara');
     await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
     await person.type(word, ' sola');
     line.resolve();
-    await screen.findByText('La explicación quedó guardada');
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Guardar explicación', busy: true })).toBeNull(),
-    );
-    expect(fieldValue(screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' }))).toBe(
+    await screen.findByText('Explicado');
+    expect(fieldValue(screen.getByRole('textbox', { name: 'Agregar una explicación' }))).toBe(
       'Es de una cara sola',
     );
   });
@@ -328,6 +322,55 @@ describe('a correction', () => {
       expect(words).toEqual([]);
     });
   });
+
+  describe.each([
+    [
+      'at the observation',
+      'atendida',
+      'Agregar una explicación: DNI',
+      'Agregar una explicación',
+      'Enviar correcciones',
+    ],
+    [
+      'before sending',
+      'pendiente',
+      'Enviar correcciones',
+      '¿Por qué lo envía igual? DNI',
+      'Guardar y enviar',
+    ],
+  ] as const)(
+    'with a word that is stored on the way to sending: %s',
+    (_where, estado, opens, label, sendsBy) => {
+      /** Sends with the word 'Así', and types more while it is being stored. */
+      async function typeMeanwhile(field: string, text: string) {
+        const server = correcting([
+          { ...DNI, estado },
+          { ...ADDRESS, estado: 'atendida' },
+        ]);
+        const { person } = open(FORM, { client: server.client });
+        await person.click(await screen.findByRole('button', { name: opens }));
+        await person.type(await screen.findByRole('textbox', { name: label }), 'Así');
+        const line = storeSlowly(server);
+        await person.click(screen.getByRole('button', { name: sendsBy }));
+        await waitFor(() => expect(server.client.inputs(markObservation)).toHaveLength(1));
+        await person.type(screen.getByRole('textbox', { name: field }), text);
+        line.resolve();
+        return server;
+      }
+
+      it('is not sent without a field that was filled in meanwhile', async () => {
+        await typeMeanwhile('Domicilio alternativo', 'Salta 1');
+        expect(await screen.findByText(/^Hay cambios sin guardar en el paso 2/)).toBeTruthy();
+        expect(screen.queryByRole('dialog')).toBeNull();
+      });
+
+      it('is sent with what was added to the word meanwhile', async () => {
+        const { words } = await typeMeanwhile(label, ' es');
+        await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+        expect(words).toMatchObject([{ respuesta: 'Así' }, { respuesta: 'Así es' }]);
+      });
+    },
+  );
 
   it('asks before the tab is closed on words that are not saved', async () => {
     const { client } = correcting([DNI]);

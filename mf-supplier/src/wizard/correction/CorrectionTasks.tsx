@@ -73,14 +73,20 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
   useEffect(() => {
     if (props.led === 'look') heading.current?.focus();
   }, []);
+  const [rounds, setRounds] = useState(0);
+  /** Asks once the list has been rendered with the words that were stored and with what was typed meanwhile. */
+  const askAgain = () => setTimeout(() => setRounds((count) => count + 1));
   /** Asks for the confirmation, once the words are stored that a sending would lose. */
   const ask = async () => {
     const isComplete = parts.length === 0;
-    for (const save of isComplete ? [...wordSaves.values()] : []) {
-      if (!(await save())) return;
-    }
-    submission.ask(unsaved, steps, isComplete);
+    const [save] = isComplete ? wordSaves.values() : [];
+    if (save === undefined) submission.ask(unsaved, steps, isComplete);
+    else if (await save()) askAgain();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once in each round.
+  useEffect(() => {
+    if (rounds > 0) void ask();
+  }, [rounds]);
   const checked = useRef(0);
   // Checks what is there once it was saved.
   useEffect(() => {
@@ -160,7 +166,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
           busy={submission.sending}
           onSend={() => {
             setAsking(false);
-            void ask();
+            askAgain();
           }}
           onClose={() => setAsking(false)}
         />

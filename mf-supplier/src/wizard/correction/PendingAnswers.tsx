@@ -46,7 +46,6 @@ export function PendingAnswers({ tasks, words, tries, busy, onSend, onClose }: P
   };
   const store = async ({ palabras }: { readonly palabras: Readonly<Record<string, string>> }) => {
     await words.store(Object.fromEntries(tasks.map(({ number }) => [number, palabras[keyOf(number)] ?? ''])));
-    words.forget(tasks.map(({ number }) => number));
     onSend();
   };
   const count = tasks.length;

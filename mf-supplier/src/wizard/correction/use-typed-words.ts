@@ -24,6 +24,10 @@ export function useTypedWords(subject: Subject, { estado_tramite }: UserDataBund
     setTyped((before) => ({ [correccion]: change(before[correccion] ?? {}) }));
   const of = ({ number, observation }: Pick<Task, 'number' | 'observation'>): string | undefined =>
     words[number] === (observation.respuesta ?? '') ? undefined : words[number];
+  const forgetWhere = (isOver: (number: number, word: string) => boolean) =>
+    setWords((before) =>
+      Object.fromEntries(Object.entries(before).filter(([number, word]) => !isOver(Number(number), word))),
+    );
   const [storing, setStoring] = useState(0);
   return {
     /** Returns the word that is typed on an observation; undefined if it is the stored one. */
@@ -32,20 +36,23 @@ export function useTypedWords(subject: Subject, { estado_tramite }: UserDataBund
     isPending: observaciones.some((observation, number) => of({ number, observation }) !== undefined),
     /** Takes what a person typed, and nothing that a form set by itself, such as the word that is stored. */
     set: (number: number, word: string) => setWords((before) => ({ ...before, [number]: word })),
-    forget: (numbers: readonly number[]) =>
-      setWords((before) =>
-        Object.fromEntries(Object.entries(before).filter(([number]) => !numbers.includes(Number(number)))),
-      ),
-    /** Stores words, an empty one to take back the stored one, and reads what they changed. Rejects with the first failure. */
+    forget: (number: number) => forgetWhere((other) => other === number),
+    /**
+     * Stores words, an empty one to take back the stored one, and reads what they changed. What was typed on meanwhile
+     * stays typed. Rejects with the first failure.
+     */
     store: async (added: Words) => {
+      const stored = new Map<number, string>();
       setStoring((count) => count + 1);
       try {
         for (const [number, word] of Object.entries(added)) {
           const body = { correccion, numero: Number(number), respuesta: word.trim() };
           await client.call(markObservation, { params: { cuit: subject.cuit }, body });
+          stored.set(Number(number), word);
         }
       } finally {
         await readAgain();
+        forgetWhere((number, word) => stored.get(number) === word);
         setStoring((count) => count - 1);
       }
     },
