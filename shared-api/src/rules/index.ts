@@ -106,6 +106,7 @@ export * from './values/city.ts';
 export * from './values/civil-date.ts';
 export * from './values/contact.ts';
 export * from './values/control-characters.ts';
+export * from './values/cut-image.ts';
 export * from './values/digits.ts';
 export * from './values/escape-html.ts';
 export * from './values/file-text.ts';

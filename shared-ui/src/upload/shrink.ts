@@ -1,3 +1,5 @@
+import { isCutImage } from 'shared-api/rules';
+
 /** A photo above this travels reduced, in bytes. */
 export const SHRINK_ABOVE_BYTES = 1024 * 1024;
 
@@ -36,9 +38,11 @@ export function shrinkSteps(width: number, height: number): readonly ShrinkStep[
 /**
  * Converts a photo (of any type that the browser reads) to a JPEG that stays legible, rotated by its EXIF data,
  * on a white background.
- * Returns null if it would have to be too small to read to weigh at most `maxBytes`. Rejects if the browser cannot decode it.
+ * Returns null if it would have to be too small to read to weigh at most `maxBytes`. Rejects if the browser cannot decode it, or
+ * if it is cut: some browsers would make a whole photo of it.
  */
 export async function shrinkPhoto(file: File, maxBytes: number): Promise<File | null> {
+  if (isCutImage(new Uint8Array(await file.arrayBuffer()))) throw new Error('the image is cut');
   // It is upright by itself. Chrome 109 refuses the word for that, 'from-image'.
   const photo = await createImageBitmap(file);
   try {

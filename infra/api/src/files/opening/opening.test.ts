@@ -22,6 +22,13 @@ const CUT_FOR_THE_WEB = Buffer.from(
     '2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n',
 );
 
+/** It shows the whole picture coarsely before the rest is there. */
+const CUT_INTERLACED_PNG = (
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#876' } })
+    .png({ progressive: true })
+    .toBuffer()
+).subarray(0, 80);
+
 describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
   let api: TestApi;
   let supplier: Session;
@@ -54,6 +61,7 @@ describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
     ['is a PDF cut short', sample('pdf-cortado.pdf'), 400, /^Este PDF está dañado o incompleto/],
     ['is a PDF for the web cut short', CUT_FOR_THE_WEB, 400, /^Este PDF está dañado o incompleto/],
     ['is a photo cut short', sample('jpeg-cortado.jpg'), 400, /^Esta imagen está dañada o incompleta/],
+    ['is an interlaced PNG cut short', CUT_INTERLACED_PNG, 400, /^Esta imagen está dañada o incompleta/],
     ['is an image of 4,290 million pixels', sample('jpeg-65500x65500.jpg'), 400, /demasiados píxeles/],
     ['is an image of a thousand million pixels', pngOf(40_000, 25_000), 400, /demasiados píxeles/],
     [

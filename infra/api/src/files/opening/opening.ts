@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { isCutImage } from 'shared-api/rules';
 
 /** Why a file is not taken. */
 export type Unopenable = 'password' | 'damaged-pdf' | 'damaged-image' | 'too-many-pages' | 'too-many-pixels';
@@ -35,6 +36,8 @@ let isOpening = false;
  * what several of them take together is bounded too. The next is of the owner whose files took the least time so far.
  */
 export function openFile(task: OpenTask, owner: string | null, longestMs = LONGEST_MS): Promise<Opening> {
+  // The decoder refuses a cut JPEG, but fills what is missing of an interlaced PNG.
+  if (task.mime === 'image/png' && isCutImage(task.content)) return Promise.resolve('damaged-image');
   return new Promise((resolve) => {
     waiting.push({ task, owner, longestMs, resolve });
     void openWaiting();
