@@ -80,9 +80,11 @@ const PURCHASE_OF = new RegExp(
   'giu',
 );
 
+const withoutFileWord = (text: string): string =>
+  plainNumbers(text.normalize('NFC').replace(FILE_WORD, '$1')).trim();
+
 /** Returns a typed text with its file numbers in full: 'Expte. 139595/26' → '139595/2026'. */
-const typedFileNumber = (text: string): string =>
-  plainNumbers(text.normalize('NFC').replace(FILE_WORD, '$1')).trim().replace(SHORT_YEAR_ALONE, inFull);
+const typedFileNumber = (text: string): string => withoutFileWord(text).replace(SHORT_YEAR_ALONE, inFull);
 
 /** Returns what each part of a typed file number must hold, in any order of the parts: '1234/2026' and '2026 1234' alike. */
 export const typedExpedientes = (text: string): string[][] =>
@@ -91,6 +93,15 @@ export const typedExpedientes = (text: string): string[][] =>
     .split(/\s+/)
     .map(expedientePieces)
     .filter((pieces) => pieces.length > 0);
+
+/**
+ * Returns the pieces of a typed file number whose year has two digits, as other systems store some: 'Expte. 1234/26' → 1234, 26.
+ * Empty for any other text.
+ */
+export function shortYearPieces(text: string): string[] {
+  const typed = withoutFileWord(text);
+  return SHORT_YEAR_ALONE.test(typed) ? expedientePieces(typed) : [];
+}
 
 /**
  * Returns a typed search in the writing of `tenderSearchText`: 'Lic. Pública N° 7/26' finds the LICITACIÓN 7 of 2026, and

@@ -3,6 +3,10 @@ import { isUnsearchable, searchNeedle, searchWords } from 'shared-api/rules';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+/** The column holds the text as it stands, in any case. */
+export const containsText = (column: SQLWrapper, text: string): SQL =>
+  sql`${column} ilike ${`%${escapeLike(text)}%`}`;
+
 export const startsWith = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`${escapeLike(text)}%`}`;
 

@@ -6,6 +6,7 @@ import {
   ENDS_SOON_DAYS,
   type ManagedTenderState,
   searchWords,
+  shortYearPieces,
   TENDER_TYPES,
   type TenderOrder,
   type TenderState,
@@ -14,7 +15,7 @@ import {
   typedExpedientes,
   typedTenderSearch,
 } from 'shared-api/rules';
-import { containsWords } from '../../platform/db/search.ts';
+import { containsText, containsWords } from '../../platform/db/search.ts';
 import { tenders } from './tables.ts';
 
 /** Filters of the public list and feeds, and of the administration, which has more states, and orders. */
@@ -130,11 +131,17 @@ const SHORTEST_INDEXED = 3;
 /** What the parts of a file number begin with: '4009-20-11759/2021 “S”'. */
 const SIGNS = [...'-/ ."(“'];
 
-/** The file number is the typed text as it stands, as an import may have stored it, or holds each part of it. */
+/** The file number holds the typed text as it stands, as an import may have stored it, or each part of it. */
 function hasExpediente(typed: string): SQL | undefined {
   if (typed === '') return undefined;
   const parts = typedExpedientes(typed);
-  return or(eq(tenders.expediente, typed), parts.length === 0 ? undefined : and(...parts.map(holdsPieces)));
+  if (parts.length === 0) return sql`false`;
+  const shortYear = shortYearPieces(typed);
+  return or(
+    typed.length < SHORTEST_INDEXED ? undefined : containsText(tenders.expediente, typed),
+    and(...parts.map(holdsPieces)),
+    shortYear.length === 0 ? undefined : holdsPieces(shortYear),
+  );
 }
 
 /**
@@ -152,6 +159,6 @@ function holdsPieces(pieces: readonly string[]): SQL | undefined {
   );
 }
 
-/** Writes a long number as '16.091.341'. */
+/** Writes a long number as '16.091.341', and '1234' as '1.234'; a year has no dot. */
 const withDots = (piece: string): string =>
-  /^\d{5,}$/.test(piece) ? piece.replace(/\B(?=(?:\d{3})+$)/g, '.') : piece;
+  /^(?!(?:19|20)\d{2}$)\d{4,}$/.test(piece) ? piece.replace(/\B(?=(?:\d{3})+$)/g, '.') : piece;

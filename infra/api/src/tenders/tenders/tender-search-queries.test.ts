@@ -54,6 +54,7 @@ describe('searching many tenders', () => {
   it.each([
     ['part of a file number', RARE_NUMBER, [12_345]],
     ['the first letter of a part of a file number', 'S', []],
+    ['a short number with a year of two digits', '9/26', []],
   ])('finds by %s by its index', async (_what, expediente, numbers) => {
     const { answer, nodes } = await made.plansOf('published', { expediente }, 1);
     expect(answer.data.map(({ numero }) => numero)).toEqual(numbers);

@@ -141,7 +141,11 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
     ['4009-20-09647 / 2020 D', ['9647 d', '4009-20- 9647/D']],
     ['2020-11476536- - GCABA-SECTOP', ['2020 - 11476536', '11476536 – sectop', 'gcaba 11.476.536']],
     ['16.091.341-GCABA-DGADCYP/2020', ['16.091.341', '16091341', '16091341/2020 dgadcyp']],
-    ['Expte. N° 771155/26', ['771155', '771.155']],
+    ['Expte. N° 771155/26', ['771155', '771.155', '771155/26', 'Expte 771155/26', 'EXPTE. N° 771155/26']],
+    ['11052707-GCABA-SECTOP/20', ['11052707/20', '11.052.707/20']],
+    ['4072-7731/26', ['7731/26', 'expte 7731/26']],
+    ['7.732-HCD/2026', ['7.732', '7.732-HCD', '7.732-hcd/2026', '7732', '7732-hcd/2026', '7732/26']],
+    ['2.087-CDE/2025', ['2.087', '2.087-cde/2025', '87-CDE/2']],
   ])('finds %j of another system as lists show it, and by its parts', async (expediente, parts) => {
     const { id, titulo } = await create();
     await api.platform.db.update(tenders).set({ expediente }).where(eq(tenders.id, id));
