@@ -1,4 +1,4 @@
-import { asSeen } from '../values/as-seen.ts';
+import { asSeen, withPlainDashes } from '../values/as-seen.ts';
 import { AWARD_MAX } from './tender-acts.ts';
 
 const AMOUNT_UNREADABLE = 'Escriba el monto como 1.500.000,50';
@@ -11,11 +11,11 @@ const WITH_COMMA = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/;
 const WITH_DOT = /^(\d+|\d{1,3}(,\d{3})+)\.\d{1,2}$/;
 
 /** The currency, in any of its writings, and the stroke in place of cents ('$ 1.500.-'). */
-const AROUND = /\s|AR\$|\$|ARS|pesos|[.,]?[-\u2013\u2014]$/gi;
+const AROUND = /\s|AR\$|\$|ARS|pesos|[.,]?-$/gi;
 
 /** An amount in pesos, however it is written: '1.500.000,50', '1500000.5', '$ 1.500.-'. Null when it is none. */
 export function parseAmount(text: string): number | null {
-  const written = asSeen(text).replaceAll(AROUND, '');
+  const written = withPlainDashes(asSeen(text)).replaceAll(AROUND, '');
   if (WITH_COMMA.test(written)) return Number(written.replaceAll('.', '').replace(',', '.'));
   return WITH_DOT.test(written) ? Number(written.replaceAll(',', '')) : null;
 }

@@ -1,4 +1,4 @@
-import { asSeen } from '../values/as-seen.ts';
+import { asSeen, withPlainDashes } from '../values/as-seen.ts';
 
 /** Characters of the office code at the end. The real length varies by city; here the specification's. */
 export const EXPEDIENTE_OFFICE_LENGTH = 10;
@@ -18,10 +18,7 @@ export const OTHER_EXPEDIENTE_CHARACTERS = 'El expediente tiene caracteres que n
  * `- -` as `--`. What is not a file number stays wrong: nothing is invented.
  */
 export function normaliseExpediente(text: string): string {
-  return asSeen(text)
-    .toUpperCase()
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/\s+/g, '');
+  return withPlainDashes(asSeen(text)).toUpperCase().replace(/\s+/g, '');
 }
 
 /** Returns whether the text is a file number in its own writing. */

@@ -102,6 +102,7 @@ describe('a row of an imported table', () => {
     [{ anio: '26' }, 'El año «26» se leyó como 2026'],
     [{ numero: 'N° 07/2026', anio: '' }, 'El número «N° 07/2026» se leyó como 7 del año 2026'],
     [{ numero: '7-26', anio: '' }, 'El número «7-26» se leyó como 7 del año 2026'],
+    [{ numero: '7\u201126', anio: '' }, 'El número «7\u201126» se leyó como 7 del año 2026'],
     [{ expediente: '4009-1/2021' }, 'El expediente es de otro sistema: se conserva como está'],
   ])('says what another reader might have read in another way: %o', (change, note) => {
     const { problemas, avisos } = read(change);

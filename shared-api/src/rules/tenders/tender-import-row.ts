@@ -1,4 +1,4 @@
-import { asSeen } from '../values/as-seen.ts';
+import { asSeen, withPlainDashes } from '../values/as-seen.ts';
 import { addDays, type CivilDate, formatDate } from '../values/civil-date.ts';
 import { hasControlCharacters } from '../values/control-characters.ts';
 import { fold } from '../values/fold.ts';
@@ -214,7 +214,7 @@ type NumberAndYear = Pick<TenderForm, 'numero' | 'anio'>;
 
 /** Reads a number and its year in one cell; null if it holds anything else. */
 function readNumberOfYear(text: string): NumberAndYear | null {
-  const [, first = '', year = ''] = NUMBER_OF_YEAR.exec(text) ?? [];
+  const [, first = '', year = ''] = NUMBER_OF_YEAR.exec(withPlainDashes(text)) ?? [];
   const numero = readCount(first);
   return numero === null ? null : { numero, anio: readYear(year, []) };
 }

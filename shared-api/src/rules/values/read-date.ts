@@ -1,4 +1,4 @@
-import { asSeen } from './as-seen.ts';
+import { asSeen, withPlainDashes } from './as-seen.ts';
 import { addDays, type CivilDate, civilDate, isCivilDate } from './civil-date.ts';
 
 /** Two-digit years up to this one are of this century, as in Excel. */
@@ -32,7 +32,7 @@ const MONTH_NAMED =
  * for a text of another shape and for a day that does not exist.
  */
 export function readDate(text: string): CivilDate | null {
-  const written = asSeen(text)
+  const written = withPlainDashes(asSeen(text))
     .replace(/[.;]$/, '')
     .replace(TIME, '')
     .toLowerCase()
