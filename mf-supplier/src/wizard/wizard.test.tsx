@@ -4,7 +4,7 @@ import {
   startPersonRequest,
   type UserDataBundle,
 } from 'shared-api/contract';
-import { RENEWAL_REASON } from 'shared-api/rules';
+import { fieldsWhere, RENEWAL_REASON } from 'shared-api/rules';
 import {
   answer,
   expectAccessible,
@@ -211,6 +211,37 @@ describe('Formulario de Inscripción', () => {
     expect(within(dni).getByText('No se lee el dorso')).toBeTruthy();
     expect(screen.getAllByText('No se lee el dorso')).toHaveLength(2);
     await expectAccessible();
+  });
+
+  it.each([
+    [1, 'Datos del Representante legal', 'persona'],
+    [2, 'Datos de la Empresa', 'datos'],
+    [3, 'Datos Bancarios', 'bancos'],
+    [4, 'Clientes de la empresa', 'clientes'],
+  ])('shows in step %i, %s, what the auditor observed of each of its data', async (number, title, step) => {
+    const names = fieldsWhere((field) => field.step === step).map(([, { label }]) => label);
+    const observed = names.map((name) => ({ name, observacion: `Revise: ${name}` }));
+    const bundle = aBundle({ ...COMPANY, cuit_apoderado_legal: '20221124643' }, 'EN CORRECCION', observed);
+    open(`/persona-juridica/register-form/${COMPANY_CUIT}?paso=${number}`, { client: withForm(bundle) });
+    const panel = await screen.findByRole('region', { name: title });
+    for (const { observacion } of observed) within(panel).getByText(observacion);
+    await expectAccessible();
+  });
+
+  it.each([
+    ['Condición fiscal', 'Condición fiscal'],
+    ['Correo electrónico de notificación', 'Domicilio electrónico alternativo'],
+    ['domicilio alternativo', 'Domicilio alternativo'],
+    ['Teléfono alternativo', 'Teléfono alternativo'],
+  ])('shows what the auditor observed of %s right before the field %s', async (name, label) => {
+    const observed = [{ name, observacion: 'No coincide con la constancia' }];
+    open(`${FORM}?paso=2`, { client: withForm(aBundle(COMPLETE, 'EN CORRECCION', observed)) });
+    const panel = await screen.findByRole('region', { name: 'Datos del Proveedor' });
+    const observation = within(panel).getByText('No coincide con la constancia');
+    const next = [...panel.querySelectorAll('input, select')].find(
+      (field) => observation.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(next).toBe(within(panel).getByLabelText(label));
   });
 
   it('calls what a renewal opened by what it is, not by an auditor', async () => {

@@ -7,6 +7,7 @@ import { ErrorSummary } from 'shared-ui/forms';
 import { supplierName } from 'shared-ui/request';
 import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
+import { FieldObservations } from '../FieldObservations.tsx';
 import { AccountFields, RemovedAccount } from './AccountFields.tsx';
 import {
   type AccountRow,
@@ -67,6 +68,7 @@ export function BankStep() {
       <Title order={3} id={heading} tabIndex={-1}>
         Cuentas bancarias
       </Title>
+      <FieldObservations field="cuenta_bancaria" />
       {form.errors.cuenta_bancaria && <Alert color="rojo">{form.errors.cuenta_bancaria}</Alert>}
       {rows.length === 0 && <Text>Cargue al menos una cuenta propia: allí se acreditan los pagos.</Text>}
       {visibleRows.map((row, index) =>

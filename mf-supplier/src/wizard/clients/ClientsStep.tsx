@@ -3,6 +3,7 @@ import { Stack, Text, toast } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { isSessionEnd, isUnavailable } from '../../subject/errors.ts';
 import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
+import { FieldObservations } from '../FieldObservations.tsx';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
 import { type FailureWords, isNotFound } from '../use-saving.ts';
@@ -58,6 +59,7 @@ export function ClientsStep() {
       <Text>
         Informe {CLIENT_SLOTS} clientes distintos. Escriba el CUIT/CUIL de cada uno: su nombre aparece solo.
       </Text>
+      <FieldObservations field="principales_clientes" />
       {slots.map((slot, index) => (
         <TaxIdLookup
           key={slotPath(index)}

@@ -102,7 +102,9 @@ describe('a correction', () => {
     const dni = within(await card('DNI'));
     expect(dni.getByText('Falta el dorso')).toBeTruthy();
     expect(dni.getByText('Observado')).toBeTruthy();
-    expect(within(await card(ADDRESS.name)).getByLabelText('Domicilio alternativo')).toBeTruthy();
+    const field = within(await card(ADDRESS.name));
+    expect(field.getByText(ADDRESS.observacion)).toBeTruthy();
+    expect(field.getByLabelText('Domicilio alternativo')).toBeTruthy();
     const other = within(await card('Otro'));
     expect(other.getByRole('link', { name: '3 Datos Bancarios' }).getAttribute('href')).toBe(
       `${FORM}?paso=3`,

@@ -118,7 +118,9 @@ function Editor({
   };
   return (
     <Stack gap="sm" align="stretch">
-      <WizardContext.Provider value={{ ...wizardState, register }}>{children}</WizardContext.Provider>
+      <WizardContext.Provider value={{ ...wizardState, register, isTask: true }}>
+        {children}
+      </WizardContext.Provider>
       <div>
         <Button
           size="sm"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DECLARATIONS, type DeclarationField } from 'shared-api/rules';
 import { Button, Checkbox, Group, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
+import { FieldObservations } from '../FieldObservations.tsx';
 
 /** Description of a declaration that stands alone. */
 export const NEEDED_TO_SEND = 'Debe aceptarla para enviar la inscripción. Puede guardar sin aceptarla.';
@@ -23,6 +24,7 @@ export function Declaration({ field, id, accepted, description, error, onChange 
   const close = () => setReading(false);
   return (
     <Stack gap="xs">
+      <FieldObservations field={field} />
       <Group justify="space-between" align="flex-start" gap="sm">
         <Checkbox
           id={id}

@@ -14,11 +14,11 @@ import { Fieldset } from 'shared-ui/forms';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { fileObjection, observationsOf, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
+import { FieldObservations } from '../FieldObservations.tsx';
 import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
 import { useFindPersonName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
-import { OpenObservations } from '../OpenObservations.tsx';
 import type { AttorneyFormState } from './attorney.ts';
 
 const DATES = ['fecha_otorgamiento_poder', 'fecha_alcance_poder_legal'] as const;
@@ -40,6 +40,8 @@ export function AttorneyForm({ form }: { readonly form: AttorneyFormState }) {
   return (
     <Fieldset legend="Datos del apoderado legal" p={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
+        <FieldObservations field="cuit_apoderado_legal" />
+        <FieldObservations field="apoderado_legal_nombre" />
         <TaxIdLookup
           id={form.idOf('cuit_apoderado_legal')}
           label={REQUEST_FIELDS.cuit_apoderado_legal.label}
@@ -65,24 +67,30 @@ export function AttorneyForm({ form }: { readonly form: AttorneyFormState }) {
             if (isStillTyped) form.setFieldValue('apoderado_legal_nombre', name);
           }}
         />
-        <OpenObservations observations={observationsOf(bundle, 'Poder legal')} />
+        <FieldObservations field="poder_legal" />
         <PowerFile form={form} field="poder_legal" />
         {bundle.sujeto_fiscal.tipo_persona === 'FISICA' && <Minutes form={form} optional />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <DateField
-            {...form.dateField('fecha_otorgamiento_poder')}
-            label={REQUEST_FIELDS.fecha_otorgamiento_poder.label}
-            description="Cuándo se firmó"
-            max={today}
-          />
-          <DateField
-            {...form.dateField('fecha_alcance_poder_legal')}
-            label={REQUEST_FIELDS.fecha_alcance_poder_legal.label}
-            // No mistake of the form: the decisions let it be sent, and the reviewer sees it too.
-            description={
-              hasPowerEnded(values.fecha_alcance_poder_legal, today) ? POWER_ENDED : 'Hasta cuándo vale'
-            }
-          />
+          <Stack gap="xs">
+            <FieldObservations field="fecha_otorgamiento_poder" />
+            <DateField
+              {...form.dateField('fecha_otorgamiento_poder')}
+              label={REQUEST_FIELDS.fecha_otorgamiento_poder.label}
+              description="Cuándo se firmó"
+              max={today}
+            />
+          </Stack>
+          <Stack gap="xs">
+            <FieldObservations field="fecha_alcance_poder_legal" />
+            <DateField
+              {...form.dateField('fecha_alcance_poder_legal')}
+              label={REQUEST_FIELDS.fecha_alcance_poder_legal.label}
+              // No mistake of the form: the decisions let it be sent, and the reviewer sees it too.
+              description={
+                hasPowerEnded(values.fecha_alcance_poder_legal, today) ? POWER_ENDED : 'Hasta cuándo vale'
+              }
+            />
+          </Stack>
         </SimpleGrid>
         <Declaration
           field="declaracion_jurada_representante_apoderado"
@@ -102,7 +110,7 @@ export function Minutes({ form, optional = false }: Pick<FileProps, 'form' | 'op
   const elsewhere = minutesElsewhere(bundle.sujeto_fiscal.documento_proveedor);
   return (
     <>
-      <OpenObservations observations={observationsOf(bundle, 'Acta de designación')} />
+      <FieldObservations field="acta_designacion_url" />
       <PowerFile form={form} field="acta_designacion_url" optional={optional} />
       {elsewhere && <Text size="sm">{elsewhere}</Text>}
     </>

@@ -13,6 +13,7 @@ import { Fieldset, Radio } from 'shared-ui/forms';
 import { NoMailNotice } from '../../subject/NoMailNotice.tsx';
 import { RefusedMailNotice } from '../../subject/RefusedMailNotice.tsx';
 import { useWizard } from '../context.ts';
+import { FieldObservations } from '../FieldObservations.tsx';
 import { TextField } from './TextField.tsx';
 import type { TaxForm } from './tax-form.ts';
 
@@ -33,6 +34,7 @@ export function ContactFields({ form }: { form: TaxForm }) {
     <Fieldset legend="Contacto" p={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="md">
         <RefusedMailNotice bundle={bundle} />
+        <FieldObservations field="correo_electronico_notificacion" />
         {company ? <RegisteredChoice form={form} /> : <Registered addresses={domicilio_electronico} />}
         <TextField
           form={form}

@@ -1,6 +1,7 @@
 import { fiscalYearDays, REQUEST_FIELDS, todayInCity } from 'shared-api/rules';
-import { Group, NativeSelect } from 'shared-ui';
+import { Group, NativeSelect, Stack } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
+import { FieldObservations } from '../FieldObservations.tsx';
 import { fiscalYearChoice, partsOfFiscalYear } from './fiscal-year.ts';
 import type { TaxForm } from './tax-form.ts';
 
@@ -38,28 +39,31 @@ export function FiscalYearFields({ form }: { form: TaxForm }) {
   };
   return (
     <Fieldset legend={REQUEST_FIELDS[FIELD].label} p={{ base: 'sm', sm: 'lg' }}>
-      <Group gap="md" align="flex-start">
-        <NativeSelect
-          {...atDay}
-          label="Día"
-          value={day ?? ''}
-          data={[
-            { value: '', label: 'Día' },
-            ...Array.from({ length: days }, (_, index) => String(index + 1)),
-          ]}
-          onChange={(event) => choose(month, numberOrNull(event.currentTarget.value))}
-        />
-        <NativeSelect
-          {...atMonth}
-          label="Mes"
-          value={month ?? ''}
-          data={[
-            { value: '', label: 'Mes' },
-            ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),
-          ]}
-          onChange={(event) => choose(numberOrNull(event.currentTarget.value), day)}
-        />
-      </Group>
+      <Stack gap="xs">
+        <FieldObservations field={FIELD} />
+        <Group gap="md" align="flex-start">
+          <NativeSelect
+            {...atDay}
+            label="Día"
+            value={day ?? ''}
+            data={[
+              { value: '', label: 'Día' },
+              ...Array.from({ length: days }, (_, index) => String(index + 1)),
+            ]}
+            onChange={(event) => choose(month, numberOrNull(event.currentTarget.value))}
+          />
+          <NativeSelect
+            {...atMonth}
+            label="Mes"
+            value={month ?? ''}
+            data={[
+              { value: '', label: 'Mes' },
+              ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),
+            ]}
+            onChange={(event) => choose(numberOrNull(event.currentTarget.value), day)}
+          />
+        </Group>
+      </Stack>
     </Fieldset>
   );
 }

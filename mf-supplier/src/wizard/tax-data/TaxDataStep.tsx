@@ -12,6 +12,7 @@ import { NativeSelect, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { useFormSave, useProblemsTitle, useWizard } from '../context.ts';
 import { Declaration } from '../declarations/Declaration.tsx';
+import { FieldObservations } from '../FieldObservations.tsx';
 import { savedBody } from '../saved-values.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
@@ -66,25 +67,28 @@ export function Condition({ form, proposed }: { form: TaxForm; proposed: Propose
   const options = taxConditionOptions(tipo_persona);
   const chosen = form.values.condicion_fiscal ?? proposed?.condition ?? null;
   return (
-    <NativeSelect
-      {...form.field('condicion_fiscal')}
-      label={REQUEST_FIELDS.condicion_fiscal.label}
-      maw="24rem"
-      description={
-        proposed && chosen === proposed.condition
-          ? `Según ARCA (ex AFIP): impuesto ${proposed.tax.idImpuesto} ${proposed.tax.descripcionImpuesto}. Si no es correcta, cámbiela.`
-          : undefined
-      }
-      value={chosen ?? ''}
-      data={[
-        ...(proposed ? [] : [{ value: '', label: 'Seleccione una condición' }]),
-        ...options.map((value) => ({ value, label: TAX_CONDITION_LABEL[value] })),
-      ]}
-      onChange={(event) => {
-        const picked = options.find((option) => option === event.currentTarget.value);
-        form.setFieldValue('condicion_fiscal', picked ?? null);
-      }}
-    />
+    <Stack gap="xs">
+      <FieldObservations field="condicion_fiscal" />
+      <NativeSelect
+        {...form.field('condicion_fiscal')}
+        label={REQUEST_FIELDS.condicion_fiscal.label}
+        maw="24rem"
+        description={
+          proposed && chosen === proposed.condition
+            ? `Según ARCA (ex AFIP): impuesto ${proposed.tax.idImpuesto} ${proposed.tax.descripcionImpuesto}. Si no es correcta, cámbiela.`
+            : undefined
+        }
+        value={chosen ?? ''}
+        data={[
+          ...(proposed ? [] : [{ value: '', label: 'Seleccione una condición' }]),
+          ...options.map((value) => ({ value, label: TAX_CONDITION_LABEL[value] })),
+        ]}
+        onChange={(event) => {
+          const picked = options.find((option) => option === event.currentTarget.value);
+          form.setFieldValue('condicion_fiscal', picked ?? null);
+        }}
+      />
+    </Stack>
   );
 }
 

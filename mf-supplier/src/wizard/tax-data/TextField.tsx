@@ -1,6 +1,7 @@
 import { REQUEST_FIELDS, type TypedValue } from 'shared-api/rules';
-import { TextInput, type TextInputProps } from 'shared-ui';
+import { Stack, TextInput, type TextInputProps } from 'shared-ui';
 import { TypedInput } from 'shared-ui/forms';
+import { FieldObservations } from '../FieldObservations.tsx';
 import type { TaxForm, TaxValues } from './tax-form.ts';
 
 /** Name of a text of the step. */
@@ -23,6 +24,14 @@ interface Props extends TextFieldProps {
 export function TextField({ form, name, kind, ...props }: Props) {
   const field = { ...form.field(name), label: REQUEST_FIELDS[name].label, ...props };
   const onChange = (text: string) => form.setFieldValue(name, text);
-  if (kind) return <TypedInput {...field} kind={kind} value={form.values[name]} onChange={onChange} />;
-  return <TextInput {...field} onChange={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <Stack gap="xs">
+      <FieldObservations field={name} />
+      {kind ? (
+        <TypedInput {...field} kind={kind} value={form.values[name]} onChange={onChange} />
+      ) : (
+        <TextInput {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+    </Stack>
+  );
 }
