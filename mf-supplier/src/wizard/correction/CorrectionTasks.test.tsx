@@ -1,6 +1,7 @@
 import {
   markObservation,
   requestData,
+  type SupplierDocument,
   saveRequest,
   sendRequest,
   startPersonRequest,
@@ -505,6 +506,24 @@ describe('a correction', () => {
     await waitFor(() =>
       expect(savesOf(client)).toMatchObject([{ documento_proveedor: [{ id: openPlans.id }] }]),
     );
+  });
+
+  it.each([
+    ['correction', DNI.observacion, true],
+    ['renewal', RENEWAL_REASON.vencido, true],
+    ['renewal', RENEWAL_REASON['sin-subir'], false],
+  ])('says in a %s that a document is no longer asked for: %s', async (_kind, observacion, hasFile) => {
+    const isDni = ({ tipo_documento }: SupplierDocument) => tipo_documento?.nombre === 'DNI';
+    const documents = documentsFor('FISICA', true);
+    const { client } = correcting([{ name: 'DNI', observacion }], {
+      documento_proveedor: documents.filter((one) => !isDni(one)),
+      documentos_retirados: hasFile ? documents.filter(isDni) : [],
+    });
+    open(FORM, { client });
+    const dni = within(await card('DNI'));
+    expect(dni.getByText('Este documento ya no se pide: no tiene que hacer nada.')).toBeTruthy();
+    expect(dni.queryByRole('link')).toBeNull();
+    await expectAccessible();
   });
 
   it('is the same list for a renewal, which asks for no word', async () => {

@@ -48,6 +48,7 @@ export function TaskCard({ task, steps, saves, words, wordSaves, renewal, onDate
   return (
     <Observed task={task}>
       {sameAs !== null && <Text size="sm">Se corrige arriba, junto con la otra observación.</Text>}
+      {place.kind === 'gone' && <Text size="sm">Este documento ya no se pide: no tiene que hacer nada.</Text>}
       {place.kind === 'form' && (
         <>
           <Text size="sm">Se corrige en el paso que corresponda. Después cuente aquí qué cambió.</Text>

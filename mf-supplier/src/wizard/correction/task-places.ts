@@ -14,8 +14,8 @@ import { FORM_STEPS, type FormStep, type Step, type StepKey } from '../steps.ts'
 export type Place =
   | { readonly kind: 'document'; readonly step: 'documentos'; readonly document: SupplierDocument }
   | { readonly kind: 'field'; readonly step: FormStep; readonly field: FieldName }
-  /** The observation names neither a document nor a field of the form. */
-  | { readonly kind: 'form'; readonly step: null };
+  /** `gone`: its document is no longer asked for; `form`: it names neither a document nor a field of the form. */
+  | { readonly kind: 'gone' | 'form'; readonly step: null };
 
 /** One observation of the running correction. */
 export interface Task {
@@ -32,8 +32,9 @@ const isFormStep = (step: StepKey | undefined): step is FormStep =>
 
 function placeOf(
   name: string,
-  { documento_proveedor: documents, tipo_persona }: UserDataBundle['sujeto_fiscal'],
+  { sujeto_fiscal: request, estado_tramite: { estado, observaciones } }: UserDataBundle,
 ): Place {
+  const { documento_proveedor: documents, documentos_retirados: retired = [], tipo_persona } = request;
   const candidates = documents.filter((one) => isAbout(name, documentName(one)));
   // The correction means an open one where several have the name.
   const document = candidates.find(({ actualizable }) => actualizable) ?? candidates[0];
@@ -43,21 +44,23 @@ function placeOf(
       isFormStep(step) && isAbout(name, label) && (onlyFor === undefined || onlyFor === tipo_persona),
   )[0];
   if (entry && isFormStep(entry[1].step)) return { kind: 'field', step: entry[1].step, field: entry[0] };
-  return { kind: 'form', step: null };
+  // A renewal names documents alone; those that were never uploaded are not among the retired.
+  const isGone = isRenewal(estado, observaciones) || retired.some((one) => isAbout(name, documentName(one)));
+  return { kind: isGone ? 'gone' : 'form', step: null };
 }
 
 /** Names the part of the form that is edited in a place: fields of a step other than the tax data come together. */
 function partOf(place: Place): string | null {
   if (place.kind === 'document') return place.document.id;
-  if (place.kind === 'form') return null;
+  if (place.step === null) return null;
   return place.step === 'datos' ? place.field : place.step;
 }
 
 /** Returns the observations of the running correction as tasks, in their order. */
-export function tasksOf({ sujeto_fiscal: request, estado_tramite }: UserDataBundle): readonly Task[] {
+export function tasksOf(bundle: UserDataBundle): readonly Task[] {
   const editors = new Map<string, number>();
-  return estado_tramite.observaciones.map((observation, number) => {
-    const place = placeOf(observation.name, request);
+  return bundle.estado_tramite.observaciones.map((observation, number) => {
+    const place = placeOf(observation.name, bundle);
     const part = partOf(place);
     const sameAs = part === null ? null : (editors.get(part) ?? null);
     if (part !== null && sameAs === null) editors.set(part, number);

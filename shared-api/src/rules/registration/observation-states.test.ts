@@ -50,7 +50,21 @@ describe('the state of an observation', () => {
     ['DNI', null, null, null],
     ['DNI', null, 'Así es mi DNI', 'atendida'],
   ])('on «%s» with changes %j and the word %j is %j', (name, changes, word, state) =>
-    expect(observationState(name, changes as never, word)).toBe(state),
+    expect(observationState(name, changes && { changes: changes as never, documentos: [] }, word)).toBe(
+      state,
+    ),
+  );
+
+  const [RETIRED_DNI, RETIRED_MINUTES] = [DNI, MINUTES].map((one) => ({ ...one, retirado: true }));
+  it.each([
+    ['is gone', 'dni', [RETIRED_DNI, MINUTES], 'atendida'],
+    ['is asked for', 'DNI', [DNI, RETIRED_MINUTES], 'pendiente'],
+    ['is asked for again', 'DNI', [RETIRED_DNI, DNI], 'pendiente'],
+    // The form has a field of that name, too.
+    ['is gone', 'Acta de designación', [RETIRED_MINUTES], 'pendiente'],
+    ['is gone', 'Otro', [RETIRED_DNI], 'pendiente'],
+  ])('whose document %s, on «%s» with %j, is %j', (_, name, documentos, state) =>
+    expect(observationState(name, { changes: [], documentos: documentos as never }, null)).toBe(state),
   );
 
   it.each([

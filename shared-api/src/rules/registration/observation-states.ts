@@ -2,7 +2,8 @@ import { fold } from '../values/fold.ts';
 import { tooLong } from '../values/text-length.ts';
 import { OBSERVATION_MAX, OBSERVATION_MIN, type ObservationForm } from './corrections.ts';
 import { REQUEST_FIELDS } from './request-fields.ts';
-import type { FieldName } from './request-values.ts';
+import { type FieldName, fieldsWhere } from './request-values.ts';
+import type { ReviewedDocument } from './reviewed-form.ts';
 
 /** State of an observation on the supplier's side. */
 export const OBSERVATION_STATES = ['pendiente', 'atendida'] as const;
@@ -60,20 +61,35 @@ export function otherChanges<C extends Change>(
   return changes.filter((change) => !named.has(change));
 }
 
+/** A form since it was observed: what changed in it, and its documents. */
+interface FollowedForm {
+  readonly changes: readonly Change[];
+  readonly documentos: readonly Pick<ReviewedDocument, 'nombre' | 'retirado'>[];
+}
+
+/** Returns true for an observation whose document is no longer asked for: nothing that it names can be corrected. */
+function isAboutRetired(name: string, documents: FollowedForm['documentos']): boolean {
+  const about = documents.filter(({ nombre }) => isAbout(name, nombre));
+  const isAboutField =
+    fieldsWhere(({ label, step }) => step !== undefined && isAbout(name, label)).length > 0;
+  return about.length > 0 && about.every(({ retirado }) => retirado) && !isAboutField;
+}
+
 /**
- * Returns the state of an observation: attended once its field or document changed, or the supplier wrote a word. One
- * that names neither ('Otro') is attended by a word alone.
- * @param changes what changed since the correction; null when nothing is left to compare with
+ * Returns the state of an observation: attended once its field or document changed, the supplier wrote a word, or its
+ * document is no longer asked for. One that names neither ('Otro') is attended by a word alone.
+ * @param form the form since the correction; null when nothing is left to compare with
  * @returns null when neither is known
  */
 export function observationState(
   name: string,
-  changes: readonly Change[] | null,
+  form: FollowedForm | null,
   answer: string | null,
 ): ObservationState | null {
   if (answer !== null) return 'atendida';
-  if (changes === null) return null;
-  return changesAbout(name, changes).length > 0 ? 'atendida' : 'pendiente';
+  if (form === null) return null;
+  const isDone = changesAbout(name, form.changes).length > 0 || isAboutRetired(name, form.documentos);
+  return isDone ? 'atendida' : 'pendiente';
 }
 
 /** An observation's state on the supplier's side; null when nothing is known of it. */

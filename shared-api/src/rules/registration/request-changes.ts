@@ -33,7 +33,7 @@ const without = (lines: Lines, others: Lines): Lines => lines.filter((line) => !
 
 /**
  * Returns what is another in `after` than it was in `before`, in the order of the review. A document that `before` does not
- * know is new; one that `after` no longer asks for is no change of the supplier's and is passed over.
+ * know is new; one that `after` does not have is no change of the supplier's and is passed over.
  */
 export function changesBetween(before: ReviewedForm, after: ReviewedForm): FormChange[] {
   return [

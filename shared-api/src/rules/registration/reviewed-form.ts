@@ -11,6 +11,8 @@ export interface ReviewedDocument {
   readonly expiracion: CivilDate | null;
   /** What its type calls the two dates. Absent in optional documents and in forms that version 1.0.0 stored. */
   readonly nombres_fechas?: ReturnType<typeof dateLabels>;
+  /** True once its type is out of use. Such a document is only in a form that is compared with an observed one. */
+  readonly retirado?: boolean;
 }
 
 /** Everything that staff review of a request, as it stood at one moment. Files are ids. */

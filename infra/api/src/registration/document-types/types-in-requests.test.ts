@@ -226,16 +226,20 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
     let supplier: Session;
     let namedDocument: TestDocument | undefined;
     let expired: TestDocument | undefined;
+    let replaced: TestDocument | undefined;
+    let untouched: TestDocument | undefined;
     const open = async () => (await openDocuments(CUIT)).map(({ id }) => id);
     const takeOut = (document: TestDocument | undefined) => deactivate(document?.tipo_documento?.id);
 
     beforeAll(async () => {
       supplier = await api.signOn(CUIT);
-      const [one, other] = [await createdType(), await createdType({ expiracion: true })];
+      const types = [await createdType(), await createdType({ expiracion: true })];
+      types.push(await createdType(), await createdType());
       await completeRequest(api, supplier, CUIT);
       const all = await documentsOf(CUIT);
-      namedDocument = all.find(({ tipo_documento }) => tipo_documento?.id === one.id);
-      expired = all.find(({ tipo_documento }) => tipo_documento?.id === other.id);
+      [namedDocument, expired, replaced, untouched] = types.map(({ id }) =>
+        all.find(({ tipo_documento }) => tipo_documento?.id === id),
+      );
       const answer = await sendRequest(api, supplier, CUIT);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     });
@@ -273,6 +277,51 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
         body: { observacion: [{ name: 'Otro', observacion: 'Revise todo' }], docs_ids: [] },
       });
       expect(await open()).toHaveLength((await documentsOf(CUIT)).length);
+    });
+
+    /** Name and state of each observation, as the supplier reads them. */
+    const observed = async () => {
+      const { body } = await api.call('GET', `/estado-tramite/observaciones/${CUIT}`, { as: supplier });
+      return body.map(({ name, estado }: Record<string, unknown>) => [name, estado]);
+    };
+
+    it('leave nothing to do in a renewal, also for one that never had a file', async () => {
+      await putInState(api, 'VENCIDO', CUIT);
+      const added = await createdType();
+      await api.call('PATCH', `/sujeto-fiscal/request/renovar/${CUIT}`, { as: supplier });
+      expect(await observed()).toEqual([[added.nombre, 'pendiente']]);
+      await deactivate(added.id);
+      expect(await observed()).toEqual([[added.nombre, 'atendida']]);
+      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+    });
+
+    it('leave nothing to do in a correction, and what the supplier replaced among the changes', async () => {
+      if (!replaced?.tipo_documento || !untouched?.tipo_documento) throw new Error('no documents');
+      const names = [replaced.tipo_documento.nombre, untouched.tipo_documento.nombre, 'Otro'];
+      await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${CUIT}`, {
+        as: everybody.VISADOR,
+        body: {
+          observacion: names.map((name) => ({ name, observacion: 'No se lee' })),
+          docs_ids: [replaced.id, untouched.id],
+        },
+      });
+      const { id, tipo_documento } = replaced;
+      await uploadDocument(api, supplier, CUIT, { id, tipo_documento }, 'segundo');
+      await takeOut(replaced);
+      await takeOut(untouched);
+      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+      const attended = names.slice(0, 2).map((name) => [name, 'atendida']);
+      expect(await observed()).toEqual([...attended, ['Otro', 'pendiente']]);
+      const read = await api.call('GET', `/sujeto-fiscal/${CUIT}`, { as: everybody.VISADOR });
+      expect(read.body.correccion.cambios).toMatchObject([{ campo: id, nombre: names[0] }]);
+      // The decision stores what was attended to.
+      await api.call('PATCH', `/sujeto-fiscal/request/rechazado/${CUIT}`, { as: everybody.VISADOR });
+      const decided = await api.call('GET', `/sujeto-fiscal/${CUIT}`, { as: everybody.VISADOR });
+      expect(decided.body.correccion.observaciones.map(({ estado }: { estado: unknown }) => estado)).toEqual([
+        'atendida',
+        'atendida',
+        null,
+      ]);
     });
   });
 });

@@ -85,12 +85,15 @@ export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
 export const documentsOfRequests = (from: Sql, requestIds: readonly string[]) =>
   documentsWhere(from, inArray(documents.requestId, [...requestIds]), isAskedFor);
 
-/** Reads the documents of a request, and the optional ones that were removed after a submission: those have no file. */
-export const documentsWithRemoved = (from: Sql, requestId: string) =>
+/**
+ * Reads the documents of a request, and the optional ones that were removed after a submission: those have no file.
+ * @param observedIds documents that are read even if their type is out of use
+ */
+export const documentsWithRemoved = (from: Sql, requestId: string, observedIds: readonly string[]) =>
   documentsWhere(
     from,
     eq(documents.requestId, requestId),
-    or(isNull(documents.typeId), eq(documentTypes.activo, true)),
+    or(isNull(documents.typeId), eq(documentTypes.activo, true), inArray(documents.id, [...observedIds])),
   );
 
 /** Reads the documents of a request, retired ones too. */

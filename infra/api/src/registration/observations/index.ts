@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { AttendedObservation, BodyOf, Correction } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
-import { awaitsStaff, can, changesBetween, isInCorrection, observationState } from 'shared-api/rules';
+import { awaitsStaff, can, type FormChange, isInCorrection, observationState } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
@@ -14,7 +14,7 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { deleteOldCorrectionDrafts, saveCorrectionDraft } from './draft.ts';
-import { answersOf, type CorrectionRow, formOf, lastCorrection, observedForm } from './repository.ts';
+import { answersOf, type CorrectionRow, followForm, lastCorrection, observedForm } from './repository.ts';
 import { observationAnswers as answers, resolvedObservations as resolved } from './tables.ts';
 
 export {
@@ -93,12 +93,12 @@ type ObservedEntry = Pick<CorrectionRow, 'id' | 'observaciones' | 'attended'>;
  */
 async function followUp(db: Database, row: RequestRecord, { id, observaciones, attended }: ObservedEntry) {
   const [before, answers] = await Promise.all([observedForm(db, row.id), answersOf(db, id)]);
-  const changes = before && changesBetween(before, await formOf(db, row));
+  const form = before && (await followForm(db, row, before));
   return {
-    changes,
+    changes: form?.changes ?? null,
     observations: observaciones.map((observation, position): AttendedObservation => {
       const respuesta = answers.get(position) ?? null;
-      const estado = observationState(observation.name, changes, respuesta);
+      const estado = observationState(observation.name, form, respuesta);
       return {
         ...observation,
         respuesta,
@@ -150,7 +150,7 @@ export async function correctionView(
 }
 
 /** Converts the changes to the wire's form. Only roles that may read a document's history see its former files. */
-function changesOnWire(platform: Platform, user: SessionUser, changes: ReturnType<typeof changesBetween>) {
+function changesOnWire(platform: Platform, user: SessionUser, changes: readonly FormChange[]) {
   const past = can(user.tipo, 'documents.history');
   return changes.map(({ archivo_antes, archivo_ahora, antes, ahora, ...change }) => ({
     ...change,

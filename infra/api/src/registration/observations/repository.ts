@@ -1,17 +1,17 @@
 import { and, desc, eq, inArray, type Placeholder } from 'drizzle-orm';
 import {
-  changesAbout,
   changesBetween,
   dateLabels,
   type Estado,
   FIELD_NAMES,
   type ObservationForm,
+  observationState,
   type ReviewedForm,
   stateAfter,
 } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
-import { documentName, documentsWithRemoved } from '../documents/index.ts';
+import { documentName, documentsWithRemoved, isRetired } from '../documents/index.ts';
 import { accountsOf, type RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
 import { correctionDrafts, observationAnswers, observedForms } from './tables.ts';
@@ -61,30 +61,48 @@ export async function storeObservedForm(
   correctionId: string,
   createdAt: Date,
 ): Promise<void> {
-  const observed = { correctionId, form: await formOf(tx, row), createdAt };
+  const observed = { correctionId, form: await formOf(tx, row, []), createdAt };
   await tx
     .insert(observedForms)
     .values({ requestId: row.id, ...observed })
     .onConflictDoUpdate({ target: observedForms.requestId, set: observed });
 }
 
-/** Reads the whole form of a request: what an auditor observes and what is compared with it later. */
-export async function formOf(from: Sql, row: RequestRecord): Promise<ReviewedForm> {
+/**
+ * Reads the whole form of a request: what an auditor observes and what is compared with it later.
+ * @param observed documents of the observed form, which are read even if they are no longer asked for
+ */
+async function formOf(
+  from: Sql,
+  row: RequestRecord,
+  observed: ReviewedForm['documentos'],
+): Promise<ReviewedForm> {
   // One after the other: a transaction has one connection.
   const accounts = await accountsOf(from, row.id);
   // A removed document is a change of the supplier's, one whose type is no longer asked for is not.
-  const documents = await documentsWithRemoved(from, row.id);
+  const documents = await documentsWithRemoved(
+    from,
+    row.id,
+    observed.map(({ id }) => id),
+  );
   return {
     ...pick({ ...row, cuenta_bancaria: accounts }, FIELD_NAMES),
-    documentos: documents.map(({ document, type, file }) => ({
-      id: document.id,
-      nombre: documentName({ document, type }),
-      archivo: file && { id: file.id, nombre: file.name },
-      emision: document.emision,
-      expiracion: document.expiracion,
-      ...(type && { nombres_fechas: dateLabels(type) }),
+    documentos: documents.map((record) => ({
+      id: record.document.id,
+      nombre: documentName(record),
+      archivo: record.file && { id: record.file.id, nombre: record.file.name },
+      emision: record.document.emision,
+      expiracion: record.document.expiracion,
+      ...(record.type && { nombres_fechas: dateLabels(record.type) }),
+      ...(isRetired(record) && { retirado: true }),
     })),
   };
+}
+
+/** Reads what changed in the form of a request since it was observed, and its documents as they are now. */
+export async function followForm(from: Sql, row: RequestRecord, observed: ReviewedForm) {
+  const form = await formOf(from, row, observed.documentos);
+  return { changes: changesBetween(observed, form), documentos: form.documentos };
 }
 
 /** Reads the observations of corrections that are being written, or were sent and not decided on since. */
@@ -97,14 +115,14 @@ export async function openObservations(from: Sql): Promise<readonly ObservationF
   return [...corrections, ...drafts].flatMap(({ observaciones }) => observaciones);
 }
 
-/** Deletes the form that the last correction of a request observed; which observations the changes attended to stays. */
+/** Deletes the form that the last correction observed. Stores which observations are attended to, words apart. */
 export async function deleteObservedForm(tx: Transaction, row: RequestRecord): Promise<void> {
   const [observed] = await tx.delete(observedForms).where(eq(observedForms.requestId, row.id)).returning();
   const [correction] = observed ? await lastCorrection(tx, row.id) : [];
   if (!observed || !correction) return;
-  const changes = changesBetween(observed.form, await formOf(tx, row));
+  const form = await followForm(tx, row, observed.form);
   const attended = correction.observaciones.flatMap(({ name }, position) =>
-    changesAbout(name, changes).length > 0 ? [position] : [],
+    observationState(name, form, null) === 'atendida' ? [position] : [],
   );
   await tx.update(statusHistory).set({ attended }).where(eq(statusHistory.id, correction.id));
 }

@@ -179,7 +179,7 @@ export const statusHistory = pgTable(
     /** Author of the change; null for the portal itself. */
     userId: uuid('user_id').references(() => users.id),
     observaciones: jsonb().$type<Observation[]>().notNull(),
-    /** Places of the observations, from 0, whose document or field was another one at the decision. */
+    /** Places of the observations, from 0, that were attended to at the decision; those with a word alone are not in it. */
     attended: integer().array().notNull().default([]),
     createdAt: createdAt(),
   },
