@@ -167,7 +167,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
     await saveAnd(() => {}, false);
     // Stored values are no longer unsaved once the form has been rendered with them.
     await new Promise((resolve) => setTimeout(resolve));
-    return draft.flush();
+    return (await words.storeAll()) && draft.flush();
   };
   const discard = () => {
     if (step.key === 'persona') forgetTick();
@@ -178,6 +178,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
     forgetTick();
     forms.discardAll();
     documents.forgetAll();
+    words.forgetAll();
     draft.discard();
   };
   const last = index === steps.length - 1;
@@ -217,6 +218,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
 
   const stillUploading = underWay.tries > 0 && <StillUploading tries={underWay.tries} />;
   const renewal = isRenewal(bundle.estado_tramite.estado, bundle.estado_tramite.observaciones);
+  const failure = stale.length === 0 ? (saving.failure ?? words.failure) : null;
   const busy = moving || saving.busy || words.isStoring || submission.sending;
 
   return (
@@ -245,7 +247,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
               parts={parts}
               submission={submission}
               words={words}
-              failure={stale.length === 0 ? saving.failure : null}
+              failure={failure}
               savedAt={saving.savedAt}
               busy={busy}
               unsettled={unsettled}
@@ -263,7 +265,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
                 {!last && checks > 0 && (
                   <OpenPartsBar count={parts.length} onOpen={() => goTo(steps.length - 1, OPEN_PARTS_ID)} />
                 )}
-                {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
+                {failure && <SaveFailure failure={failure} />}
                 {step.key !== 'documentos' && stale.length > 0 && (
                   <ConflictPanel step={step.key} fields={stale} tries={unsettled} />
                 )}
@@ -287,7 +289,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
           )}
         </Stack>
         <LeaveGuard
-          unsaved={unsaved.length > 0}
+          unsaved={unsaved.length > 0 || words.isPending}
           pending={draft.isPending || words.isPending}
           uploading={underWay.files > 0}
           onSave={saveToLeave}

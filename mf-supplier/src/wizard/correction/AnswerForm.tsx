@@ -4,10 +4,9 @@ import * as v from 'shared-api/schema';
 import { Button, Group, Stack, Text, toast } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import { useMutation } from 'shared-ui/query';
-import { isSessionEnd, reasonOf } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { type Task, taskId } from './task-places.ts';
-import type { TypedWords } from './use-typed-words.ts';
+import { type TypedWords, wordProblem } from './use-typed-words.ts';
 
 const WORD = v.object({ palabra: v.pipe(v.string(), v.rule(answerProblem)) });
 
@@ -146,6 +145,6 @@ export function AnswerForm({ task, words, wordSaves }: Props) {
 
 /** Says why a word was not stored. */
 export function AnswerFailure({ error }: { readonly error: unknown }) {
-  if (!(error instanceof Error) || isSessionEnd(error)) return null;
-  return <Failure title="La explicación no quedó guardada" reasons={[reasonOf(error, error.message)]} />;
+  const problem = wordProblem(error);
+  return problem && <Failure {...problem} />;
 }

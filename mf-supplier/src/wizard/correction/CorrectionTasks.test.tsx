@@ -23,7 +23,15 @@ import {
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, uuid } from '../../test/bundle.ts';
+import {
+  aBundle,
+  COMPANY,
+  COMPANY_CUIT,
+  COMPLETE,
+  documentsFor,
+  PERSON_CUIT,
+  uuid,
+} from '../../test/bundle.ts';
 import { UPLOADED } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
 import { open, savesOf } from '../../test/open.tsx';
@@ -32,6 +40,7 @@ import { FORM, withForm } from '../../test/wizard.ts';
 const DNI = { name: 'DNI', observacion: 'Falta el dorso' };
 const ADDRESS = { name: 'domicilio alternativo', observacion: 'No coincide con la constancia' };
 const OTHER = { name: 'Otro', observacion: 'Revise los datos' };
+const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;
 
 /** A server on which an observation is attended once its document or field is saved, or a word is stored. */
 function correcting(
@@ -386,6 +395,45 @@ describe('a correction', () => {
     expect(isHeldUp()).toBe(true);
   });
 
+  describe('that is left with a word that is not saved', () => {
+    const EXPLAIN = { name: 'Explicar por qué no se cambia: DNI' };
+    const toStep = (router: Router) => router.navigate(`${FORM}?paso=2`);
+    async function leave(choice: string, go: (router: Router) => unknown = () => {}, refused?: number) {
+      const server = correcting([DNI], {}, refused);
+      const opened = open(FORM, { client: server.client });
+      await opened.person.click(await screen.findByRole('button', EXPLAIN));
+      await opened.person.type(screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' }), 'Así');
+      await act(async () => go(opened.router));
+      await opened.person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+      await opened.person.click(await screen.findByRole('button', { name: choice }));
+      return { ...server, ...opened };
+    }
+
+    it('forgets it with all that is given up', async () => {
+      const { router, address, words } = await leave('Salir sin guardar');
+      await waitFor(() => expect(address()).toBe(HOME));
+      await act(() => router.navigate(FORM));
+      expect(await screen.findByRole('button', EXPLAIN)).toBeTruthy();
+      expect(words).toEqual([]);
+    });
+
+    it.each([
+      ['the list', undefined],
+      ['a step', toStep],
+    ])('stores it on the way out of %s', async (_where, go) => {
+      const { address, words } = await leave('Guardar y salir', go);
+      await waitFor(() => expect(address()).toBe(HOME));
+      expect(words).toMatchObject([{ numero: 0, respuesta: 'Así' }]);
+    });
+
+    it('stays where it can’t be stored, and says why', async () => {
+      const { address } = await leave('Guardar y salir', toStep, 0);
+      const failure = await screen.findByRole('alert', { name: 'La explicación no quedó guardada' });
+      expect(within(failure).getByText('La base no responde.')).toBeTruthy();
+      expect(address()).toBe(`${FORM}?paso=2`);
+    });
+  });
+
   it('keeps the typed words over a reload, and forgets them once they are given up', async () => {
     const { client } = correcting([DNI]);
     const first = open(FORM, { client });
@@ -433,14 +481,16 @@ describe('a correction', () => {
     ]);
   });
 
-  it('may be sent without a word', async () => {
+  it('may be sent without a word, also one that was begun', async () => {
     const { client, words } = correcting([DNI]);
-    const { person } = open(FORM, { client });
+    const { person, address } = open(FORM, { client });
     await person.click(await sendButton());
-    await person.click(await screen.findByRole('button', { name: 'Enviar sin explicar' }));
+    await person.type(await screen.findByLabelText(/¿Por qué lo envía igual\? DNI/), 'Es');
+    await person.click(screen.getByRole('button', { name: 'Enviar sin explicar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
     await person.click(within(dialog).getByRole('button', { name: 'Enviar' }));
-    await waitFor(() => expect(sends(client)).toBe(1));
+    await waitFor(() => expect(address()).toBe('/request-success/persona-humana'));
+    expect(sends(client)).toBe(1);
     expect(words).toEqual([]);
   });
 
