@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hasControlCharacters } from '../rules/values/control-characters.ts';
+import { withPlainBreaks } from '../rules/values/one-line.ts';
 
 export {
   CivilDate,
@@ -15,12 +16,15 @@ export {
   uniqueName,
 } from '../rules/values/schemas.ts';
 
-/** A text as it stands while it is typed: not trimmed, and longer than may be sent. */
+/** A text as it stands while it is typed: not trimmed, with the line breaks of what was pasted, and longer than may be sent. */
 export const unfinishedText = (name: string, max: number) =>
   v.pipe(
     v.string(),
     v.maxLength(max, `${name}: el texto es demasiado largo para guardarlo`),
-    v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
+    v.check(
+      (value) => !hasControlCharacters(withPlainBreaks(value)),
+      `${name} tiene caracteres que no se pueden guardar`,
+    ),
   );
 
 /** A whole number that came in a query string. */

@@ -10,6 +10,7 @@ import {
   importTenders,
   listRequests,
   SupplierRequest,
+  saveCorrectionDraft,
   saveRequest,
   saveView,
   sendMessage,
@@ -86,10 +87,21 @@ describe('a save', () => {
     expect(v.parse(sendMessage.body, { mensaje: 'Hola,\ngracias', cuit: '33693450239' })).toMatchObject({
       mensaje: 'Hola,\ngracias',
     });
+    // The line break of Word and PowerPoint, and a PDF's end of page.
+    expect(v.parse(body, saved('Sarmiento 123\vPiso 2\fA'))).toEqual(saved('Sarmiento 123 Piso 2 A'));
+    expect(v.parse(sendMessage.body, { mensaje: 'Hola,\vgracias\f', cuit: '33693450239' })).toMatchObject({
+      mensaje: 'Hola,\ngracias',
+    });
     expect(v.parse(body, saved('  Sarmiento 123  '))).toEqual(saved('Sarmiento 123'));
     expect(v.parse(body, saved('x'.repeat(201)))).toEqual(saved('x'.repeat(201)));
     expect(accepts(body, saved(123))).toBe(false);
   });
+});
+
+it('a half-written observation may hold the line break of Word', () => {
+  const line = { documento: null, name: 'DNI', observacion: 'Ilegible:\vpágina 2', reemplazable: false };
+  const draft = { version: 0, observaciones: [line] };
+  expect(v.parse(saveCorrectionDraft.body, draft)).toEqual(draft);
 });
 
 describe('the address of a file', () => {
@@ -125,7 +137,7 @@ describe('what a person can do wrong on a screen', () => {
     ],
     [
       sendMessage,
-      { mensaje: 'a\u000bb', cuit: '20002307554' },
+      { mensaje: 'a\u0001b', cuit: '20002307554' },
       'El mensaje tiene caracteres que no se pueden guardar',
     ],
     [

@@ -1,4 +1,5 @@
 import { asSeen } from '../values/as-seen.ts';
+import { oneLine } from '../values/one-line.ts';
 
 const OPTIONAL_NAME_MAX = 50;
 const OPTIONAL_NAME_MISSING = 'Debe proporcionar un nombre para el documento antes de subirlo';
@@ -7,7 +8,11 @@ const OPTIONAL_NAME_CHARACTERS = 'El nombre solo puede contener letras, números
 
 /** Returns the name as it is stored. Texts that are copied from documents and pages bring spaces of other kinds along. */
 export const cleanOptionalName = (name: string): string =>
-  asSeen(name.normalize('NFC').replace(/\p{Zs}/gu, ' '));
+  asSeen(
+    oneLine(name)
+      .normalize('NFC')
+      .replace(/\p{Zs}/gu, ' '),
+  );
 
 /** Problem of an optional document's name, in Spanish, or null. Spaces around it do not count. */
 export function optionalNameProblem(name: string): string | null {

@@ -5,6 +5,7 @@ it.each([
   ['Compra de\r\ncaños', 'Compra de caños'],
   ['Compra de \n\n\t caños', 'Compra de caños'],
   ['Compra\u2028de\tcaños', 'Compra de caños'],
+  ['Compra\vde\fcaños', 'Compra de caños'],
   ['Compra  de caños ', 'Compra  de caños '],
 ])('%j is %j in one line', (text, line) => expect(oneLine(text)).toBe(line));
 

@@ -5,7 +5,7 @@ import { hasControlCharacters } from './control-characters.ts';
 import { digitsOf } from './digits.ts';
 import { normaliseFileUrl } from './file-url.ts';
 import { FILE_URL_LENGTH, FILE_URL_PROBLEM } from './files.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine, withPlainBreaks } from './one-line.ts';
 import { isTaxId, taxIdProblem } from './tax-id.ts';
 import { tooLong } from './text-length.ts';
 import type { TypedValue } from './typed-values.ts';
@@ -40,8 +40,11 @@ export const Instant = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text))),
 );
 
-/** Bounds of a text of a person. `name`: how people call it, with its article ('El mensaje'). */
-const bounded = (name: string, max: number, min: number) => {
+/**
+ * Bounds of a text of a person. `name`: how people call it, with its article ('El mensaje').
+ * @param cleanBreaks replaces the line breaks that pasting brings along
+ */
+const bounded = (name: string, max: number, min: number, cleanBreaks: (value: string) => string) => {
   const tooShort = `${name} debe tener al menos ${min} ${min === 1 ? 'carácter' : 'caracteres'}`;
   return v.pipe(
     v.string(),
@@ -49,6 +52,7 @@ const bounded = (name: string, max: number, min: number) => {
     v.trim(),
     v.minLength(min, tooShort),
     v.maxLength(max, tooLong(name, max)),
+    v.transform(cleanBreaks),
     v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
     v.check((value) => min === 0 || !isBlank(value), tooShort),
     v.transform(trimmed),
@@ -56,8 +60,7 @@ const bounded = (name: string, max: number, min: number) => {
 };
 
 /** Text of one line: trimmed, bounded; line breaks and tabs, which pasting brings along, become spaces. */
-export const text = (name: string, max: number, min = 0) =>
-  v.pipe(bounded(name, max, min), v.transform(oneLine));
+export const text = (name: string, max: number, min = 0) => bounded(name, max, min, oneLine);
 
 /** A name that no other may have. Its spaces become plain ones, so that no two names look alike. */
 export const uniqueName = (name: string, max: number, min = 0) =>
@@ -67,7 +70,7 @@ export const uniqueName = (name: string, max: number, min = 0) =>
   );
 
 /** Text of several lines: trimmed, bounded. */
-export const paragraphs = (name: string, max: number, min = 0) => bounded(name, max, min);
+export const paragraphs = (name: string, max: number, min = 0) => bounded(name, max, min, withPlainBreaks);
 
 /** A text of a kind that is written in several ways, cleaned as the screens clean it. */
 export const typedText = (name: string, max: number, { clean }: TypedValue) =>

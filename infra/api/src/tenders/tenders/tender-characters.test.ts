@@ -5,8 +5,8 @@ import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { tenderReleases, tenders } from './tables.ts';
 
-/** NUL, which no database stores; vertical tabulator and U+FFFF, which XML can't carry; half a pair of UTF-16. */
-const BAD = ['\u0000', '\u000b', '\uffff', '\ud800'];
+/** NUL, which no database stores; U+0001 and U+FFFF, which XML can't carry; half a pair of UTF-16. */
+const BAD = ['\u0000', '\u0001', '\uffff', '\ud800'];
 /** All that XML 1.0 can't carry (2.2, Char), and what open data have no use for. */
 const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 const PUBLIC_TEXTS = [
@@ -79,6 +79,10 @@ describe.each(ANY_DATABASE)('characters that nobody can see in a tender (%s)', (
       ]);
     },
   );
+
+  it('the line break of Word is a space in the title', async () => {
+    expect((await publisher.create({ titulo: 'Obra\vnueva' })).titulo).toBe('Obra nueva');
+  });
 
   it('stored before, they are in no open data', async () => {
     const { id } = await publisher.create();

@@ -204,7 +204,7 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     ['resultado', awarded({ monto: 0 }), 'El monto debe ser mayor que cero'],
     ['resultado', awarded({ monto: 1e15 }), 'El monto es demasiado alto'],
     ['resultado', awarded({ proveedor: ' ', cuit: null }), 'Debe elegir o escribir el proveedor adjudicado'],
-    ['retirar', { motivo: 'a\u000bb' }, 'El motivo tiene caracteres que no se pueden guardar'],
+    ['retirar', { motivo: 'a\u0001b' }, 'El motivo tiene caracteres que no se pueden guardar'],
   ])('refuses %s %j', async (what, body, message) => {
     const id = await create(ended);
     const answer = await ask(what === 'circulares' ? 'POST' : 'PUT', `/${id}/${what}`, body);

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { optionalNameProblem } from '../../../rules/registration/optional-documents.ts';
-import { oneLine } from '../../../rules/values/one-line.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
 import { DocumentDates, DocumentHistory, SupplierDocument } from '../../entities/registration/document.ts';
 import { Done, data, FileUrl, Id, TaxId } from '../../primitives.ts';
 
 const OptionalName = v.pipe(
   v.string(),
-  v.transform(oneLine),
   v.check(
     (name) => optionalNameProblem(name) === null,
     ({ input }) => optionalNameProblem(input) ?? '',

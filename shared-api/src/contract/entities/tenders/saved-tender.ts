@@ -32,8 +32,8 @@ const savedFields = {
     v.minLength(1, TENDER_TITLE_MISSING),
     v.check((title) => !isBlank(title), TENDER_TITLE_MISSING),
     v.maxLength(TENDER_TITLE_MAX, TENDER_TITLE_TOO_LONG),
-    v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
     v.transform(oneLine),
+    v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
   ),
   numero: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
   anio: v.pipe(
