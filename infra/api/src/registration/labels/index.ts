@@ -83,7 +83,7 @@ export const labels: Domain = {
             return labelsEntry(supplier, change, names, remaining);
           });
           await tx.delete(labelTable).where(eq(labelTable.id, id));
-          await recordAudit(tx, ...losses, { ...change, entity: 'etiqueta', entityId: id, before: label });
+          await recordAudit(tx, [...losses, { ...change, entity: 'etiqueta', entityId: id, before: label }]);
         });
         return { message: 'Etiqueta eliminada con éxito' };
       }),
@@ -194,14 +194,17 @@ export async function labelName(from: Sql, id: string): Promise<string> {
   return label?.etiqueta_nombre ?? id;
 }
 
-/** Reads the labels on each of some suppliers, by name; by request id. Suppliers without labels are left out. */
+/**
+ * Reads the labels on each of some suppliers, by name; by request id. Suppliers without labels are left out. The ids are one
+ * parameter: PostgreSQL limits how many there may be.
+ */
 export async function labelsOfRequests(from: Sql, requests: readonly { readonly id: string }[]) {
   const requestIds = requests.map(({ id }) => id);
   const rows = await from
     .select({ ...labelColumns, requestId: supplierLabels.requestId })
     .from(supplierLabels)
     .innerJoin(labelTable, eq(labelTable.id, supplierLabels.labelId))
-    .where(inArray(supplierLabels.requestId, requestIds))
+    .where(sql`${supplierLabels.requestId} = any(${sql.param(requestIds)}::uuid[])`)
     .orderBy(...byName);
   const byRequest = new Map<string, Label[]>();
   for (const { requestId, ...label } of rows) {

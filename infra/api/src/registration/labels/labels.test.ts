@@ -9,7 +9,9 @@ import {
 } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, startRequest } from '#test/request.ts';
+import { newId } from '../../platform/ids.ts';
 import { supplierRequests } from '../requests/tables.ts';
+import { labelsOfRequests } from './index.ts';
 
 interface Label {
   readonly id: string;
@@ -164,6 +166,15 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
       datos_nuevos: { etiquetas: ['Queda'] },
     });
     await change('quitar-etiquetar', [kept.id]);
+  });
+
+  it('reads the labels of more suppliers at once than a statement has parameters', async () => {
+    const label = await createdLabel('De muchos');
+    await change('etiquetar', [label.id]);
+    const others = Array.from({ length: 66_000 }, () => ({ id: newId() }));
+    const found = await labelsOfRequests(api.platform.db, [...others, { id: supplier }]);
+    expect([...found]).toEqual([[supplier, [label]]]);
+    await change('quitar-etiquetar', [label.id]);
   });
 
   it('records a deleted label by one statement, however many suppliers had it', async () => {
