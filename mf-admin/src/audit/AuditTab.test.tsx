@@ -6,7 +6,16 @@ import {
   listAudit,
   verifyAudit,
 } from 'shared-api/contract';
-import { answer, expectAccessible, findDialog, never, refusal, screen, waitFor } from 'shared-ui/testing';
+import {
+  answer,
+  expectAccessible,
+  findDialog,
+  never,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CHANGE, id, open, paged, server } from '../test/open-settings.tsx';
 
@@ -46,6 +55,8 @@ describe('the audit log', () => {
     expect(inputs(auditByCuil)).toEqual([]);
     await person.type(cuil, '4{Enter}');
     await screen.findByText('No se encontraron registros para los filtros aplicados.');
+    screen.getByText('Busque con otros datos o con menos filtros.');
+    await expectAccessible();
     expect(inputs(auditByCuil)).toEqual([{ query: { cuil: '20002307554', page: '1' } }]);
     await person.type(screen.getByLabelText('Fecha'), '04/05/2026{Enter}');
     await waitFor(() => expect(inputs(auditByDate)).toEqual([{ query: { fecha: '2026-05-04', page: '1' } }]));
@@ -54,6 +65,16 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: /^Quitar filtro CUIL/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Quitar filtro Fecha: 04/05/2026' }));
     await screen.findByRole('button', { name: /^Quitar filtro CUIL: 20-00230755-4$/ });
+    await person.click(await screen.findByRole('button', { name: 'Ver todos los registros' }));
+    await waitFor(() => expect(address()).toBe('?tab=auditorias'));
+  });
+
+  it('says that it is loading, with the height of a whole page', async () => {
+    const client = server();
+    client.use(answer(listAudit, never));
+    open('?tab=auditorias', client);
+    const table = within(await screen.findByRole('table', { name: 'Auditorias' }));
+    expect(table.getAllByRole('row', { hidden: true })).toHaveLength(1 + 10);
   });
 
   it('is filtered by who did it, with a CUIL or without', async () => {

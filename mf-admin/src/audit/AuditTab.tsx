@@ -13,6 +13,7 @@ import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { countText } from '../settings/count-text.ts';
 import { ExportCsv } from '../settings/ExportCsv.tsx';
 import { ListHeading } from '../settings/ListHeading.tsx';
+import { NoMatches } from '../settings/NoMatches.tsx';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
@@ -84,6 +85,13 @@ export function AuditTab() {
         <AuditTable
           records={records.data?.data ?? []}
           loading={records.isPending || moving}
+          empty={
+            <NoMatches
+              title="No se encontraron registros para los filtros aplicados."
+              showAll="Ver todos los registros"
+              onShowAll={() => go({ cuil: '', fecha: null, usuario: '', operacion: null, entidad: null })}
+            />
+          }
           onOpen={setOpen}
         />
       )}

@@ -1,6 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { AuditRecord } from 'shared-api/contract';
-import { auditAct, ROLES, roleLabel } from 'shared-api/rules';
+import { AUDIT_RECORDS_PER_PAGE, auditAct, ROLES, roleLabel } from 'shared-api/rules';
 import { ActionIcon, Anchor, formatDateTime, Text } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
@@ -8,11 +9,13 @@ import { DataTable } from 'shared-ui/tables';
 interface Props {
   readonly records: readonly AuditRecord[];
   readonly loading: boolean;
+  /** Shown instead of rows. */
+  readonly empty: ReactNode;
   readonly onOpen: (record: AuditRecord) => void;
 }
 
 /** A page of the audit log. */
-export function AuditTable({ records, loading, onOpen }: Props) {
+export function AuditTable({ records, loading, empty, onOpen }: Props) {
   return (
     <DataTable
       caption="Auditorias"
@@ -51,8 +54,9 @@ export function AuditTable({ records, loading, onOpen }: Props) {
       ]}
       rows={records}
       rowKey={(record) => record.id}
-      empty="No se encontraron registros para los filtros aplicados."
+      empty={empty}
       loading={loading}
+      skeletonRows={AUDIT_RECORDS_PER_PAGE}
     />
   );
 }

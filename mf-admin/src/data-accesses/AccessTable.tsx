@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react';
 import type { DataAccess } from 'shared-api/contract';
-import { formatTaxId, roleLabel } from 'shared-api/rules';
+import { DATA_ACCESSES_PER_PAGE, formatTaxId, roleLabel } from 'shared-api/rules';
 import { formatDateTime, Text } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 
 interface Props {
   readonly accesses: readonly DataAccess[];
   readonly loading: boolean;
+  /** Shown instead of rows. */
+  readonly empty: ReactNode;
 }
 
 /** A page of data accesses. */
-export function AccessTable({ accesses, loading }: Props) {
+export function AccessTable({ accesses, loading, empty }: Props) {
   return (
     <DataTable
       caption="Consultas de datos personales"
@@ -38,8 +41,9 @@ export function AccessTable({ accesses, loading }: Props) {
       ]}
       rows={accesses}
       rowKey={({ dia, cuit, usuario_id }) => `${dia}/${cuit}/${usuario_id}`}
-      empty="No se encontraron consultas para los filtros aplicados."
+      empty={empty}
       loading={loading}
+      skeletonRows={DATA_ACCESSES_PER_PAGE}
     />
   );
 }

@@ -116,18 +116,33 @@ describe('the accesses to personal data', () => {
     await waitFor(() => expect(inputs(listDataAccesses)).toContainEqual({ query: { page: '2' } }));
   });
 
-  it('says that it is empty', async () => {
+  it('says that it is empty, and what fills it', async () => {
     openPage('', looked());
-    await screen.findByText('No se encontraron consultas para los filtros aplicados.');
+    await screen.findByText('Todavía no hay consultas');
+    screen.getByText(/^Cuando alguien del personal vea los datos de un proveedor/);
     screen.getByText('0 registros');
     await expectAccessible();
   });
 
-  it('says that it is loading', async () => {
+  it('says that the filters find nothing, and leads to all of it', async () => {
+    const client = looked();
+    client.use(answer(listDataAccesses, ({ query }) => paged(query?.usuario ? [] : [LOOK])));
+    const { person, address } = openPage('?usuario=nadie', client);
+    await screen.findByText('No se encontraron consultas para los filtros aplicados.');
+    screen.getByText('Busque con otros datos o con menos filtros.');
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Ver todas las consultas' }));
+    await screen.findByText('QUIROGA JUAN');
+    expect(address()).toBe('');
+  });
+
+  it('says that it is loading, with the height of a whole page', async () => {
     const client = server();
     client.use(answer(listDataAccesses, never));
     openPage('', client);
-    expect((await screen.findAllByText('Cargando...')).length).toBeGreaterThan(0);
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('row', { hidden: true })).toHaveLength(1 + 10);
+    expect(screen.getAllByText('Cargando...').length).toBeGreaterThan(0);
     await expectAccessible();
   });
 

@@ -1,15 +1,16 @@
 import { useRef } from 'react';
 import { daysInWords, formatDate, formatTaxId, KEPT_DAYS } from 'shared-api/rules';
-import { Page, Pager, Problem, Stack, Text } from 'shared-ui';
+import { EmptyState, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { countText } from '../settings/count-text.ts';
 import { ExportCsv } from '../settings/ExportCsv.tsx';
 import { ListHeading } from '../settings/ListHeading.tsx';
+import { NoMatches } from '../settings/NoMatches.tsx';
 import { AccessFilters } from './AccessFilters.tsx';
 import { AccessTable } from './AccessTable.tsx';
 import { useDataAccesses, useExportDataAccesses } from './queries.ts';
-import { type AccessSearch, readSearch, writeSearch } from './search.ts';
+import { type AccessSearch, NO_FILTERS, readSearch, writeSearch } from './search.ts';
 
 /** `/configuraciones/consultas`: which staff member accessed which personal data, for administrators. */
 export function DataAccessesPage() {
@@ -68,7 +69,23 @@ function Accesses() {
         />
       )}
       {!accesses.isLoadingError && (
-        <AccessTable accesses={accesses.data?.data ?? []} loading={accesses.isPending || moving} />
+        <AccessTable
+          accesses={accesses.data?.data ?? []}
+          loading={accesses.isPending || moving}
+          empty={
+            chips.length > 0 ? (
+              <NoMatches
+                title="No se encontraron consultas para los filtros aplicados."
+                showAll="Ver todas las consultas"
+                onShowAll={() => go(NO_FILTERS)}
+              />
+            ) : (
+              <EmptyState title="Todavía no hay consultas">
+                Cuando alguien del personal vea los datos de un proveedor, aparecerá aquí.
+              </EmptyState>
+            )
+          }
+        />
       )}
       {accesses.data && accesses.data.total > 0 && (
         <Pager

@@ -2,6 +2,7 @@ import { keyOf } from 'shared-api/client';
 import {
   createDocumentType,
   deactivateDocumentType,
+  type ExplainedDocumentType,
   explainDocumentType,
   explainedDocuments,
   listDocumentTypes,
@@ -9,7 +10,17 @@ import {
   saveObservationTexts,
 } from 'shared-api/contract';
 import { NO_EXPLANATION } from 'shared-api/testing';
-import { act, answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
+import {
+  act,
+  answer,
+  expectAccessible,
+  findDialog,
+  never,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { BALANCE, done, id, open, paged, server } from '../test/open-settings.tsx';
 
@@ -20,6 +31,23 @@ describe('the required documents', () => {
     screen.getByRole('cell', { name: 'Persona jurídica' });
     screen.getByRole('cell', { name: '1 año y 5 meses después de la fecha de cierre' });
     await expectAccessible();
+  });
+
+  it('say that there are none, and how to add one', async () => {
+    const client = server();
+    client.use(answer(listDocumentTypes, paged<ExplainedDocumentType>([])));
+    open('?tab=documentos', client);
+    await screen.findByText('No hay documentos requeridos');
+    screen.getByText('Agregue el primero con el formulario de arriba.');
+    await expectAccessible();
+  });
+
+  it('say that they are loading, with the height of a whole page', async () => {
+    const client = server();
+    client.use(answer(listDocumentTypes, never));
+    open('?tab=documentos', client);
+    const table = within(await screen.findByRole('table', { name: 'Documentos requeridos' }));
+    expect(table.getAllByRole('row', { hidden: true })).toHaveLength(1 + 10);
   });
 
   it('go to their last page when the one in the address no longer exists', async () => {

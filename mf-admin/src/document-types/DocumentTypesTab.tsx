@@ -2,7 +2,7 @@ import { IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ExplainedDocumentType } from 'shared-api/contract';
 import { DATE_RULE_TEXT, DOCUMENT_TYPES_PER_PAGE, neededDates } from 'shared-api/rules';
-import { ActionIcon, Group, Pager, Problem, Stack } from 'shared-ui';
+import { ActionIcon, EmptyState, Group, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { DataTable, useExistingPage } from 'shared-ui/tables';
 import { ListHeading } from '../settings/ListHeading.tsx';
@@ -124,8 +124,13 @@ function DocumentTypeTable({ types, loading, onDelete, onExplain, onTexts }: Tab
       ]}
       rows={types}
       rowKey={(type) => type.id}
-      empty="No se encontraron registros para los filtros aplicados."
+      empty={
+        <EmptyState title="No hay documentos requeridos">
+          Agregue el primero con el formulario de arriba.
+        </EmptyState>
+      }
       loading={loading}
+      skeletonRows={DOCUMENT_TYPES_PER_PAGE}
     />
   );
 }

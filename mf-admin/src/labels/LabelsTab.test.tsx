@@ -15,11 +15,12 @@ describe('the labels', () => {
     expect(address()).toBe('?tab=etiquetas&pagina=2');
   });
 
-  it('say that they are empty', async () => {
+  it('say that they are empty, and how to create one', async () => {
     const client = server();
     client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
     open('?tab=etiquetas', client);
     await screen.findByText('No hay etiquetas');
+    screen.getByText('Cree la primera con el formulario de arriba.');
     await expectAccessible();
   });
 

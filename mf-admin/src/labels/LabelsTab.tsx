@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { CountedLabel } from 'shared-api/contract';
 import { can, LABELS_PER_PAGE } from 'shared-api/rules';
-import { ActionIcon, Pager, Problem, Stack } from 'shared-ui';
+import { ActionIcon, EmptyState, Pager, Problem, Stack } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { LabelBadge } from 'shared-ui/request';
 import { useSearchParams } from 'shared-ui/router';
@@ -106,7 +106,11 @@ function LabelTable({ labels, firstIndex, loading, onDelete }: TableProps) {
       columns={actions ? [name, suppliers, actions] : [name, suppliers]}
       rows={labels}
       rowKey={(label) => label.id}
-      empty="No hay etiquetas"
+      empty={
+        <EmptyState title="No hay etiquetas">
+          {onDelete && 'Cree la primera con el formulario de arriba.'}
+        </EmptyState>
+      }
       loading={loading}
     />
   );

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { StaffUser } from 'shared-api/contract';
-import { roleLabel } from 'shared-api/rules';
+import { roleLabel, USERS_PER_PAGE } from 'shared-api/rules';
 import { Badge, Button, formatDateTime, Group, Text } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { DataTable } from 'shared-ui/tables';
@@ -9,12 +10,14 @@ import type { RequestedChange } from './ChangeUser.tsx';
 interface Props {
   readonly users: readonly StaffUser[];
   readonly loading: boolean;
+  /** Shown instead of rows. */
+  readonly empty: ReactNode;
   readonly onRequest: (asked: RequestedChange) => void;
   readonly onEdit: (user: StaffUser) => void;
 }
 
 /** A page of staff accounts with the administrator's actions. */
-export function UserTable({ users, loading, ...actions }: Props) {
+export function UserTable({ users, loading, empty, ...actions }: Props) {
   return (
     <DataTable
       caption="Usuarios del portal"
@@ -32,8 +35,9 @@ export function UserTable({ users, loading, ...actions }: Props) {
       ]}
       rows={users}
       rowKey={(user) => user.id}
-      empty="No se encontraron registros para los filtros aplicados."
+      empty={empty}
       loading={loading}
+      skeletonRows={USERS_PER_PAGE}
     />
   );
 }

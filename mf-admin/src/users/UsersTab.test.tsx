@@ -78,21 +78,34 @@ describe('the users', () => {
     expect(address()).toBe('?tab=usuarios&apellido=g&pagina=2');
   });
 
-  it('say that they are loading', async () => {
+  it('say that they are loading, with the height of a whole page', async () => {
     const client = server();
     client.use(answer(listUsers, never));
     open('', client);
     await waitFor(() => expect(screen.getAllByText('Cargando...').length).toBeGreaterThan(0));
-    await screen.findByRole('table');
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('row', { hidden: true })).toHaveLength(1 + 10);
     await expectAccessible();
   });
 
-  it('say that there are none, and what failed', async () => {
+  it('say that there are none, and lead to all of them', async () => {
     const client = server();
-    client.use(answer(listUsers, paged<StaffUser>([])));
-    const { person } = open('', client);
+    client.use(answer(listUsers, ({ query }) => paged(query?.apellido ? [] : [ANA])));
+    const { person, address } = open('?tab=usuarios&apellido=nadie', client);
     await screen.findByText('No se encontraron registros para los filtros aplicados.');
+    screen.getByText('Busque con otros datos o con menos filtros.');
     await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Ver todos los usuarios' }));
+    await screen.findByRole('cell', { name: 'Gómez, Ana' });
+    expect(address()).toBe('?tab=usuarios');
+    expect(screen.getByLabelText('Apellido')).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Usuarios' }));
+  });
+
+  it('say what failed', async () => {
+    const client = server();
+    const { person } = open('', client);
+    await screen.findByRole('cell', { name: 'Gómez, Ana' });
     client.use(answer(listUsers, refusal(503, 'La base no responde')));
     await person.type(screen.getByLabelText('Apellido'), 'x{Enter}');
     await screen.findByText('Error: La base no responde');

@@ -6,6 +6,7 @@ import { Button, Pager, Problem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { ListHeading } from '../settings/ListHeading.tsx';
+import { NoMatches } from '../settings/NoMatches.tsx';
 import { ChangeUser, type RequestedChange } from './ChangeUser.tsx';
 import { EditUserModal } from './EditUserModal.tsx';
 import { NewUserModal } from './NewUserModal.tsx';
@@ -53,6 +54,13 @@ export function UsersTab() {
         <UserTable
           users={users.data?.data ?? []}
           loading={users.isPending || moving}
+          empty={
+            <NoMatches
+              title="No se encontraron registros para los filtros aplicados."
+              showAll="Ver todos los usuarios"
+              onShowAll={() => go({ dni: '', rol: null, apellido: '' })}
+            />
+          }
           onRequest={setRequested}
           onEdit={setEdited}
         />

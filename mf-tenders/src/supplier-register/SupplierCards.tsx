@@ -1,12 +1,14 @@
 import type { RegisteredSupplier } from 'shared-api/contract';
-import { enablingPeriodText, formatTaxId, supplierAddress } from 'shared-api/rules';
-import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import { enablingPeriodText, formatTaxId, SUPPLIERS_PER_PAGE, supplierAddress } from 'shared-api/rules';
+import { Badge, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
+
+const COLUMNS = { base: 1, sm: 2 };
 
 /** One page of the register: two columns of cards, one on a phone. */
 export function SupplierCards({ suppliers }: { suppliers: readonly RegisteredSupplier[] }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+    <SimpleGrid cols={COLUMNS} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
       {suppliers.map((supplier) => (
         <li key={supplier.cuit}>
           <Card withBorder component="article" aria-labelledby={`proveedor-${supplier.cuit}`} h="100%">
@@ -27,6 +29,24 @@ export function SupplierCards({ suppliers }: { suppliers: readonly RegisteredSup
             </Stack>
           </Card>
         </li>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** Placeholder of a page of cards, of the same height. */
+export function SupplierCardsSkeleton() {
+  return (
+    <SimpleGrid cols={COLUMNS} component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-hidden>
+      {Array.from({ length: SUPPLIERS_PER_PAGE }, (_, index) => `card-${index}`).map((key) => (
+        <Card key={key} withBorder component="li">
+          <Stack gap="xs">
+            <Skeleton height="1.5rem" width="85%" />
+            <Skeleton height="1.5rem" width="12rem" maw="100%" />
+            <Skeleton height="1.25rem" width="16rem" maw="100%" />
+            <Skeleton height="1.5rem" width="8rem" />
+          </Stack>
+        </Card>
       ))}
     </SimpleGrid>
   );

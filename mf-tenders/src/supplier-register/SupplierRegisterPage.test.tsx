@@ -76,6 +76,10 @@ it('searches by name or CUIT and by label, and keeps both in the address', async
   );
   expect(address()).toBe(`${PATH}?buscar=mosaicos&etiqueta=Pisos`);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Resultados' }));
+  await person.click(await screen.findByRole('button', { name: 'Quitar filtro Nombre o CUIT: mosaicos' }));
+  await waitFor(() => expect(address()).toBe(`${PATH}?etiqueta=Pisos`));
+  screen.getByRole('button', { name: 'Quitar filtro Etiqueta: Pisos' });
+  await expectAccessible();
   await person.click(form().getByRole('button', { name: 'Limpiar filtros' }));
   await waitFor(() => expect(address()).toBe(PATH));
 });
@@ -122,9 +126,11 @@ it('says that the city publishes no suppliers, and how to check one', async () =
   await expectAccessible();
 });
 
-it('says that it is loading', async () => {
+it('says that it is loading, with the height of a whole page', async () => {
   open(fakeClient(answer(listRegister, never)));
-  await screen.findByText('Cargando...');
+  const results = within(await screen.findByRole('region', { name: 'Resultados' }));
+  results.getByText('Cargando...');
+  expect(results.getAllByRole('listitem', { hidden: true })).toHaveLength(20);
   await expectAccessible();
 });
 

@@ -1,28 +1,21 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { queryOf } from 'shared-api/client';
 import { listRegister } from 'shared-api/contract';
 import { REGISTER_NOT_PUBLISHED, REGISTER_PATH, TOTAL_CAP } from 'shared-api/rules';
-import {
-  Box,
-  Button,
-  EmptyState,
-  Group,
-  Page,
-  Pager,
-  Problem,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from 'shared-ui';
+import { Box, Button, EmptyState, Group, Page, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useClient, useHead } from 'shared-ui/portal';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
 import { Link, useParams, useSearchParams } from 'shared-ui/router';
 import { isNotFound } from '../tender-list/use-tender.ts';
 import { RegisterFilters } from './RegisterFilters.tsx';
-import { SupplierCards } from './SupplierCards.tsx';
+import { SupplierCards, SupplierCardsSkeleton } from './SupplierCards.tsx';
 import { SupplierPage } from './SupplierPage.tsx';
 import { type RegisterSearch, readRegisterSearch, writeRegisterSearch } from './search.ts';
+
+// Loaded only when a filter is set.
+const FilterChips = lazy(async () => ({
+  default: (await import('../tender-list/ActiveFilters.tsx')).FilterChips,
+}));
 
 const INTRO =
   'Proveedores con un certificado vigente: están habilitados para contratar con el municipio. Puede buscar y descargar los datos sin crear una cuenta.';
@@ -76,6 +69,14 @@ function RegisterPage() {
               {register.isLoadingError ? '' : countText(register.data?.total, register.data?.parecidas)}
             </Text>
           </Group>
+          {isFiltered(search) && (
+            // The chips' own code may come a moment later: their place doesn't.
+            <Box mih="2.5rem" pb="0.375rem">
+              <Suspense>
+                <FilterChips chips={chipsOf(search, go)} />
+              </Suspense>
+            </Box>
+          )}
           <Results search={search} register={register} go={go} />
         </Box>
         <Text data-no-print>
@@ -84,6 +85,15 @@ function RegisterPage() {
       </Stack>
     </Page>
   );
+}
+
+const isFiltered = ({ buscar, etiqueta }: RegisterSearch) => buscar !== '' || etiqueta !== '';
+
+function chipsOf({ buscar, etiqueta }: RegisterSearch, go: (change: Partial<RegisterSearch>) => void) {
+  return [
+    ...(buscar ? [{ label: `Nombre o CUIT: ${buscar}`, onRemove: () => go({ buscar: '' }) }] : []),
+    ...(etiqueta ? [{ label: `Etiqueta: ${etiqueta}`, onRemove: () => go({ etiqueta: '' }) }] : []),
+  ];
 }
 
 function useRegister({ buscar, etiqueta, pagina }: RegisterSearch) {
@@ -106,7 +116,7 @@ interface ResultsProps {
 }
 
 function Results({ search, register, go }: ResultsProps) {
-  if (register.isPending) return <Skeleton height="20rem" />;
+  if (register.isPending) return <SupplierCardsSkeleton />;
   const problem = register.isError && (
     <Problem
       title="Hubo un error al cargar los proveedores"
@@ -119,13 +129,13 @@ function Results({ search, register, go }: ResultsProps) {
   if (register.isLoadingError) return problem;
   const { data, totalPages, parecidas = 0 } = register.data;
   const exact = data.slice(0, data.length - parecidas);
-  const isFiltered = search.buscar !== '' || search.etiqueta !== '';
+  const filtered = isFiltered(search);
   if (data.length === 0) {
     return (
       <EmptyState
         title="No se encontraron proveedores"
         action={
-          (isFiltered || search.pagina > 1) && (
+          (filtered || search.pagina > 1) && (
             // A link, for readers without JavaScript.
             <Button
               component={Link}
@@ -141,7 +151,7 @@ function Results({ search, register, go }: ResultsProps) {
           )
         }
       >
-        {isFiltered &&
+        {filtered &&
           'Busque con menos palabras, o con el CUIT completo. Quien no aparece no está habilitado hoy.'}
       </EmptyState>
     );

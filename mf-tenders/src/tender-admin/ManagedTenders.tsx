@@ -1,9 +1,9 @@
 import type { Tender } from 'shared-api/contract';
-import { Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { Button, EmptyState, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useExistingPage } from 'shared-ui/tables';
 import { countText } from '../tender-list/count-text.ts';
 import { useManagedTenders } from './queries.ts';
-import type { TenderFilter } from './search.ts';
+import { isFiltered, type TenderFilter } from './search.ts';
 import { TenderTable } from './TenderTable.tsx';
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   readonly page: number;
   /** @param replace true when this page no longer exists */
   readonly onPage: (page: number, replace?: boolean) => void;
+  /** Removes the filters. */
+  readonly onShowAll: () => void;
   readonly onEdit: (tender: Tender) => void;
   readonly onDelete: (tender: Tender) => void;
 }
@@ -20,7 +22,7 @@ export const LIST_HEADING = 'listado-licitaciones';
 const TITLE = 'Listado';
 
 /** The administration's list, with its count and its pager. */
-export function ManagedTenders({ filter, page, onPage, onEdit, onDelete }: Props) {
+export function ManagedTenders({ filter, page, onPage, onShowAll, onEdit, onDelete }: Props) {
   const tenders = useManagedTenders(filter, page);
   const isMoving = useExistingPage(page, tenders, (last) => onPage(last, true));
   const parecidas = tenders.data?.parecidas ?? 0;
@@ -53,6 +55,7 @@ export function ManagedTenders({ filter, page, onPage, onEdit, onDelete }: Props
           caption={TITLE}
           tenders={tenders.data?.data ?? []}
           loading={tenders.isPending || isMoving}
+          empty={<NoManagedTenders filtered={isFiltered(filter)} onShowAll={onShowAll} />}
           onEdit={onEdit}
           onDelete={onDelete}
         />
@@ -69,5 +72,33 @@ export function ManagedTenders({ filter, page, onPage, onEdit, onDelete }: Props
         />
       )}
     </Stack>
+  );
+}
+
+interface NoManagedTendersProps {
+  readonly filtered: boolean;
+  readonly onShowAll: () => void;
+}
+
+function NoManagedTenders({ filtered, onShowAll }: NoManagedTendersProps) {
+  const title = 'No se encontraron licitaciones';
+  if (!filtered) {
+    return (
+      <EmptyState title={title}>
+        Cargue la primera con «Nueva licitación», o varias de una planilla con «Importar».
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button variant="light" onClick={onShowAll}>
+          Ver todas las licitaciones
+        </Button>
+      }
+    >
+      Busque con otras palabras o con menos filtros.
+    </EmptyState>
   );
 }

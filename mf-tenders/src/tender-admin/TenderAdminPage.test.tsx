@@ -58,10 +58,27 @@ describe('the list', () => {
     await expectAccessible();
   });
 
-  it('says that it is empty', async () => {
+  it('says that it is empty, and how to fill it', async () => {
     open(server([], []));
-    await (await list()).findByText('No se encontraron licitaciones');
+    const shown = await list();
+    await shown.findByText('No se encontraron licitaciones');
+    shown.getByText(/^Cargue la primera con «Nueva licitación»/);
     await expectAccessible();
+  });
+
+  it('says that the filters find nothing, and leads to all', async () => {
+    const client = server();
+    client.use(answer(listHiddenTenders, ({ query }) => page(query?.titulo ? [] : [tender(1)])));
+    const { person, address } = open(client, '?objeto=nada');
+    const shown = await list();
+    await shown.findByText('No se encontraron licitaciones');
+    shown.getByText('Busque con otras palabras o con menos filtros.');
+    await expectAccessible();
+    await person.click(shown.getByRole('button', { name: 'Ver todas las licitaciones' }));
+    await shown.findByText('Obra número 1');
+    expect(address()).toBe('');
+    expect(screen.getByLabelText('Objeto')).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Listado' }));
   });
 
   it('says that it failed to load, and retries', async () => {

@@ -13,6 +13,7 @@ import {
   isFiltered,
   isFromTender,
   NEW_TENDER,
+  NO_FILTER,
   readSearch,
   type TenderFilter,
   writeSearch,
@@ -78,6 +79,7 @@ export function TenderAdminPage() {
           filter={search}
           page={search.pagina}
           onPage={(pagina, instead) => go({ pagina }, instead)}
+          onShowAll={() => removeFilter(NO_FILTER)}
           onEdit={(tender) => edit(tender.id)}
           onDelete={(tender) => {
             noteDeleter();

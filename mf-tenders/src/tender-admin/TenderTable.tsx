@@ -1,4 +1,5 @@
 import { IconEyeOff, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Tender } from 'shared-api/contract';
 import { TENDERS_PER_PAGE, type TenderBadge, tenderBadges, tenderLabel } from 'shared-api/rules';
 import { ActionIcon, Badge, formatDate, formatDateTime, Group, Stack, Text } from 'shared-ui';
@@ -14,12 +15,14 @@ interface Props {
   readonly caption: string;
   readonly tenders: readonly Tender[];
   readonly loading: boolean;
+  /** Shown instead of rows. */
+  readonly empty: ReactNode;
   readonly onEdit: (tender: Tender) => void;
   readonly onDelete: (tender: Tender) => void;
 }
 
 /** A page of tenders with the publisher's actions. */
-export function TenderTable({ caption, tenders, loading, onEdit, onDelete }: Props) {
+export function TenderTable({ caption, tenders, loading, empty, onEdit, onDelete }: Props) {
   return (
     <DataTable
       caption={caption}
@@ -36,7 +39,7 @@ export function TenderTable({ caption, tenders, loading, onEdit, onDelete }: Pro
       ]}
       rows={tenders}
       rowKey={(tender) => tender.id}
-      empty="No se encontraron licitaciones"
+      empty={empty}
       loading={loading}
       skeletonRows={TENDERS_PER_PAGE}
     />

@@ -5,6 +5,9 @@ import { FilterChips } from 'shared-ui/tables';
 import { filterOf, NO_FILTERS, type TenderFilters, type TenderSearch } from './search.ts';
 import { TenderCards } from './TenderCards.tsx';
 
+// For the register, whose own chunk for them would add to the bytes of every first visit.
+export { FilterChips } from 'shared-ui/tables';
+
 interface Props {
   readonly search: TenderFilters;
   readonly onRemove: (change: Partial<TenderFilters>) => void;

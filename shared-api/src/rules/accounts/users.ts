@@ -2,6 +2,7 @@ import { digitsOf } from '../values/digits.ts';
 import { lengthProblem } from '../values/text-length.ts';
 import { STAFF_ROLES, type StaffRole } from './roles.ts';
 
+export const USERS_PER_PAGE = 10;
 /** Longest name, and longest surname. */
 export const USER_NAME_MAX = 100;
 /**

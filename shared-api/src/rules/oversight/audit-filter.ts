@@ -1,5 +1,6 @@
 import type { CivilDate } from '../values/civil-date.ts';
 
+export const AUDIT_RECORDS_PER_PAGE = 10;
 export const AUDIT_CUIL_PROBLEM = 'El CUIL debe tener 11 números.';
 
 /** Problem of the audit filter's CUIL, in Spanish, or null; empty: no filter. */

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../values/civil-date.ts';
 
+export const DATA_ACCESSES_PER_PAGE = 10;
 export const ACCESS_CUIT_PROBLEM = 'El CUIT debe tener 11 números.';
 const ACCESS_DAYS_PROBLEM = "La fecha 'Hasta' no puede ser anterior a la fecha 'Desde'";
 

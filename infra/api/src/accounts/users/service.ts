@@ -9,6 +9,7 @@ import {
   searchMatcher,
   storedSearchText,
   USER_PASSWORD_PROBLEM,
+  USERS_PER_PAGE,
   userChangeProblem,
 } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
@@ -25,7 +26,6 @@ import { users } from './tables.ts';
 
 type UserRecord = typeof users.$inferSelect;
 
-const PAGE_SIZE = 10;
 const DNI_TAKEN = 'Ya existe un usuario con ese DNI';
 const CHANGED_MEANWHILE =
   'Otra persona cambió esta cuenta mientras tanto. Revise lo que guardó y guarde de nuevo.';
@@ -43,8 +43,8 @@ export async function staffPage(
   // Staff are few: all are read, and put in order here.
   const rows = await db.select().from(users).where(where).orderBy(asc(users.id));
   const staff = rows.sort(compareByName).map(staffView);
-  const start = (page - 1) * PAGE_SIZE;
-  return pageOf(staff.slice(start, start + PAGE_SIZE + 1), page, PAGE_SIZE, staff.length);
+  const start = (page - 1) * USERS_PER_PAGE;
+  return pageOf(staff.slice(start, start + USERS_PER_PAGE + 1), page, USERS_PER_PAGE, staff.length);
 }
 
 /** Finds staff by surname, or by the whole name as people copy it from the list; a first name alone is no surname. */

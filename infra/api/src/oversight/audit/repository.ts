@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { AuditRecord, listAudit, QueryOf } from 'shared-api/contract';
-import { addDays, type CivilDate } from 'shared-api/rules';
+import { AUDIT_RECORDS_PER_PAGE, addDays, type CivilDate } from 'shared-api/rules';
 import { staffNamed } from '../../accounts/staff-search/index.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
@@ -12,7 +12,6 @@ import { auditLog, auditPending } from './tables.ts';
 
 type Entry = typeof auditLog.$inferSelect;
 
-const PAGE_SIZE = 10;
 /** Entries read at once: few enough that other calls are answered in between. */
 const BATCH = 1_000;
 
@@ -42,7 +41,12 @@ export async function auditPage(
   signFile: (id: string, entry: Entry) => string | null = () => null,
 ): Promise<Page<AuditRecord>> {
   const list = db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.id));
-  const { data, ...rest } = await readPage(list, countToCap(db, auditLog, where), page, PAGE_SIZE);
+  const { data, ...rest } = await readPage(
+    list,
+    countToCap(db, auditLog, where),
+    page,
+    AUDIT_RECORDS_PER_PAGE,
+  );
   const [names, mentioned] = await Promise.all([namesOf(db, data), mentionedIn(db, data)]);
   const nombresOf = (row: Entry) =>
     idsIn(row).flatMap((id) => {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { exportDataAccesses, QueryOf } from 'shared-api/contract';
-import { formatDateTime } from 'shared-api/rules';
+import { DATA_ACCESSES_PER_PAGE, formatDateTime } from 'shared-api/rules';
 import { staffNamed } from '../../accounts/staff-search/index.ts';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,7 +8,6 @@ import { countToCap, readPage } from '../../platform/db/paging.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
 
-const PAGE_SIZE = 10;
 const BATCH = 500;
 
 export type AccessFilter = QueryOf<typeof exportDataAccesses>;
@@ -35,7 +34,12 @@ export async function accessPage(db: Database, filter: AccessFilter, page: numbe
   const where = await conditionOf(db, filter);
   const { dia, desde, cuit, userId } = dataAccesses;
   const list = namedAccesses(db).where(where).orderBy(desc(dia), desc(desde), asc(cuit), asc(userId));
-  const { data, ...rest } = await readPage(list, countToCap(db, dataAccesses, where), page, PAGE_SIZE);
+  const { data, ...rest } = await readPage(
+    list,
+    countToCap(db, dataAccesses, where),
+    page,
+    DATA_ACCESSES_PER_PAGE,
+  );
   return { data: data.map((row) => ({ ...row, desde: row.desde.toISOString() })), ...rest };
 }
 
