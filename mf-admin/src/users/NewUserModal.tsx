@@ -30,8 +30,15 @@ const NewUserSchema = v.pipe(
   v.rules(fieldProblems),
 );
 
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Called with the document number of the new account, unless the page was left meanwhile. */
+  readonly onCreated: (dni: string) => void;
+}
+
 /** Modal with the form of a new staff account. */
-export function NewUserModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NewUserModal({ opened, onClose, onCreated }: Props) {
   const close = useCloseUnlessSending(onClose);
   const [asking, setAsking] = useState(false);
   return (
@@ -43,25 +50,24 @@ export function NewUserModal({ opened, onClose }: { opened: boolean; onClose: ()
       closeOnClickOutside={false}
       closeOnEscape={!asking}
     >
-      <NewUserForm onClose={onClose} asking={asking} onAsk={setAsking} />
+      <NewUserForm onClose={onClose} onCreated={onCreated} asking={asking} onAsk={setAsking} />
     </Modal>
   );
 }
 
-interface FormProps {
-  readonly onClose: () => void;
+interface FormProps extends Pick<Props, 'onClose' | 'onCreated'> {
   /** The question about an administrator is open. */
   readonly asking: boolean;
   readonly onAsk: (asking: boolean) => void;
 }
 
-function NewUserForm({ onClose, asking, onAsk }: FormProps) {
+function NewUserForm({ onClose, onCreated, asking, onAsk }: FormProps) {
   const form = usePortalForm({ initialValues: NOBODY, schema: NewUserSchema, draft: 'usuario' });
   const close = () => {
     form.discard();
     onClose();
   };
-  const create = useCreateUser(close);
+  const create = useCreateUser(form.discard);
   const initial = useInitialPassword().data;
   const [problem] = form.errorList;
   const message = problem?.message ?? (form.failure && `Error al crear el usuario: ${form.failure.message}`);
@@ -72,7 +78,15 @@ function NewUserForm({ onClose, asking, onAsk }: FormProps) {
   };
 
   const send = (user: typeof NOBODY) =>
-    create.mutateAsync({ ...user, ...(initial && { password: initialPasswordOf(initial.data, user.dni) }) });
+    create.mutateAsync(
+      { ...user, ...(initial && { password: initialPasswordOf(initial.data, user.dni) }) },
+      {
+        onSuccess: ({ data }) => {
+          onClose();
+          onCreated(data.dni);
+        },
+      },
+    );
 
   return (
     <Form form={form} summary={false} onSubmit={(user) => (user.rol === 'ADMIN' ? onAsk(true) : send(user))}>

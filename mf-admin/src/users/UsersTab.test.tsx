@@ -150,6 +150,21 @@ describe('the users', () => {
     expect(inputs(createUser)).toEqual([{ body }]);
   });
 
+  it('are shown by their document number once created, whatever filter was set', async () => {
+    const { person, inputs, address } = open('?tab=usuarios&rol=ADMIN&apellido=luna');
+    await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
+    const form = await findDialog('Nuevo usuario');
+    await person.selectOptions(form.getByLabelText(/^Rol/), 'AUDITOR');
+    await person.type(form.getByLabelText(/^Nombre/), 'Ana');
+    await person.type(form.getByLabelText(/^Apellido/), 'Gómez');
+    await person.type(form.getByLabelText(/^DNI/), `0${ANA.dni}{Enter}`);
+    await waitFor(() => expect(address()).toBe(`?tab=usuarios&dni=${ANA.dni}`));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByRole('button', { name: `Quitar filtro DNI: ${ANA.dni}` });
+    expect(inputs(listUsers).at(-1)).toEqual({ query: { page: '1', dni: ANA.dni } });
+    await expectAccessible();
+  });
+
   it('get their document number as password where the portal fixes none', async () => {
     const client = server();
     client.use(answer(initialPassword, { data: null }));

@@ -73,7 +73,11 @@ export function UsersTab() {
           onChange={(pagina) => go({ pagina })}
         />
       )}
-      <NewUserModal opened={creating} onClose={() => setCreating(false)} />
+      <NewUserModal
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(dni) => setParams(writeSearch({ dni, rol: null, apellido: '', pagina: 1 }))}
+      />
       <EditUserModal user={stored} onClose={() => setEdited(null)} />
       <ChangeUser requested={requested} onClose={() => setRequested(null)} />
     </Stack>

@@ -57,10 +57,10 @@ export function useCreateUser(onCreated: () => void) {
     useMutation({
       mutationKey: SENDING,
       mutationFn: (body: NewUser) => client.call(createUser, { body }),
-      onSuccess: async () => {
+      onSuccess: () => {
         toast.success('Usuario creado correctamente');
         onCreated();
-        await invalidate();
+        void invalidate();
       },
       onError: (failure) => toast.error(`Error al crear el usuario: ${failure.message}`),
     }),

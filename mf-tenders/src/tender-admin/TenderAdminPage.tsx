@@ -45,12 +45,13 @@ export function TenderAdminPage() {
     noteOpener();
     go({ editar, borrador });
   };
-  const closeForm = () => {
-    const left = writeSearch({ ...search, editar: null, copia: null, borrador: null });
-    if (!isFromTender(state)) return setParams(left, { replace: true });
+  const left = writeSearch({ ...search, editar: null, copia: null, borrador: null });
+  const openTender = (id: string | null) => {
     const lists: FromLists = { lists: left.toString() };
-    void navigate(`/licitaciones/${search.copia ?? search.editar}`, { replace: true, state: lists });
+    void navigate(`/licitaciones/${id}`, { replace: true, state: lists });
   };
+  const closeForm = () =>
+    isFromTender(state) ? openTender(search.copia ?? search.editar) : setParams(left, { replace: true });
 
   return (
     <Page
@@ -94,6 +95,7 @@ export function TenderAdminPage() {
           copied={search.copia}
           continued={search.borrador}
           onClose={closeForm}
+          onCreated={openTender}
         />
       )}
       {toDelete && (

@@ -38,11 +38,11 @@ describe('a new tender', () => {
     await screen.findByText('Archivo subido exitosamente');
   };
 
-  it('is sent as it was filled in, and the list is read again', async () => {
+  it('is sent as it was filled in, and shown; the way back leads to the list as it was', async () => {
     const client = server();
-    const { person, inputs, address } = open(client);
+    const { person, inputs, address, router } = open(client, '?objeto=bacheo');
     await person.click(await screen.findByRole('button', { name: 'Nueva licitación' }));
-    expect(address()).toBe('?editar=nueva');
+    expect(address()).toBe('?objeto=bacheo&editar=nueva');
     const form = await fill(person);
     await person.click(form.getByLabelText(/^Objeto/));
     await person.paste('\r\n\tpúblico');
@@ -72,7 +72,9 @@ describe('a new tender', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('');
+    expect(router.state.location.pathname).toBe(`/licitaciones/${tenderId(9)}`);
+    const back = await screen.findByRole('link', { name: 'Volver a la administración de licitaciones' });
+    expect(back.getAttribute('href')).toBe('/licitaciones?objeto=bacheo');
     expect(inputs(listHiddenTenders).length).toBeGreaterThan(before);
   });
 

@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { TenderDetail } from 'shared-api/contract';
+import type { Tender, TenderDetail } from 'shared-api/contract';
 import { changesTerms, TENDER_FIELDS } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Text } from 'shared-ui';
 import { Form } from 'shared-ui/forms';
@@ -31,6 +31,8 @@ interface Props {
   /** Id of the unfinished tender that a new one goes on with. */
   readonly continued?: string;
   readonly onClose: () => void;
+  /** Called with the id of a tender that was created, unless the form was closed meanwhile. */
+  readonly onCreated: (id: string) => void;
   /** Called when something over the form takes the Escape key: a calendar, the preview. */
   readonly onCover: (covered: boolean) => void;
 }
@@ -41,7 +43,7 @@ const WHEN_GONE =
 const UNKNOWN_FILE: TermsFile = { tipo: '', bytes: 0 };
 
 /** The form of a tender. Its draft survives closing the modal and an expired session. */
-export function TenderForm({ stored, initial, copied, continued, onClose, onCover }: Props) {
+export function TenderForm({ stored, initial, copied, continued, onClose, onCreated, onCover }: Props) {
   const [uploading, onBegin] = useStillUploading();
   const tender = useTenderForm({ stored, initial, copied, continued, uploading });
   const { form, opened, announced } = tender;
@@ -91,7 +93,8 @@ export function TenderForm({ stored, initial, copied, continued, onClose, onCove
         ? { id: stored.id, change: changesOf(body, opened, values, announced), version: tender.version }
         : { created: { ...body, borrador: unfinished.id } };
     await unfinished.end();
-    return save.mutateAsync(change, { onSuccess: onClose }).catch((error: unknown) => {
+    const onSuccess = ({ id }: Tender) => (stored ? onClose() : onCreated(id));
+    return save.mutateAsync(change, { onSuccess }).catch((error: unknown) => {
       unfinished.resume();
       throw error;
     });

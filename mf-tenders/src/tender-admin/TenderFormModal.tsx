@@ -16,12 +16,15 @@ interface Props {
   /** Id of the unfinished tender that a new one goes on with, or null. */
   readonly continued: string | null;
   readonly onClose: () => void;
+  /** Called with the id of a tender that was created, unless the form was closed meanwhile. */
+  readonly onCreated: (id: string) => void;
 }
 
 /** Modal with the form of a tender. */
-export function TenderFormModal({ id, copied, continued, onClose }: Props) {
+export function TenderFormModal({ id, copied, continued, onClose, onCreated }: Props) {
   const [covered, setCovered] = useState(false);
   const close = useCloseUnlessSending(onClose);
+  const events = { onClose, onCreated, onCover: setCovered };
   return (
     <Modal
       opened
@@ -32,23 +35,22 @@ export function TenderFormModal({ id, copied, continued, onClose }: Props) {
       closeOnEscape={!covered}
     >
       {(id ?? copied) ? (
-        <StoredTender id={id ?? copied ?? ''} copies={id === null} onClose={onClose} onCover={setCovered} />
+        <StoredTender id={id ?? copied ?? ''} copies={id === null} {...events} />
       ) : (
-        <NewTender continued={continued} onClose={onClose} onCover={setCovered} />
+        <NewTender continued={continued} {...events} />
       )}
     </Modal>
   );
 }
 
-interface StoredProps {
+interface StoredProps extends Pick<Props, 'onClose' | 'onCreated'> {
   readonly id: string;
   /** True to copy it into a new one. */
   readonly copies: boolean;
-  readonly onClose: () => void;
   readonly onCover: (covered: boolean) => void;
 }
 
-function StoredTender({ id, copies, onClose, onCover }: StoredProps) {
+function StoredTender({ id, copies, ...events }: StoredProps) {
   const tender = useStoredTender(id);
   const [isOpen, setIsOpen] = useState(false);
   // A cached answer may be out of date: the form starts from a fresh one.
@@ -62,14 +64,14 @@ function StoredTender({ id, copies, onClose, onCover }: StoredProps) {
   const form = copies
     ? { stored: null, copied: id, initial: copyOf(tender.data, today) }
     : { stored: tender.data, initial: draftOf(tender.data) };
-  return <TenderForm {...form} onClose={onClose} onCover={onCover} />;
+  return <TenderForm {...form} {...events} />;
 }
 
 interface NewProps extends Omit<StoredProps, 'id' | 'copies'> {
   readonly continued: string | null;
 }
 
-function NewTender({ continued, onClose, onCover }: NewProps) {
+function NewTender({ continued, ...events }: NewProps) {
   const unfinished = useUnfinished(continued !== null);
   const [isOpen, setIsOpen] = useState(false);
   const isThere = continued === null || unfinished.data?.data.some(({ id }) => id === continued);
@@ -90,8 +92,7 @@ function NewTender({ continued, onClose, onCover }: NewProps) {
       stored={null}
       initial={newDraft(todayInCity(new Date()))}
       {...(continued && { continued })}
-      onClose={onClose}
-      onCover={onCover}
+      {...events}
     />
   );
 }
