@@ -37,7 +37,7 @@ describe('the required documents', () => {
     const client = server();
     client.use(answer(listDocumentTypes, paged<ExplainedDocumentType>([])));
     open('?tab=documentos', client);
-    await screen.findByText('No hay documentos requeridos');
+    await screen.findByText('No se encontraron registros para los filtros aplicados.');
     screen.getByText('Agregue el primero con el formulario de arriba.');
     await expectAccessible();
   });

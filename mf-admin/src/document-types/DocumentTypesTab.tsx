@@ -125,7 +125,7 @@ function DocumentTypeTable({ types, loading, onDelete, onExplain, onTexts }: Tab
       rows={types}
       rowKey={(type) => type.id}
       empty={
-        <EmptyState title="No hay documentos requeridos">
+        <EmptyState title="No se encontraron registros para los filtros aplicados.">
           Agregue el primero con el formulario de arriba.
         </EmptyState>
       }
