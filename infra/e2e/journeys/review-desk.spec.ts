@@ -33,13 +33,13 @@ function keysOf(page: Page) {
 
 /** Runs an act while no answer reaches the page: what appears was in it before. */
 async function withoutAnswers(page: Page, act: () => Promise<void>): Promise<void> {
-  const held = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
   await page.route('**/*', async (route) => {
-    await held.promise;
+    await arrival.promise;
     await route.continue();
   });
   await act();
-  held.resolve();
+  arrival.resolve();
   await page.unrouteAll({ behavior: 'wait' });
 }
 

@@ -149,7 +149,6 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
     documents,
     saveStep: saving.saveStep,
     isPartial: saving.isPartial,
-    isTask: false,
     send: saving.send,
     register,
     isSettled,

@@ -25,8 +25,8 @@ export interface WizardState {
   readonly saveStep: SaveStep;
   /** True after a save that left something of the step out. */
   readonly isPartial: boolean;
-  /** True in a card of the list of corrections, which shows its observation itself. */
-  readonly isTask: boolean;
+  /** True in a card of the list of corrections, which shows its observation itself; absent in a step. */
+  readonly isTask?: true;
   /** Saves and rejects with the failure, for parts that show it themselves. */
   readonly send: (body: SaveBody) => Promise<UserDataBundle>;
   /** Marks an upload as under way, so that nothing overtakes it; returns the function that ends it. A stable reference. */

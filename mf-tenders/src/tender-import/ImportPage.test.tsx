@@ -327,11 +327,11 @@ it('says how large files may be before one is chosen', async () => {
 
 it('uploads the pliegos that are right, and says of each other one why it is refused', async () => {
   const { person, client } = importing({});
-  const sent: string[] = [];
+  const sentNames: string[] = [];
   client.use(
     answer(uploadFile, (input) => {
       const { name } = (input as { file: File }).file;
-      sent.push(name);
+      sentNames.push(name);
       return name === 'virus.pdf'
         ? refusal(415, 'El antivirus lo rechazó. Suba otro')
         : { data: `https://portal.test/api/municat/files/${name}` };
@@ -348,7 +348,7 @@ it('uploads the pliegos that are right, and says of each other one why it is ref
   screen.getByText('planos.pdf: El archivo supera el máximo de 10 MB');
   screen.getByText('nota.pdf: El archivo debe ser PDF, JPG o PNG');
   screen.getByText('virus.pdf: El antivirus lo rechazó. Suba otro');
-  expect(sent).toEqual(['obra.pdf', 'virus.pdf', 'calle.pdf']);
+  expect(sentNames).toEqual(['obra.pdf', 'virus.pdf', 'calle.pdf']);
   expect(screen.queryAllByRole('option', { name: /\.pdf$/ }).map(({ textContent }) => textContent)).toEqual([
     'obra.pdf',
     'calle.pdf',

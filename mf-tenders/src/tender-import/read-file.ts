@@ -5,7 +5,7 @@ export type ChosenFile = { readonly contenido: string } | { readonly problem: st
 
 const MAX_MB = IMPORT_FILE_MAX / 1_000_000;
 
-/** Said before a file is chosen. */
+/** The limit of a table, shown before a file is chosen. */
 export const TABLE_LIMIT = `Máximo ${MAX_MB}MB`;
 
 /** Bytes that become an argument list at once. */

@@ -400,13 +400,13 @@ describe('a correction', () => {
     const toStep = (router: Router) => router.navigate(`${FORM}?paso=2`);
     async function leave(choice: string, go: (router: Router) => unknown = () => {}, refused?: number) {
       const server = correcting([DNI], {}, refused);
-      const opened = open(FORM, { client: server.client });
-      await opened.person.click(await screen.findByRole('button', EXPLAIN));
-      await opened.person.type(screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' }), 'Así');
-      await act(async () => go(opened.router));
-      await opened.person.click(screen.getByRole('link', { name: /Volver al panel/ }));
-      await opened.person.click(await screen.findByRole('button', { name: choice }));
-      return { ...server, ...opened };
+      const wizard = open(FORM, { client: server.client });
+      await wizard.person.click(await screen.findByRole('button', EXPLAIN));
+      await wizard.person.type(screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' }), 'Así');
+      await act(async () => go(wizard.router));
+      await wizard.person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+      await wizard.person.click(await screen.findByRole('button', { name: choice }));
+      return { ...server, ...wizard };
     }
 
     it('forgets it with all that is given up', async () => {

@@ -24,12 +24,12 @@ const IMAGES = [
 
 describe('an image', () => {
   it.each(IMAGES)('is cut wherever %s stops before its end', (_what, text) => {
-    const whole = bytes(text);
+    const image = bytes(text);
     // Fewer bytes do not show the type.
-    for (let length = 12; length < whole.length; length += 1) {
-      expect([length, isCutImage(whole.subarray(0, length))]).toEqual([length, true]);
+    for (let length = 12; length < image.length; length += 1) {
+      expect([length, isCutImage(image.subarray(0, length))]).toEqual([length, true]);
     }
-    expect(isCutImage(whole)).toBe(false);
+    expect(isCutImage(image)).toBe(false);
   });
 
   it.each(IMAGES)('is whole where a phone appended a film to %s', (_what, text) =>

@@ -172,8 +172,8 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
     const label = await createdLabel('De muchos');
     await change('etiquetar', [label.id]);
     const others = Array.from({ length: 66_000 }, () => ({ id: newId() }));
-    const found = await labelsOfRequests(api.platform.db, [...others, { id: supplier }]);
-    expect([...found]).toEqual([[supplier, [label]]]);
+    const labelsById = await labelsOfRequests(api.platform.db, [...others, { id: supplier }]);
+    expect([...labelsById]).toEqual([[supplier, [label]]]);
     await change('quitar-etiquetar', [label.id]);
   });
 
