@@ -389,6 +389,7 @@ it('makes a large photo smaller, and calls it as it was chosen, as the table doe
   const { person, client } = importing({});
   client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
   const content = new Uint8Array(11 * 1024 * 1024);
+  content.set(new TextEncoder().encode('IEND'), 12);
   content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   await chooseFile(person, await group('Pliegos (PDF, JPG o PNG)'), new File([content], 'plano.png'));
   await screen.findByRole('option', { name: 'plano.png' });
