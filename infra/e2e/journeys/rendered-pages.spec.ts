@@ -68,13 +68,13 @@ test.describe('searching without JavaScript', () => {
     await page.goto('/licitaciones-concursos');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Proveedores habilitados' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proveedores habilitados');
-    await page.getByLabel('Nombre o CUIT').fill('hipoteticos');
+    await page.getByRole('textbox', { name: 'Nombre o CUIT' }).fill('hipoteticos');
     await page.getByRole('combobox', { name: 'Etiqueta' }).selectOption('Construcción');
     await page.getByRole('button', { name: 'Buscar' }).click();
     const supplier = page.getByRole('article', { name: 'MOSAICOS HIPOTETICOS S.A.' });
     await expect(supplier).toContainText('CUIT 30-55853956-5');
     await expect(supplier).toContainText(/Habilitado desde el .*, hasta el /);
-    await page.getByLabel('Nombre o CUIT').fill('nadie');
+    await page.getByRole('textbox', { name: 'Nombre o CUIT' }).fill('nadie');
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByText('No se encontraron proveedores')).toBeVisible();
   });
