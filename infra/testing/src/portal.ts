@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -128,7 +127,7 @@ export async function rawBytes(origin: string, bytes: string): Promise<string> {
   const received: Buffer[] = [];
   socket.on('data', (chunk) => received.push(chunk));
   socket.on('error', () => socket.destroy());
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(bytes);
   await closed;
   return Buffer.concat(received).toString();

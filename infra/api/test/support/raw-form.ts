@@ -51,7 +51,7 @@ export async function postRaw(
   socket.on('data', (chunk) => received.push(chunk));
   socket.on('error', () => socket.destroy());
   await once(socket, 'connect');
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   socket.write(content, () => {
     if (form.hangUp) socket.resetAndDestroy();
