@@ -16,7 +16,7 @@ interface Props {
   readonly limit: string;
   /** The chosen files are being read or sent: nothing else can be chosen. */
   readonly busy?: boolean;
-  /** How far the file is that is being sent; null or absent: none is. */
+  /** Progress of the file that is being sent; null or absent: none is. */
   readonly sending?: SendingPhase | null;
   /** Ends the sending. */
   readonly onCancel?: () => void;

@@ -9,7 +9,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** How far the upload of a file is, with a way to cancel it. */
+/** Progress of an upload, with a way to cancel it. */
 export function UploadProgress({ phase, onRetry, onCancel }: Props) {
   if (phase.state === 'shrinking') {
     return <UploadWait text={`Reduciendo la foto ${phase.name}`} onCancel={onCancel} />;

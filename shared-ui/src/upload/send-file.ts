@@ -18,7 +18,7 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** How far a file is. */
+/** Progress of a file's upload. */
 export type SendingPhase =
   | { readonly state: 'shrinking'; readonly name: string }
   /** `share`: 0 to 1. */

@@ -35,7 +35,7 @@ describe('an upload over a slow line', () => {
       `POST /api/municat/files/upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${supplier.token}\r\n` +
         `Content-Type: multipart/form-data; boundary=limite-de-prueba\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    // What is sent after an early answer resets the connection.
+    // Sending on after an early answer would reset the connection.
     for (let sent = 0; sent < body.length && answer === '' && !socket.destroyed; sent += bytesPerTenth) {
       socket.write(body.subarray(sent, sent + bytesPerTenth));
       await setTimeout(100);
