@@ -20,7 +20,7 @@ export const ASSETS = 'Manifestación de bienes y deudas';
 
 /** A day as it is typed. */
 export const typed = (day: string) => day.split('-').reverse().join('');
-/** The card of a document. */
+/** The card of a document or an observation. */
 export const card = (name: string) => screen.findByRole('article', { name });
 
 /** The step before an API that takes files, dates and optional documents. */
