@@ -9,6 +9,7 @@ import {
   refusal,
   screen,
   waitFor,
+  within,
 } from 'shared-ui/testing';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { tenderId } from '../test/fixtures.ts';
@@ -124,15 +125,39 @@ it.each([
   ['all rows', ROWS.slice(0, 1), false],
   ['a part of them', ROWS, true],
 ])('holds nothing unsaved, and no file, once it was imported whole: %s', async (_, filas, unsaved) => {
-  const { person } = openImport({ filas });
+  const { person, client } = openImport({ filas });
+  client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
   await chooseFile(person, await fileField('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
+  await chooseFile(person, await fileField('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], 'p.pdf'));
+  await screen.findByText('1 pliego subido');
   await person.type(screen.getByLabelText('Días desde la publicación hasta el vencimiento'), '20');
   await person.click(screen.getByRole('button', { name: 'Revisar' }));
   await screen.findByText(/Todavía no se guardó nada/);
   expect(holdsUnsaved()).toBe(true);
   await person.click(screen.getByRole('button', { name: /^Importar/ }));
   await screen.findByText(/^Se importó 1 de/);
-  expect([holdsUnsaved(), screen.queryByText('a.csv') !== null]).toEqual([unsaved, unsaved]);
+  const shown = ['a.csv', '1 pliego subido'].map((text) => screen.queryByText(text) !== null);
+  const field = within(await fileField('Pliegos (PDF, JPG o PNG)'));
+  expect([holdsUnsaved(), ...shown, field.queryByText(/p\.pdf/) !== null]).toEqual(Array(4).fill(unsaved));
+});
+
+it('asks before a sign-out about a table that is chosen and not imported', async () => {
+  const { person } = openImport({});
+  await chooseFile(person, await fileField('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
+  await waitFor(() => expect(holdsUnsaved()).toBe(true));
+});
+
+it('asks before a sign-out about pliegos, while they are sent and after it', async () => {
+  const { person, client } = openImport({});
+  const stored = Promise.withResolvers<{ data: string }>();
+  client.use(answer(uploadFile, () => stored.promise));
+  const pliegos = await fileField('Pliegos (PDF, JPG o PNG)');
+  expect(holdsUnsaved()).toBe(false);
+  await chooseFile(person, pliegos, new File(['%PDF-'], 'p.pdf'));
+  await waitFor(() => expect(holdsUnsaved()).toBe(true));
+  stored.resolve({ data: 'https://portal.test/api/municat/files/1' });
+  await screen.findByText('1 pliego subido');
+  expect(holdsUnsaved()).toBe(true);
 });
 
 it('gives what was typed back to the same person after the session ends, until all rows are imported', async () => {

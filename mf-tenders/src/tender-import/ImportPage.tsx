@@ -39,9 +39,10 @@ interface Checked {
 /** `/licitaciones/importar`: shows what was read of a table, row by row, and imports it after that was seen. */
 export function ImportPage() {
   const [file, setFile] = useState<ChosenFile | null>(null);
-  // A new key empties the file field.
+  // A new key empties a file field.
   const [fileRound, setFileRound] = useState(0);
   const [archivos, setTerms] = useState<Terms>([]);
+  const [termsRound, setTermsRound] = useState(0);
   const [checked, setChecked] = useState<Checked | null>(null);
   const run = useImport();
   const upload = useUploadAll();
@@ -70,6 +71,11 @@ export function ImportPage() {
     if (file === null) return;
     setFile(null);
     setFileRound((round) => round + 1);
+  };
+  const dropTerms = () => {
+    setTerms([]);
+    setTermsRound((round) => round + 1);
+    upload.reset();
   };
   const paste = (tabla: string) => {
     form.setFieldValue('tabla', tabla);
@@ -105,6 +111,7 @@ export function ImportPage() {
           if (report.importadas === report.filas.length) {
             form.discard();
             dropFile();
+            dropTerms();
           }
           setChecked({ input, report });
         },
@@ -125,10 +132,10 @@ export function ImportPage() {
             bórrelo.
           </RestoredDraft>
         )}
-        <Paper withBorder p="md">
+        <Paper withBorder p="md" data-unsaved={file !== null || upload.isPending || archivos.length > 0}>
           <Stack>
             <FileField
-              key={fileRound}
+              key={`table-${fileRound}`}
               label="Planilla (Excel o CSV)"
               accept=".xlsx,.csv,.txt,.tsv,.tab,.xls,.ods"
               limit={TABLE_LIMIT}
@@ -146,6 +153,7 @@ export function ImportPage() {
             />
             <TemplateButtons />
             <FileField
+              key={`terms-${termsRound}`}
               label="Pliegos (PDF, JPG o PNG)"
               accept={CHOOSER_ACCEPT}
               multiple
