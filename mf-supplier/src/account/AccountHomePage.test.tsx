@@ -99,17 +99,21 @@ describe('Mis inscripciones', () => {
     await expectAccessible();
   });
 
-  it('renews an expired enabling from here, once also with a double click', async () => {
-    const client = withLines(anOwnRequest({ solicitud: anOwnState('VENCIDO') }));
+  it('renews an expired enabling as it was shown here, once also with a double click', async () => {
+    const client = withLines(anOwnRequest({ solicitud: anOwnState('VENCIDO', { version: 7 }) }));
+    const seenVersions: unknown[] = [];
     client.use(
-      answer(renewRequest, { data: aBundle({}, 'EN CORRECCION') }),
+      answer(renewRequest, (_, options) => {
+        seenVersions.push(options?.version);
+        return { data: aBundle({}, 'EN CORRECCION') };
+      }),
       answer(startPersonRequest, aBundle({}, 'EN CORRECCION')),
     );
     const { address } = open('/cuenta', { client });
     const renew = await screen.findByRole('button', { name: 'Renovar: PEREZ ANA' });
     for (const detail of [1, 2]) fireEvent.click(renew, { detail });
     await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}?paso=5`));
-    expect(client.calls.filter(({ id }) => id === renewRequest.id)).toHaveLength(1);
+    expect(seenVersions).toEqual([7]);
   });
 
   it('warns of an inactive tax id before anything is filled in', async () => {

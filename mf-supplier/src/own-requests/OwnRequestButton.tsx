@@ -16,19 +16,21 @@ const LOOKS: Partial<Readonly<Record<OwnRequestAction, string>>> = { start: 'lig
 interface Props {
   readonly subject: Subject;
   readonly action: OwnRequestAction;
+  /** Version of the request that the line shows; absent where nothing was begun. */
+  readonly version?: number | undefined;
   /** Whose registration it is: several of these buttons stand on one page. */
   readonly name: string;
 }
 
 /** The one button of a registration. Only 'Inscribir' and 'Renovar' begin something. */
-export function OwnRequestButton({ subject, action, name }: Props) {
+export function OwnRequestButton({ subject, action, version, name }: Props) {
   if (action === 'none') return null;
   const label = OWN_REQUEST_ACTION_LABEL[action];
   const parts = { w: WIDTH, 'aria-label': `${label}: ${name}` };
   if (action === 'download') return <Download subject={subject} label={label} parts={parts} />;
   if (action === 'renew') {
     return (
-      <Renewal subject={subject} {...parts}>
+      <Renewal subject={subject} version={version} {...parts}>
         {label}
       </Renewal>
     );

@@ -50,7 +50,12 @@ export function OwnRequestCard({ line, explained = false }: Props) {
             )}
             {!explained && summary.details.length > 0 && <Text size="sm">{shortList(summary.details)}</Text>}
           </Box>
-          <OwnRequestButton subject={pageSubject(line)} action={summary.action} name={name} />
+          <OwnRequestButton
+            subject={pageSubject(line)}
+            action={summary.action}
+            version={request?.version}
+            name={name}
+          />
         </Group>
       </Stack>
     </Card>

@@ -10,12 +10,14 @@ import { useRenewal } from './queries.ts';
 
 interface Props extends Pick<ComponentProps<typeof LinkButton>, 'w' | 'aria-label'> {
   readonly subject: Subject;
+  /** Version of the request that the page shows, where the client itself has not read the request. */
+  readonly version?: number | undefined;
   readonly children?: string;
 }
 
 /** Starts the renewal of an expired enabling, and leads to the documents that it opens. */
-export function Renewal({ subject, children = 'Iniciar la renovación', ...button }: Props) {
-  const renewal = useRenewal(subject);
+export function Renewal({ subject, version, children = 'Iniciar la renovación', ...button }: Props) {
+  const renewal = useRenewal(subject, version);
   const navigate = useNavigate();
   return (
     <>

@@ -166,6 +166,7 @@ export function anOwnState(
 ): OwnRequest['solicitud'] {
   return {
     nro_tramite: '2026-000123',
+    version: 1,
     estado_tramite: { estado, createdAt: SINCE },
     observaciones: observaciones.map(attended),
     datos_faltantes: [],

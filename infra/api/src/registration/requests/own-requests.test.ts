@@ -116,6 +116,23 @@ describe.each(ANY_DATABASE)('Mis inscripciones (%s)', (kind) => {
     expect((await lineOf(PERSON)).solicitud.observaciones).toEqual([]);
   });
 
+  it('renews an expired enabling only as its line showed it', async () => {
+    await putInState(api, 'VENCIDO');
+    const { version } = (await lineOf(PERSON)).solicitud;
+    const renew = (seen: number) =>
+      api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, {
+        as: supplier,
+        headers: { 'if-match': `"${seen}"` },
+      });
+    const stale = await renew(version - 1);
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      'La inscripción cambió mientras la miraba. Actualice la página y vuelva a intentar.',
+    ]);
+    expect((await lineOf(PERSON)).solicitud.estado_tramite.estado).toBe('VENCIDO');
+    expect((await renew(version)).status).toBe(200);
+  });
+
   it('lists what is known while ARCA does not answer, and asks again only minutes later', async () => {
     const { nombre } = await lineOf(IDLE);
     await forget();

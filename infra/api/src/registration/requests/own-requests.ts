@@ -68,6 +68,7 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
     );
     return {
       nro_tramite: row.nro_tramite,
+      version: row.version,
       estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
       observaciones: await attendedObservations(db, row, entry),
       datos_faltantes: isUnsent(row.estado) ? [...missing.datos] : [],

@@ -16,6 +16,8 @@ export const OwnRequest = v.object({
   solicitud: v.nullable(
     v.object({
       nro_tramite: v.string(),
+      /** The version that the line shows: its renewal takes it as `If-Match`. */
+      version: v.pipe(v.number(), v.integer()),
       estado_tramite: v.object({ estado: v.picklist(ESTADOS), createdAt: Instant }),
       /** Observations of the running correction; of a rejected request, the reason. */
       observaciones: v.array(AttendedObservation),
