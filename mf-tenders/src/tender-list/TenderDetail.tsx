@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Tender, TenderDetail as TenderInFull } from 'shared-api/contract';
-import { fileText, SITUATION_LABEL, tenderLabel, tenderReference } from 'shared-api/rules';
+import { deadlineDateText, fileText, SITUATION_LABEL, tenderLabel, tenderReference } from 'shared-api/rules';
 import {
   Alert,
   Anchor,
@@ -106,7 +106,7 @@ function useTenderTitle(tender: Tender | undefined): void {
           title: `${tender.titulo} · Licitaciones y Concursos`,
           description: `${tenderReference(tender)}. Publicada el ${formatDate(tender.fecha_publicacion)}. ${
             tender.situacion === 'vigente'
-              ? `${tender.fecha_vencimiento < today ? 'Venció' : 'Vence'} el ${formatDate(tender.fecha_vencimiento)}`
+              ? deadlineDateText(tender.fecha_vencimiento, today)
               : SITUATION_LABEL[tender.situacion]
           }.`,
           feed: newsFeedOf(tender.id),

@@ -1,4 +1,4 @@
-import { deadlineText, tenderPhase, todayInCity } from 'shared-api/rules';
+import { deadlineDateText, deadlineText, tenderPhase, todayInCity } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 describe('the deadline of a tender', () => {
@@ -12,6 +12,14 @@ describe('the deadline of a tender', () => {
     ['2026-12-01', 'Cerrada'],
     ['2027-11-30', 'Cerrada'],
   ])('on %s: %s', (today, text) => expect(deadlineText('2026-11-30', today)).toBe(text));
+
+  it.each([
+    ['2026-11-29', 'Vence el 30/11/2026'],
+    ['2026-11-30', 'Vence el 30/11/2026'],
+    ['2026-12-01', 'Venció el 30/11/2026'],
+  ])('is said with its date on %s: %s', (today, text) =>
+    expect(deadlineDateText('2026-11-30', today)).toBe(text),
+  );
 
   it('ends when the day ends in the city, not in Greenwich', () => {
     expect(deadlineText('2026-11-30', todayInCity(new Date('2026-12-01T02:59:59Z')))).toBe('Vence hoy');

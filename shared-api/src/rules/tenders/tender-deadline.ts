@@ -1,4 +1,4 @@
-import { type CivilDate, daysBetween } from '../values/civil-date.ts';
+import { type CivilDate, daysBetween, formatDate } from '../values/civil-date.ts';
 
 /** A tender that ends within so many days ends soon. */
 export const ENDS_SOON_DAYS = 7;
@@ -11,3 +11,7 @@ export function deadlineText(expiry: CivilDate, today: CivilDate): string {
   if (days === 1) return 'Vence mañana';
   return days <= ENDS_SOON_DAYS ? `Vence en ${days} días` : `faltan ${days} días`;
 }
+
+/** Returns the last day for offers, seen from `today`: 'Vence el 30/11/2026', or 'Venció el …' once that day is over. */
+export const deadlineDateText = (expiry: CivilDate, today: CivilDate): string =>
+  `${expiry < today ? 'Venció' : 'Vence'} el ${formatDate(expiry)}`;

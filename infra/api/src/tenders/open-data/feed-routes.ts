@@ -20,7 +20,7 @@ export function feedRoutes(platform: Platform): Route[] {
   const xmlRoute = (endpoint: typeof contract.tendersFeed, kind: 'atom' | 'rss', write: typeof rssFeed) =>
     route(endpoint, async (call) => {
       const { query: filter } = call;
-      const changed = await lastTenderChange(platform, filter.estado !== undefined);
+      const changed = await lastTenderChange(platform, true);
       const feedQuery = { filter, today: todayInCity(clock.now()), size: FEED_ENTRIES };
       const rows = await withPublication(db, await newestPublished(db, feedQuery));
       const text = write(feedOf(config, endpoint.path, filter, rows, feedQuery.today));

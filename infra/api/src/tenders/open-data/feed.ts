@@ -1,6 +1,7 @@
 import { tenderNewsFeed } from 'shared-api/contract';
 import {
   type CivilDate,
+  deadlineDateText,
   endingText,
   formatDate,
   instantInCity,
@@ -39,7 +40,7 @@ interface FeedEntry {
   readonly terms?: { readonly url: string; readonly mime: string; readonly bytes: number };
 }
 
-/** Describes the tenders of a list. @param path path of the feed's call @param today an empty list dates from its start */
+/** Describes the tenders of a list. @param path path of the feed's call @param today says which deadlines are over; an empty list dates from its start */
 export function feedOf(
   city: City,
   path: string,
@@ -56,7 +57,7 @@ export function feedOf(
     self: apiOf(city, `${path}${query}`),
     page: `${city.publicUrl}/licitaciones-concursos`,
     updated: changes.at(-1) ?? new Date(instantInCity(today, '00:00')),
-    entries: rows.map((row) => entryOf(city, row)),
+    entries: rows.map((row) => entryOf(city, row, today)),
   };
 }
 
@@ -97,10 +98,10 @@ export function nameOf(whole: string, filter: TenderFilter): string {
   return texts.length === 0 ? whole : `${whole} (${texts.join('; ')})`;
 }
 
-const entryOf = (city: City, { tender, file, published }: PublishedTender): FeedEntry => ({
+const entryOf = (city: City, { tender, file, published }: PublishedTender, today: CivilDate): FeedEntry => ({
   id: `urn:uuid:${tender.id}`,
   title: tender.titulo,
-  summary: `${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${stateOf(tender)}.`,
+  summary: `${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${stateOf(tender, today)}.`,
   category: tenderLabel(tender.tipo),
   page: pageOf(city, tender.id),
   published: published.first,
@@ -108,8 +109,8 @@ const entryOf = (city: City, { tender, file, published }: PublishedTender): Feed
   terms: { url: termsOf(city, tender.id), mime: file.mime, bytes: file.bytes },
 });
 
-/** Describes until when it is open, or how it ended. */
-const stateOf = ({ situacion, desenlace, fechaVencimiento }: TenderRecord): string =>
+/** Describes until when it takes or took offers, or how it ended. */
+const stateOf = ({ situacion, desenlace, fechaVencimiento }: TenderRecord, today: CivilDate): string =>
   situacion === 'vigente' || !desenlace
-    ? `Vence el ${formatDate(fechaVencimiento)}`
+    ? deadlineDateText(fechaVencimiento, today)
     : endingText(situacion, formatDate(todayInCity(new Date(desenlace.fecha))), Boolean(desenlace.motivo));

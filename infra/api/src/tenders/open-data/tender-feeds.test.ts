@@ -146,36 +146,33 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
     api.clock.move(-120_000);
   });
 
-  it.each(XML_FEEDS)(
-    '%s says how a tender ended, and until when only of one that takes its course',
-    async (path) => {
-      const ended = { fecha_publicacion: '2026-01-05', fecha_vencimiento: '2026-01-20' };
-      const summaries = async () =>
-        (await feeds.entries(path, `titulo=${encodeURIComponent(`Que termina en ${path}`)}`))
-          .map(({ summary, description }) => /[^.]+\.$/.exec(summary ?? description)?.[0].trim())
-          .sort();
-      const make = (change: object) => publisher.create({ titulo: `Que termina en ${path}`, ...change });
-      const [awarded, deserted, running] = [await make(ended), await make(ended), await make({})];
-      const last = `Vence el ${formatDate(running.fecha_vencimiento)}.`;
-      expect(await summaries()).toEqual(['Vence el 20/01/2026.', 'Vence el 20/01/2026.', last].sort());
-      const result = (id: string, body: object) =>
-        api.call('PUT', `/licitaciones/${id}/resultado`, { as: publisher.session, body });
-      await result(awarded.id, {
-        resultado: 'adjudicada',
-        adjudicaciones: [{ proveedor: 'Obras SA', cuit: null, monto: null }],
-      });
-      await result(deserted.id, { resultado: 'desierta' });
-      const today = formatDate(publisher.today());
-      expect(await summaries()).toEqual([`Adjudicada el ${today}.`, `Desierta el ${today}.`, last]);
-      // Followers of the feed read that it takes offers.
-      await withdraw(running.id);
-      expect(await summaries()).toEqual([
-        `Adjudicada el ${today}.`,
-        `Desierta el ${today}.`,
-        `Retirada el ${today}.`,
-      ]);
-    },
-  );
+  it.each(XML_FEEDS)('%s says how a tender ended, or when its time ends or did', async (path) => {
+    const ended = { fecha_publicacion: '2026-01-05', fecha_vencimiento: '2026-01-20' };
+    const summaries = async () =>
+      (await feeds.entries(path, `titulo=${encodeURIComponent(`Que termina en ${path}`)}`))
+        .map(({ summary, description }) => /[^.]+\.$/.exec(summary ?? description)?.[0].trim())
+        .sort();
+    const make = (change: object) => publisher.create({ titulo: `Que termina en ${path}`, ...change });
+    const [awarded, deserted, running] = [await make(ended), await make(ended), await make({})];
+    const last = `Vence el ${formatDate(running.fecha_vencimiento)}.`;
+    expect(await summaries()).toEqual([last, 'Venció el 20/01/2026.', 'Venció el 20/01/2026.']);
+    const result = (id: string, body: object) =>
+      api.call('PUT', `/licitaciones/${id}/resultado`, { as: publisher.session, body });
+    await result(awarded.id, {
+      resultado: 'adjudicada',
+      adjudicaciones: [{ proveedor: 'Obras SA', cuit: null, monto: null }],
+    });
+    await result(deserted.id, { resultado: 'desierta' });
+    const today = formatDate(publisher.today());
+    expect(await summaries()).toEqual([`Adjudicada el ${today}.`, `Desierta el ${today}.`, last]);
+    // Followers of the feed read that it takes offers.
+    await withdraw(running.id);
+    expect(await summaries()).toEqual([
+      `Adjudicada el ${today}.`,
+      `Desierta el ${today}.`,
+      `Retirada el ${today}.`,
+    ]);
+  });
 
   it('one tender’s own feed tells its whole history as its page does, and keeps what it told', async () => {
     const { id } = await publisher.create({ titulo: HOSTILE[0] });
@@ -289,4 +286,25 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
     expect(await modified()).toBeGreaterThan(before);
     api.clock.move(-DAY_MS);
   });
+
+  it.each(XML_FEEDS)(
+    '%s says that a tender has ended from the day after, and that it changed',
+    async (path) => {
+      const titulo = `Vencida ayer en ${path}`;
+      const hoy = { fecha_publicacion: addDays(publisher.today(), -5), fecha_vencimiento: publisher.today() };
+      await publisher.create({ titulo, ...hoy });
+      await lastChangedAMinuteAgo();
+      const read = async () => {
+        const { headers, body } = await api.call('GET', feedAt(path, `titulo=${encodeURIComponent(titulo)}`));
+        return { modified: Date.parse(`${headers.get('last-modified')}`), text: body.toString() };
+      };
+      const before = await read();
+      expect(before.text).toContain(`Vence el ${formatDate(hoy.fecha_vencimiento)}.`);
+      api.clock.move(DAY_MS);
+      const after = await read();
+      expect(after.text).toContain(`Venció el ${formatDate(hoy.fecha_vencimiento)}.`);
+      expect(after.modified).toBeGreaterThan(before.modified);
+      api.clock.move(-DAY_MS);
+    },
+  );
 });
