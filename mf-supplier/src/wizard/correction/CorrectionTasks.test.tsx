@@ -157,6 +157,28 @@ describe('a correction', () => {
     );
   });
 
+  it('gives each of two observed documents of one name its own upload', async () => {
+    const [dni] = documentsFor('FISICA', true);
+    if (!dni) throw new Error('no documents');
+    const plans = { ...dni, tipo_documento: null, datos_extra: 'Planos' };
+    const both = [901, 902].map((id) => ({ ...plans, id: uuid(id) }));
+    const { client } = correcting(
+      [
+        { name: 'Planos', observacion: 'Falta una hoja' },
+        { name: 'Planos', observacion: 'No se lee' },
+      ],
+      { documento_proveedor: [...documentsFor('FISICA', true, false), ...both] },
+    );
+    const { person } = open(FORM, { client });
+    const cards = await screen.findAllByRole('article', { name: 'Planos' });
+    expect(cards).toHaveLength(2);
+    for (const [index, one] of cards.entries()) {
+      await give(person, one);
+      await waitFor(() => expect(savesOf(client)).toHaveLength(index + 1));
+    }
+    expect(savesOf(client)).toMatchObject(both.map(({ id }) => ({ documento_proveedor: [{ id }] })));
+  });
+
   it.each([
     ['correction', DNI.observacion, true],
     ['renewal', RENEWAL_REASON.vencido, true],
