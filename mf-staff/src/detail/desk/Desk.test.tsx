@@ -135,6 +135,28 @@ describe('a mark that is refused', () => {
   });
 });
 
+describe('a mark on a request that the supplier has sent again since', () => {
+  const sentAt = (enviado: string) =>
+    detail('OBSERVACION', { turno: { enviado, corregida: false, revisor: null } });
+  const [FIRST, AGAIN] = ['2026-05-05T12:30:00.000Z', '2026-05-07T09:15:00.000Z'];
+  const why = 'El proveedor volvió a enviar la inscripción desde que usted la abrió: la marca no se guardó.';
+
+  it('is refused and said, and the next one is of what was read again', async () => {
+    const { api } = desk({ [DETAIL]: sentAt(FIRST), [MARK]: () => refusal(409, why) });
+    await findItemHeading('DNI');
+    api.answer({ [DETAIL]: sentAt(AGAIN) });
+    await userEvent.keyboard('b');
+    await screen.findByText(`DNI: ${why}`);
+    expect(api.of(MARK)[0]?.body).toMatchObject({ estado: 'bien', enviado_visto: FIRST });
+    await findItemHeading('DNI');
+    await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
+    await userEvent.keyboard('b');
+    await waitFor(() =>
+      expect(api.of(MARK).at(-1)?.body).toMatchObject({ estado: 'bien', enviado_visto: AGAIN }),
+    );
+  });
+});
+
 describe('going on', () => {
   it('sends the correction as it is stored, and opens the next request', async () => {
     const { api, view, address } = desk({

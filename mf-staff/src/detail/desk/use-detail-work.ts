@@ -37,6 +37,8 @@ export function useDetailWork(cuit: string): DetailWork {
     const url = item.kind === 'document' ? item.url : null;
     const archivo = url && fileIdOf(url);
     if (item.kind === 'document' && !archivo) return true;
+    // The supplier may send again while the mark waits for its turn: it is about what is on the screen now.
+    const enviado_visto = cache.getQueryData<Detail>(queryKey)?.turno?.enviado;
     const mine = { documento: key, archivo, usuario: { nombre, apellido }, fecha: new Date().toISOString() };
     change(({ vistos }) => ({
       vistos: [
@@ -46,7 +48,7 @@ export function useDetailWork(cuit: string): DetailWork {
     }));
     try {
       await inTurn(async () => {
-        const body = { documento: key, archivo: url, estado };
+        const body = { documento: key, archivo: url, estado, ...(enviado_visto && { enviado_visto }) };
         const { data } = await client.call(markDocument, { params: { cuit }, body });
         change(() => ({ vistos: data }));
       });

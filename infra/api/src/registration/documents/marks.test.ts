@@ -25,10 +25,15 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
     if (!document?.tipo_documento) throw new Error(`no ${nombre}`);
     return { ...document, tipo_documento: document.tipo_documento };
   };
-  const mark = (as: Session, document: Pick<SupplierDocument, 'id' | 'url_archivo'>, estado: string | null) =>
+  const mark = (
+    as: Session,
+    document: Pick<SupplierDocument, 'id' | 'url_archivo'>,
+    estado: string | null,
+    enviado_visto?: string,
+  ) =>
     api.call('PUT', `/sujeto-fiscal/vistos/${PERSON}`, {
       as,
-      body: { documento: document.id, archivo: document.url_archivo, estado },
+      body: { documento: document.id, archivo: document.url_archivo, estado, enviado_visto },
     });
   const marks = async (as: Session = auditor): Promise<[string, string, string][]> =>
     (await detail(as)).vistos.map(({ documento, estado, usuario }: ReviewMark) => [
@@ -147,6 +152,32 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
     expect(stale.body).toMatchObject({ statusCode: 409, message: expect.stringMatching(/otro archivo/) });
     expect((await mark(auditor, await documentOf('DNI'), 'visto')).status).toBe(200);
     expect(await marks()).toHaveLength(2);
+  });
+
+  it('are refused of a page that was opened before the last submission', async () => {
+    const profits = await documentOf('Declaración jurada de Ganancias');
+    const before = (await detail()).turno.enviado;
+    await putInState(api, 'EN CORRECCION');
+    const body = { emision: null, expiracion: addDays(todayOf(api), 200) };
+    const dates = await api.call('PATCH', `/documento-proveedor/fechas/${profits.id}`, {
+      as: supplier,
+      body,
+    });
+    expect(dates.status, JSON.stringify(dates.body)).toBe(200);
+    expect((await sendRequest(api, supplier)).status).toBe(200);
+    const { enviado } = (await detail()).turno;
+    const known = await marks();
+    for (const seen of [profits, { id: 'cuentas', url_archivo: null }]) {
+      const stale = await mark(auditor, seen, 'bien', before);
+      expect(stale.body).toMatchObject({
+        statusCode: 409,
+        message: expect.stringMatching(/volvió a enviar/),
+      });
+      expect(await marks()).toEqual(known);
+      expect((await mark(auditor, seen, 'bien', enviado)).status).toBe(200);
+      expect((await mark(auditor, seen, null, before)).status).toBe(409);
+      expect((await mark(auditor, seen, null, enviado)).status).toBe(200);
+    }
   });
 
   it('on a file of the form follow the field', async () => {

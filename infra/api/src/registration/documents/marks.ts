@@ -13,13 +13,15 @@ import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
+import { type RequestRecord, submittedAt, withLockedRequest } from '../requests/record/index.ts';
 import { type DocumentRecord, documentsOf } from './repository.ts';
 import { documentMarks as marks } from './tables.ts';
 
 const NOT_NOW = 'Los documentos se marcan mientras el trámite está en revisión. Actualice la página.';
 const OTHER_FILE =
   'El documento tiene otro archivo desde que lo abrió: la marca no se guardó. Actualice la página y revise el archivo nuevo.';
+const SENT_AGAIN =
+  'El proveedor volvió a enviar la inscripción desde que usted la abrió: la marca no se guardó. Revise lo que cambió antes de marcar.';
 const NO_DOCUMENT = 'documento: no es de esta inscripción';
 
 type MarkRow = Awaited<ReturnType<typeof marksOf>>[number];
@@ -64,15 +66,22 @@ export function markViews(
  * Marks the file of a document or a block of data, or takes its mark back. A mark that stays as it is keeps its author. The request itself
  * stays as it is, and no mark is audited: it decides nothing, and its row says who made it and when.
  * @returns the marks on the request's current files
- * @throws Refusal 400 for a document of another request, 404, 409 outside of the review or for a replaced file
+ * @throws Refusal 400 for a document of another request, 404, 409 outside of the review, for a replaced file, or where the
+ * supplier has sent the request again since the caller read it
  */
 export function markDocument(
   platform: Platform,
-  { user, params: { cuit }, body: { documento, archivo, estado } }: Call<typeof markDocumentCall>,
+  {
+    user,
+    params: { cuit },
+    body: { documento, archivo, estado, enviado_visto: seen },
+  }: Call<typeof markDocumentCall>,
 ) {
   const at = platform.clock.now();
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!awaitsStaff(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
+    // Dates and data have no versions of their own: only a new submission can have changed them.
+    if (seen && Date.parse(seen) !== submittedAt(row).getTime()) throw conflict(SENT_AGAIN);
     const records = await documentsOf(tx, row.id);
     const fileId = currentFiles(row, records).get(documento);
     if (fileId === undefined) throw invalid(NO_DOCUMENT);

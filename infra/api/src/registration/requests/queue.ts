@@ -6,7 +6,7 @@ import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap } from '../../platform/db/paging.ts';
 import { isReviewer } from '../assignments/index.ts';
-import type { RequestRecord } from './record/index.ts';
+import { type RequestRecord, submittedAt } from './record/index.ts';
 import { isWaiting, supplierRequests as r, waitingSince } from './tables.ts';
 
 export interface QueueReader {
@@ -46,9 +46,7 @@ export async function queueCounts(db: Database, reader: QueueReader): Promise<An
 }
 
 /** Returns since when a request waits for staff, and who reviews it; null while it does not wait. */
-export function turnOf(
-  { estado, estado_desde, sentAt, wasCorrected: corregida }: RequestRecord,
-  revisor: Reviewer | null,
-): Turn | null {
-  return awaitsStaff(estado) ? { enviado: (sentAt ?? estado_desde).toISOString(), corregida, revisor } : null;
+export function turnOf(row: RequestRecord, revisor: Reviewer | null): Turn | null {
+  if (!awaitsStaff(row.estado)) return null;
+  return { enviado: submittedAt(row).toISOString(), corregida: row.wasCorrected, revisor };
 }

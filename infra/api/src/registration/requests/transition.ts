@@ -20,7 +20,7 @@ import { newestCertificate } from '../certificates/index.ts';
 import { deleteDataMarks, deleteMarks } from '../documents/index.ts';
 import { deleteCorrectionDraft, deleteObservedForm, storeObservedForm } from '../observations/index.ts';
 import { stateMail } from './notices.ts';
-import { changeRequest, type RequestChange, type RequestRecord } from './record/index.ts';
+import { changeRequest, type RequestChange, type RequestRecord, submittedAt } from './record/index.ts';
 import { statesOf } from './repository.ts';
 import { statusHistory } from './tables.ts';
 
@@ -96,8 +96,7 @@ export async function transition(
 /** Returns what the review queue knows of a request after an action: reviewer, submission, and an earlier correction. */
 function queueChange(row: RequestRecord, action: Action, estado: Estado, at: Date): RequestChange {
   const waits = awaitsStaff(estado);
-  // The version before this one did not store submissions: a request that it took into review has none.
-  const sentAt = awaitsStaff(row.estado) ? (row.sentAt ?? row.estado_desde) : at;
+  const sentAt = awaitsStaff(row.estado) ? submittedAt(row) : at;
   return {
     ...(!isAssignable(estado) && { reviewerId: null }),
     sentAt: waits ? sentAt : null,

@@ -8,7 +8,7 @@ import {
   ObservationTexts,
   ReviewMark,
 } from '../../entities/registration/review-work.ts';
-import { data, FileUrl, Id, TaxId } from '../../primitives.ts';
+import { data, FileUrl, Id, Instant, TaxId } from '../../primitives.ts';
 
 const reviewer = whoCan('requests.review');
 const byCuit = v.object({ cuit: TaxId });
@@ -18,7 +18,7 @@ export const markDocument = endpoint({
   method: 'PUT',
   path: '/sujeto-fiscal/vistos/:cuit',
   summary:
-    'While the request awaits staff: mark the file of a document, or a block of data, as seen or as right (estado), or take the mark back (null). `visto` never lowers `bien`. 409 for a file that is no longer the document’s. Answers all marks',
+    'While the request awaits staff: mark the file of a document, or a block of data, as seen or as right (estado), or take the mark back (null). `visto` never lowers `bien`. 409 for a file that is no longer the document’s, or a submission that is no longer the last. Answers all marks',
   access: reviewer,
   params: byCuit,
   body: v.strictObject({
@@ -27,6 +27,8 @@ export const markDocument = endpoint({
     /** URL of the file that the caller looked at; null for a block of data. */
     archivo: v.nullable(FileUrl),
     estado: v.nullable(v.picklist(DOCUMENT_MARKS)),
+    /** The submission that the caller looked at (`turno.enviado`): 409 when the supplier sent another since. Absent: any. */
+    enviado_visto: v.optional(Instant),
   }),
   answer: data(v.array(ReviewMark)),
 });

@@ -52,6 +52,10 @@ export async function withLockedRequest<T>(
   });
 }
 
+/** Returns when a request that waits for staff was last sent. Those that an older version took into review have no `sentAt`. */
+export const submittedAt = ({ sentAt, estado_desde }: Pick<RequestRecord, 'sentAt' | 'estado_desde'>): Date =>
+  sentAt ?? estado_desde;
+
 /** Returns true for the user's own tax id and for a company named at this login. */
 export const actsFor = (user: SessionUser, cuit: string): boolean =>
   user.cuit === cuit || user.represents.includes(cuit);
