@@ -28,6 +28,9 @@ const api = () =>
     'POST /etiqueta-rubro': OVER,
     'POST /chat/enviar': OVER,
     'POST /vistas': OVER,
+    'GET /sujeto-fiscal/revisores': [],
+    'GET /usuarios/mi-correo': { data: null },
+    'PUT /usuarios/mi-correo': OVER,
   });
 
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -150,6 +153,18 @@ const FORMS: Readonly<Record<string, Form>> = {
     holds: async () => fieldValue(await box('Mensaje')),
     empty: '',
     written: 'Suba el acta firmada',
+  },
+  'the own address for notices': {
+    at: DETAIL,
+    show: async () => {
+      await click('Asignar');
+      await click('Avisarme por correo cuando me asignen un trámite');
+    },
+    write: () => type('Mi correo para avisos', 'ana@ejemplo.gob.ar'),
+    send: () => click('Guardar el correo'),
+    holds: async () => fieldValue(await box('Mi correo para avisos')),
+    empty: '',
+    written: 'ana@ejemplo.gob.ar',
   },
   'the name of a view': {
     at: '/management?cuit=30',

@@ -3,6 +3,7 @@ import { ALERT_EMAIL_REFUSED, isEmail, TYPED_VALUES } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Anchor, Button, Group, Stack } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
+import { RestoredDraft } from 'shared-ui/overlays';
 import { useChangeOwnMail, useOwnMail } from './queries.ts';
 
 const PROBLEM = 'Escriba un correo válido, como ana@municipio.gob.ar';
@@ -40,13 +41,19 @@ export function OwnMail() {
 
 function OwnMailForm({ address, onSaved }: { readonly address: string; readonly onSaved: () => void }) {
   const change = useChangeOwnMail();
-  const form = usePortalForm({ initialValues: { correo: address }, schema: OwnMailValues });
+  const form = usePortalForm({
+    initialValues: { correo: address },
+    schema: OwnMailValues,
+    draft: 'mi-correo',
+  });
   const save = async ({ correo }: { correo: string }) => {
     await change.mutateAsync(correo || null);
+    form.discard();
     onSaved();
   };
   return (
     <Form form={form} label="Mis avisos por correo" summary={false} gap="sm" onSubmit={save}>
+      {form.restored && <RestoredDraft>Este correo todavía no está guardado.</RestoredDraft>}
       <TypedInput
         {...form.field('correo')}
         kind={OWN_MAIL}

@@ -1,7 +1,16 @@
 import type { Reviewer } from 'shared-api/contract';
 import { PRESENCE_EVERY_MS } from 'shared-api/rules';
 import { toast } from 'shared-ui';
-import { act, expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import {
+  act,
+  expectAccessible,
+  fieldValue,
+  fireEvent,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
 import { CUIT, detail, listAnswer, row, staff } from '../test/fixtures.ts';
@@ -96,7 +105,12 @@ describe('the reviewer', () => {
     await waitFor(() =>
       expect(api.only('PUT /usuarios/mi-correo').body).toEqual({ correo: 'ana@ejemplo.gob.ar' }),
     );
-    expect(document.activeElement).toBe(await button('Avisarme por correo cuando me asignen un trámite'));
+    const again = await button('Avisarme por correo cuando me asignen un trámite');
+    expect(document.activeElement).toBe(again);
+    // What was saved is no draft any more.
+    await userEvent.click(again);
+    expect(fieldValue(await screen.findByRole('textbox', { name: 'Mi correo para avisos' }))).toBe('');
+    expect(screen.queryByText('Se recuperó lo que había escrito')).toBeNull();
   });
 
   it('learns that the mail server refuses the address', async () => {
