@@ -90,7 +90,7 @@ export function FileUpload(props: Props) {
   const file = props.value === undefined ? uploaded : props.value;
   const showsFile = file !== null && !replacing && phase.state === 'idle' && phase.problem === null;
   const group = useFocusKept<HTMLFieldSetElement>(
-    phase.state === 'idle' ? (showsFile ? 'file' : 'zone') : 'sending',
+    phase.state === 'idle' ? (showsFile ? 'file' : 'zone') : phase.state,
   );
   return (
     <fieldset ref={group} tabIndex={-1} className={classes.group}>

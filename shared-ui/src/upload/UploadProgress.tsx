@@ -9,63 +9,21 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Progress of an upload, with a way to cancel it. */
+/** Progress of an upload, with a way to cancel it: one button in all phases, which keeps its focus. */
 export function UploadProgress({ phase, onRetry, onCancel }: Props) {
-  if (phase.state === 'shrinking') {
-    return <UploadWait text={`Reduciendo la foto ${phase.name}`} onCancel={onCancel} />;
-  }
-  if (phase.state === 'retrying') {
-    return <UploadWait text={`${phase.name}: ${phase.why}`} onRetry={onRetry} onCancel={onCancel} />;
-  }
-  return <SentShare name={phase.name} share={phase.share} onCancel={onCancel} />;
-}
-
-interface ShareProps {
-  readonly name: string;
-  /** 0 to 1. */
-  readonly share: number;
-  readonly onCancel: () => void;
-}
-
-function SentShare({ name, share, onCancel }: ShareProps) {
-  const percent = Math.round(share * 100);
   return (
     <div className={classes.sending}>
-      <Group justify="space-between" gap="sm" mb="xs">
-        <Text size="sm" className={classes.name}>
-          Subiendo {name}
-        </Text>
-        <Text size="sm" aria-hidden>
-          {percent} %
-        </Text>
-      </Group>
-      <Progress value={percent} aria-label={`Subiendo ${name}`} mb="sm" />
-      <Button variant="default" size="sm" onClick={onCancel}>
-        Cancelar
-      </Button>
-    </div>
-  );
-}
-
-interface WaitProps {
-  readonly text: string;
-  /** Sends the file at once; absent: nothing to try again. */
-  readonly onRetry?: (() => void) | undefined;
-  readonly onCancel: () => void;
-}
-
-/** Something of unknown length before a file is sent: a photo is made smaller, or a broken connection waited for. */
-function UploadWait({ text, onRetry, onCancel }: WaitProps) {
-  return (
-    <div className={classes.sending}>
-      <Group gap="sm" mb="sm" wrap="nowrap">
-        <Loader size="sm" aria-hidden />
-        <Text size="sm" role="status" className={classes.name}>
-          {text}
-        </Text>
-      </Group>
+      {phase.state === 'sending' ? (
+        <SentShare name={phase.name} share={phase.share} />
+      ) : (
+        <UploadWait
+          text={
+            phase.state === 'shrinking' ? `Reduciendo la foto ${phase.name}` : `${phase.name}: ${phase.why}`
+          }
+        />
+      )}
       <Group gap="sm">
-        {onRetry && (
+        {phase.state === 'retrying' && onRetry && (
           <Button size="sm" onClick={onRetry}>
             Reintentar
           </Button>
@@ -75,5 +33,40 @@ function UploadWait({ text, onRetry, onCancel }: WaitProps) {
         </Button>
       </Group>
     </div>
+  );
+}
+
+interface ShareProps {
+  readonly name: string;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+function SentShare({ name, share }: ShareProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="xs">
+        <Text size="sm" className={classes.name}>
+          Subiendo {name}
+        </Text>
+        <Text size="sm" aria-hidden>
+          {percent} %
+        </Text>
+      </Group>
+      <Progress value={percent} aria-label={`Subiendo ${name}`} mb="sm" />
+    </>
+  );
+}
+
+/** Something of unknown length before a file is sent: a photo is made smaller, or a broken connection waited for. */
+function UploadWait({ text }: { readonly text: string }) {
+  return (
+    <Group gap="sm" mb="sm" wrap="nowrap">
+      <Loader size="sm" aria-hidden />
+      <Text size="sm" role="status" className={classes.name}>
+        {text}
+      </Text>
+    </Group>
   );
 }
