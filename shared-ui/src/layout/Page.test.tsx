@@ -1,8 +1,8 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Page } from '../index.ts';
+import { Page, Problem } from '../index.ts';
 import { Link } from '../router/index.ts';
-import { accessibilityProblems, act, renderPortal, screen, waitFor } from '../testing/index.ts';
+import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
 
 const First = () => (
   <Page title="Inscripción de proveedores" intro="Elija quién se inscribe.">
@@ -24,6 +24,22 @@ const Second = () => (
     actions={<button type="button">Habilitar</button>}
   />
 );
+/** A page that could not be read, and is read again: in its place or in that of its content there is a spinner meanwhile. */
+function Unread({ waiting }: { readonly waiting: 'page' | 'spinner' }) {
+  const [state, setState] = useState<'failed' | 'loading' | 'read'>('failed');
+  const spinner = (
+    <button type="button" onClick={() => setState('read')}>
+      Llegó
+    </button>
+  );
+  if (state === 'read') return <Second />;
+  if (state === 'loading' && waiting === 'spinner') return spinner;
+  return (
+    <Page title="Trámite">
+      {state === 'failed' ? <Problem title="Error" onRetry={() => setState('loading')} /> : spinner}
+    </Page>
+  );
+}
 const routes = [
   { path: '/', Component: First },
   { path: '/segunda', Component: Second },
@@ -65,6 +81,18 @@ describe('a page', () => {
     expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
     focus.mockRestore();
   });
+
+  it.each(['page', 'spinner'] as const)(
+    'takes the focus of a page that could not be read, after ‘Reintentar’ showed a %s',
+    async (waiting) => {
+      const { person } = renderPortal([{ path: '/', element: <Unread waiting={waiting} /> }]);
+      await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Llegó' }));
+      expect(document.activeElement).toBe(
+        screen.getByRole('heading', { level: 1, name: 'Detalles del Trámite' }),
+      );
+    },
+  );
 
   it('does not take the focus from what was opened before its code was there', async () => {
     const code = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { Box, Container, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isFirstVisit } from './first-visit.ts';
+import { endFirstVisit, isFirstVisit } from './first-visit.ts';
 import classes from './Page.module.css';
 import { useTitle } from './use-title.ts';
 
@@ -28,6 +28,11 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Lets the next page take the focus of one that goes with it, as after 'Reintentar' where nothing could be read. */
+const passFocusOn = (page: HTMLElement | null) => () => {
+  if (page?.contains(document.activeElement)) endFirstVisit();
+};
+
 /**
  * Frames a page: back link, heading, title of the tab. The heading takes the focus after a navigation within the portal.
  * On a first visit or a reload nothing takes it: the skip link stays first, and an opened menu stays open.
@@ -36,7 +41,7 @@ export function Page({ title, documentTitle, back, actions, intro, size = 'wide'
   useTitle(documentTitle ?? title);
   const heading = useHeadingFocus();
   return (
-    <Container size={size === 'form' ? '44em' : '75em'} py="lg" w="100%">
+    <Container size={size === 'form' ? '44em' : '75em'} py="lg" w="100%" ref={passFocusOn}>
       {back && (
         <Link to={back.to} state={back.state} className={classes.back} data-no-print>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />

@@ -18,6 +18,11 @@ export function isFirstVisit({ key, pathname }: Entry): boolean {
   return firstEntry !== null;
 }
 
+/** Ends the first visit: the next page takes the focus, wherever it is. */
+export const endFirstVisit = (): void => {
+  firstEntry = null;
+};
+
 /** Makes the next page the first one again, for tests. @param at its address */
 export const forgetVisits = (at: string): void => {
   firstEntry = { key: 'default', pathname: at.replace(/[?#].*/, '') };
