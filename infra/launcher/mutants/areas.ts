@@ -37,7 +37,7 @@ const API_AREAS: Readonly<Record<string, Area>> = {
   states: apiArea(
     ['registration/requests/transition.ts', 'registration/requests/record/*.ts'],
     [
-      'src/registration/requests/{expiries,own-requests,request-moves,requests,request-saving,reviews-matrix,supplier-edges}.test.ts',
+      'src/registration/requests/{expiries,own-requests,request-moves,requests,request-saving,correction-documents,reviews-matrix,supplier-edges}.test.ts',
       'src/registration/{assignments,observations}/*.test.ts',
       'src/oversight/{audit/{audit-writes,audit-details},system/failed-mails}.test.ts',
       'test/access*.test.ts',
@@ -46,7 +46,7 @@ const API_AREAS: Readonly<Record<string, Area>> = {
   documents: apiArea(
     ['registration/documents/*.ts'],
     [
-      'src/registration/requests/{request-saving,request-moves,save-concurrency,supplier-edges}.test.ts',
+      'src/registration/requests/{request-saving,document-saving,correction-documents,request-moves,save-concurrency,supplier-edges}.test.ts',
       'src/registration/{documents,document-types,observations}/*.test.ts',
       'src/registration/personal-data/access-log.test.ts',
       'test/{access-others,request-limits}.test.ts',

@@ -3,7 +3,7 @@ import { sampleJpeg, samplePdf } from 'infra-testing/files';
 import { addDays, type CivilDate, type Estado, neededDates, todayInCity } from 'shared-api/rules';
 import { observedForms } from '../../src/registration/observations/tables.ts';
 import { supplierRequests } from '../../src/registration/requests/tables.ts';
-import type { Session, TestApi } from './api.ts';
+import { type Session, startApi, type TestApi } from './api.ts';
 
 export const PERSON = '20002307554';
 export const OTHER_PERSON = '20002460123';
@@ -24,6 +24,9 @@ export const CLIENT_LIST = [
   { nombre_completo: 'SERVICIOS FICTICIOS DEL AMBATO S.R.L.', cuil: '30558521135' },
   { nombre_completo: 'COOPERATIVA DE TRABAJO LA INVENTADA LIMITADA', cuil: '30558525645' },
 ];
+
+/** URL of a file that the portal does not have. */
+export const UNKNOWN_FILE = 'http://localhost:8080/api/municat/files/0b54e9a4-5a4e-4be5-8f3c-6d7f9b3f2a11';
 
 /** The three clients of a request: nobody is their own. */
 const clientsOf = (cuit: string) =>
@@ -97,6 +100,14 @@ export async function completeRequest(api: TestApi, as: Session, cuit = PERSON) 
       throw new Error(`${document.tipo_documento.nombre}: ${JSON.stringify(answer.body)}`);
   }
   return bundle;
+}
+
+/** Starts an API with the person's request, which only waits to be sent. */
+export async function startApiWithRequest(kind: Parameters<typeof startApi>[0]) {
+  const api = await startApi(kind);
+  const supplier = await api.signOn(PERSON);
+  await completeRequest(api, supplier);
+  return { api, supplier };
 }
 
 export const sendRequest = (api: TestApi, as: Session, cuit = PERSON) =>
