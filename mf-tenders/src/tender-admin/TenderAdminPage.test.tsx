@@ -19,7 +19,7 @@ import { routes } from '../routes.tsx';
 import { inFull, page, tender, tenderId, wordless } from '../test/fixtures.ts';
 import { DRAFT, open, server } from '../test/open-admin.tsx';
 
-const list = () => findRegion('Listado');
+const findList = () => findRegion('Listado');
 
 describe('the list', () => {
   it('shows drafts and published tenders, each with where it stands', async () => {
@@ -38,31 +38,31 @@ describe('the list', () => {
         ],
       ),
     );
-    const shown = await list();
-    const row = async (name: RegExp) => within(await shown.findByRole('row', { name }));
+    const list = await findList();
+    const row = async (name: RegExp) => within(await list.findByRole('row', { name }));
     (await row(/Bacheo/)).getByText('Borrador');
     (await row(/A su hora/)).getByText('Programada');
     (await row(/Sin noticias/)).getByText('Cerrada sin resultado');
     (await row(/Con final/)).getByText('Desierta');
     (await row(/Abierta/)).getByText('Publicada');
     for (const name of ['Objeto', 'Tipo', 'Expediente', 'Fechas', 'Acciones']) {
-      shown.getByRole('columnheader', { name });
+      list.getByRole('columnheader', { name });
     }
-    shown.getByText('Página 1 de 1');
+    list.getByText('Página 1 de 1');
     await expectAccessible();
   });
 
   it('says that it is loading', async () => {
     open(fakeClient(answer(listHiddenTenders, never)));
-    expect((await list()).getAllByText('Cargando...').length).toBeGreaterThan(0);
+    expect((await findList()).getAllByText('Cargando...').length).toBeGreaterThan(0);
     await expectAccessible();
   });
 
   it('says that it is empty, and how to fill it', async () => {
     open(server([], []));
-    const shown = await list();
-    await shown.findByText('No se encontraron licitaciones');
-    shown.getByText(/^Cargue la primera con «Nueva licitación»/);
+    const list = await findList();
+    await list.findByText('No se encontraron licitaciones');
+    list.getByText(/^Cargue la primera con «Nueva licitación»/);
     await expectAccessible();
   });
 
@@ -70,12 +70,12 @@ describe('the list', () => {
     const client = server();
     client.use(answer(listHiddenTenders, ({ query }) => page(query?.titulo ? [] : [tender(1)])));
     const { person, address } = open(client, '?objeto=nada');
-    const shown = await list();
-    await shown.findByText('No se encontraron licitaciones');
-    shown.getByText('Busque con otras palabras o con menos filtros.');
+    const list = await findList();
+    await list.findByText('No se encontraron licitaciones');
+    list.getByText('Busque con otras palabras o con menos filtros.');
     await expectAccessible();
-    await person.click(shown.getByRole('button', { name: 'Ver todas las licitaciones' }));
-    await shown.findByText('Obra número 1');
+    await person.click(list.getByRole('button', { name: 'Ver todas las licitaciones' }));
+    await list.findByText('Obra número 1');
     expect(address()).toBe('');
     expect(screen.getByLabelText('Objeto')).toHaveProperty('value', '');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Listado' }));
@@ -85,13 +85,13 @@ describe('the list', () => {
     const client = server([tender(1)], []);
     client.use(answer(listHiddenTenders, refusal(503, 'La base no responde')));
     const { person } = open(client);
-    const shown = await list();
-    await shown.findByText('Error al cargar licitaciones');
-    shown.getByText('Por favor, pruebe mas tarde');
+    const list = await findList();
+    await list.findByText('Error al cargar licitaciones');
+    list.getByText('Por favor, pruebe mas tarde');
     await expectAccessible();
     client.use(answer(listHiddenTenders, page([tender(1)])));
-    await person.click(shown.getByRole('button', { name: 'Reintentar' }));
-    await shown.findByText('Obra número 1');
+    await person.click(list.getByRole('button', { name: 'Reintentar' }));
+    await list.findByText('Obra número 1');
   });
 
   it('has pages', async () => {
@@ -102,10 +102,10 @@ describe('the list', () => {
       ),
     );
     const { person, address } = open(client);
-    const shown = await list();
-    await shown.findByText('Obra número 1');
-    await person.click(shown.getByRole('button', { name: 'Siguiente' }));
-    await shown.findByText('Obra número 2');
+    const list = await findList();
+    await list.findByText('Obra número 1');
+    await person.click(list.getByRole('button', { name: 'Siguiente' }));
+    await list.findByText('Obra número 2');
     expect(address()).toBe('?pagina=2');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Listado' }));
   });
@@ -135,9 +135,9 @@ describe('the list', () => {
     const { person, address } = open(client, '?pagina=2');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Última' }));
     await person.click((await findDialog('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
-    const shown = await list();
-    await shown.findByText('Bacheo');
-    shown.getByText('10 licitaciones');
+    const list = await findList();
+    await list.findByText('Bacheo');
+    list.getByText('10 licitaciones');
     expect(address()).toBe('');
   });
 });

@@ -36,8 +36,8 @@ describe('an upload over a slow line', () => {
         `Content-Type: multipart/form-data; boundary=limite-de-prueba\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     // Sending on after an early answer would reset the connection.
-    for (let sent = 0; sent < body.length && answer === '' && !socket.destroyed; sent += bytesPerTenth) {
-      socket.write(body.subarray(sent, sent + bytesPerTenth));
+    for (let from = 0; from < body.length && answer === '' && !socket.destroyed; from += bytesPerTenth) {
+      socket.write(body.subarray(from, from + bytesPerTenth));
       await setTimeout(100);
     }
     await closed;
