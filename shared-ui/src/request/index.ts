@@ -10,6 +10,7 @@ export * from './ContactCard.tsx';
 export * from './DeclarationsCard.tsx';
 export { DocumentCard, DocumentDates, documentName } from './DocumentCard.tsx';
 export * from './DocumentStatusBadge.tsx';
+export * from './ExpiryWarning.tsx';
 export * from './LabelBadge.tsx';
 export * from './MessageForm.tsx';
 export * from './ObservationFollowUp.tsx';

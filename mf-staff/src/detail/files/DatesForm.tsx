@@ -6,14 +6,14 @@ import {
   dateLabels,
   dateProblems,
   dateRanges,
-  expiryWarning,
   neededDates,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Text } from 'shared-ui';
+import { Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Form, FormButtons, usePortalForm } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
+import { ExpiryWarning } from 'shared-ui/request';
 import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
 
@@ -58,7 +58,6 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
   const labels = dateLabels(type);
   const ranges = dateRanges(type, form.values, today);
   const needed = neededDates(type);
-  const warning = expiryWarning(type, form.values, today, 'staff');
 
   return (
     <Form
@@ -81,13 +80,7 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
           {...form.dateField('expiracion')}
         />
       )}
-      <div role="status">
-        {warning && (
-          <Alert color="ambar" title="Con esta fecha el documento está vencido">
-            {warning}
-          </Alert>
-        )}
-      </div>
+      <ExpiryWarning type={type} dates={form.values} today={today} mode="staff" />
       <Failure error={form.failure} onReload={onReload} />
       <FormButtons label="Guardar" onCancel={close} submitting={form.submitting} />
     </Form>

@@ -5,15 +5,15 @@ import {
   dateLabels,
   dateProblems,
   dateRanges,
-  expiryWarning,
   neededDates,
   todayInCity,
 } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Button, Text } from 'shared-ui';
+import { Button, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Form, FormButtons, usePortalForm } from 'shared-ui/forms';
 import { Modal } from 'shared-ui/overlays';
+import { ExpiryWarning } from 'shared-ui/request';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { isStale } from '../use-saving.ts';
@@ -56,7 +56,6 @@ export function DatesModal({ document, waiting, onClose }: Props) {
   const needed = neededDates(type);
   const labels = dateLabels(type);
   const ranges = dateRanges(type, form.values, today);
-  const warning = expiryWarning(type, form.values, today);
   const close = () => {
     if (save.isPending) return;
     pending.keepDates(document, null);
@@ -97,13 +96,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
             focusInModal={!needed.emision}
           />
         )}
-        <div role="status">
-          {warning && (
-            <Alert color="ambar" title="Con esta fecha el documento está vencido">
-              {warning}
-            </Alert>
-          )}
-        </div>
+        <ExpiryWarning type={type} dates={form.values} today={today} />
         <FormButtons label="Guardar" onCancel={close} submitting={save.isPending} />
       </Form>
     </Modal>
