@@ -214,6 +214,18 @@ describe('the required documents', () => {
       });
     });
 
+    it('do not call it somebody else’s when the answer to the own change got lost', async () => {
+      const client = server();
+      client.use(answer(explainDocumentType, refusal(503, 'El portal no responde')));
+      const { person, dialog } = await openForm(client);
+      await person.type(dialog.getByLabelText('Qué es'), WHAT);
+      const stored = { ...BALANCE, descripcion: WHAT, modelo: 'Un modelo' };
+      client.use(answer(listDocumentTypes, paged([stored])));
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await dialog.findByText('Otra persona guardó: «Un modelo»');
+      expect(dialog.queryByText(`Otra persona guardó: «${WHAT}»`)).toBeNull();
+    });
+
     it('show it also of a document that moved to the page before', async () => {
       const client = server();
       client.use(answer(explainDocumentType, refusal(409, 'Otra persona cambió esta explicación')));

@@ -63,7 +63,10 @@ function ExplanationForm({ type, onClose }: FormProps) {
   const field = (name: keyof typeof stored, help: string) => ({
     ...form.field(name),
     description:
-      stored[name] === before[name] ? help : `Otra persona guardó: «${stored[name] || 'sin texto'}»`,
+      // What stands there as it was sent is the own change, whose answer got lost.
+      [before[name], explain.variables?.[name]].includes(stored[name])
+        ? help
+        : `Otra persona guardó: «${stored[name] || 'sin texto'}»`,
   });
 
   return (

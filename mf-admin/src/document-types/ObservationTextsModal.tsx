@@ -59,7 +59,9 @@ function TextsForm({ type, stored, onClose }: FormProps & { readonly stored: rea
     onClose();
   };
   const save = useSaveObservationTexts(type.id, close);
-  const storedElsewhere = stored.join('\n') === before.join('\n') ? null : stored;
+  const text = stored.join('\n');
+  // What stands there as it was sent is the own change, whose answer got lost.
+  const isOwn = [before, save.variables?.textos_observacion].some((texts) => texts?.join('\n') === text);
   return (
     <Form
       form={form}
@@ -72,10 +74,10 @@ function TextsForm({ type, stored, onClose }: FormProps & { readonly stored: rea
       <Text fw={600}>{type.nombre}</Text>
       {form.restored && <RestoredDraft />}
       {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
-      {storedElsewhere && (
+      {!isOwn && (
         <Alert color="ambar" title="Otra persona guardó estos textos">
           <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {storedElsewhere.join('\n') || 'Ninguno'}
+            {text || 'Ninguno'}
           </Text>
         </Alert>
       )}

@@ -75,6 +75,17 @@ describe('the users are edited', () => {
     expect(inputs(changeUser).at(-1)).toMatchObject({ body: { visto: { ...visto, rol: 'VISUALIZADOR' } } });
   });
 
+  it('as nobody else’s change when the answer to the own change got lost', async () => {
+    const client = server();
+    client.use(answer(changeUser, refusal(503, 'El portal no responde')));
+    const { person, form } = await openForm(client);
+    await person.type(form.getByLabelText(/^Nombre/), ' María');
+    client.use(answer(listUsers, paged<StaffUser>([{ ...ANA, nombre: 'Ana María' }])));
+    await person.click(form.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('button', { name: 'Editar a Gómez, Ana María', hidden: true });
+    expect(form.queryByText(/^Otra persona guardó/)).toBeNull();
+  });
+
   it('say it also of an account that the list no longer shows', async () => {
     const client = server();
     client.use(answer(changeUser, refusal(409, 'Otra persona cambió esta cuenta')));

@@ -64,8 +64,10 @@ function EditUserForm({ user, onClose, asking, onAsk }: FormProps) {
     onClose();
   };
   const edit = useEditUser(user.id, close);
-  const isStoredElsewhere =
-    stored.nombre !== before.nombre || stored.apellido !== before.apellido || stored.rol !== before.rol;
+  const isStored = (values: typeof stored) =>
+    stored.nombre === values.nombre && stored.apellido === values.apellido && stored.rol === values.rol;
+  // What stands there as it was sent is the own change, whose answer got lost.
+  const isStoredElsewhere = ![before, edit.variables].some((values) => values && isStored(values));
   const send = (typed: typeof stored) => edit.mutateAsync({ ...typed, visto: stored });
   return (
     <Form

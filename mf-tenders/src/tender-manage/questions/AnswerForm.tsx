@@ -50,6 +50,8 @@ export function AnswerForm({ tender, question: stored, onClose }: QuestionFormPr
     problems: { url: uploading },
   });
   const { pregunta, respuesta, url } = form.values;
+  // The own answer may be published although its confirmation got lost.
+  const isPublished = question.publicada === pregunta.trim() && question.respuesta === respuesta.trim();
   const storedFile = question.archivo?.url === url ? question.archivo : null;
   return (
     <ActModal
@@ -73,8 +75,18 @@ export function AnswerForm({ tender, question: stored, onClose }: QuestionFormPr
     >
       <Asker question={question} />
       {corrects && question.version > openedVersion && (
-        <Alert color="ambar" role="status" title="Otra persona la respondió mientras usted escribía">
-          Lo que escribió sigue aquí. Si lo publica, corrige esta respuesta:
+        <Alert
+          color="ambar"
+          role="status"
+          title={
+            isPublished
+              ? 'Esta respuesta ya está publicada'
+              : 'Otra persona la respondió mientras usted escribía'
+          }
+        >
+          {isPublished
+            ? 'Dice lo mismo que su texto: no hace falta publicarla de nuevo.'
+            : 'Lo que escribió sigue aquí. Si lo publica, corrige esta respuesta:'}
           <Box mt="xs">
             <QuestionAndAnswer question={publishedOf(question)} />
           </Box>

@@ -1,3 +1,4 @@
+import { keyOf } from 'shared-api/client';
 import {
   answerQuestion,
   countFollowers,
@@ -10,6 +11,7 @@ import {
 } from 'shared-api/contract';
 import { addDays, todayInCity } from 'shared-api/rules';
 import {
+  act,
   answer,
   aUser,
   chooseFile,
@@ -218,6 +220,27 @@ describe('answering a question', () => {
       archivo_url: null,
       motivo: 'Faltaba cuántas.',
     });
+  });
+
+  it('is known as published when the form is opened again after its answer got lost', async () => {
+    const { client, person, queries, nowStored } = open([WAITING]);
+    client.use(answer(answerQuestion, wordless));
+    await click(person, 'Responder');
+    const form = await findDialog('Responder la pregunta');
+    await person.type(fields(form).answer, 'Sí.');
+    await person.click(form.getByRole('button', { name: 'Publicar la respuesta' }));
+    await form.findByText(/^No se pudo guardar/);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await click(person, 'Responder');
+    await findDialog('Responder la pregunta');
+    // The page behind the form reads only now that the answer was stored.
+    nowStored({ ...ANSWERED, id: WAITING.id, publicada: WAITING.pregunta });
+    await act(() => queries.invalidateQueries({ queryKey: keyOf(listQuestions) }));
+    const again = await findDialog('Corregir la respuesta 1');
+    again.getByText('Esta respuesta ya está publicada');
+    expect(again.queryByText(/mientras usted escribía/)).toBeNull();
+    await expectAccessible();
   });
 
   it('keeps the draft until it is published', async () => {

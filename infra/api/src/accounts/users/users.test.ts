@@ -219,6 +219,14 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
       expect((await api.call('GET', '/auth/me', { as: next })).status).toBe(200);
     });
 
+    it('is done when it is sent again after its answer got lost', async () => {
+      const { id } = await staff.made();
+      const visto = { ...NAMES, rol: 'VISADOR' };
+      for (const _ of ['lost', 'again']) {
+        expect((await change(id, { rol: 'VISUALIZADOR', visto })).status).toBe(200);
+      }
+    });
+
     it('is refused when somebody else changed it since it was seen', async () => {
       const { id } = await staff.made();
       const visto = { ...NAMES, rol: 'VISADOR' };

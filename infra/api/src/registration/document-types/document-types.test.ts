@@ -102,6 +102,13 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
       });
     });
 
+    it('are saved when they are sent again after their answer got lost', async () => {
+      const { id } = await createdType();
+      for (const _ of ['lost', 'again']) {
+        expect((await explain(id, { ...TEXTS, vista: NO_EXPLANATION })).status).toBe(200);
+      }
+    });
+
     it('are not written over what somebody else wrote meanwhile', async () => {
       const { id } = await createdType();
       await explain(id, TEXTS);
@@ -222,6 +229,13 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
       const entry = await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido');
       await save(id, { textos_observacion: ['Vencido.', 'Falta  la firma'] });
       expect(await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido')).toEqual(entry);
+    });
+
+    it('are saved when they are sent again after their answer got lost', async () => {
+      const { id } = await createdType();
+      for (const _ of ['lost', 'again']) {
+        expect((await save(id, { textos_observacion: ['Vencido.'], vistos: [] })).status).toBe(200);
+      }
     });
 
     it('are not overwritten by somebody who saw others', async () => {

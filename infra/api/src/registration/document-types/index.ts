@@ -167,8 +167,9 @@ function changeType<Texts extends Partial<typeof types.$inferSelect>>(
     const [stored] = await tx.select().from(types).where(ofType).for('update');
     if (!stored) throw typeNotFound();
     const before = pick(stored, Object.keys(texts) as (keyof typeof stored)[]);
-    if (seen && !isDeepStrictEqual(before, seen)) throw conflict(message);
+    // First: texts that are sent again because their answer got lost are saved.
     if (isDeepStrictEqual(before, texts)) return { ...stored, ...texts };
+    if (seen && !isDeepStrictEqual(before, seen)) throw conflict(message);
     if (nombre !== undefined && nombre !== stored.nombre) await mustBeRenamable(tx, stored, nombre);
     await tx.update(types).set(texts).where(ofType);
     await recordAudit(tx, { ...author, at: clock.now(), entity: ENTITY, entityId: id, before, after: texts });

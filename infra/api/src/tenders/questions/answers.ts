@@ -19,7 +19,7 @@ import { type QuestionRecord, tenderQuestions as questions } from './tables.ts';
 
 const QUESTION_NOT_FOUND = 'No se encontró la pregunta.';
 const CHANGED =
-  'Otra persona respondió o rechazó esta pregunta mientras usted escribía: no se guardó nada. Vuelva a cargarla y compare.';
+  'Otra persona, o usted en otra ventana, respondió o rechazó esta pregunta mientras usted escribía: no se guardó nada. Vuelva a cargarla y compare.';
 const REFUSED = 'La pregunta fue rechazada: ya no se responde.';
 const DECIDED = 'La pregunta ya fue respondida o rechazada.';
 

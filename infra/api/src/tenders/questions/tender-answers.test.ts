@@ -121,7 +121,9 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
       answer(other, {}, 1),
     ]);
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
-    expect(same.find(({ status }) => status === 409)?.body.message).toMatch(/^Otra persona respondió/);
+    expect(same.find(({ status }) => status === 409)?.body.message).toMatch(
+      /^Otra persona, o usted en otra ventana, respondió/,
+    );
     const numbers = (await read(id)).preguntas.map(({ numero }: { numero: number }) => numero);
     expect(numbers).toEqual([1, 2]);
     // A release has the answer of its event alone; the record has all.
