@@ -159,6 +159,13 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
 
   it.each([
     ['the address is refused for good', true, { code: 550, at: 'recipient' }],
+    ['the mailbox is unknown', true, { code: 550, at: 'recipient', words: '5.1.1 no such user' }],
+    ['the mailbox is closed', true, { code: 554, at: 'recipient', words: '5.2.1 mailbox disabled' }],
+    ['the relay does not relay', false, { code: 554, at: 'recipient', words: '5.7.1 relay access denied' }],
+    ['a policy refuses the portal', false, { code: 550, at: 'recipient', words: '5.7.26 unauthenticated' }],
+    ['the relay has a limit', false, { code: 550, at: 'recipient', words: '5.4.5 daily limit exceeded' }],
+    ['the sender is refused late', false, { code: 550, at: 'recipient', words: '5.1.8 bad sender' }],
+    ['the relay says no more', false, { code: 554, at: 'recipient' }],
     ['the address is refused for now', false, { code: 450, at: 'recipient' }],
     ['the content is refused for good', false, { code: 554, at: 'content' }],
     ['the portal is refused', false, { code: 530, at: 'recipient' }],

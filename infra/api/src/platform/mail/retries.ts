@@ -23,9 +23,20 @@ export const isPermanent = ({ responseCode = 0, command }: SMTPConnection.SMTPEr
   !ACCOUNT_CODES.includes(responseCode) &&
   (command === 'RCPT TO' || command === 'DATA');
 
-/** Returns true if the server refused this recipient for good. Any other failure says nothing about the address. */
-export const isRecipientRefusal = (failure: SMTPConnection.SMTPError): boolean =>
-  isPermanent(failure) && failure.command === 'RCPT TO';
+/** Enhanced status of a refused address or mailbox (RFC 3463, 3.2 and 3.3); 5.1.7 and 5.1.8 are about the sender's. */
+const ADDRESS_STATUS = /^5\.(?:1\.(?![78]\b)|2\.)/;
+/** Answers that refuse a mailbox where no enhanced status says why (RFC 5321, 4.2.3). */
+const MAILBOX_CODES: readonly number[] = [550, 551, 553];
+
+/**
+ * Returns true if the server refused this recipient for good because of its address. Any other failure says nothing about the
+ * address: a relay also refuses at `RCPT TO` what its policy, a missing login or a limit forbids (5.7.1, 5.4.5).
+ */
+export function isRecipientRefusal(failure: SMTPConnection.SMTPError): boolean {
+  if (!isPermanent(failure) || failure.command !== 'RCPT TO') return false;
+  const status = /^\d{3}[ -](\d\.\d+\.\d+)/.exec(failure.response ?? '')?.[1];
+  return status ? ADDRESS_STATUS.test(status) : MAILBOX_CODES.includes(failure.responseCode ?? 0);
+}
 
 export const isDue = (now: Date) =>
   and(isNull(mails.sentAt), isNotEmptied, lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
