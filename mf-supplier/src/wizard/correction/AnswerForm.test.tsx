@@ -13,7 +13,7 @@ import {
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { PERSON_CUIT } from '../../test/bundle.ts';
-import { correctionServer, DNI, sendButton, storeSlowly } from '../../test/correction.ts';
+import { correctionServer, DNI, OTHER, sendButton, storeSlowly } from '../../test/correction.ts';
 import { card } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
 import { open } from '../../test/open.tsx';
@@ -153,7 +153,7 @@ describe('a correction', () => {
     const EXPLAIN = { name: 'Explicar por qué no se cambia: DNI' };
     const toStep = (router: Router) => router.navigate(`${FORM}?paso=2`);
     async function leave(choice: string, go: (router: Router) => unknown = () => {}, refused?: number) {
-      const server = correctionServer([DNI], {}, refused);
+      const server = correctionServer([DNI, OTHER], {}, refused);
       const wizard = open(FORM, { client: server.client });
       await wizard.person.click(await screen.findByRole('button', EXPLAIN));
       await wizard.person.type(screen.getByRole('textbox', { name: 'Explicar por qué no se cambia' }), 'Así');
@@ -185,6 +185,41 @@ describe('a correction', () => {
       const failure = await screen.findByRole('alert', { name: 'La explicación no quedó guardada' });
       expect(within(failure).getByText('La base no responde.')).toBeTruthy();
       expect(address()).toBe(`${FORM}?paso=2`);
+    });
+
+    describe('and can’t be stored', () => {
+      const FAILURE = { name: 'La explicación no quedó guardada' };
+      const BOX = { name: 'Explicar por qué no se cambia' };
+      async function leaveInVain() {
+        const wizard = await leave('Guardar y salir', undefined, 0);
+        const failure = await screen.findByRole('alert', FAILURE);
+        await waitFor(() => expect(document.activeElement).toBe(failure));
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        return wizard;
+      }
+
+      it('says so no longer once another word is typed', async () => {
+        const { person } = await leaveInVain();
+        const box = screen.getByRole('textbox', BOX);
+        await person.clear(box);
+        await person.click(box);
+        await person.keyboard('Listo');
+        expect([fieldValue(box), document.activeElement]).toEqual(['Listo', box]);
+        expect(screen.queryByRole('alert', FAILURE)).toBeNull();
+      });
+
+      it('says so no longer once it is stored, also when a word is typed on something else', async () => {
+        const { person, client } = await leaveInVain();
+        client.use(answer(markObservation, { message: 'La explicación quedó guardada' }));
+        await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
+        await screen.findByText('La explicación quedó guardada');
+        await person.click(screen.getByRole('button', { name: 'Explicar qué se corrigió: Otro' }));
+        const box = screen.getByRole('textbox', { name: 'Explicar qué se corrigió' });
+        await person.click(box);
+        await person.keyboard('Listo');
+        expect([fieldValue(box), document.activeElement]).toEqual(['Listo', box]);
+        expect(screen.queryByRole('alert', FAILURE)).toBeNull();
+      });
     });
   });
 

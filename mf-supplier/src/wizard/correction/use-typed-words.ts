@@ -45,8 +45,11 @@ export function useTypedWords(subject: Subject, { estado_tramite }: UserDataBund
   });
   const isPending = pending.length > 0;
   const [storing, setStoring] = useState(0);
+  // Cleared with every change of what it tells of: shown again, it would take the focus while a person types.
+  const [failure, setFailure] = useState<SaveProblem | null>(null);
   const store = async (added: Words) => {
     const stored = new Map<number, string>();
+    setFailure(null);
     setStoring((count) => count + 1);
     try {
       for (const [number, word] of Object.entries(added)) {
@@ -60,16 +63,24 @@ export function useTypedWords(subject: Subject, { estado_tramite }: UserDataBund
       setStoring((count) => count - 1);
     }
   };
-  const [failure, setFailure] = useState<SaveProblem | null>(null);
   return {
     /** Returns the word that is typed on an observation; undefined if it is the stored one. */
     of,
     /** True while a word is in this tab alone. */
     isPending,
     /** Takes what a person typed, and nothing that a form set by itself, such as the word that is stored. */
-    set: (number: number, word: string) => setWords((before) => ({ ...before, [number]: word })),
-    forget: (number: number) => forgetWhere((other) => other === number),
-    forgetAll,
+    set: (number: number, word: string) => {
+      setFailure(null);
+      setWords((before) => ({ ...before, [number]: word }));
+    },
+    forget: (number: number) => {
+      setFailure(null);
+      forgetWhere((other) => other === number);
+    },
+    forgetAll: () => {
+      setFailure(null);
+      forgetAll();
+    },
     /**
      * Stores words, an empty one to take back the stored one, and reads what they changed. What was typed on meanwhile
      * stays typed. Rejects with the first failure.
