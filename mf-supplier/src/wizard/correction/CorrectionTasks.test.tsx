@@ -134,6 +134,19 @@ describe('a correction', () => {
     expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
   });
 
+  it('corrects both addresses of the contact in one place, as they are edited together', async () => {
+    const { client } = correctionServer([
+      { name: 'Correo electrónico de notificación', observacion: 'Rebota' },
+      { name: 'Domicilio electrónico alternativo', observacion: 'No existe' },
+    ]);
+    open(FORM, { client });
+    const second = within(await card('Domicilio electrónico alternativo'));
+    expect(second.getByText('No existe')).toBeTruthy();
+    expect(second.getByText('Se corrige arriba, junto con la otra observación.')).toBeTruthy();
+    expect(screen.getAllByRole('textbox', { name: 'Domicilio electrónico alternativo' })).toHaveLength(1);
+    await expectAccessible();
+  });
+
   it('is about the document that it opened, of two with one name', async () => {
     const [dni] = documentsFor('FISICA', true);
     if (!dni) throw new Error('no documents');

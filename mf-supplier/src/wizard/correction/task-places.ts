@@ -9,6 +9,7 @@ import {
 } from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
 import { FORM_STEPS, type FormStep, type Step, type StepKey } from '../steps.ts';
+import { CONTACT_FIELDS } from '../tax-data/contact-fields.ts';
 
 /** Part of the form where an observation is corrected. */
 export type Place =
@@ -55,8 +56,8 @@ function placeOf(
 /** Names the part of the form that is edited in a place: fields of a step other than the tax data come together. */
 function partOf(place: Place): string | null {
   if (place.kind === 'document') return place.document.id;
-  if (place.step === null) return null;
-  return place.step === 'datos' ? place.field : place.step;
+  if (place.step !== 'datos') return place.step;
+  return CONTACT_FIELDS.includes(place.field) ? 'contacto' : place.field;
 }
 
 /** Returns the observations of the running correction as tasks, in their order. */

@@ -5,19 +5,15 @@ import { useProblemsTitle, useWizard } from '../context.ts';
 import { Declaration } from '../declarations/Declaration.tsx';
 import { AddressField, isAddress } from './AddressFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
+import { CONTACT_FIELDS } from './contact-fields.ts';
 import { FiscalYearFields } from './FiscalYearFields.tsx';
 import { Condition, useTaxDataSave } from './TaxDataStep.tsx';
-
-const CONTACT: readonly FieldName[] = [
-  'correo_electronico_notificacion',
-  'domicilio_electronico_alternativo',
-];
 
 /** One field of the tax data by itself, as the step has it; the contact's fields come together. */
 export function TaxDataField({ field }: { readonly field: FieldName }) {
   const { forms } = useWizard();
   const form = forms.datos;
-  const fields = CONTACT.includes(field) ? CONTACT : [field];
+  const fields = CONTACT_FIELDS.includes(field) ? CONTACT_FIELDS : [field];
   const proposed = useTaxDataSave(fields);
   const title = useProblemsTitle();
   const declaration = REQUIRED_DECLARATIONS.find((one) => one === field);
@@ -39,7 +35,7 @@ export function TaxDataField({ field }: { readonly field: FieldName }) {
           onChange={(accepted) => form.setFieldValue(declaration, accepted)}
         />
       )}
-      {fields === CONTACT && <ContactFields form={form} />}
+      {fields === CONTACT_FIELDS && <ContactFields form={form} />}
     </Stack>
   );
 }
