@@ -188,6 +188,17 @@ it('gives what was typed back to the same person after the session ends, until a
   expect(await typed()).toEqual(['', '', false]);
 });
 
+it('says of a table that was imported in part that it was not imported whole', async () => {
+  const first = openImport({});
+  await first.person.type(await screen.findByLabelText('O pegar una tabla'), 'Objeto');
+  await first.person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await first.person.click(await screen.findByRole('button', { name: /^Importar/ }));
+  await screen.findByText('Se importó 1 de 2 filas.');
+  first.unmount();
+  openImport({});
+  expect(await screen.findByText(/^No se terminó de importar\./)).toBeTruthy();
+});
+
 it('says which days are wrong, and sends nothing', async () => {
   const { person, bodies } = openImport({});
   await person.type(await screen.findByLabelText('O pegar una tabla'), 'x');

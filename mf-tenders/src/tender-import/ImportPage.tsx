@@ -128,8 +128,8 @@ export function ImportPage() {
       <Form form={form} label="Revisar una planilla" onSubmit={check}>
         {form.restored && (
           <RestoredDraft>
-            Todavía no se importó. Si había elegido archivos, elíjalos de nuevo. Para descartar lo escrito,
-            bórrelo.
+            No se terminó de importar. Si había elegido archivos, elíjalos de nuevo. Para descartar lo
+            escrito, bórrelo.
           </RestoredDraft>
         )}
         <Paper withBorder p="md" data-unsaved={file !== null || upload.isPending || archivos.length > 0}>
