@@ -12,6 +12,8 @@ interface Props {
   readonly pending: boolean;
   /** Files are on their way; a step that is left leaves them behind. */
   readonly uploading: boolean;
+  /** Files are chosen and not uploaded: no draft holds them. */
+  readonly chosen: boolean;
   /** Saves what can be saved. Resolves true if leaving then loses nothing. */
   readonly onSave: () => Promise<boolean>;
   /** The person leaves without what they typed. */
@@ -22,7 +24,7 @@ interface Props {
  * Asks before leaving the form with something unsaved, and before leaving a step while a file goes up. Moving between
  * steps never asks otherwise: nothing is lost there.
  */
-export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: Props) {
+export function LeaveGuard({ unsaved, pending, uploading, chosen, onSave, onDiscard }: Props) {
   const here = useLocation().pathname;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname === SESSION_END) return false;
@@ -64,16 +66,17 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
     <ConfirmModal
       opened={blocker.state === 'blocked'}
       onClose={stay}
-      title={uploading ? STILL_UPLOADING : 'Tiene cambios sin guardar'}
+      title={titleOf(uploading, chosen)}
       confirmLabel={staysInForm ? 'Cambiar de paso' : 'Salir sin guardar'}
       cancelLabel="Seguir editando"
       onConfirm={leave}
-      {...(!uploading && {
-        alternative: { label: 'Guardar y salir', onChoose: () => void saveAndLeave() },
-      })}
+      {...(!uploading &&
+        !chosen && {
+          alternative: { label: 'Guardar y salir', onChoose: () => void saveAndLeave() },
+        })}
       danger
     >
-      {lossOf(staysInForm, unsaved, uploading)}
+      {lossOf(staysInForm, unsaved, uploading, chosen)}
     </ConfirmModal>
   );
 }
@@ -82,8 +85,17 @@ const LOSS = 'Si sale sin guardar, se pierde lo que escribió y no guardó.';
 const REST_KEPT =
   '«Guardar y salir» guarda lo que está completo en este paso; el resto queda como borrador y lo encontrará al volver.';
 
-function lossOf(staysInForm: boolean, unsaved: boolean, uploading: boolean): string {
+function titleOf(uploading: boolean, chosen: boolean): string {
+  if (uploading) return STILL_UPLOADING;
+  return chosen ? 'Tiene archivos elegidos sin subir' : 'Tiene cambios sin guardar';
+}
+
+function lossOf(staysInForm: boolean, unsaved: boolean, uploading: boolean, chosen: boolean): string {
   if (staysInForm) return 'Si cambia de paso ahora, la subida se cancela.';
+  if (chosen) {
+    const files = 'se pierden los archivos que eligió y no subió, y todo lo que no haya guardado.';
+    return `Si sale ahora, ${uploading ? 'la subida se cancela y ' : ''}${files}`;
+  }
   if (!uploading) return `${LOSS} ${REST_KEPT}`;
   return unsaved
     ? 'Si sale ahora, la subida se cancela y se pierde lo que escribió y no guardó.'

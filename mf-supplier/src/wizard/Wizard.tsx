@@ -14,7 +14,6 @@ import { LazyCorrectionTasks } from './correction/LazyCorrectionTasks.tsx';
 import { hasUnattended, unattendedSteps } from './correction/task-places.ts';
 import { useTypedWords } from './correction/use-typed-words.ts';
 import { useDocumentsStepAhead } from './documents/LazyDocumentsStep.tsx';
-import { isBlank } from './documents/optional-rows.ts';
 import type { TypedSteps } from './form-draft.ts';
 import { InactiveBanner } from './InactiveBanner.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -182,15 +181,13 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
   };
   const last = index === steps.length - 1;
   const isUnsaved = (key: StepKey) =>
-    key === 'documentos'
-      ? Object.entries(documents.entries).some(([name, entry]) => !isBlank(name, entry))
-      : Object.keys(forms[key].changed).length > 0;
+    key === 'documentos' ? documents.isUnsaved : Object.keys(forms[key].changed).length > 0;
   const unsaved = steps.flatMap(({ key }) => (isUnsaved(key) ? [key] : []));
   const parts = openParts({
     bundle,
     steps,
     forms,
-    entries: documents.entries,
+    documents,
     unsaved,
     attorneyOn,
     uploading: underWay.files > 0,
@@ -218,6 +215,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
   const stillUploading = underWay.tries > 0 && <StillUploading tries={underWay.tries} />;
   const renewal = isRenewal(bundle.estado_tramite.estado, bundle.estado_tramite.observaciones);
   const failure = stale.length === 0 ? (saving.failure ?? words.failure) : null;
+  const isPending = draft.isPending || words.isPending || documents.chosenFiles !== null;
   const busy = moving || saving.busy || words.isStoring || submission.sending;
 
   return (
@@ -232,7 +230,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
       back={back}
     >
       <WizardContext.Provider value={state}>
-        <Stack gap="lg" data-unsaved={draft.isPending || words.isPending}>
+        <Stack gap="lg" data-unsaved={isPending}>
           <WizardHeader request={bundle.sujeto_fiscal} />
           <OvertakenNotice subject={subject} shown={bundle.estado_tramite} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
@@ -289,8 +287,9 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
         </Stack>
         <LeaveGuard
           unsaved={unsaved.length > 0 || words.isPending}
-          pending={draft.isPending || words.isPending}
+          pending={isPending}
           uploading={underWay.files > 0}
+          chosen={documents.chosenFiles !== null}
           onSave={saveToLeave}
           onDiscard={discardAll}
         />

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import type { UnsavedValue } from 'shared-api/rules';
+import type { FileChoice } from './documents/batch/file-choice.ts';
+import { isBlank } from './documents/optional-rows.ts';
 import type { TypedFields } from './form-draft.ts';
 import { storedValue } from './stored-values.ts';
 
@@ -25,6 +27,8 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
     entries: mapValues(opened, ({ valor }) => valor),
     bases: mapValues(opened, ({ base }) => base),
   }));
+  // Only in this tab: a draft cannot hold files.
+  const [chosenFiles, setChosenFiles] = useState<FileChoice | null>(null);
   // Late answers must find the newest request.
   const latest = useRef(request);
   latest.current = request;
@@ -35,7 +39,14 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
     !isStoredFile(request, key, unsaved.entries[key]);
   return {
     entries: unsaved.entries,
-    forgetAll: () => setUnsaved(NOTHING),
+    chosenFiles,
+    setChosenFiles,
+    isUnsaved:
+      chosenFiles !== null || Object.entries(unsaved.entries).some(([key, entry]) => !isBlank(key, entry)),
+    forgetAll: () => {
+      setUnsaved(NOTHING);
+      setChosenFiles(null);
+    },
     /** Unsaved values, each with the file that was stored at the time. */
     typed: Object.fromEntries(
       Object.entries(unsaved.entries).map(([key, valor]) => [

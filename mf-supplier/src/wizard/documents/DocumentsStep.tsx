@@ -14,7 +14,7 @@ import { Progress } from 'shared-ui/upload';
 import { useStepSave, useWizard } from '../context.ts';
 import { BatchCards, useBatch } from './batch/use-batch.ts';
 import { DocumentItem } from './DocumentItem.tsx';
-import { datesButtonId, fileId, nameId } from './document-ids.ts';
+import { CHOSEN_FILES_ID, datesButtonId, fileId, nameId } from './document-ids.ts';
 import { OptionalDocuments } from './OptionalDocuments.tsx';
 import { isUnused, type OptionalRowDraft } from './optional-rows.ts';
 import { progressText, readyCount } from './progress.ts';
@@ -29,7 +29,7 @@ const BATCH_HEIGHT = 146;
 
 /** 'Cargar Documentos': every document in its group; each is saved on its own. */
 export function DocumentsStep() {
-  const { bundle } = useWizard();
+  const { bundle, documents: drafts } = useWizard();
   const documents = bundle.sujeto_fiscal.documento_proveedor;
   const pending = usePendingFiles();
   useForgetLocked(documents);
@@ -41,10 +41,14 @@ export function DocumentsStep() {
   const begun = useOptionalRows().rows.flatMap((row, index) => (isUnused(row) ? [] : [{ row, index }]));
   // Counts the attempts in a row to go on with unfinished documents, and whether to another step.
   const [tries, setTries] = useState({ count: 0, elsewhere: false });
-  // Files are saved as they come; those that wait for dates keep the person here, those that have only a name keep
-  // them from sending.
+  const left = [
+    ...(drafts.chosenFiles ? [CHOSEN_ERROR] : []),
+    ...begun.map(({ row, index }) => begunError(row, index + 1)),
+  ];
+  // Files are saved as they come; those that wait for dates keep the person here, those that are not uploaded or have
+  // only a name keep them from sending.
   useStepSave(async (elsewhere) => {
-    const ready = waiting.length === 0 && (elsewhere || begun.length === 0);
+    const ready = waiting.length === 0 && (elsewhere || left.length === 0);
     setTries({ count: ready ? 0 : tries.count + 1, elsewhere });
     return ready;
   });
@@ -59,8 +63,10 @@ export function DocumentsStep() {
           })),
         }
       : {
-          title: 'Hay documentos opcionales sin terminar',
-          errors: tries.elsewhere ? [] : begun.map(({ row, index }) => begunError(row, index + 1)),
+          title: drafts.chosenFiles
+            ? 'Hay documentos sin terminar'
+            : 'Hay documentos opcionales sin terminar',
+          errors: tries.elsewhere ? [] : left,
         };
   const inGroup = (group: DocumentGroup) =>
     documents.filter(({ tipo_documento }) => documentGroup(tipo_documento) === group);
@@ -88,6 +94,12 @@ export function DocumentsStep() {
 
 /** Moves the focus to the upload of a document. */
 const showCard = (id: string) => document.getElementById(fileId({ id }))?.querySelector('button')?.focus();
+
+const CHOSEN_ERROR = {
+  field: CHOSEN_FILES_ID,
+  id: CHOSEN_FILES_ID,
+  message: 'Suba o cancele los archivos que eligió',
+};
 
 /** Returns what an unsaved row of an optional document lacks. */
 const begunError = ({ clave, url }: OptionalRowDraft, number: number) => ({

@@ -2,6 +2,9 @@ import type { SupplierDocument } from 'shared-api/contract';
 
 /** Ids of the places of the documents' step that other parts of the form lead to. */
 
+/** Id of the heading of the files that were chosen for several documents. */
+export const CHOSEN_FILES_ID = 'archivos-elegidos';
+
 /** Id of a document's upload. */
 export const fileId = ({ id }: Pick<SupplierDocument, 'id'>) => `archivo-${id}`;
 

@@ -1,10 +1,10 @@
 import type { UserDataBundle } from 'shared-api/contract';
 import { type MissingPart, missingByField, todayInCity } from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
-import { datesButtonId, fileId, nameId } from '../documents/document-ids.ts';
+import { CHOSEN_FILES_ID, datesButtonId, fileId, nameId } from '../documents/document-ids.ts';
 import { isUnused, ROWS, type Rows } from '../documents/optional-rows.ts';
 import type { FormStep, Step, StepKey } from '../steps.ts';
-import type { DocumentEntries } from '../use-document-drafts.ts';
+import type { DocumentDrafts } from '../use-document-drafts.ts';
 import type { WizardForms } from '../use-wizard-forms.ts';
 
 /** One thing to do before the request can be sent, and where. */
@@ -22,7 +22,7 @@ interface Wizard {
   readonly steps: readonly Step[];
   readonly forms: WizardForms;
   /** Documents that are not saved yet. */
-  readonly entries: DocumentEntries;
+  readonly documents: Pick<DocumentDrafts, 'entries' | 'chosenFiles'>;
   readonly unsaved: readonly StepKey[];
   readonly attorneyOn: boolean;
   /** Files that are being uploaded. */
@@ -30,10 +30,11 @@ interface Wizard {
 }
 
 /** Returns what is missing of what is stored, and what is typed or uploaded and not saved yet. */
-export function openParts({ bundle, steps, forms, entries, ...wizard }: Wizard): readonly OpenPart[] {
+export function openParts({ bundle, steps, forms, documents, ...wizard }: Wizard): readonly OpenPart[] {
   const { sujeto_fiscal: request } = bundle;
   const indexOf = (key: StepKey) => steps.findIndex((step) => step.key === key);
-  const documents = indexOf('documentos');
+  const { entries, chosenFiles } = documents;
+  const documentsStep = indexOf('documentos');
   const isWaiting = (id: string) => (entries[id] as { readonly url?: string } | undefined)?.url !== undefined;
   const targetOf = ({ step, field, action }: MissingPart) => {
     if (step !== 'documentos') return forms[step as FormStep].idOf(field as never);
@@ -46,7 +47,7 @@ export function openParts({ bundle, steps, forms, entries, ...wizard }: Wizard):
     .filter(({ id }) => isWaiting(id))
     .map(
       (document): OpenPart => ({
-        step: documents,
+        step: documentsStep,
         text: `${documentName(document)}: sus fechas`,
         action: 'Poner fecha',
         target: datesButtonId(document),
@@ -57,7 +58,7 @@ export function openParts({ bundle, steps, forms, entries, ...wizard }: Wizard):
       ? []
       : [
           {
-            step: documents,
+            step: documentsStep,
             text: `Documento opcional #${index + 1}: termínelo o elimínelo`,
             action: 'Completar',
             target: nameId(row.clave),
@@ -74,8 +75,20 @@ export function openParts({ bundle, steps, forms, entries, ...wizard }: Wizard):
         target: null,
       }),
     );
-  const uploading: OpenPart[] = wizard.uploading
-    ? [{ step: documents, text: 'Un archivo se está subiendo', action: 'Ver', target: null }]
+  const chosen: OpenPart[] = chosenFiles
+    ? [
+        {
+          step: documentsStep,
+          text: 'Archivos que eligió: súbalos o cancélelos',
+          action: 'Ver',
+          target: CHOSEN_FILES_ID,
+        },
+      ]
     : [];
-  return [...missing, ...undated, ...begun, ...unsaved, ...uploading].sort((a, b) => a.step - b.step);
+  const uploading: OpenPart[] = wizard.uploading
+    ? [{ step: documentsStep, text: 'Un archivo se está subiendo', action: 'Ver', target: null }]
+    : [];
+  return [...missing, ...undated, ...begun, ...unsaved, ...chosen, ...uploading].sort(
+    (a, b) => a.step - b.step,
+  );
 }

@@ -1,5 +1,6 @@
 import { saveRequest, uploadFile } from 'shared-api/contract';
 import {
+  act,
   answer,
   expectAccessible,
   fieldValue,
@@ -11,10 +12,11 @@ import {
   within,
 } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aBundle, dayFromNow, documentsFor } from '../../../test/bundle.ts';
+import { aBundle, COMPLETE, dayFromNow, documentsFor } from '../../../test/bundle.ts';
 import { card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../../test/documents.ts';
 import { A_JPEG, aRealPdf, give, type Person, readsPhotos } from '../../../test/files.ts';
 import { open } from '../../../test/open.tsx';
+import { withForm } from '../../../test/wizard.ts';
 
 const ARCA = 'Constancia de inscripción en ARCA (ex AFIP)';
 const REVENUE = 'Inscripción en Rentas Municipal';
@@ -180,6 +182,68 @@ describe('several documents at once', () => {
     const { person } = openStep(documentsFor('FISICA', true));
     const box = await choose(person, [await aRealPdf('dni.pdf', 1)]);
     expect(box.getByText('Reemplaza el archivo que ya subió.')).toBeTruthy();
+  });
+});
+
+describe('files that were chosen and not uploaded', () => {
+  const HEADING = { name: 'Qué documento es cada archivo' };
+
+  it('stay over another step, each with the document that was chosen for it', async () => {
+    const { person, router } = openStep();
+    const box = await choose(person, [await aRealPdf('escaneo 3.pdf', 1)]);
+    const scan = { name: 'Documento de escaneo 3.pdf' };
+    await person.selectOptions(box.getByRole('combobox', scan), REVENUE);
+    await person.click(screen.getByRole('button', { name: 'Anterior' }));
+    await screen.findByRole('heading', { level: 2, name: 'Clientes de la empresa' });
+    expect(screen.queryByRole('heading', HEADING)).toBeNull();
+    // Signing out would lose them.
+    expect(holdsUnsaved()).toBe(true);
+    await act(() => router.navigate(STEP));
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', scan);
+    expect(select.selectedOptions[0]?.textContent).toBe(REVENUE);
+    expect(document.activeElement).not.toBe(screen.getByRole('heading', HEADING));
+    await person.click(screen.getByRole('button', { name: 'Subir' }));
+    expect(await screen.findByText('1 de 1 subido')).toBeTruthy();
+  });
+
+  it('are asked about before the form, or the tab, is left', async () => {
+    const { person, address } = openStep();
+    const isHeldUp = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    await screen.findByRole('region', { name: 'Subir varios a la vez' });
+    expect(isHeldUp()).toBe(false);
+    await choose(person, [await aRealPdf('dni.pdf', 1)]);
+    expect(isHeldUp()).toBe(true);
+    const out = screen.getByRole('link', { name: /Volver al panel/ });
+    await person.click(out);
+    const dialog = await screen.findByRole('dialog', { name: 'Tiene archivos elegidos sin subir' });
+    expect(within(dialog).getByText(/se pierden los archivos que eligió y no subió/)).toBeTruthy();
+    // A draft can’t hold them.
+    expect(within(dialog).queryByRole('button', { name: 'Guardar y salir' })).toBeNull();
+    await expectAccessible();
+    await person.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
+    expect(screen.getByRole('combobox', { name: 'Documento de dni.pdf' })).toBeTruthy();
+    await person.click(out);
+    await person.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(address()).toContain('/request-management/'));
+  });
+
+  it('hold up the sending, which leads to them, until they are uploaded or given up', async () => {
+    const complete = aBundle({ ...COMPLETE, documento_proveedor: documentsFor('FISICA', true) });
+    const { person } = open(STEP, { client: withForm(complete) });
+    await choose(person, [await aRealPdf('dni.pdf', 1)]);
+    const finish = screen.getByRole('button', { name: 'Finalizar y enviar' });
+    await person.click(finish);
+    const list = await screen.findByRole('region', { name: 'Antes de enviar, falta:' });
+    expect(within(list).getByText('Archivos que eligió: súbalos o cancélelos')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await expectAccessible();
+    await person.click(within(list).getByRole('button', { name: /^Ver: Archivos que eligió/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', HEADING)));
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('link', { name: 'Suba o cancele los archivos que eligió' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await person.click(finish);
+    expect(await screen.findByRole('dialog', { name: 'Envío de inscripción' })).toBeTruthy();
   });
 });
 

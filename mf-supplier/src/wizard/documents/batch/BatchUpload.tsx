@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { LazyComponent, LoadingPage, Paper, Problem, Stack, Title } from 'shared-ui';
 import { documentName } from 'shared-ui/request';
 import { CHOOSER_ACCEPT, FileZone } from 'shared-ui/upload';
+import { useWizard } from '../../context.ts';
 import { usePendingFiles } from '../use-pending-files.ts';
 import type { useBatch } from './use-batch.ts';
 
@@ -19,7 +20,8 @@ interface Props {
 
 /** 'Subir varios a la vez': choose or drop all files, say which document each one is, and watch them go up. */
 export function BatchUpload({ documents, batch, onShow }: Props) {
-  const [files, setFiles] = useState<readonly File[] | null>(null);
+  const { chosenFiles: chosen, setChosenFiles: setChosen } = useWizard().documents;
+  const choose = (files: readonly File[]) => setChosen({ files, read: null });
   const pending = usePendingFiles();
   const heading = useRef<HTMLHeadingElement>(null);
   const open = documents.filter(
@@ -31,8 +33,8 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
     if (only && others.length === 0) onShow(only.id);
     else heading.current?.focus();
   };
-  useDropAnywhere(files === null && !batch.busy && open.length > 0 ? setFiles : null);
-  if (open.length < 2 && batch.tasks.length === 0 && files === null) return null;
+  useDropAnywhere(chosen === null && !batch.busy && open.length > 0 ? choose : null);
+  if (open.length < 2 && batch.tasks.length === 0 && chosen === null) return null;
   const named = open.map((document) => ({ id: document.id, nombre: documentName(document) }));
   const filled = open.flatMap(({ id, url_archivo }) =>
     url_archivo !== null || id in pending.files ? [id] : [],
@@ -43,36 +45,37 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
         <Title order={3} id="subir-varios" ref={heading} tabIndex={-1}>
           Subir varios a la vez
         </Title>
-        {files === null && !batch.busy && (
+        {chosen === null && !batch.busy && (
           <FileZone
             label="Subir varios a la vez"
             accept={CHOOSER_ACCEPT}
             multiple
             hint="El portal propone qué documento es cada uno y usted lo confirma."
-            onFiles={setFiles}
+            onFiles={choose}
           />
         )}
-        {files !== null && (
+        {chosen !== null && (
           <LazyComponent
             load={chosenFiles}
             componentProps={{
-              files,
+              ...chosen,
               documents: named,
               filled,
+              onChange: (read) => setChosen({ ...chosen, read }),
               onStart: (items) => {
-                setFiles(null);
+                setChosen(null);
                 batch.start(items);
                 heading.current?.focus();
               },
               onCancel: () => {
-                setFiles(null);
+                setChosen(null);
                 focusBack();
               },
             }}
             {...LOADING}
           />
         )}
-        {files === null && batch.tasks.length > 0 && (
+        {chosen === null && batch.tasks.length > 0 && (
           <LazyComponent
             load={batchProgress}
             componentProps={{

@@ -1,18 +1,21 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { sizeText } from 'shared-api/rules';
 import { Button, Group, LoadingPage, NativeSelect, Stack, Text, Title } from 'shared-ui';
 import { uploadLimit } from 'shared-ui/upload';
+import { CHOSEN_FILES_ID } from '../document-ids.ts';
 import classes from './batch.module.css';
-import { batchItems, type ChosenFile, type OpenDocument, readChosen } from './chosen-files.ts';
+import { batchItems, type OpenDocument, readChosen } from './chosen-files.ts';
+import type { ChosenFile, FileChoice } from './file-choice.ts';
 import type { BatchItem } from './use-batch.ts';
 
-interface Props {
-  readonly files: readonly File[];
+interface Props extends FileChoice {
   /** Documents that may be changed now, in the order of the step. */
   readonly documents: readonly OpenDocument[];
   /** Documents that have a file already, which a new one replaces. */
   readonly filled: readonly string[];
+  /** Keeps what was read of the files, and the documents that are chosen for them. */
+  readonly onChange: (read: readonly ChosenFile[]) => void;
   readonly onStart: (items: readonly BatchItem[]) => void;
   readonly onCancel: () => void;
 }
@@ -21,40 +24,42 @@ const NOT_SENT = 'No subir este archivo';
 const HEADING = 'Qué documento es cada archivo';
 
 /** The chosen files, each with the document that its name proposes; one select changes it. */
-export function ChosenFiles({ files, documents, filled, onStart, onCancel }: Props) {
+export function ChosenFiles({ files, read: chosen, documents, filled, onChange, onStart, onCancel }: Props) {
   const maxBytes = uploadLimit();
-  const [chosen, setChosen] = useState<readonly ChosenFile[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The documents may be read again meanwhile: what was chosen stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is read once
   useEffect(() => {
+    if (chosen !== null) return;
     let waiting = true;
     void readChosen(files, documents, maxBytes).then((read) => {
-      if (waiting) setChosen(read);
+      if (waiting) onChange(read);
     });
     return () => {
       waiting = false;
     };
   }, [files]);
   const isRead = chosen !== null;
+  // A step that is opened again leaves the focus to its own heading.
+  const wasRead = useRef(isRead);
   useEffect(() => {
-    if (isRead) heading.current?.focus();
+    if (isRead && !wasRead.current) heading.current?.focus();
   }, [isRead]);
   if (chosen === null) return <LoadingPage />;
   const items = batchItems(chosen, documents, maxBytes);
   const nameOf = (id: string) => documents.find((one) => one.id === id)?.nombre ?? '';
   const change = (file: File, documentId: string | null) =>
-    setChosen(chosen.map((one) => (one.file === file ? { ...one, documentId } : one)));
+    onChange(chosen.map((one) => (one.file === file ? { ...one, documentId } : one)));
   return (
-    <Stack gap="md" component="section" aria-labelledby="archivos-elegidos" data-unsaved>
-      <Title order={4} id="archivos-elegidos" ref={heading} tabIndex={-1}>
+    <Stack gap="md" component="section" aria-labelledby={CHOSEN_FILES_ID}>
+      <Title order={4} id={CHOSEN_FILES_ID} ref={heading} tabIndex={-1}>
         {HEADING}
       </Title>
       <Text size="sm">
         La propuesta sale de los nombres: revísela. Varios archivos para un mismo documento se unen como sus
         páginas.
       </Text>
-      <ul className={classes.list} aria-labelledby="archivos-elegidos">
+      <ul className={classes.list} aria-labelledby={CHOSEN_FILES_ID}>
         {chosen.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name; the list never changes
           <li key={index} className={classes.row}>

@@ -2,23 +2,13 @@ import { comparePages, isOtherImage, proposeDocuments } from 'shared-api/rules';
 import { choiceProblem, readType } from 'shared-ui/upload';
 import { countPages, JoinError } from '../../files/pages/join-pages.ts';
 import { joinFiles } from '../../files/pages/page-files.ts';
+import type { ChosenFile } from './file-choice.ts';
 import type { BatchItem } from './use-batch.ts';
 
 /** A document that files may be chosen for. */
 export interface OpenDocument {
   readonly id: string;
   readonly nombre: string;
-}
-
-/** A chosen file before it is sent. */
-export interface ChosenFile {
-  readonly file: File;
-  /** The document that it is; null: not chosen yet, or not sent. */
-  readonly documentId: string | null;
-  /** Why it can't be sent, in Spanish; null if it can. */
-  readonly problem: string | null;
-  /** Name of an earlier file with the same content; null: none. */
-  readonly sameAs: string | null;
 }
 
 const PHOTO_BYTES = 60 * 1024 * 1024;
