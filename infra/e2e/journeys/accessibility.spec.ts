@@ -1,41 +1,49 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { staffCalls, supplierCalls } from '../support/http.ts';
-import { looksRight, waitForHydration } from '../support/page-checks.ts';
+import { go, looksRight, untilQuiet, waitForHydration } from '../support/page-checks.ts';
 import { AUDITOR, enter, signInAsStaff } from '../support/people.ts';
 import { IN_REVIEW } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADMIN = '10000001';
 
-/** Opens a page, and waits until all that it asked for has come: `networkidle` would wait for half a second more. */
-const open = async (page: Page, path: string) => {
-  const running = new Set<Request>();
-  // Nobody waits for what a page tells of itself.
-  const begin = (request: Request) => request.resourceType() !== 'ping' && running.add(request);
-  const end = (request: Request) => running.delete(request);
-  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  await page.goto(path);
-  await expect(page.locator('main h1')).toBeVisible();
-  await waitForHydration(page);
-  const isQuiet = async () => {
-    await page.evaluate<void>(A_MOMENT);
-    return running.size === 0;
-  };
-  await expect.poll(isQuiet, { intervals: [0] }).toBe(true);
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
-};
+const open = (page: Page, path: string) =>
+  untilQuiet(page, async () => {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await waitForHydration(page);
+  });
 
-/** In it a page that got an answer asks for what follows from it, or shows it. */
-const A_MOMENT = 'new Promise((passed) => setTimeout(passed, 100)).then(() => {})';
+/** An address, and what it shows that the one before it does not. */
+type Stop = readonly [path: string, shown: Locator];
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+/** The tab, or the link of a view, that is open. */
+const selected = (page: Page, name: string) =>
+  page.locator('main :is([aria-selected=true], [aria-current=page])').filter({ hasText: name });
+
+/** Checks one page after another, all in the document of the first, as people go through them. */
+async function allLookRight(
+  page: Page,
+  [[path, shown], ...others]: readonly [Stop, ...Stop[]],
+): Promise<void> {
+  await open(page, path);
+  await expect(shown).toBeVisible();
+  await looksRight(page);
+  for (const [path, shown] of others) {
+    await untilQuiet(page, async () => {
+      await go(page, path);
+      await expect(shown).toBeVisible();
+    });
+    await looksRight(page);
+  }
+}
 
 test('the public pages', async ({ page }) => {
   test.setTimeout(120_000);
   for (const path of [
-    '/',
-    '/login',
     '/accesibilidad',
     '/documentacion',
-    '/licitaciones-concursos',
     '/licitaciones-concursos?vence_desde=2020-01-01',
     '/proveedores-habilitados',
     '/nada',
@@ -47,20 +55,18 @@ test('the public pages', async ({ page }) => {
   await expect(page.getByText('No se encontraron licitaciones', { exact: true })).toBeVisible();
   await looksRight(page);
   await open(page, '/licitaciones-concursos');
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('button')
-    .or(page.getByRole('article').first().getByRole('link'))
-    .first()
-    .click();
+  await looksRight(page);
+  await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
   await looksRight(page);
   await open(page, '/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-AR');
+  await looksRight(page);
   await page.getByRole('button', { name: 'Guía rapida' }).click();
   await expect(page.getByRole('dialog', { name: 'Guía rapida' })).toBeVisible();
   await looksRight(page);
   await open(page, '/login');
+  await looksRight(page);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByText('Este campo es obligatorio.').first()).toBeVisible();
   await looksRight(page);
@@ -76,65 +82,73 @@ test('the forced change of a password', async ({ page }) => {
 
 test('the supplier’s pages', async ({ page, portal }) => {
   test.setTimeout(180_000);
-  await enter(page, await supplierCalls(portal, '20002460123'));
-  for (const own of ['/cuenta', '/datos-personales', '/sesiones', '/auth/personas-juridicas']) {
-    await open(page, own);
-    await looksRight(page);
-  }
-  await open(page, '/request-management/persona-humana/20002460123');
-  await looksRight(page);
-  for (const step of [1, 2, 3, 4, 5]) {
-    await open(page, `/persona-humana/register/20002460123?paso=${step}`);
-    await expect(page.getByText(`Paso ${step} de 5 -`)).toBeVisible();
-    await looksRight(page);
-  }
+  const cuit = '20002460123';
+  await enter(page, await supplierCalls(portal, cuit));
+  await allLookRight(page, [
+    ['/cuenta', heading(page, 'Mis inscripciones')],
+    ['/datos-personales', heading(page, 'Mis datos personales')],
+    ['/sesiones', heading(page, 'Mi cuenta')],
+    ['/auth/personas-juridicas', heading(page, 'Inicie sesión con una empresa')],
+    [`/request-management/persona-humana/${cuit}`, heading(page, 'Portal de Proveedores')],
+    ...[1, 2, 3, 4, 5].map(
+      (step): Stop => [
+        `/persona-humana/register/${cuit}?paso=${step}`,
+        page.getByText(`Paso ${step} de 5 -`),
+      ],
+    ),
+  ]);
 });
 
 test('the pages of an administrator', async ({ page, portal }) => {
   test.setTimeout(180_000);
   await enter(page, await staffCalls(portal, ADMIN));
-  const settings = ['usuarios', 'documentos', 'auditorias', 'etiquetas', 'general'].map(
-    (tab) => `/configuraciones?tab=${tab}`,
-  );
-  for (const path of ['/management', '/management?vista=todas', ...settings, '/configuraciones/consultas']) {
-    await open(page, path);
-    await looksRight(page);
-  }
+  await allLookRight(page, [
+    ['/management', selected(page, 'Para revisar')],
+    ['/management?vista=todas', selected(page, 'Todas')],
+    ['/configuraciones?tab=usuarios', selected(page, 'Usuarios')],
+    ['/configuraciones?tab=documentos', selected(page, 'Campos de Formulario')],
+    ['/configuraciones?tab=auditorias', selected(page, 'Auditorias')],
+    ['/configuraciones?tab=etiquetas', selected(page, 'Etiquetas')],
+    ['/configuraciones?tab=general', selected(page, 'General')],
+    ['/configuraciones/consultas', heading(page, 'Consultas de datos personales')],
+  ]);
 });
 
 test('a review as its auditor sees it', async ({ page, portal }) => {
   test.setTimeout(120_000);
   await enter(page, await staffCalls(portal, AUDITOR));
-  for (const tab of ['revision', 'historial', 'archivos', 'observaciones']) {
-    await open(page, `/dashboard/ver-tramite/${IN_REVIEW}?tab=${tab}`);
-    await looksRight(page);
-  }
-  await open(page, '/management/mensajes');
-  await looksRight(page);
+  const review = `/dashboard/ver-tramite/${IN_REVIEW}`;
+  await allLookRight(page, [
+    [`${review}?tab=revision`, selected(page, 'Revisión')],
+    [`${review}?tab=historial`, selected(page, 'Historial')],
+    [`${review}?tab=archivos`, selected(page, 'Archivos')],
+    [`${review}?tab=observaciones`, selected(page, 'Observaciones')],
+    ['/management/mensajes', heading(page, 'Mensajes sin responder')],
+  ]);
 });
 
 test('the pages of a publisher', async ({ page, portal }) => {
   test.setTimeout(120_000);
   await enter(page, await staffCalls(portal, '10000005'));
-  for (const path of [
-    '/licitaciones',
-    '/licitaciones/licitaciones-concursos-1',
-    '/licitaciones?editar=nueva',
+  await allLookRight(page, [
+    ['/licitaciones', heading(page, 'Licitaciones')],
+    ['/licitaciones/licitaciones-concursos-1', heading(page, 'Licitaciones y Concursos')],
+    ['/licitaciones?editar=nueva', page.getByRole('dialog')],
     // With the fewest rights of all staff.
-    '/management?vista=todas',
-    `/dashboard/ver-tramite/${IN_REVIEW}`,
-  ]) {
-    await open(page, path);
-    await looksRight(page);
-  }
+    ['/management?vista=todas', selected(page, 'Todas')],
+    [`/dashboard/ver-tramite/${IN_REVIEW}`, selected(page, 'Revisión')],
+  ]);
 });
 
 test('the status of a request in correction', async ({ page, portal }) => {
-  await enter(page, await supplierCalls(portal, '20221064233'));
-  for (const tab of ['', '?tab=archivos', '?tab=mensajes']) {
-    await open(page, `/request-management/estado-tramite/persona-humana/20221064233${tab}`);
-    await looksRight(page);
-  }
+  const cuit = '20221064233';
+  await enter(page, await supplierCalls(portal, cuit));
+  const status = `/request-management/estado-tramite/persona-humana/${cuit}`;
+  await allLookRight(page, [
+    [status, selected(page, 'Revisión')],
+    [`${status}?tab=archivos`, selected(page, 'Archivos')],
+    [`${status}?tab=mensajes`, selected(page, 'Mensajes')],
+  ]);
 });
 
 test('what is chosen can be told in the colours that a person chose for everything', async ({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CAUSES } from '../support/causes.ts';
 import { type Caller, staffCalls, supplierCalls } from '../support/http.ts';
-import { waitForHydration } from '../support/page-checks.ts';
+import { go, waitForHydration } from '../support/page-checks.ts';
 import { enter, SUPPLIER } from '../support/people.ts';
 import { axe, expect, type Portal, test } from '../support/test.ts';
 
@@ -48,12 +48,6 @@ const SECTIONS = [
 const [, , SLOW] = SECTIONS;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Goes to an address inside of the document, as a link would. */
-const go = (page: Page, to: string) =>
-  page.evaluate<undefined>(
-    `history.pushState({}, '', '${to}'); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
-  );
 
 /** Opens a page of a signed-in user. */
 async function pageOf(context: BrowserContext, caller: Caller): Promise<Page> {

@@ -1,35 +1,14 @@
 import { waitForHydration } from '../support/page-checks.ts';
-import { axe, expect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
-test.describe('anyone', () => {
-  test('finds the landing page in Spanish, usable without a mouse or sight', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es-AR');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await axe(page);
-  });
-
-  test('is told that a page does not exist, with a way back', async ({ page }) => {
-    const answer = await page.goto('/nada-por-aqui');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText('La página que estás buscando no existe.')).toBeVisible();
-    await axe(page);
-    await page
-      .getByRole('link', { name: 'Volver al inicio' })
-      .or(page.getByRole('button', { name: 'Volver al inicio' }))
-      .click();
-    await expect(page).toHaveURL(/\/$/);
-  });
-
-  test('turns its pages on the narrowest phone with two buttons that stay side by side', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/licitaciones-concursos');
-    const [back, on] = ['Anterior', 'Siguiente'].map((name) => page.getByRole('button', { name }));
-    const top = async (button = on) => (await button?.boundingBox())?.y;
-    expect(await top(back)).toBeGreaterThan(0);
-    expect(await top(on)).toBe(await top(back));
-    await expect(page.getByRole('status').filter({ hasText: /^Página 1 de \d+$/ })).toBeVisible();
-  });
+test('pages are turned on the narrowest phone with two buttons that stay side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/licitaciones-concursos');
+  const [back, on] = ['Anterior', 'Siguiente'].map((name) => page.getByRole('button', { name }));
+  const top = async (button = on) => (await button?.boundingBox())?.y;
+  expect(await top(back)).toBeGreaterThan(0);
+  expect(await top(on)).toBe(await top(back));
+  await expect(page.getByRole('status').filter({ hasText: /^Página 1 de \d+$/ })).toBeVisible();
 });
 
 test('of a page with a window open, the window is printed, to its end', async ({ page }) => {

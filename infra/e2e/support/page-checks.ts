@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { axe, expect } from './test.ts';
 
 const PHONE = { width: 320, height: 640 };
@@ -48,3 +48,28 @@ export async function waitForHydration(page: Page): Promise<void> {
   })()`;
   await expect.poll(() => page.evaluate<boolean>(isHydrated), { intervals: [50] }).toBe(true);
 }
+
+/** Goes to an address inside the document, as a link would. */
+export const go = (page: Page, to: string): Promise<undefined> =>
+  page.evaluate<undefined>(
+    `history.pushState({}, '', '${to}'); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+  );
+
+/** Opens a page, and waits until all that it asked for has come: `networkidle` would wait for half a second more. */
+export async function untilQuiet(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const running = new Set<Request>();
+  // Nobody waits for what a page tells of itself.
+  const begin = (request: Request) => request.resourceType() !== 'ping' && running.add(request);
+  const end = (request: Request) => running.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await open();
+  const isQuiet = async () => {
+    await page.evaluate<void>(A_MOMENT);
+    return running.size === 0;
+  };
+  await expect.poll(isQuiet, { intervals: [0] }).toBe(true);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** In it a page that got an answer asks for what follows from it, or shows it. */
+const A_MOMENT = 'new Promise((passed) => setTimeout(passed, 100)).then(() => {})';
