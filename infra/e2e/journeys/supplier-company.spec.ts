@@ -2,19 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { sampleJpeg, samplePdf } from '../support/documents.ts';
 import { fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { AUDITOR, enter, SUPPLIER, signInAsSupplier } from '../support/people.ts';
+import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
-import { accept, documentCards, giveAttorney, sendForm } from '../support/wizard.ts';
+import { accept, documentCards, sendForm } from '../support/wizard.ts';
 
-/** Companies of the person who signs in (README). */
+/** Of the person who signs in (README). */
 const COMPANY = '30558515305';
-const INACTIVE = '30558525025';
-const WITHOUT_ADDRESS = '30558521135';
-const COOPERATIVE = '30558525645';
-/** Nobody's whom these journeys sign in. */
-const FOREIGN = '30558529535';
 
-const form = (cuit: string, step: number) => `/persona-juridica/register-form/${cuit}?paso=${step}`;
 const heading = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
 const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click();
@@ -64,7 +58,6 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
     await looksRight(page);
     await page.getByRole('button', { name: 'Continuar con esta empresa' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Portal de Proveedores' })).toBeVisible();
-    await looksRight(page);
     await page.getByRole('link', { name: 'Formulario de Inscripción' }).click();
   });
 
@@ -93,7 +86,6 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
     await expect(page.getByLabel('Titular')).not.toBeEditable();
     await page.getByLabel('CBU o CVU').fill('0110599520000001234576');
     await accept(page, /cuenta bancaria/);
-    await looksRight(page);
     await next(page);
     await heading(page, 'Clientes de la empresa');
     for (const [index, cuit] of ['30202020204', '20188027963', '20187850143'].entries()) {
@@ -102,7 +94,6 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
       await input.press('Enter');
       await expect(page.getByText(/^Nombre o razón social/).nth(index)).toBeVisible();
     }
-    await looksRight(page);
     await next(page);
     await heading(page, 'Cargar Documentos');
   });
@@ -128,7 +119,6 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
     await axe(page);
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(contract.getByText('Completo')).toBeVisible();
-    await looksRight(page);
     await sendForm(page);
     await expect(page).toHaveURL(new RegExp(`/request-success/persona-juridica/${COMPANY}`));
     await expect(page.getByText('legales@ejemplodelvalle.example')).toBeVisible();
@@ -155,7 +145,7 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
     await page.goto(`/request-management/persona-juridica/${COMPANY}`);
     await expect(page.getByText('No se lee').first()).toBeVisible();
     await looksRight(page);
-    await page.goto(form(COMPANY, 5));
+    await page.goto(`/persona-juridica/register-form/${COMPANY}?paso=5`);
     const cards = documentCards(page);
     await expect(cards.first()).toBeVisible();
     await expect(page.getByText('Este documento no se puede modificar ahora.')).toHaveCount(
@@ -173,71 +163,4 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
       { name: 'Último estado contable', estado: 'atendida', respuesta: 'Es el último que se aprobó.' },
     ]);
   });
-});
-
-test('a company whose tax id is inactive hears it before anything is filled in', async ({ page, portal }) => {
-  await enter(page, await supplierCalls(portal, SUPPLIER));
-  await page.goto('/cuenta');
-  const company = page.getByRole('article', { name: 'INSUMOS DE MUESTRA S.A.S.' });
-  await expect(company.getByText('Mientras esté inactivo no se puede enviar la inscripción.')).toBeVisible();
-  await page.goto(form(INACTIVE, 5));
-  await expect(page.getByText('CUIT INACTIVO').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Finalizar y enviar' })).toBeDisabled();
-  await looksRight(page);
-});
-
-test('a company with an attorney', async ({ page, portal }) => {
-  test.setTimeout(120_000);
-  const supplier = await supplierCalls(portal, SUPPLIER);
-  await fillForm(supplier, COOPERATIVE, {
-    fields: { correo_electronico_notificacion: 'consejo@lainventada.example' },
-  });
-  await enter(page, supplier);
-  await page.goto(form(COOPERATIVE, 1));
-  await heading(page, 'Datos del Representante legal');
-  await giveAttorney(page, '20188027963', 'DIEGO MARTIN POSTULADO');
-  await looksRight(page);
-  await next(page);
-  await heading(page, 'Datos de la Empresa');
-  await page.goto(form(COOPERATIVE, 5));
-  await heading(page, 'Cargar Documentos');
-  await sendForm(page);
-});
-
-test('a company without an electronic address is told so, and may be sent', async ({ page, portal }) => {
-  test.setTimeout(120_000);
-  const supplier = await supplierCalls(portal, SUPPLIER);
-  await fillForm(supplier, WITHOUT_ADDRESS);
-  await enter(page, supplier);
-  await page.goto(form(WITHOUT_ADDRESS, 2));
-  await heading(page, 'Datos de la Empresa');
-  await expect(page.getByText('La empresa no posee domicilio fiscal electrónico registrado')).toBeVisible();
-  await page.getByLabel('Domicilio electrónico alternativo').fill('avisos@ambato.example');
-  await looksRight(page);
-  await next(page);
-  await heading(page, 'Datos Bancarios');
-  await page.goto(form(WITHOUT_ADDRESS, 5));
-  await sendForm(page);
-  await expect(page.getByText('avisos@ambato.example')).toBeVisible();
-});
-
-test('who does not act for a company is told so and led back', async ({ page, portal }) => {
-  await enter(page, await supplierCalls(portal, SUPPLIER));
-  await page.goto(`/auth/personas-juridicas?cuit=${FOREIGN}`);
-  await page.getByRole('button', { name: 'Continuar con esta empresa' }).click();
-  const refusal = page.getByRole('heading', { level: 1, name: 'No tienes relación con esta empresa' });
-  await expect(refusal).toBeVisible();
-  for (const path of [
-    '/request-management/persona-juridica',
-    '/request-management/estado-tramite/persona-juridica',
-    '/request-success/persona-juridica',
-    '/persona-juridica/register-form',
-  ]) {
-    await page.goto(`${path}/${FOREIGN}`);
-    await expect(refusal).toBeVisible();
-  }
-  await looksRight(page);
-  await page.getByRole('link', { name: 'Volver a elegir empresa' }).click();
-  await expect(page).toHaveURL(/\/auth\/personas-juridicas$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Inicie sesión con una empresa' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { requestData, startPersonRequest } from 'shared-api/contract';
+import { requestData, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
 import { answer, expectAccessible, fakeClient, refusal, screen } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
@@ -6,7 +6,12 @@ import { open } from '../test/open.tsx';
 
 const OTHER_PERSON = '20201797064';
 const missing = refusal(404, 'No se encontró la inscripción.');
-const notTheirs = () => fakeClient(answer(startPersonRequest, missing), answer(requestData, missing));
+const notTheirs = () =>
+  fakeClient(
+    answer(startPersonRequest, missing),
+    answer(startCompanyRequest, refusal(400, 'No tienes relación con esta empresa', { code: 'NO_RELACION' })),
+    answer(requestData, missing),
+  );
 
 it.each([
   `/persona-humana/register/${OTHER_PERSON}`,
@@ -20,6 +25,7 @@ it.each([
 });
 
 it.each([
+  `/persona-juridica/register-form/${COMPANY_CUIT}`,
   `/request-management/estado-tramite/persona-juridica/${COMPANY_CUIT}`,
   `/request-success/persona-juridica/${COMPANY_CUIT}`,
   // A person's own tax id is no company's.
