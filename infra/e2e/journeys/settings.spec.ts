@@ -19,6 +19,16 @@ async function anotherBrowser(browser: Browser, portal: Portal): Promise<Page> {
   return context.newPage();
 }
 
+/** Whether the newcomer may sign in with a password. */
+async function letsIn({ url }: Portal, password: string): Promise<boolean> {
+  const { ok } = await fetch(`${url}/api/municat/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ dni: NEWCOMER.dni, password }),
+  });
+  return ok;
+}
+
 async function openSettings(page: Page): Promise<void> {
   await signInAsStaff(page, ADMIN);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -105,34 +115,24 @@ test('an administrator looks after the accounts by keyboard alone, and what is d
     await theirs.reload();
     await expect(theirs.getByText('Token expiró')).toBeVisible();
     await expect(theirs).toHaveURL(`${portal.url}/`);
-    await signIn(NEWCOMER.dni);
-    await changePassword(NEWCOMER.dni, 'Girasoles7');
-    await expect(theirs.getByText('La contraseña ha sido modificada')).toBeVisible();
-    await signIn('Girasoles7');
-    await expect(theirs.locator('main h1')).toHaveText('Solicitud de Inscripciones');
+    expect(await letsIn(portal, NEWCOMER.dni)).toBe(true);
   });
+  await theirs.context().close();
 
-  await test.step('deactivates the user: the session ends and nothing lets in', async () => {
+  await test.step('deactivates the user, whom nothing lets in', async () => {
     await pressOn(page, 'button', `Desactivar a ${NAME}`, 'Shift+Tab');
     await pressOn(page, 'button', 'Desactivar');
     await expect(page.getByText('Se desactivó el usuario correctamente')).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Inactivo' })).toBeVisible();
-    await theirs.reload();
-    await expect(theirs.getByText('Token expiró')).toBeVisible();
-    await signIn('Girasoles7');
-    await expect(
-      theirs.getByRole('alert').filter({ hasText: 'usuario o contraseña incorrecto' }).first(),
-    ).toBeVisible();
+    expect(await letsIn(portal, NEWCOMER.dni)).toBe(false);
   });
 
   await test.step('reactivates the user, who gets in again', async () => {
     await pressOn(page, 'button', `Reactivar a ${NAME}`, 'Shift+Tab');
     await pressOn(page, 'button', 'Reactivar');
     await expect(page.getByText('Se ah reactivado el usuario')).toBeVisible();
-    await signIn('Girasoles7');
-    await expect(theirs.locator('main h1')).toHaveText('Solicitud de Inscripciones');
+    expect(await letsIn(portal, NEWCOMER.dni)).toBe(true);
   });
-  await theirs.context().close();
 });
 
 test('an administrator sets documents and labels and reads the log by keyboard alone', async ({
@@ -141,7 +141,8 @@ test('an administrator sets documents and labels and reads the log by keyboard a
   portal,
 }) => {
   test.setTimeout(240_000);
-  await openSettings(page);
+  await enter(page, await staffCalls(portal, ADMIN));
+  await page.goto('/configuraciones?tab=usuarios');
   const document = 'Constancia de capacitación';
 
   await test.step('requires a document, and a supplier finds it in the form at once', async () => {
@@ -154,7 +155,6 @@ test('an administrator sets documents and labels and reads the log by keyboard a
     await page.keyboard.press('Space');
     await pressOn(page, 'button', 'Agregar documento');
     await expect(page.getByText('¡Documento requerido creado correctamente!')).toBeVisible();
-    await looksRight(page);
     const supplier = await anotherBrowser(browser, portal);
     await enter(supplier, await supplierCalls(portal, '20002460123'));
     await supplier.goto('/request-management/persona-humana/20002460123');
@@ -206,13 +206,6 @@ test('an administrator sets documents and labels and reads the log by keyboard a
     await page.keyboard.press('Escape');
     await pressOn(page, 'button', 'Verificar integridad', 'Shift+Tab');
     await expect(page.getByText('Los registros están íntegros')).toBeVisible();
-    await looksRight(page);
-  });
-
-  await test.step('sees how the portal is', async () => {
-    await tab(page, 'Auditorias', 'General');
-    await expect(page.getByText('Sistema de Gestión de Proveedores del estado')).toBeVisible();
-    await looksRight(page);
   });
 });
 
