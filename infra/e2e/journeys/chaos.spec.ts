@@ -1,5 +1,3 @@
-import { rename } from 'node:fs/promises';
-import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CAUSES } from '../support/causes.ts';
 import { type Caller, staffCalls, supplierCalls } from '../support/http.ts';
@@ -164,25 +162,3 @@ test('a page of a slow or dead section has its top bar all the while', async ({ 
   await expect(page.getByText(/no está disponible en este momento/)).toBeVisible();
   await axe(page);
 });
-
-test('a registry that vanishes leaves every section as it is', async ({ page, portal }) => {
-  const file = path.join(portal.dataDir, 'releases', 'registry.json');
-  await enter(page, await staffCalls(portal, ADMIN));
-  await rename(file, `${file}.away`);
-  try {
-    await expect.poll(async () => readiness(portal)).toBe('stale');
-    for (const { path: address, title } of [SECTIONS[0], SECTIONS[2], SECTIONS[3]]) {
-      await page.goto(address);
-      await expect(heading(page, title)).toBeVisible();
-    }
-  } finally {
-    await rename(`${file}.away`, file);
-  }
-  await expect.poll(async () => readiness(portal)).toBe('ok');
-});
-
-async function readiness({ url }: Portal): Promise<string> {
-  await fetch(url);
-  const answer = (await (await fetch(`${url}/health/ready`)).json()) as { registry: { status: string } };
-  return answer.registry.status;
-}

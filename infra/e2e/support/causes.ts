@@ -47,22 +47,6 @@ const answering = (
   },
 });
 
-/** Publishes a broken version; `mend` rolls it back. */
-const publishing = (
-  name: string,
-  message: RegExp,
-  version: string,
-  code: (section: string, path: string) => string,
-): Cause => ({
-  name,
-  message,
-  async start({ section, path, dataDir }) {
-    const folder = await buildByHand(dataDir, section, version, code(section, path));
-    await releases(dataDir, 'publish', '--sin-prueba', folder);
-    return { mend: async () => void (await releases(dataDir, 'rollback', section)), met: () => 1 };
-  },
-});
-
 const entry = (section: string) => new RegExp(`/mf/${section}/[^/]+/remoteEntry\\.js$`);
 const chunks = (section: string) => new RegExp(`/mf/${section}/[^/]+/assets/[^/]+\\.js$`);
 const everything = (section: string) => new RegExp(`/mf/${section}/`);
@@ -92,21 +76,22 @@ export const CAUSES: readonly Cause[] = [
     },
   },
   answering('every file 503', UNAVAILABLE, everything, status(503)),
-  answering('entry 404', UNAVAILABLE, entry, status(404)),
-  answering('chunk 404', /no está disponible|no se pudo mostrar/, chunks, status(404)),
-  { ...answering('stylesheet 404', FAILED, styles, status(404)), before: 'everything' },
   answering('wrong hash', UNAVAILABLE, entry, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()};` });
   }),
-  publishing('throws on load', UNAVAILABLE, '9.0.1', () => 'throw new Error("on load");'),
-  publishing('throws in render', FAILED, '9.0.2', (section, path) =>
-    exposing(
-      section,
-      `{ contractVersion: 1, routes: [{ path: '${path}', Component() { throw new Error('in render'); } }] }`,
-    ),
-  ),
-  publishing('old contract', UNAVAILABLE, '9.0.3', (section) =>
-    exposing(section, '{ contractVersion: -1, routes: [] }'),
-  ),
+  answering('chunk 404', /no está disponible|no se pudo mostrar/, chunks, status(404)),
+  { ...answering('stylesheet 404', FAILED, styles, status(404)), before: 'everything' },
+  {
+    name: 'throws in render',
+    message: FAILED,
+    async start({ section, path, dataDir }) {
+      const code = exposing(
+        section,
+        `{ contractVersion: 1, routes: [{ path: '${path}', Component() { throw new Error('in render'); } }] }`,
+      );
+      await releases(dataDir, 'publish', '--sin-prueba', await buildByHand(dataDir, section, '9.0.1', code));
+      return { mend: async () => void (await releases(dataDir, 'rollback', section)), met: () => 1 };
+    },
+  },
 ];
