@@ -68,10 +68,9 @@ for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
       await giveDocuments(supplier, cuit, others);
       await page.goto(`/persona-humana/register/${cuit}?paso=5`);
       await sendForm(page);
-      await signOut(page);
 
       await askFor(await staffCalls(portal, AUDITOR), cuit, 'DNI', 'Falta el dorso');
-      await signInAsSupplier(page, cuit);
+      await page.goto('/cuenta');
       await page.getByRole('link', { name: /^Corregir/ }).click();
       await page.getByText('0 de 1 observación atendida').waitFor();
       await documentCards(page).first().locator('input[type=file]').setInputFiles(samplePdf('DNI con dorso'));
