@@ -1,13 +1,24 @@
 import { tabTo } from '../support/keyboard.ts';
-import { AUDITOR, signInAsStaff } from '../support/people.ts';
+import { AUDITOR } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('an auditor does the daily work by keyboard alone: find, open, take, look at the files, observe, next', async ({
+test('an auditor does the daily work by keyboard alone: sign in, find, open, take, look at the files, observe, next', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  await signInAsStaff(page, AUDITOR);
-  await expect(page.getByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' })).toBeFocused();
+
+  await test.step('signs in, past the top bar', async () => {
+    await page.goto('/login');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'textbox', 'DNI');
+    await page.keyboard.type(AUDITOR);
+    await tabTo(page, 'textbox', 'Contraseña');
+    await page.keyboard.type('Demo1234');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' })).toBeFocused();
+  });
 
   await test.step('leaves what waits for the list of all', async () => {
     await expect(page.getByRole('link', { name: /^Para revisar \d/ })).toHaveAttribute(
@@ -20,8 +31,24 @@ test('an auditor does the daily work by keyboard alone: find, open, take, look a
     await expect(page).toHaveURL(/vista=todas$/);
   });
 
+  await test.step('opens the second request, and comes back to where it stands in the list', async () => {
+    const names = page.getByRole('table').locator('a:not([aria-label])');
+    await expect(names.nth(2)).toBeVisible();
+    for (let down = 0; down < 2; down++) await page.keyboard.press('j');
+    await expect(names.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeFocused();
+    await tabTo(page, 'tab', 'Revisión');
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/tab=historial/);
+    await page.goBack();
+    await expect(names.nth(1)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(names.nth(2)).toBeFocused();
+  });
+
   await test.step('filters by state, and puts what has waited longest first', async () => {
-    await tabTo(page, 'combobox', 'Filtrar por');
+    await tabTo(page, 'combobox', 'Filtrar por', 'Shift+Tab');
     await page.keyboard.type('Estado');
     await tabTo(page, 'combobox', 'Estado');
     await page.keyboard.type('Pendiente');
