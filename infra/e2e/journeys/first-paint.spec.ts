@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TELEMETRY_PATH } from 'shared-api/contract';
 import { FONTS, onMachineWith } from '../support/fonts.ts';
-import { waitForHydration } from '../support/page-checks.ts';
+import { untilQuiet, waitForHydration } from '../support/page-checks.ts';
 import { axe, byNight, expect, test } from '../support/test.ts';
 import { measureType } from '../support/type.ts';
 
@@ -116,7 +116,6 @@ test('the page that came is the page that stays: nothing is asked or drawn again
   await expect(page.getByRole('banner')).toHaveCount(1);
   expect(await page.evaluate<number>('cardsRemoved')).toBe(0);
   expect(calls).toEqual([]);
-  await axe(page);
 
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
@@ -258,9 +257,10 @@ test('who reads on before the code is there is left where they are', async ({ pa
   await page.mouse.move(180, 400);
   await page.mouse.wheel(0, 900);
   await expect.poll(scrolled).toBe(900);
-  come();
-  await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page, async () => {
+    come();
+    await waitForHydration(page);
+  });
   expect(await scrolled()).toBe(900);
 
   await page.unrouteAll();
