@@ -1,7 +1,7 @@
 import { typedDay } from '../support/documents.ts';
 import { staffCalls } from '../support/http.ts';
 import { enter } from '../support/people.ts';
-import { ENABLED, IN_REVIEW, openRequest } from '../support/requests.ts';
+import { IN_REVIEW, openRequest } from '../support/requests.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const ADMIN = '10000001';
@@ -55,17 +55,4 @@ test('an administrator puts right the dates of a document in review, and looks a
     ).toBeVisible();
     await axe(page);
   });
-});
-
-test('an administrator is asked before disabling, and may think better of it', async ({ page, portal }) => {
-  await enter(page, await staffCalls(portal, ADMIN));
-  await openRequest(page, ENABLED);
-  await page.getByRole('button', { name: 'Inhabilitar inscripción' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Inhabilitar solicitud de inscripción' });
-  await expect(dialog.getByText(/no se puede deshacer/)).toBeVisible();
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Descargar Certificado' })).toBeVisible();
 });

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Requests of the demo in a state in which the journeys leave them. */
+/** A request of the demo in a state in which the journeys leave it. */
 export const IN_REVIEW = '20221124643';
-export const ENABLED = '30558539565';
 
 /** Opens a request as staff, at one of its tabs. */
 export async function openRequest(page: Page, cuit: string, tab = ''): Promise<void> {

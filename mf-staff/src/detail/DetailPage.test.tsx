@@ -219,6 +219,7 @@ describe('disabling', () => {
       [DETAIL]: detail('OBSERVACION', { borrador_correccion }),
     });
     const { view, dialog } = await openRejection(api);
+    dialog.getByText(/no se puede deshacer/);
     dialog.getByRole('alert', { name: 'Hay 1 observación sin enviar: al inhabilitar se descarta.' });
     await expectAccessible(view);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
