@@ -68,7 +68,7 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
     return `${status} ${headers.get('location') ?? ''} ${headers.get('link') ?? ''} ${text}`;
   };
-  /** An answer with all that follows it: pages by number or by `despues`, parts of the sitemap. */
+  /** An answer with all that follows it: pages by number or by `despues`. */
   async function textsOf({ id, path }: Endpoint, tender: string): Promise<string[]> {
     const at = path.replace(/:\w+/g, (name) => (name === ':id' ? tender : UNKNOWN_ID));
     if (FILTERED.includes(id)) {
@@ -85,10 +85,6 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
         ...Array.from({ length: 12 }, (_, page) => `page=${page + 1}`),
       ];
       return Promise.all(queries.map((query) => textOf(`${at}?${query}`)));
-    }
-    if (id === 'tenders.sitemap') {
-      const parts = [1, 2].map((part) => textOf(`${at}?parte=${part}`));
-      return [await textOf(at), ...(await Promise.all(parts))];
     }
     const texts = [await textOf(at)];
     for (let next = texts[0]; next; texts.push(next)) {

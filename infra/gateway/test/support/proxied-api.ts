@@ -59,11 +59,8 @@ export async function startProxiedApi() {
     return { type: request.headers['content-type'], sha256: hash.digest('hex') };
   });
   api.get('/api/municat/certificado-autorizado/claves', () => ({ keys: [{ kid: 'abc' }] }));
-  api.get<{ Querystring: { parte?: string } }>('/api/municat/licitaciones/sitemap.xml', (request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('etag', '"7"')
-      .send(`<urlset>${request.query.parte ?? ''}</urlset>`.padEnd(3000)),
+  api.get('/api/municat/licitaciones/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').header('etag', '"7"').send('<urlset></urlset>'.padEnd(3000)),
   );
   api.get('/metrics', (_request, reply) => reply.type('text/plain').send('up 1\n'));
   api.get('/health/ready', () => ({ status: 'ok' }));

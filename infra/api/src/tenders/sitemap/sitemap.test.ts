@@ -3,7 +3,7 @@ import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { tenderChanges } from '../tenders/tables.ts';
-import { listedTenders, sitemapIndex } from './sitemap.ts';
+import { listedTenders } from './sitemap.ts';
 
 const PATH = '/licitaciones/sitemap.xml';
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
@@ -20,7 +20,7 @@ describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  const read = async (query = '') => (await api.call('GET', `${PATH}${query}`)).body.toString() as string;
+  const read = async () => (await api.call('GET', PATH)).body.toString() as string;
   const create = async (change: object = {}): Promise<string> => {
     const today = todayInCity(api.clock.now());
     const { body } = await api.call('POST', '/licitaciones', {
@@ -79,25 +79,12 @@ describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
     expect((await api.call('GET', PATH, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('holds every tender once in its files, and the pages in the first', async () => {
-    const { db } = api.platform;
-    const all = await listedTenders(db, 1);
-    const files = await Promise.all(
-      [1, 2, 3].map((part) => listedTenders(db, part, Math.ceil(all.length / 3))),
-    );
-    expect(files.flat()).toEqual(all);
-    expect(addresses(await read('?parte=1'))).toEqual(addresses(await read()));
-    expect(addresses(await read('?parte=2'))).toEqual([]);
-    for (const wrong of ['g', '-1'])
-      expect((await api.call('GET', `${PATH}?parte=${wrong}`)).status).toBe(400);
-  });
-});
-
-describe('the index of many tenders', () => {
-  it('names its files by the address of the portal', () => {
-    expect(addresses(sitemapIndex({ publicUrl: 'https://portal.test' }, 2))).toEqual([
-      'https://portal.test/sitemap.xml?parte=1',
-      'https://portal.test/sitemap.xml?parte=2',
-    ]);
+  it('holds the newest tenders by day of publication', async () => {
+    const today = todayInCity(api.clock.now());
+    const newest = await create({ fecha_publicacion: addDays(today, 1) });
+    await create();
+    const listed = await listedTenders(api.platform.db, 2);
+    expect(listed.map(({ id }) => id)[0]).toBe(newest);
+    expect(listed).toHaveLength(2);
   });
 });

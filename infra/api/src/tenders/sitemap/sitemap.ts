@@ -1,4 +1,4 @@
-import { and, asc, ne } from 'drizzle-orm';
+import { and, desc, ne } from 'drizzle-orm';
 import { sitemap } from 'shared-api/contract';
 import { REGISTER_PATH } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
@@ -12,8 +12,8 @@ import { lastTenderChange } from '../tenders/changes.ts';
 import { TENDER_SCOPES } from '../tenders/filter.ts';
 import { tenders } from '../tenders/tables.ts';
 
-/** The protocol allows 50,000 addresses in a file (sitemaps.org). */
-const TENDERS_PER_FILE = 20_000;
+/** The newest tenders are listed. The protocol allows 50,000 addresses (sitemaps.org), but each call writes them all. */
+const TENDERS_MAX = 20_000;
 /** Pages of the portal that anyone may find, besides the tenders. */
 const PAGES = [
   '/',
@@ -30,51 +30,29 @@ export const sitemapRoutes = (platform: Platform): Route[] => [
   route(sitemap, async (call) => {
     const { db, config } = platform;
     const changed = await lastTenderChange(platform, false);
-    const { parte: part } = call.query;
-    const files = Math.ceil((await db.$count(tenders, isListed)) / TENDERS_PER_FILE);
-    const text =
-      part === 0 && files > 1
-        ? sitemapIndex(config, files)
-        : fileOf(config, part <= 1 ? pagesOf(config) : [], await listedTenders(db, part || 1));
-    return answerText(call, 'sitemap', text, changed);
+    return answerText(call, 'sitemap', sitemapOf(config, await listedTenders(db)), changed);
   }),
 ];
 
-/** Published tenders but the withdrawn ones, for which nobody looks. */
-const isListed = and(TENDER_SCOPES.published, ne(tenders.situacion, 'retirada'));
-
-/** Reads the tenders of a file, by id. @param part from 1 */
-export const listedTenders = (db: Database, part: number, perFile = TENDERS_PER_FILE) =>
+/** Reads the newest published tenders but the withdrawn ones, for which nobody looks. */
+export const listedTenders = (db: Database, most = TENDERS_MAX) =>
   db
     .select({ id: tenders.id, changed: tenders.updatedAt })
     .from(tenders)
-    .where(isListed)
-    .orderBy(asc(tenders.id))
-    .limit(perFile)
-    .offset((part - 1) * perFile);
+    .where(and(TENDER_SCOPES.published, ne(tenders.situacion, 'retirada')))
+    .orderBy(desc(tenders.fechaPublicacion), desc(tenders.id))
+    .limit(most);
 
 const pagesOf = ({ publishSuppliers }: Config): readonly string[] =>
   publishSuppliers === 'none' ? PAGES : [...PAGES, REGISTER_PATH];
 
-/** Writes a file of pages and of tenders with the last change of each. */
-const fileOf = (config: Config, pages: readonly string[], rows: Awaited<ReturnType<typeof listedTenders>>) =>
+const sitemapOf = (config: Config, rows: Awaited<ReturnType<typeof listedTenders>>) =>
   writeXml({
     urlset: {
       '@xmlns': NAMESPACE,
       url: [
-        ...pages.map((page) => ({ loc: `${config.publicUrl}${page}` })),
+        ...pagesOf(config).map((page) => ({ loc: `${config.publicUrl}${page}` })),
         ...rows.map(({ id, changed }) => ({ loc: pageOf(config, id), lastmod: changed.toISOString() })),
       ],
-    },
-  });
-
-/** Writes the index of so many files. */
-export const sitemapIndex = ({ publicUrl }: Pick<Config, 'publicUrl'>, files: number): string =>
-  writeXml({
-    sitemapindex: {
-      '@xmlns': NAMESPACE,
-      sitemap: Array.from({ length: files }, (_, index) => ({
-        loc: `${publicUrl}/sitemap.xml?parte=${index + 1}`,
-      })),
     },
   });
