@@ -19,21 +19,22 @@ interface Link {
 }
 
 const AUTOMATIC = 'Este es un mensaje automático: no hace falta responderlo.';
+/** Bounds the mail of a followed tender with much news; texts and lists are bounded where they are entered. */
 const MAX_BLOCKS = 40;
-const MAX_ITEMS = 100;
-const MAX_TEXT = 2_000;
 const CUT = '… El texto completo está en el portal.';
 
 /**
- * Writes a letter as text and as HTML with the same content. The HTML has inline styles and loads nothing. A letter that is
- * too long is cut and says so.
+ * Writes a letter as text and as HTML with the same content. The HTML has inline styles and loads nothing. A letter of
+ * too many blocks is cut and says so.
  * @throws Error if a link is no http(s) address
  */
 export function writeLetter(letter: Letter): { body: string; html: string } {
   for (const url of addressesOf(letter)) {
     if (!/^https?:\/\//.test(url)) throw new Error(`a mail can not lead to ${url}`);
   }
-  const shortened = { ...letter, blocks: withinLimits(letter.blocks) };
+  const { blocks } = letter;
+  const shortened =
+    blocks.length > MAX_BLOCKS ? { ...letter, blocks: [...blocks.slice(0, MAX_BLOCKS), CUT] } : letter;
   return { body: textOf(shortened), html: htmlOf(shortened) };
 }
 
@@ -44,18 +45,6 @@ const addressesOf = ({ link, unsubscribe, blocks }: Letter): string[] => [
     .flatMap((block) => (typeof block === 'string' ? [] : block))
     .flatMap((item) => (typeof item === 'string' ? [] : [item.url])),
 ];
-
-function withinLimits(blocks: readonly Block[]): Block[] {
-  const short = (text: string) =>
-    text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}${CUT}` : text;
-  const shortItem = (item: Item) =>
-    typeof item === 'string' ? short(item) : { ...item, text: short(item.text) };
-  const atMost = <T>(list: readonly T[], max: number, cut: T) =>
-    list.length > max ? [...list.slice(0, max), cut] : [...list];
-  return atMost<Block>(blocks, MAX_BLOCKS, CUT).map((block) =>
-    typeof block === 'string' ? short(block) : atMost<Item>(block.map(shortItem), MAX_ITEMS, CUT),
-  );
-}
 
 function textOf({ sender, heading, blocks, link, unsubscribe }: Letter): string {
   const itemOf = (item: Item) => (typeof item === 'string' ? `- ${item}` : `- ${item.text}\n  ${item.url}`);
