@@ -1,5 +1,5 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { isUnsearchable, searchNeedle, searchWords } from 'shared-api/rules';
+import { isUnsearchable, searchNeedle, searchWords, similarTo } from 'shared-api/rules';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -32,3 +32,13 @@ export function containsWords(
     }),
   );
 }
+
+/** So many rows, the first of a list, are compared letter by letter: a search costs no more in a longer list. */
+export const COMPARED = 5_000;
+
+/** Reads the rows of a list whose texts are similar to a search, the most similar first. @param list without its limit */
+export const mostSimilar = async <Row extends { readonly text: string }>(
+  search: string,
+  list: { limit(size: number): PromiseLike<Row[]> },
+  most: number,
+): Promise<Row[]> => similarTo(search, await list.limit(COMPARED)).slice(0, most);

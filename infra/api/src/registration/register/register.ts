@@ -9,7 +9,6 @@ import {
   SUPPLIERS_PER_PAGE,
   type SupplierPublication,
   searchWords,
-  similarTo,
   statesWhere,
   supplierName,
   taxIdPrefixes,
@@ -17,7 +16,7 @@ import {
 } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, readPage } from '../../platform/db/paging.ts';
-import { containsWords, startsWith } from '../../platform/db/search.ts';
+import { containsWords, mostSimilar, startsWith } from '../../platform/db/search.ts';
 import { pick } from '../../platform/pick.ts';
 import { newestCertificates } from '../certificates/index.ts';
 import { certificates as c } from '../certificates/tables.ts';
@@ -79,9 +78,6 @@ export async function registerPage(db: Database, register: Register, filter: Reg
   return { data: [...data, ...similar], page, total, totalPages: 1, parecidas: similar.length };
 }
 
-/** So many names, the first of the register, are compared letter by letter: a search costs no more in a longer register. */
-const COMPARED = 5_000;
-
 /** Reads suppliers whose names are similar to a search that fills no page; a tax id is like no other. */
 async function similarSuppliers(
   db: Database,
@@ -92,13 +88,12 @@ async function similarSuppliers(
   const missing = SUPPLIERS_PER_PAGE - found.length;
   if (missing <= 0 || searchWords(buscar).length === 0 || requestSearch(buscar).cuit) return [];
   const foundIds = found.map(({ id }) => id);
-  const compared = await db
+  const list = db
     .select({ ...supplierColumns, text: searchedName(register) })
     .from(r)
     .where(and(isRegistered(register), filterCondition(register, { etiqueta }), notInArray(r.id, foundIds)))
-    .orderBy(asc(nameForOrder(r)), asc(r.id))
-    .limit(COMPARED);
-  return similarTo(buscar, compared).slice(0, missing);
+    .orderBy(asc(nameForOrder(r)), asc(r.id));
+  return mostSimilar(buscar, list, missing);
 }
 
 /** Reads the suppliers of the register after a tax id, in the order of tax ids; `next` is null after the last one. */

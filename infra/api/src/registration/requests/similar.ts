@@ -2,14 +2,12 @@ import type { SQL } from 'drizzle-orm';
 import type { exportRequests, QueryOf } from 'shared-api/contract';
 import { requestSearch, searchWords, similarTo } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
+import { COMPARED } from '../../platform/db/search.ts';
 import { supplierRequests as r } from './tables.ts';
 
 type TypedTexts = Pick<QueryOf<typeof exportRequests>, 'buscar' | 'nombre_persona_humana' | 'razon_social'>;
 
 type Names = Readonly<Record<'person' | 'company', string>>;
-
-/** So many names, the first of the list, are compared letter by letter: a search costs no more in a longer list. */
-const COMPARED = 5_000;
 
 /**
  * Finds the tax ids of suppliers whose names are similar to the typed ones, the most similar first; a tax id or a request

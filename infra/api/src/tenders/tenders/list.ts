@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
-import { type CivilDate, similarTo, TENDER_TYPES, TENDERS_PER_PAGE, type TenderType } from 'shared-api/rules';
+import { type CivilDate, TENDER_TYPES, TENDERS_PER_PAGE, type TenderType } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
+import { mostSimilar } from '../../platform/db/search.ts';
 import {
   type Listing,
   listingOf,
@@ -13,9 +14,6 @@ import {
   typedWords,
 } from './filter.ts';
 import { type TenderRecord, tenders } from './tables.ts';
-
-/** So many tenders of a filter, the newest, are compared letter by letter: a search costs no more in a longer list. */
-const COMPARED = 5_000;
 
 interface Slice {
   readonly offset: number;
@@ -104,15 +102,12 @@ async function similarTenders(
   search: string,
   limit: number,
 ): Promise<TenderRecord[]> {
-  const compared = await db
+  const list = db
     .select({ id: tenders.id, text: tenders.searchText })
     .from(tenders)
     .where(where)
-    .orderBy(...NEWEST_FIRST)
-    .limit(COMPARED);
-  const ids = similarTo(search, compared)
-    .slice(0, limit)
-    .map(({ id }) => id);
+    .orderBy(...NEWEST_FIRST);
+  const ids = (await mostSimilar(search, list, limit)).map(({ id }) => id);
   const rows = await db.select().from(tenders).where(inArray(tenders.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
