@@ -175,7 +175,7 @@ describe('a correction', () => {
     if (!dni) throw new Error('no documents');
     const plans = { ...dni, tipo_documento: null, datos_extra: 'Planos' };
     const both = [901, 902].map((id) => ({ ...plans, id: uuid(id) }));
-    const { client } = correcting(
+    const { client } = correctionServer(
       [
         { name: 'Planos', observacion: 'Falta una hoja' },
         { name: 'Planos', observacion: 'No se lee' },
