@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { RENDERED_ELEMENT_ID } from 'shared-api/section';
 import { doEarlyAction, takeOverPage } from './early-action.ts';
+import { restoreFocusAfterLoading } from './layout/restore-focus.ts';
 import { loadDeferred } from './load-deferred.ts';
 import { isPreviewing } from './preview/preview-address.ts';
 import { evictFailedModules } from './sections/failed-modules.ts';
@@ -66,13 +67,13 @@ const page = (
   </StrictMode>
 );
 takeOverPage();
+restoreFocusAfterLoading();
 // Hydrates in slices: the page stays responsive meanwhile.
 if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
 // The page comes first; events are buffered until the reports start.
 setTimeout(async () => {
-  const { restoreFocusAfterLoading, startReports, watchInactivity } = await loadDeferred();
-  restoreFocusAfterLoading();
+  const { startReports, watchInactivity } = await loadDeferred();
   watchInactivity(portal.session);
   startReports(portal.versions.registry, API_BASE);
 }, DEFERRED_AFTER_MS);

@@ -144,10 +144,13 @@ describe('staff sign in', () => {
     await expectAccessible();
   });
 
-  it('sends once while the button is busy', async () => {
+  it('sends once while the button is busy, which keeps the focus', async () => {
     server.answer('POST /auth/login', () => new Promise(() => undefined));
     const { person } = await signIn('30111222', 'secreta1');
-    await person.click(await screen.findByRole('button', { name: 'Cargando...' }));
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cargando...' });
+    // A browser takes the focus from a disabled button.
+    expect([busy.disabled, busy.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    await person.click(busy);
     expect(server.called()).toEqual(['POST /auth/login']);
   });
 

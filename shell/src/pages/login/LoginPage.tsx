@@ -68,7 +68,8 @@ export function LoginPage() {
             {...form.field('password')}
           />
           <Checkbox label="Recordar sesión" />
-          <Button type="submit" size="md" disabled={form.submitting}>
+          {/* Not `disabled`, which would take the focus; the form sends once. */}
+          <Button type="submit" size="md" aria-disabled={form.submitting} data-disabled={form.submitting}>
             {form.submitting ? 'Cargando...' : 'Iniciar sesión'}
           </Button>
           <Anchor component="button" type="button" ta="start">
