@@ -1,21 +1,11 @@
 import { IconMessageReport } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import {
-  attendedText,
-  isAttended,
-  isInCorrection,
-  isRenewal,
-  RENEWAL_TITLE,
-  renewalText,
-} from 'shared-api/rules';
+import { attendedText, isInCorrection, isRenewal, RENEWAL_TITLE, renewalText } from 'shared-api/rules';
 import { Alert, Group, LinkButton, Stack, Text } from 'shared-ui';
 import { ObservationList, ObservationStateBadge } from 'shared-ui/request';
 import { wizard } from '../paths.ts';
 import { WriteToAuditor } from '../subject/WriteToAuditor.tsx';
 import { useWizard } from './context.ts';
-
-/** Text of a renewal once all its files are there. */
-const RENEWAL_READY = 'Los archivos indicados ya están listos. Revise sus datos y envíe el formulario.';
 
 /** Names what is to be corrected or renewed, above the steps, and leads to its list. */
 export function CorrectionPanel({ onList }: { readonly onList: () => void }) {
@@ -23,7 +13,6 @@ export function CorrectionPanel({ onList }: { readonly onList: () => void }) {
   const { estado, observaciones } = bundle.estado_tramite;
   if (!isInCorrection(estado)) return null;
   const renewal = isRenewal(estado, observaciones);
-  const isReady = observaciones.length > 0 && observaciones.every(isAttended);
   return (
     <Alert
       color="ambar"
@@ -32,7 +21,7 @@ export function CorrectionPanel({ onList }: { readonly onList: () => void }) {
     >
       <Stack gap="md" align="flex-start">
         {renewal ? (
-          <Text>{isReady ? RENEWAL_READY : renewalText(observaciones)}</Text>
+          <Text>{renewalText(observaciones)}</Text>
         ) : (
           <Text fw={600}>{attendedText(observaciones)}</Text>
         )}

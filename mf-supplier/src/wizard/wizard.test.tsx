@@ -260,7 +260,7 @@ describe('Formulario de Inscripción', () => {
   it('says of what a renewal asked for that it is there, once it is', async () => {
     const observed = [{ name: 'DNI', observacion: RENEWAL_REASON['sin-subir'], estado: 'atendida' as const }];
     open(`${FORM}?paso=5`, { client: withForm(aBundle(COMPLETE, 'EN CORRECCION', observed)) });
-    expect(await screen.findByText(/Los archivos indicados ya están listos/)).toBeTruthy();
+    expect(await screen.findByText(/No hay archivos que reemplazar: revise sus datos/)).toBeTruthy();
     expect(screen.getByText('Atendida')).toBeTruthy();
     const dni = screen.getByRole('article', { name: 'DNI' });
     expect(within(dni).getByText('Completo')).toBeTruthy();

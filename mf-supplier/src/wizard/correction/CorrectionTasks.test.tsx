@@ -210,6 +210,18 @@ describe('a correction', () => {
     await expectAccessible();
   });
 
+  it('says that nothing is left to replace when a renewal’s documents are no longer asked for', async () => {
+    const isDni = ({ tipo_documento }: SupplierDocument) => tipo_documento?.nombre === 'DNI';
+    const { client } = correctionServer(
+      [{ name: 'DNI', observacion: RENEWAL_REASON.vencido, estado: 'atendida' }],
+      { documento_proveedor: documentsFor('FISICA', true).filter((one) => !isDni(one)) },
+    );
+    open(FORM, { client });
+    await card('DNI');
+    expect(screen.getByText(/No hay archivos que reemplazar: revise sus datos/)).toBeTruthy();
+    expect(screen.queryByText(/Reemplace los archivos/)).toBeNull();
+  });
+
   it('is the same list for a renewal, which asks for no word', async () => {
     const { client } = correctionServer([{ name: 'DNI', observacion: RENEWAL_REASON.vencido }]);
     const { person } = open(FORM, { client });

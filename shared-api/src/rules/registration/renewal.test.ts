@@ -21,5 +21,10 @@ describe('a renewal', () => {
   it('says what is to be done, with files to replace and without', () => {
     expect(renewalText(openedDocuments)).toMatch(/Reemplace los archivos indicados/);
     expect(renewalText([])).toMatch(/No hay archivos que reemplazar/);
+    // Those were replaced, or are no longer asked for.
+    const attended = openedDocuments.map((one) => ({ ...one, estado: 'atendida' as const }));
+    expect(renewalText(attended)).toBe(renewalText([]));
+    const [, ...others] = attended;
+    expect(renewalText([...others, ...openedDocuments])).toBe(renewalText(openedDocuments));
   });
 });

@@ -1,5 +1,6 @@
 import type { ObservationForm } from './corrections.ts';
 import type { DocumentStatusName } from './document-dates.ts';
+import type { FollowedObservation } from './observation-states.ts';
 import { type Estado, isInCorrection } from './request-states.ts';
 
 /** Why a renewal opens a document, by its status; those that can be sent as they are it leaves closed. */
@@ -31,9 +32,9 @@ export const RENEWAL_TITLE = 'Renovación de su inscripción';
 export const ASKED_BY_RENEWAL =
   'Lo que se pide aquí surge de la renovación de la inscripción: no lo observó un auditor.';
 
-/** Instructions of a renewal, by the documents that it opened. */
-export function renewalText(opened: readonly ObservationForm[]): string {
-  return opened.length > 0
+/** Instructions of a renewal, by the documents that it opened and that are neither replaced nor retired. */
+export function renewalText(opened: readonly (ObservationForm & Partial<FollowedObservation>)[]): string {
+  return opened.some(({ estado }) => estado !== 'atendida')
     ? 'La renovación está iniciada. Reemplace los archivos indicados y envíe el formulario.'
     : 'La renovación está iniciada. No hay archivos que reemplazar: revise sus datos y envíe el formulario.';
 }
