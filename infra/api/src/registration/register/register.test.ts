@@ -163,6 +163,20 @@ describe.each(ANY_DATABASE)('the public register of suppliers (%s)', (kind) => {
     expect(await register.names(query)).toEqual(names);
   });
 
+  it('finds a name that begins with a number, beside the tax ids that begin with it', async () => {
+    const named = await register.add({ cuit: madeTaxId(60), company: '1810 S.R.L.' });
+    expect(await register.names('buscar=1810')).toEqual(['1810 S.R.L.']);
+    expect(await register.names('buscar=309')).toEqual([
+      '1810 S.R.L.',
+      'Áridos del Valle S.R.L.',
+      'Panificación Ñandú S.A.',
+    ]);
+    await api.platform.db
+      .update(supplierRequests)
+      .set({ estado: 'RECHAZADO' })
+      .where(eq(supplierRequests.id, named.id));
+  });
+
   it('is open data as CSV and JSON, with an ETag', async () => {
     const csv = await api.call('GET', `${REGISTER}.csv`);
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { listRegister, QueryOf, RegisteredSupplier } from 'shared-api/contract';
 import {
   type CivilDate,
@@ -54,7 +54,8 @@ const searchedName = ({ publication }: Register): SQL<string> =>
 function filterCondition(register: Register, { buscar = '', etiqueta }: RegisterFilter) {
   const { cuit } = requestSearch(buscar);
   return and(
-    cuit ? startsWith(r.cuit, cuit) : containsWords(searchedName(register), buscar),
+    // Digits may also be a name's: '1810 SRL'.
+    or(cuit ? startsWith(r.cuit, cuit) : undefined, containsWords(searchedName(register), buscar)),
     etiqueta
       ? sql`exists (select 1 from ${supplierLabels} inner join ${labels} on ${labels.id} = ${supplierLabels.labelId}
           where ${supplierLabels.requestId} = ${r.id} and ${labels.nombreBusqueda} = ${fold(etiqueta)})`
