@@ -1,4 +1,4 @@
-import { asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { entry, logEnd, verifyLog } from '#test/audit.ts';
@@ -97,6 +97,31 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
     // The export is in the log, too.
     expect((await storedEnd()).entries).toBe(entries + 2);
     expect((await verifyLog(api, admin)).sin_encadenar).toBeUndefined();
+  });
+
+  it('keep nobody from finding the entry that was written past the portal and has taken their number', async () => {
+    const { entries } = await logEnd(api);
+    const asOwner = (statement: SQL) =>
+      api.platform.db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(statement);
+      });
+    await asOwner(sql`insert into audit_log
+      select ${entries + 1}::bigint, entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_por_id,
+        realizado_en, datos_anteriores, datos_nuevos, created_at, hash_anterior, hash
+      from audit_log where id = 1`);
+    try {
+      await api.platform.db.transaction((tx) => recordAudit(tx, entry('la desplazada')));
+      await expect(joinChain(api.platform.db)).rejects.toThrow();
+      expect((await verifyLog(api, admin)).problemas).toEqual([
+        { tipo: 'agregado', desde: entries + 1, hasta: entries + 1 },
+      ]);
+      expect((await api.call('GET', '/auditoria', { as: admin })).status).toBe(200);
+    } finally {
+      await asOwner(sql`delete from audit_log where id > ${entries}`);
+    }
+    await logEnd(api);
+    expect((await verifyLog(api, admin)).problemas).toEqual([]);
   });
 
   // The embedded database has one connection: there, transactions wait for each other anyway.

@@ -67,7 +67,8 @@ async function joinOldest(tx: Transaction): Promise<number> {
 }
 
 /**
- * Joins the chain for a reader. Entries that can't join now (such as with a full disk) keep nobody from reading the rest.
+ * Joins the chain for a reader. Entries that can't join now keep nobody from reading the rest: a full disk stops them, or an
+ * entry that was written past the portal and has their number, which the verification then finds.
  * @returns how many entries still wait
  */
 export async function joinChainForReader({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
