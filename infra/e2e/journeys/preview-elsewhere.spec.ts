@@ -66,20 +66,6 @@ test('a section of an allowed origin is previewed in one tab: marked there, work
   await expect(versions(page)).toHaveCount(0);
 });
 
-test('an origin that the portal does not list is refused before any request to it', async ({ page }) => {
-  const stranger = await startElsewhere();
-  try {
-    await preview(page, stranger.url);
-    await expect(versions(page)).toContainText('su origen no está permitido en este portal');
-    await expect(heading(page, LIVE)).toBeVisible();
-    await expect(cards(page)).toHaveCount(10);
-    expect(stranger.requests).toEqual([]);
-    await axe(page);
-  } finally {
-    await stranger.stop();
-  }
-});
-
 test('a preview with an altered chunk fails, and gives its place back to the live version', async ({
   page,
   elsewhere,

@@ -108,14 +108,6 @@ test('the gate opens every page of a version in a browser before it is live', as
   expect(await releasesTo(portal, 'publish', SECTION)).toMatch(/ya estaba publicada/);
 });
 
-test('the gate refuses a version while no portal runs', async ({ portal }) => {
-  const folder = await buildByHand(portal.dataDir, SECTION, '8.2.0', pageOf('8.2.0'));
-  const { stderr } = await releasesTo({ ...portal, url: 'http://127.0.0.1:9' }, 'publish', folder).catch(
-    (error) => error,
-  );
-  expect(stderr).toMatch(/ningún portal contesta en http:\/\/127\.0\.0\.1:9\. .*--sin-prueba/);
-});
-
 test('an open page is offered a new release, and loses nothing that was typed', async ({ page, portal }) => {
   const publish = async (version: string) =>
     releases(

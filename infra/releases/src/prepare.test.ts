@@ -58,7 +58,7 @@ describe('publishing with a smoke test', () => {
   it('refuses the version where no portal answers', async () => {
     const smoke = smokeTest('http://127.0.0.1:9');
     await expect(publish(await shop.build('mf-tenders'), shop, smoke)).rejects.toThrow(
-      /ningún portal contesta en http:\/\/127\.0\.0\.1:9/,
+      /ningún portal contesta en http:\/\/127\.0\.0\.1:9\. .*--sin-prueba/,
     );
     expect(await version()).toBeUndefined();
   });
