@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Clicks, countClicks } from '../support/clicks.ts';
 import { samplePdf, typedDay } from '../support/documents.ts';
-import { approve, askFor, fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { AUDITOR, enter } from '../support/people.ts';
 import { axe, byNight, expect, MOVING, test } from '../support/test.ts';
-import { confirmSending, sendForm } from '../support/wizard.ts';
+import { sendForm } from '../support/wizard.ts';
 
 test.use(MOVING);
 
@@ -15,15 +13,12 @@ test.use(MOVING);
  */
 const MOST_FOR_A_PERSON = 22;
 const MOST_FOR_A_COMPANY = 26;
-const MOST_FOR_A_CORRECTION = 5;
 
 const PERSON = { name: 'RAMIRO ANTONIO EJEMPLO', clients: ['20188192514', '30558521135', '30558525645'] };
 const COMPANY = {
   name: 'CONSTRUCTORA EJEMPLO DEL VALLE S.A.',
   clients: ['30202020204', '20188027963', '20187850143'],
 };
-
-const CORRECTED = '20002195624';
 
 /** Files by the names that people give them, one for each document of everybody. */
 const FOLDER = [
@@ -144,54 +139,4 @@ byNight('so does who registers a company', async ({ page }) => {
   await next(page);
   await goOn(page, clicks, COMPANY.clients, OF_A_COMPANY, 4);
   expect(clicks.count()).toBeLessThanOrEqual(MOST_FOR_A_COMPANY);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('what an auditor asked for is corrected with few taps, and one gets the certificate', async ({
-    page,
-    portal,
-  }) => {
-    test.setTimeout(120_000);
-    const supplier = await supplierCalls(portal, CORRECTED);
-    await fillForm(supplier, CORRECTED);
-    await supplier.call('POST', `/sujeto-fiscal/request/send/${CORRECTED}`);
-    const auditor = await staffCalls(portal, AUDITOR);
-    await askFor(auditor, CORRECTED, 'DNI', 'Falta el dorso');
-    const taps = await countClicks(page);
-    await enter(page, supplier);
-    await page.goto('/cuenta');
-    const before = taps.count();
-    await page
-      .getByRole('link', { name: /^Corregir/ })
-      .first()
-      .click();
-    await heading(page, 'Lo que pidió el auditor');
-    await axe(page);
-    await taps.choose(
-      () =>
-        page
-          .getByRole('button', { name: /Subir Otro|Elegir archivo/ })
-          .first()
-          .click(),
-      samplePdf('dni'),
-    );
-    await expect(page.getByText('1 de 1 observación atendida').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Enviar correcciones' }).click();
-    await confirmSending(page);
-    expect(taps.count() - before).toBeLessThanOrEqual(MOST_FOR_A_CORRECTION);
-
-    await approve(auditor, CORRECTED);
-    // 'Mis inscripciones' is where who signs in comes to.
-    await page.goto('/cuenta');
-    const enabled = taps.count();
-    const certificate = page.waitForEvent('download');
-    await page
-      .getByRole('button', { name: /Descargar certificado/i })
-      .first()
-      .click();
-    expect((await certificate).suggestedFilename()).toMatch(/\.pdf$/);
-    expect(taps.count() - enabled).toBe(1);
-  });
 });

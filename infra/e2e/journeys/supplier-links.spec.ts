@@ -1,6 +1,6 @@
-import { staffCalls, startForm, supplierCalls } from '../support/http.ts';
+import { startForm, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { AUDITOR, enter, signOnAtAuthority, signOut } from '../support/people.ts';
+import { enter, signOnAtAuthority, signOut } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // The other journeys change the requests that this one needs.
@@ -22,26 +22,6 @@ test('a link of a mail, opened signed out, leads through the fiscal key to what 
   await signOnAtAuthority(page, PERSON);
   await expect(page.getByRole('tab', { name: /^Mensajes/, selected: true })).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(MESSAGES);
-});
-
-test('while a request is corrected the observations lead to the auditor', async ({ page, portal }) => {
-  const auditor = await staffCalls(portal, AUDITOR);
-  await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
-    observacion: [{ name: 'DNI', observacion: 'El dorso no se lee.' }],
-    docs_ids: [],
-  });
-  await enter(page, await supplierCalls(portal, PERSON));
-  await page.goto(`/request-management/persona-juridica/${COMPANY}`);
-  await expect(page.getByRole('link', { name: 'Escribir al auditor' })).toBeVisible();
-  await looksRight(page);
-  // The other address of the form, which the specification lists too.
-  await page.goto(`/persona-juridica/register/${COMPANY}?paso=2`);
-  await expect(page).toHaveURL(new RegExp(`/persona-juridica/register-form/${COMPANY}\\?paso=2$`));
-  await expect(page.getByText('Paso 2 de 5 - Datos de la Empresa')).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('link', { name: 'Escribir al auditor' }).click();
-  await expect(page.getByRole('tab', { name: /^Mensajes/, selected: true })).toBeVisible();
-  await looksRight(page);
 });
 
 test('who signs out leaves nothing in the other tab', async ({ page, context, portal }) => {

@@ -165,11 +165,7 @@ export async function enable(
   cuit: string,
 ): Promise<void> {
   await supplier.call('POST', `/sujeto-fiscal/request/send/${cuit}`);
-  await approve(await staffCalls(portal, auditorDni), cuit);
-}
-
-/** Takes a sent request and approves it. */
-export async function approve(auditor: Caller, cuit: string): Promise<void> {
+  const auditor = await staffCalls(portal, auditorDni);
   await auditor.call('PATCH', `/sujeto-fiscal/request/observacion/${cuit}`);
   await auditor.call('PATCH', `/sujeto-fiscal/request/aprobado/${cuit}`, {
     resolucion: 'RES-2026-0007',
