@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
 import { sampleJpeg, samplePdf, typedDay } from '../support/documents.ts';
-import { giveDocuments, startForm, supplierCalls } from '../support/http.ts';
+import { supplierCalls } from '../support/http.ts';
 import { axe, expect, test } from '../support/test.ts';
-import { enterDocuments } from '../support/wizard.ts';
+import { enterDocuments, giveOtherDocuments } from '../support/wizard.ts';
 
 test.use({ portalName: 'suppliers' });
 
 /** Nobody else's in that portal. */
 const PERSON = '20188192514';
 
-/** One document without dates, and one that asks for one. The others are given over HTTP. */
-const BY_HAND = ['DNI', 'Constancia de inscripción en ARCA (ex AFIP)', 'Manifestación de bienes y deudas'];
-/** As people call them. */
-const FILES = [sampleJpeg('dni frente'), samplePdf('constancia_arca'), samplePdf('manifestacion de bienes')];
+/** Those of `BY_HAND`, as people call them. */
+const FILES = [sampleJpeg('dni frente'), samplePdf('constancia_arca'), samplePdf('ganancias')];
 
 async function fitsAt320(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -26,11 +24,7 @@ async function fitsAt320(page: Page): Promise<void> {
 
 test('several documents go up at once, and a page is added to one', async ({ page, portal }) => {
   test.setTimeout(120_000);
-  const supplier = await supplierCalls(portal, PERSON);
-  const others = (await startForm(supplier, PERSON)).filter(
-    ({ tipo_documento: type }) => !BY_HAND.includes(type?.nombre ?? ''),
-  );
-  await giveDocuments(supplier, PERSON, others);
+  await giveOtherDocuments(await supplierCalls(portal, PERSON), PERSON);
   await enterDocuments(page, portal, PERSON);
 
   const box = page.getByRole('region', { name: 'Subir varios a la vez' });
@@ -41,7 +35,7 @@ test('several documents go up at once, and a page is added to one', async ({ pag
 
   const dialog = page.getByRole('dialog', { name: 'Ingrese las fechas del documento' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type(typedDay(-10));
+  await page.keyboard.type(typedDay(-100));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(box.getByText('3 de 3 subidos')).toBeVisible();

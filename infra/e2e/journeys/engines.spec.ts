@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hasDebianBrowsers } from 'infra-testing/debian';
 import { samplePdf } from '../support/documents.ts';
 import { ENGINES, inEngine } from '../support/engines/browsers.ts';
-import { askFor, giveDocuments, staffCalls, startForm, supplierCalls } from '../support/http.ts';
+import { askFor, staffCalls, supplierCalls } from '../support/http.ts';
 import { AUDITOR, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
 import type { Screen } from '../support/screen.ts';
 import { tenderWeek } from '../support/tenders.ts';
@@ -14,6 +14,7 @@ import {
   documentCards,
   fillSteps,
   giveDocument,
+  giveOtherDocuments,
   openForm,
   sendForm,
 } from '../support/wizard.ts';
@@ -61,11 +62,7 @@ for (const [index, engine] of (hasDebianBrowsers() ? ENGINES : []).entries()) {
       for (const [index, name] of BY_HAND.entries()) {
         await giveDocument(page, page.getByRole('article', { name, exact: true }), `documento ${index + 1}`);
       }
-      const supplier = await supplierCalls(portal, cuit);
-      const others = (await startForm(supplier, cuit)).filter(
-        ({ tipo_documento: type }) => !BY_HAND.includes(type?.nombre ?? ''),
-      );
-      await giveDocuments(supplier, cuit, others);
+      await giveOtherDocuments(await supplierCalls(portal, cuit), cuit);
       await page.goto(`/persona-humana/register/${cuit}?paso=5`);
       await sendForm(page);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type SampleFile, sampleJpeg, samplePdf, typedDay } from './documents.ts';
-import { startForm, supplierCalls } from './http.ts';
+import { type Caller, giveDocuments, startForm, supplierCalls } from './http.ts';
 import { enter } from './people.ts';
 import type { Part, Screen } from './screen.ts';
 import type { Portal } from './server.ts';
@@ -100,6 +100,13 @@ export const BY_HAND = [
   'Constancia de inscripción en ARCA (ex AFIP)',
   'Declaración jurada de Ganancias',
 ];
+
+/** Gives over HTTP the documents of a person that are not given by hand. */
+export async function giveOtherDocuments(supplier: Caller, cuit: string): Promise<void> {
+  const documents = await startForm(supplier, cuit);
+  const others = documents.filter(({ tipo_documento: type }) => !BY_HAND.includes(type?.nombre ?? ''));
+  await giveDocuments(supplier, cuit, others);
+}
 
 /** The documents that ask for a date. */
 const DATED = /^(Declaración jurada|Manifestación|Contrato|Último|Acta)/;
