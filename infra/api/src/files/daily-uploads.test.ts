@@ -1,5 +1,6 @@
+import { Worker } from 'node:worker_threads';
 import { samplePdf } from 'infra-testing/files';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { pdfBomb } from '#test/hostile-files.ts';
 import { OTHER_PERSON, PERSON } from '#test/request.ts';
@@ -56,9 +57,25 @@ describe.each(ANY_DATABASE)('files that one login uploads in a day (%s)', (kind)
     const answer = await api.upload(supplier, pdfBomb(64, ' ', 32));
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      expect.stringMatching(/^Este PDF está dañado/),
+      expect.stringMatching(/^Este archivo es demasiado complejo .*«Guardar como PDF» y suba ese archivo\.$/),
     ]);
     expect((await upload(supplier)).status).toBe(429);
+  });
+
+  it('count once where the server could not check one, and it says to try again', async () => {
+    api.clock.move(24 * HOUR_MS);
+    const supplier = await api.signOn(THIRD_PERSON);
+    const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
+      process.nextTick(() => this.emit('error', new Error('no memory for a thread')));
+    });
+    const answer = await upload(supplier);
+    expect(post).toHaveBeenCalled();
+    post.mockRestore();
+    expect([answer.status, answer.body.message]).toEqual([
+      503,
+      'No se pudo revisar este archivo a tiempo. Vuelva a intentar; si se repite, guárdelo con «Imprimir → Guardar como PDF».',
+    ]);
+    expect((await upload(supplier)).status).toBe(200);
   });
 
   it('are not counted of the city’s own people', async () => {

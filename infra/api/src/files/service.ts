@@ -4,7 +4,7 @@ import { TooLargeToScan } from '../platform/files/antivirus.ts';
 import { blobOf } from '../platform/files/store.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { openFile, type Unopenable } from './opening/opening.ts';
+import { type GivenUp, openFile, type Unopenable } from './opening/opening.ts';
 import { files } from './tables.ts';
 import { countExhausting, type Uploader } from './upload-limit.ts';
 
@@ -23,20 +23,24 @@ const MOST_OF_ONE = 10;
 /** Owner of each. */
 const inMemory: (string | null)[] = [];
 
-const UNOPENABLE: Readonly<Record<Unopenable, string>> = {
+const NOT_STORED: Readonly<Record<Unopenable | GivenUp, string>> = {
   password:
     'Este PDF tiene contraseña: nadie podría abrirlo. Ábralo, imprímalo con «Guardar como PDF» y suba ese archivo.',
   'damaged-pdf': 'Este PDF está dañado o incompleto: no se puede abrir. Genérelo o escanéelo de nuevo.',
   'damaged-image': 'Esta imagen está dañada o incompleta: no se puede abrir. Saque la foto de nuevo.',
   'too-many-pages': 'Este PDF tiene demasiadas páginas: se aceptan hasta 2.000.',
   'too-many-pixels': 'La imagen tiene demasiados píxeles para mostrarse. Reduzca su tamaño.',
+  exhausting:
+    'Este archivo es demasiado complejo para revisarlo. Ábralo, imprímalo con «Guardar como PDF» y suba ese archivo.',
+  unchecked:
+    'No se pudo revisar este archivo a tiempo. Vuelva a intentar; si se repite, guárdelo con «Imprimir → Guardar como PDF».',
 };
 
 /**
  * Stores a file: the blob is safe before its row is written, nothing is left of a refused one.
  * @param uploader its owner; null for a file that the portal made
  * @throws Refusal 400 for an infected file or one that does not open, with what to do about it, 413 for one too large for
- * the antivirus, 503 when it does not answer, and while too many others are checked or stored
+ * the antivirus, 503 when it does not answer, when the check was not done in time, and while too many others are checked or stored
  */
 export async function storeFile(
   platform: Platform,
@@ -51,12 +55,13 @@ export async function storeFile(
   try {
     await refuseInfected(platform, file.content);
     const opening = await openFile(file, ownerId);
-    if (opening === 'exhausting') {
-      if (uploader) await countExhausting(platform, uploader);
-      throw invalid(UNOPENABLE[file.mime === 'application/pdf' ? 'damaged-pdf' : 'damaged-image']);
+    if (typeof opening !== 'string') return await write(platform, ownerId, file, opening.pages);
+    if (opening === 'unchecked') {
+      platform.log.warn({ mime: file.mime, bytes: file.content.length }, 'a file was not checked in time');
+      throw unavailable(NOT_STORED.unchecked);
     }
-    if (typeof opening === 'string') throw invalid(UNOPENABLE[opening]);
-    return await write(platform, ownerId, file, opening.pages);
+    if (opening === 'exhausting' && uploader) await countExhausting(platform, uploader);
+    throw invalid(NOT_STORED[opening]);
   } finally {
     inMemory.splice(inMemory.indexOf(ownerId), 1);
   }

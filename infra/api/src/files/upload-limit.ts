@@ -6,7 +6,7 @@ import { countUse } from '../platform/rate-limit.ts';
 
 export type Uploader = Pick<SessionUser, 'id' | 'tipo'>;
 
-/** A file that took too much time or memory to open counts as so many more uploads: all others waited for it. */
+/** A file that took too much CPU time or memory to open counts as so many more uploads: all others waited for it. */
 const EXHAUSTING_WEIGHT = 24;
 
 /**
@@ -19,7 +19,7 @@ export async function countUpload(platform: Platform, uploader: Uploader): Promi
   if (wait !== null) throw tooMany('Se subieron demasiados archivos.', wait);
 }
 
-/** Counts an upload that took too much time or memory to open, after `countUpload`. */
+/** Counts an upload that took too much CPU time or memory to open, after `countUpload`. */
 export async function countExhausting(platform: Platform, uploader: Uploader): Promise<void> {
   await count(platform, uploader, EXHAUSTING_WEIGHT);
 }

@@ -5,17 +5,27 @@ import { isCutImage } from 'shared-api/rules';
 /** Why a file is not taken. */
 export type Unopenable = 'password' | 'damaged-pdf' | 'damaged-image' | 'too-many-pages' | 'too-many-pixels';
 
-/** A file that opens has so many pages; a picture has one. An exhausting one took too much time or memory. */
-export type Opening = { readonly pages: number } | Unopenable | 'exhausting';
+/** Why the check of a file was given up: it took too much CPU time or memory, or the worker failed or was not done in time. */
+export type GivenUp = 'exhausting' | 'unchecked';
+
+/** A file that opens has so many pages; a picture has one. */
+export type Opening = { readonly pages: number } | Unopenable | GivenUp;
 
 export interface OpenTask {
   readonly mime: string;
   readonly content: Uint8Array;
 }
 
-const LONGEST_MS = 10_000;
+interface Limits {
+  /** Time that the worker may compute. Pictures are decoded outside of it. */
+  readonly cpuMs: number;
+  /** Time that may pass, whatever else keeps the server busy. */
+  readonly elapsedMs: number;
+}
+
+const LIMITS: Limits = { cpuMs: 10_000, elapsedMs: 30_000 };
 const MAX_MEMORY_MB = 512;
-/** Interval between two measurements of the memory. */
+/** Interval between two measurements of CPU time and memory. */
 const MEASURE_MS = 100;
 
 let worker: Worker | null = null;
@@ -23,7 +33,7 @@ let worker: Worker | null = null;
 interface WaitingFile {
   readonly task: OpenTask;
   readonly owner: string | null;
-  readonly longestMs: number;
+  readonly limits: Limits;
   readonly resolve: (opening: Promise<Opening>) => void;
 }
 const waiting: WaitingFile[] = [];
@@ -32,14 +42,14 @@ const usedMs = new Map<string | null, number>();
 let isOpening = false;
 
 /**
- * Opens a PDF, JPEG or PNG in a worker with bounds of time, memory, pages and pixels. Files are opened one after the other:
+ * Opens a PDF, JPEG or PNG in a worker with bounds of CPU time, memory, pages and pixels. Files are opened one after the other:
  * what several of them take together is bounded too. The next is of the owner whose files took the least time so far.
  */
-export function openFile(task: OpenTask, owner: string | null, longestMs = LONGEST_MS): Promise<Opening> {
+export function openFile(task: OpenTask, owner: string | null, limits = LIMITS): Promise<Opening> {
   // The decoder refuses a cut JPEG, but fills what is missing of an interlaced PNG.
   if (task.mime === 'image/png' && isCutImage(task.content)) return Promise.resolve('damaged-image');
   return new Promise((resolve) => {
-    waiting.push({ task, owner, longestMs, resolve });
+    waiting.push({ task, owner, limits, resolve });
     void openWaiting();
   });
 }
@@ -49,7 +59,7 @@ async function openWaiting(): Promise<void> {
   isOpening = true;
   for (let file = takeNext(); file; file = takeNext()) {
     const start = performance.now();
-    const opening = openNext(file.task, file.longestMs);
+    const opening = openNext(file.task, file.limits);
     file.resolve(opening);
     await opening.catch(() => undefined);
     usedMs.set(file.owner, usedBy(file) + performance.now() - start);
@@ -66,34 +76,41 @@ function takeNext(): WaitingFile | undefined {
   return next;
 }
 
-async function openNext(task: OpenTask, longestMs: number): Promise<Opening> {
+async function openNext(task: OpenTask, { cpuMs, elapsedMs }: Limits): Promise<Opening> {
   worker ??= startWorker();
   const current = worker;
   const exhausted = new AbortController();
   // The reader's own copies of the file come on top.
   const mostBytes = MAX_MEMORY_MB * 2 ** 20 + 2 * task.content.byteLength;
   let peakBytes = 0;
+  // A worker that has just been started does not answer yet, and has used none.
+  const before = await current.cpuUsage().catch(() => undefined);
   // No limit of V8 counts buffers, in which the streams of a PDF are decoded.
   const measuring = setInterval(async () => {
     const memory = await current.getHeapStatistics().catch(() => null);
+    const cpu = await current.cpuUsage(before).catch(() => null);
     peakBytes = Math.max(peakBytes, memory ? memory.used_heap_size + memory.external_memory : 0);
-    if (peakBytes > mostBytes) exhausted.abort();
+    const usedCpuMs = cpu ? (cpu.user + cpu.system) / 1_000 : 0;
+    if (peakBytes > mostBytes || usedCpuMs > cpuMs) exhausted.abort();
   }, MEASURE_MS);
   try {
     current.postMessage(task);
-    const signal = AbortSignal.any([AbortSignal.timeout(longestMs), exhausted.signal]);
+    const signal = AbortSignal.any([AbortSignal.timeout(elapsedMs), exhausted.signal]);
     const [opening] = await once(current, 'message', { signal });
     // What this file leaves behind must not count for the next.
     if (peakBytes > mostBytes / 2) await stop(current);
     return opening;
-  } catch {
-    // It ran out of memory or time: the next file gets a new one.
+  } catch (error) {
+    // The next file gets a new worker.
     await stop(current);
-    return 'exhausting';
+    return exhausted.signal.aborted || isOutOfMemory(error) ? 'exhausting' : 'unchecked';
   } finally {
     clearInterval(measuring);
   }
 }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url), {
