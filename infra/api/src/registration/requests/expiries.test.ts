@@ -1,4 +1,4 @@
-import { desc, eq, like } from 'drizzle-orm';
+import { desc, eq, like, sql } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import {
   addDays,
@@ -14,6 +14,7 @@ import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts
 import { DAY_MS } from '#test/clock.ts';
 import { completeRequest, PERSON, sendRequest, todayOf, uploadDocument } from '#test/request.ts';
 import { newId } from '../../platform/ids.ts';
+import { MAX_WAITING } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { certificates } from '../certificates/tables.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
@@ -246,7 +247,7 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
     const restoreAddress = await removeAddress();
     await endOn({ [PROFIT]: '2026-03-20' });
     expect(await run()).toEqual({ ended: 0, notices: 0 });
-    // Meanwhile the hourly run leaves the request alone.
+    // Meanwhile each run leaves the request alone.
     const transaction = vi.spyOn(api.platform.db, 'transaction');
     await watchExpiries(api.platform);
     expect(transaction).not.toHaveBeenCalled();
@@ -254,6 +255,23 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
     await restoreAddress();
     expect(await run()).toEqual({ ended: 0, notices: 1 });
     expect(await noticeMails()).toMatchObject([{ subject: expect.stringContaining('vence el 20/03/2026') }]);
+  });
+
+  it('mails notices while the outbox has room, and ends an enabling all the same', async () => {
+    const { db, clock } = api.platform;
+    const now = clock.now().toISOString();
+    const fillOutbox = () =>
+      db.execute(sql`insert into mails (id, event_key, recipient, subject, body, html, created_at, next_attempt_at)
+        select gen_random_uuid(), 'otro ' || n, 'empresa@ejemplo.com', '', '', '', ${now}::timestamptz, ${now}::timestamptz
+        from generate_series(1, ${sql.raw(`${MAX_WAITING}`)}) n`);
+    await endOn({ [PROFIT]: '2026-03-20' });
+    await fillOutbox();
+    expect(await run()).toEqual({ ended: 0, notices: 0 });
+    await db.delete(mails);
+    expect(await run()).toEqual({ ended: 0, notices: 1 });
+    await fillOutbox();
+    moveTo('2026-03-21');
+    expect((await run()).ended).toBe(1);
   });
 
   it('ends the enabling of a supplier without an address too', async () => {

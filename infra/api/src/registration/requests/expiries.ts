@@ -13,6 +13,7 @@ import {
 import { today } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
+import { outboxRoom } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Certificate, newestCertificate, newestCertificates } from '../certificates/index.ts';
@@ -31,22 +32,23 @@ const PREPARE_NEW =
  * Notifies enabled suppliers 30 days before a required document's effective expiry and on that day, and ends an
  * enabling the day after the first such expiry. A certificate that ends before all of them (the document that set its date
  * may be asked for no more) expires in the same way. A run makes up for missed ones; running it again, or in several processes at once, does nothing twice.
- * A request that fails is logged and delays no other.
+ * A request that fails is logged and delays no other. Notices that find no room in the outbox wait for the next run.
  */
 export async function watchExpiries(platform: Platform): Promise<void> {
-  for (const id of await requestsToSettle(platform)) {
-    try {
-      await settle(platform, id);
-    } catch (error) {
-      platform.log.error({ err: error, request: id }, 'the expiries of a request were not settled');
-    }
+  const { expired, withNotice } = await requestsToSettle(platform);
+  for (const id of expired) await trySettle(platform, id);
+  for (const id of withNotice) {
+    if (expired.has(id)) continue;
+    if ((await outboxRoom(platform.db, platform.clock)) <= 0) return;
+    await trySettle(platform, id);
   }
 }
 
 /** Finds the enabled requests that have expired or have a notice due, without locking any. */
-async function requestsToSettle({ db, clock }: Platform): Promise<ReadonlySet<string>> {
+async function requestsToSettle({ db, clock }: Platform) {
   const day = today(clock);
-  const ids = new Set<string>();
+  const expired = new Set<string>();
+  const withNotice = new Set<string>();
   const enabled = await db
     .select({
       id: supplierRequests.id,
@@ -61,13 +63,21 @@ async function requestsToSettle({ db, clock }: Platform): Promise<ReadonlySet<st
     const certificates = [...(await newestCertificates(db, batch)).values()];
     const expiries = expiriesOf(await datedDocumentsOf(db, batch), certificates);
     for (const { requestId, vence } of expiries) {
-      if (compareDates(vence, day) < 0) ids.add(requestId);
+      if (compareDates(vence, day) < 0) expired.add(requestId);
     }
     const reachable = new Set(batch.filter(notificationAddress).map(({ id }) => id));
     const notices = dueNotices(expiries, day).filter(({ requestId }) => reachable.has(requestId));
-    for (const { requestId } of await withoutMail(db, notices)) ids.add(requestId);
+    for (const { requestId } of await withoutMail(db, notices)) withNotice.add(requestId);
   }
-  return ids;
+  return { expired, withNotice };
+}
+
+async function trySettle(platform: Platform, id: string): Promise<void> {
+  try {
+    await settle(platform, id);
+  } catch (error) {
+    platform.log.error({ err: error, request: id }, 'the expiries of a request were not settled');
+  }
 }
 
 async function settle(platform: Platform, id: string): Promise<void> {

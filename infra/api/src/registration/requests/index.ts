@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../platform/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { bulkRoutes } from './bulk.ts';
 import { deleteOldDrafts } from './drafts.ts';
@@ -15,7 +15,8 @@ export { historyOf } from './repository.ts';
 export const requests: Domain = {
   routes: (platform) => [...requestRoutes(platform), ...bulkRoutes(platform), ...presenceRoutes(platform)],
   jobs: [
-    { name: 'expiries', everyMs: HOUR_MS, run: watchExpiries },
+    // More often than days change: notices that found no room in the outbox wait for the next run.
+    { name: 'expiries', everyMs: 10 * MINUTE_MS, run: watchExpiries },
     { name: 'old-drafts', everyMs: HOUR_MS, run: deleteOldDrafts },
     { name: 'old-viewers', everyMs: HOUR_MS, run: deleteOldViewers },
     { name: 'fold-names', everyMs: HOUR_MS, run: foldNames },
