@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Role } from 'shared-api/rules';
 import { createdAt, instant, primaryId } from '../../platform/db/columns.ts';
 import type { RegisteredPerson } from '../../tax-authority/index.ts';
@@ -27,6 +27,5 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_staff_dni').on(t.dni).where(sql`tipo <> 'PROVEEDOR'`),
     uniqueIndex('users_supplier_cuit').on(t.cuit).where(sql`tipo = 'PROVEEDOR'`),
-    index('users_list').on(t.apellido, t.nombre, t.id).where(sql`tipo <> 'PROVEEDOR'`),
   ],
 );
