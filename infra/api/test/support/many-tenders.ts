@@ -37,14 +37,19 @@ const FILL = `
 /** A number of one tender. */
 export const RARE_NUMBER = '00012345';
 
-/**
- * Has PostgreSQL sample the tenders. A sample of one in some hundreds has the rare number among the bounds of its
- * histogram, and the planner then takes it for one of many: such a sample is taken again.
- */
+/** Has PostgreSQL sample the tenders. */
 export async function analyse(pool: pg.Pool): Promise<void> {
+  await pool.query('vacuum analyze');
+  await correctSample(pool);
+}
+
+/**
+ * A sample of one in some hundreds has the rare number among the bounds of its histogram, and the planner then takes it for
+ * one of many: such a sample is taken again.
+ */
+async function correctSample(pool: pg.Pool): Promise<void> {
   const misled = `select from pg_stats where tablename = 'tenders' and histogram_bounds::text like '%${RARE_NUMBER}%'`;
-  do await pool.query('vacuum analyze');
-  while ((await pool.query(misled)).rowCount !== 0);
+  while ((await pool.query(misled)).rowCount !== 0) await pool.query('vacuum analyze');
 }
 
 /** A feed of tenders: the newest, or the next to end. */
@@ -75,7 +80,7 @@ export interface ManyTenders {
 /** Makes such a list; `stop` after use. */
 export async function manyTenders(): Promise<ManyTenders> {
   const { db, pool, stop, watched } = await watchedDatabase([FILL_FILE, FILL]);
-  await analyse(pool);
+  await correctSample(pool);
   const list: List = (scope, filter, page) => tenderPage(db, scope, filter, page, TODAY);
   return {
     pool,

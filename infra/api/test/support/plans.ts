@@ -40,7 +40,7 @@ export interface WatchedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** Makes a database with the schema and fills it with statements. */
+/** Makes a database with the schema and fills it with statements; PostgreSQL samples the rows. */
 export async function watchedDatabase(fill: readonly string[]): Promise<WatchedDatabase> {
   const url = await createDatabase(inject('postgresUrl'), `watched_${randomUUID()}`);
   await (await openDatabase({ url, folder: 'unused' })).close();

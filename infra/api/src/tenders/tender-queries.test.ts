@@ -1,24 +1,32 @@
 import { TOTAL_CAP } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  analyse,
+  type Feed,
   type ManyTenders,
   manyTenders,
   OPEN_AT_MOST,
   PUBLISHED,
+  RARE_NUMBER,
   readsWhole,
   sortsMany,
   TODAY,
 } from '#test/many-tenders.ts';
-import type { TenderFilter, TenderScope } from './filter.ts';
+import type { TenderFilter, TenderScope } from './tenders/filter.ts';
+
+/** The newest that the feeds find withdrawn: a calendar must look behind them. */
+const WITHDRAWN = 40;
+
+const DAYS = "fecha_publicacion between '2010-01-01' and '2010-12-31'";
+const COMMON_OPEN = "titulo like '%ormig%' and abierta_hasta >= $1";
+
+let made: ManyTenders;
+beforeAll(async () => {
+  made = await manyTenders();
+});
+afterAll(() => made?.stop());
 
 describe('the list of many tenders', () => {
-  let made: ManyTenders;
-
-  beforeAll(async () => {
-    made = await manyTenders();
-  });
-  afterAll(() => made?.stop());
-
   it('reads no more than is counted for the first page', async () => {
     const { answer, nodes } = await made.plansOf('published', {}, 1);
     expect([answer.total, answer.data.length]).toEqual([TOTAL_CAP, 10]);
@@ -163,5 +171,121 @@ describe('the list of many tenders', () => {
     const beyond = await made.list('published', many, 1_200);
     expect(beyond.data).toHaveLength(10);
     expect(beyond.totalPages).toBe(1_201);
+  });
+});
+
+describe('searching many tenders', () => {
+  it('finds a rare word by its index', async () => {
+    const { answer, plans } = await made.plansOf('published', { titulo: 'ARZAMOR' }, 1);
+    expect(answer.total).toBeGreaterThan(50);
+    expect(answer.data.every(({ titulo }) => titulo.startsWith('zarzamora'))).toBe(true);
+    expect(readsWhole(plans.flat())).toEqual([]);
+  });
+
+  it('finds the newest of a common word without sorting all', async () => {
+    const { answer, plans } = await made.plansOf('published', { titulo: 'hormigon' }, 3);
+    expect(answer.total).toBe(TOTAL_CAP);
+    expect(answer.data).toHaveLength(10);
+    expect(sortsMany(plans.flat(), OPEN_AT_MOST)).toEqual([]);
+  });
+
+  it.each<[string, TenderFilter]>([
+    ['a rare word', { titulo: 'zarzamora' }],
+    ['a common word beside a rare one', { buscar: `ormig ${RARE_NUMBER}` }],
+    ['two words that no title has together', { buscar: 'hormigon zarzamora' }],
+    ['a common word among the few of a state', { titulo: 'hormigon', estado: 'abiertas' }],
+  ])('counts %s', async (_what, filter) => {
+    const { answer, nodes } = await made.plansOf('published', filter, 1);
+    expect(answer.total).toBeLessThan(OPEN_AT_MOST);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+
+  it('looks up what is searched beside the name of a type, which many tenders have', async () => {
+    const { answer, nodes } = await made.plansOf('published', { titulo: 'licitación zarzamora' }, 1);
+    expect(answer.total).toBeGreaterThan(10);
+    expect(answer.data.every(({ tipo }) => tipo === 'LICITACIÓN')).toBe(true);
+    const lookedUp = nodes.map((node) => node['Index Cond'] ?? '').join();
+    expect([lookedUp.includes('zarzamora'), lookedUp.includes('licitacion')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['part of a file number', RARE_NUMBER, [12_345]],
+    ['the first letter of a part of a file number', 'S', []],
+    ['a short number with a year of two digits', '9/26', []],
+  ])('finds by %s by its index', async (_what, expediente, numbers) => {
+    const { answer, nodes } = await made.plansOf('published', { expediente }, 1);
+    expect(answer.data.map(({ numero }) => numero)).toEqual(numbers);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+
+  it.each([
+    ['two words, the second only in the file number', { buscar: 'MORA 12961' }, 1],
+    ['a rare word and a short one', { buscar: 'za rzamora' }, 10],
+    ['a file number that was typed in its own way', { buscar: 'ex 2011 12961' }, 1],
+    ['a title and a file number', { titulo: 'zarza', expediente: '12961' }, 1],
+  ])('finds %s by the indexes', async (_what, filter, many) => {
+    const { answer, nodes } = await made.plansOf('published', filter, 1);
+    expect(answer.data).toHaveLength(many);
+    expect(answer.data.every(({ titulo }) => titulo.startsWith('zarzamora'))).toBe(true);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+
+  it('looks for one or two letters at the start of words', async () => {
+    const { answer, nodes } = await made.plansOf('published', { titulo: 'za' }, 1);
+    expect(answer.total).toBeGreaterThan(50);
+    expect(answer.data.every(({ titulo }) => /\bza/.test(titulo))).toBe(true);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+});
+
+// Last: withdraws some.
+describe('feeds of many tenders', () => {
+  beforeAll(async () => {
+    await made.pool.query(
+      `update tenders set situacion = 'retirada', cerrada_el = fecha_publicacion where id in
+         (select id from tenders where mostrar order by fecha_publicacion desc, id desc limit ${WITHDRAWN})`,
+    );
+    await analyse(made.pool);
+  });
+
+  const FILTERS: readonly [string, TenderFilter, string][] = [
+    ['everything', {}, 'true'],
+    ['a kind', { tipo_licitacion: 'LICITACIÓN' }, "tipo_licitacion = 'LICITACIÓN'"],
+    ['days', { fecha_publicacion_desde: '2010-01-01', fecha_publicacion_hasta: '2010-12-31' }, DAYS],
+    ['what takes offers', { estado: 'abiertas' }, 'abierta_hasta >= $1'],
+    ['what takes no more offers', { estado: 'cerradas' }, 'abierta_hasta < $1'],
+    ['a common word', { buscar: 'hormigon' }, "titulo like '%hormigon%'"],
+    ['a part of one', { titulo: 'ormig' }, "titulo like '%ormig%'"],
+    ['a rare word', { titulo: 'ARZAMOR' }, "titulo like '%zarzamora%'"],
+    ['a file number', { expediente: RARE_NUMBER }, 'numero = 12345'],
+    ['a common word beside a rare one', { buscar: `ormig ${RARE_NUMBER}` }, 'numero = 12345'],
+    ['a common word among what takes offers', { buscar: 'ormig', estado: 'abiertas' }, COMMON_OPEN],
+    ['what nothing is', { buscar: 'hormigon zarzamora' }, 'false'],
+  ];
+
+  const shownBy = async (feed: Feed, where: string, size: number) => {
+    const { rows } = await made.pool.query(
+      feed === 'newest'
+        ? `select id from tenders where mostrar and $1::date is not null and ${where}
+           order by fecha_publicacion desc, id desc limit ${size}`
+        : `select id from tenders where mostrar and abierta_hasta >= $1 and ${where}
+           order by abierta_hasta, id limit ${size}`,
+      [TODAY],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  it.each(FILTERS)('the newest of %s are found without reading them all', async (_what, filter, where) => {
+    const { answer, nodes, readings } = await made.plansOfFeed('newest', filter, 50);
+    expect(answer.map(({ id }) => id)).toEqual(await shownBy('newest', where, 50));
+    expect(readsWhole(nodes)).toEqual([]);
+    expect(readings.filter(({ table, rows }) => table === 'tenders' && rows > OPEN_AT_MOST)).toEqual([]);
+  });
+
+  it.each(FILTERS)('the next to end of %s are found among the open ones', async (_what, filter, where) => {
+    const { answer, nodes, readings } = await made.plansOfFeed('ending', filter, 1_000);
+    expect(answer.map(({ id }) => id)).toEqual(await shownBy('ending', where, 1_000));
+    expect(readsWhole(nodes)).toEqual([]);
+    expect(readings.filter(({ table, rows }) => table === 'tenders' && rows > OPEN_AT_MOST)).toEqual([]);
   });
 });
