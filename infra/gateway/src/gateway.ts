@@ -19,7 +19,7 @@ import { createPageRegistry, type ToCompatible } from './page-registry.ts';
 import { servePages } from './pages.ts';
 import { proxyTo } from './proxy.ts';
 import { refuse } from './refusal-page.ts';
-import { createRenderer } from './rendering/renderer.ts';
+import { createRenderer, type RenderLimits } from './rendering/renderer.ts';
 import { serveRobots } from './robots.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import { watchUpstreams } from './upstreams/upstreams.ts';
@@ -56,6 +56,8 @@ export interface GatewayOptions {
   readonly city?: City;
   /** Mail or `https:` address for reports of vulnerabilities; the city's mail unless configured. */
   readonly securityContact?: string | null;
+  /** Limits of rendering, which tests shorten. */
+  readonly renderLimits?: RenderLimits;
 }
 
 const API_BASE = '/api/municat';
@@ -86,7 +88,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const api = watchUpstreams([options.apiUrl].flat(), logger);
   app.addHook('onClose', async () => api.close());
   const apiUrl = () => `${api.next()}${apiBase}`;
-  const renderer = createRenderer({ shellDir, releasesDir, apiUrl, city, maxUploadBytes, logger });
+  const renderer = createRenderer({
+    ...{ shellDir, releasesDir, apiUrl, city, maxUploadBytes, logger },
+    limits: options.renderLimits,
+  });
   app.addHook('onClose', () => renderer.close());
   const registry = createPageRegistry({
     registry: { ...registryFile, isStale: () => registryFile.isStale() || (source?.isStale() ?? false) },

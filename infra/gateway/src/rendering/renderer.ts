@@ -5,12 +5,16 @@ import type { City } from 'shared-api/rules';
 import type { PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
 import type { RenderAnswer, RenderJob } from './worker.ts';
 
-/** A page that isn't rendered in time is sent empty, and the browser renders it. */
-const LIMIT_MS = 1_500;
+export interface RenderLimits {
+  /** A page that isn't rendered in time is sent empty, and the browser renders it. */
+  readonly pageMs: number;
+  /** A thread that doesn't answer for so long is stuck. */
+  readonly stuckMs: number;
+}
+
+const LIMITS: RenderLimits = { pageMs: 1_500, stuckMs: 5_000 };
 /** Limit for loading code in advance. */
 const START_MS = 5_000;
-/** A thread that doesn't answer for so long is stuck. */
-const STUCK_MS = 5_000;
 /** Time for which a release is not rendered after a failure. */
 const PAUSE_MS = 10_000;
 /** Time for which it is not rendered after it was too slow, so that waiting pages come first. */
@@ -49,11 +53,12 @@ interface RendererOptions {
   readonly city: City;
   readonly maxUploadBytes: number;
   readonly logger: FastifyBaseLogger;
+  readonly limits?: RenderLimits | undefined;
 }
 
 /** Renders in a thread of its own, which is started again after it ended. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { shellDir, releasesDir, apiUrl, city, maxUploadBytes, logger } = options;
+  const { shellDir, releasesDir, apiUrl, city, maxUploadBytes, logger, limits = LIMITS } = options;
   const waiting = new Map<number, { release: string; settle: (answer: Answer) => void }>();
   const pausedUntil = new Map<string, number>();
   let thread: Worker | null = null;
@@ -94,7 +99,11 @@ export function createRenderer(options: RendererOptions): Renderer {
     pausedUntil.set(release, performance.now() + ms);
   }
 
-  function post(release: string, job: Omit<RenderJob, 'id' | 'limitMs'>, ms = LIMIT_MS): Promise<Rendering> {
+  function post(
+    release: string,
+    job: Omit<RenderJob, 'id' | 'limitMs'>,
+    ms = limits.pageMs,
+  ): Promise<Rendering> {
     if (waiting.size === 0) lastAnswerAt = performance.now();
     thread ??= start();
     const id = nextId++;
@@ -135,7 +144,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const release = owner?.release ?? null;
       const code = (!owner || owner.prefix.rendered) && codeOf(shell, release);
       // Before the queue is looked at: one that a stuck thread has filled empties only when the thread ends.
-      if (waiting.size > 0 && performance.now() - lastAnswerAt > STUCK_MS) await thread?.terminate();
+      if (waiting.size > 0 && performance.now() - lastAnswerAt > limits.stuckMs) await thread?.terminate();
       if (!code || waiting.size >= QUEUE_MAX) return null;
       const name = nameOf(shell, release);
       if ((pausedUntil.get(name) ?? 0) > performance.now()) return null;
