@@ -58,6 +58,8 @@ export interface GatewayOptions {
   readonly securityContact?: string | null;
   /** Limits of rendering, which tests shorten. */
   readonly renderLimits?: RenderLimits;
+  /** Interval at which each of several API processes is asked whether it is ready. */
+  readonly readyEveryMs?: number;
 }
 
 const API_BASE = '/api/municat';
@@ -85,7 +87,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     logger,
     whileMissing: NO_SECTIONS,
   });
-  const api = watchUpstreams([options.apiUrl].flat(), logger);
+  const api = watchUpstreams([options.apiUrl].flat(), logger, options.readyEveryMs);
   app.addHook('onClose', async () => api.close());
   const apiUrl = () => `${api.next()}${apiBase}`;
   const renderer = createRenderer({

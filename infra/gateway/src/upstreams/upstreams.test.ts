@@ -59,7 +59,7 @@ async function startHangingUp(): Promise<{ origin: string; taken: () => number }
 }
 
 async function behind(...origins: string[]): Promise<void> {
-  portal = await startPortal({ apiUrl: origins });
+  portal = await startPortal({ apiUrl: origins, readyEveryMs: 100 });
   opened.push(portal);
 }
 const get = async (path = '/api/municat/eco') => (await fetch(`${portal.url}${path}`)).status;

@@ -17,8 +17,12 @@ export interface Upstreams {
   close(): void;
 }
 
-/** Asks each of several origins every second whether it is ready. */
-export function watchUpstreams(origins: readonly string[], log: FastifyBaseLogger): Upstreams {
+/** Asks each of several origins again and again whether it is ready. */
+export function watchUpstreams(
+  origins: readonly string[],
+  log: FastifyBaseLogger,
+  everyMs = EVERY_MS,
+): Upstreams {
   const down = new Set<string>();
   let turn = 0;
 
@@ -43,7 +47,7 @@ export function watchUpstreams(origins: readonly string[], log: FastifyBaseLogge
     await Promise.all(origins.map(check));
     checking = false;
   };
-  const timer = origins.length > 1 ? setInterval(checkAll, EVERY_MS) : undefined;
+  const timer = origins.length > 1 ? setInterval(checkAll, everyMs) : undefined;
   timer?.unref();
 
   return {
