@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,34 +19,37 @@ const PACKAGE_MS = 600_000;
  * package when this is root).
  * @returns its path; null when there is none and none can be installed
  */
-export function findBrowser(): string | null {
-  return present() ?? download() ?? installPackage();
+export async function findBrowser(): Promise<string | null> {
+  return present() ?? (await download()) ?? (await installPackage());
 }
 
 const present = () => installedBrowser(chromium.executablePath());
 
-function download(): string | null {
+async function download(): Promise<string | null> {
   process.stdout.write('Descargando Chromium…\n');
   const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: DOWNLOAD_MS });
+  await run(process.execPath, [cli, 'install', 'chromium'], { timeout: DOWNLOAD_MS });
   return present();
 }
 
-function installPackage(): string | null {
+async function installPackage(): Promise<string | null> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   process.stdout.write('Instalando el Chromium de Debian…\n');
-  const options = {
-    stdio: 'inherit',
-    timeout: PACKAGE_MS,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  } as const;
-  spawnSync('apt-get', ['update', '-q'], options);
+  const options = { timeout: PACKAGE_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await run('apt-get', ['update', '-q'], options);
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
     const installed = present();
     if (installed) return installed;
   }
   return null;
+}
+
+/** Runs a program, its output shown. @returns whether it succeeded */
+async function run(program: string, args: readonly string[], options: SpawnOptions): Promise<boolean> {
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
+  const [code] = await once(child, 'exit').catch(() => [null]);
+  return code === 0;
 }
 
 /**
@@ -55,8 +59,8 @@ function installPackage(): string | null {
 export async function findOldestBrowser(): Promise<string | null> {
   const folder = path.join(ROOT, 'node_modules', '.cache', 'oldest-browser');
   const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
-  const options = { stdio: 'inherit', shell: process.platform === 'win32' } as const;
-  if (spawnSync('npm', [...args, `${OLDEST}@${OLDEST_VERSION}`], options).status !== 0) return null;
+  const options = { shell: process.platform === 'win32' };
+  if (!(await run('npm', [...args, `${OLDEST}@${OLDEST_VERSION}`], options))) return null;
   const main = path.join(folder, 'node_modules', OLDEST, 'build', 'index.js');
   const { default: packed } = await import(pathToFileURL(main).href);
   return packed.executablePath();

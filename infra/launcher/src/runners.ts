@@ -65,7 +65,7 @@ export function vitestStep(
 export function playwrightStep(
   name: string,
   files: readonly string[] = [],
-  find: () => string | null | Promise<string | null> = findBrowser,
+  find: () => Promise<string | null> = findBrowser,
 ): Step {
   return {
     name,
@@ -118,6 +118,12 @@ export const browsersStep: Step = {
       'Debian’s browsers could not be downloaded or not be started: the main job is NOT run in them';
     return { ...(process.env.CI ? FAILED : SKIPPED), failures: [reason] };
   },
+};
+
+/** Installed before any test needs it: the journeys fail without one. */
+export const chromiumStep: Step = {
+  name: 'Chromium',
+  run: async () => ((await findBrowser()) === null ? SKIPPED : PASSED),
 };
 
 /** The tests of one workspace. @throws StartProblem when the folder is none */

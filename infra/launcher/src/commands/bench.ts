@@ -50,7 +50,7 @@ const isServerPart = (part: string): part is ServerPart => Object.hasOwn(SERVER_
 
 /** Builds the portal and measures what a browser meets there. */
 async function benchPages(): ReturnType<typeof measurePages> {
-  const browser = findBrowser();
+  const browser = await findBrowser();
   if (browser === null) throw new Error('The pages are measured with a Chromium: none was found.');
   await buildAll();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));

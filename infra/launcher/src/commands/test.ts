@@ -1,6 +1,6 @@
 import { auditStep } from '../dependencies.ts';
 import { exitOnProblem } from '../problem.ts';
-import { browsersStep, debianStep, playwrightStep, testsOf, vitestStep } from '../runners.ts';
+import { browsersStep, chromiumStep, debianStep, playwrightStep, testsOf, vitestStep } from '../runners.ts';
 import { runSteps, type Step, sideBySide, staticSteps } from '../steps.ts';
 
 /** `npm test`: everything but what waits for the night; its last line is the sum of all steps. `npm test -w <workspace>`: the tests of that folder. */
@@ -11,7 +11,7 @@ export function run(folders: readonly string[]): Promise<void> {
 }
 
 const ALL: readonly Step[] = [
-  sideBySide('checks beside downloads', staticSteps(), [auditStep, debianStep, browsersStep]),
+  sideBySide('checks beside downloads', staticSteps(), [auditStep, debianStep, browsersStep, chromiumStep]),
   vitestStep('unit tests, and those of whole programs', ['rules', 'infra', 'processes']),
   vitestStep('shell and sections', ['ui', 'shell', 'sections']),
   vitestStep('API', ['api']),

@@ -24,7 +24,7 @@ describe('an edit while npm run dev runs', () => {
   let page: Page;
 
   beforeAll(async () => {
-    const executablePath = findBrowser();
+    const executablePath = await findBrowser();
     if (executablePath === null) throw new Error('npm run dev is tried in a Chromium: none was found.');
     tree = await copyTree();
     const port = await getPort({ host: '127.0.0.1' });
