@@ -21,8 +21,8 @@ export async function run(): Promise<void> {
   });
 }
 
-/** @throws StartProblem */
-function checkBucketSetting(env: NodeJS.ProcessEnv): void {
+/** Checks the settings of a service. @throws StartProblem */
+export function checkBucketSetting(env: NodeJS.ProcessEnv): void {
   let bucket: ReturnType<typeof readBucket>;
   try {
     bucket = readBucket('TEST_S3_URL', env.TEST_S3_URL, env);

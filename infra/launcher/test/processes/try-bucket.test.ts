@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { testsOfBuckets } from '../../src/commands/try-bucket.ts';
+import { checkBucketSetting, testsOfBuckets } from '../../src/commands/try-bucket.ts';
 import { ROOT } from '../../src/tree.ts';
 
 const run = promisify(execFile);
@@ -21,16 +21,16 @@ test('what an operator’s own service is tried with is what both kinds of objec
 });
 
 test.each([
-  [{}, 'La variable TEST_S3_URL debe ser s3:'],
   [{ TEST_S3_URL: 's3://balde/pruebas', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }, 'debe ser s3:'],
   [{ TEST_S3_URL: URL }, 'La variable AWS_ACCESS_KEY_ID falta: TEST_S3_URL la necesita.'],
-])('without a service that it can ask it says what is missing: %j', async (env, told) => {
+])('without a service that it can ask it says what is missing: %j', (env, told) => {
+  expect(() => checkBucketSetting(env)).toThrow(told);
+});
+
+test('npm run try-bucket without a service ends with what is missing', async () => {
   const program = path.join(ROOT, 'infra', 'launcher', 'run.mjs');
   const { PATH, HOME } = process.env;
-  await expect(
-    run(process.execPath, [program, 'try-bucket'], { env: { PATH, HOME, ...env } }),
-  ).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(told),
-  });
+  await expect(run(process.execPath, [program, 'try-bucket'], { env: { PATH, HOME } })).rejects.toMatchObject(
+    { code: 1, stderr: expect.stringContaining('La variable TEST_S3_URL debe ser s3:') },
+  );
 });
