@@ -31,6 +31,9 @@ const SHOWN_BY = [
 /** Calls that take the filters of the list. */
 const FILTERED = ['tenders.calendar', 'tenders.feed', 'tenders.list', 'tenders.rss'];
 
+/** More than the list has. */
+const PAGES = 8;
+
 /** Every call that anyone may make and that only reads: one that comes later is looked at too. */
 const PUBLIC = ALL_ENDPOINTS.filter(
   ({ method, access }) => method === 'GET' && (access.who === 'anyone' || access.who === 'anyone-known'),
@@ -82,7 +85,7 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
         'estado=abiertas',
         'estado=cerradas',
         'tipo_licitacion=LICITACI%C3%93N',
-        ...Array.from({ length: 12 }, (_, page) => `page=${page + 1}`),
+        ...Array.from({ length: PAGES }, (_, page) => `page=${page + 1}`),
       ];
       return Promise.all(queries.map((query) => textOf(`${at}?${query}`)));
     }
@@ -96,21 +99,21 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
   }
   /** The year as a number of its own: ids and signatures hold its digits by chance. */
   const saysYear = (text: string) => new RegExp(`(?<![\\w-])${SECRET.anio}(?![\\w-])`).test(text);
-  /** The public calls that say anything of a tender or of the secret. */
-  async function tellers(tender: string): Promise<string[]> {
-    const telling = [];
+  const says = (text: string, tender: string) =>
+    saysYear(text) ||
+    [tender, SECRET.word, SECRET.office].some((secret) => text.toLowerCase().includes(secret.toLowerCase()));
+  /** Lists for each tender the public calls that say anything of it or of the secret. */
+  async function tellers(...tenders: readonly string[]): Promise<string[][]> {
+    const telling = tenders.map((): string[] => []);
     for (const endpoint of PUBLIC) {
-      const texts = await textsOf(endpoint, tender);
-      const says = texts.some(
-        (text) =>
-          saysYear(text) ||
-          [tender, SECRET.word, SECRET.office].some((secret) =>
-            text.toLowerCase().includes(secret.toLowerCase()),
-          ),
-      );
-      if (says) telling.push(endpoint.id);
+      const isOfOne = endpoint.path.includes(':id');
+      const texts = isOfOne ? [] : await textsOf(endpoint, UNKNOWN_ID);
+      for (const [index, tender] of tenders.entries()) {
+        const ofTender = isOfOne ? await textsOf(endpoint, tender) : texts;
+        if (ofTender.some((text) => says(text, tender))) telling[index]?.push(endpoint.id);
+      }
     }
-    return telling.sort();
+    return telling.map((ids) => ids.sort());
   }
   const total = async (query = '') => (await api.call('GET', `/licitaciones?${query}`)).body.total as number;
 
@@ -139,10 +142,9 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     });
     expect(edited.status).toBe(200);
 
-    for (const id of [draft, scheduled, deleted, unfinished])
-      expect([id, await tellers(id)]).toEqual([id, []]);
     // Open data never unsays what was public, and says nothing that is written since.
-    expect(await tellers(hidden)).toEqual(['tenders.ocdsRecords', 'tenders.ocdsReleases']);
+    const ofHidden = ['tenders.ocdsRecords', 'tenders.ocdsReleases'];
+    expect(await tellers(draft, scheduled, deleted, unfinished, hidden)).toEqual([[], [], [], [], ofHidden]);
     for (const id of [draft, scheduled, hidden, deleted, unfinished]) {
       for (const path of [
         '',
@@ -232,8 +234,9 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
   it('a published tender is found in all these places', async () => {
     await people.signIn();
     const before = await total();
+    expect(before).toBeLessThan(10 * PAGES);
     const id = await make();
-    expect(await tellers(id)).toEqual(expect.arrayContaining(SHOWN_BY));
+    expect(await tellers(id)).toEqual([expect.arrayContaining(SHOWN_BY)]);
     expect([await total(), await total(`buscar=${SECRET.word}`)]).toEqual([before + 1, 1]);
     expect(await textOf(`/licitaciones/${id}/pliego`)).toMatch(/^303 http/);
   });
