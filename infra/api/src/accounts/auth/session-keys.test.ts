@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
+import { copyFirstStart } from '#test/first-start.ts';
 import { secrets } from '../../platform/db/tables.ts';
 import { openSessionKeys, rotateSessionKey } from './session-keys.ts';
 
@@ -31,20 +31,21 @@ describe.each(ANY_DATABASE)('the keys of sessions (%s)', (kind) => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'portal-keys-'));
-    databaseUrl =
-      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `keys_${randomUUID()}`) : null;
+    databaseUrl = await copyFirstStart(inject('firstStart'), kind, {
+      to: dataDir,
+      postgresUrl: inject('postgresUrl'),
+      name: `keys_${randomUUID()}`,
+    });
     api = await start();
   });
-  beforeEach(async () => {
-    await rotate(true);
-    await restart();
-  });
+  beforeEach(() => rotate(true));
   afterAll(async () => {
     await api?.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
   it('change without signing anybody out: what was signed before goes on holding', async () => {
+    await restart();
     const before = await api.login(DNI);
     const { kid } = await rotate();
     expect(await isOpen(before)).toBe(true);
@@ -56,6 +57,7 @@ describe.each(ANY_DATABASE)('the keys of sessions (%s)', (kind) => {
   });
 
   it('end at once when one leaked: what it signed is refused, and people sign in again', async () => {
+    await restart();
     const before = await api.login(DNI);
     await rotate(true);
     await restart();
@@ -65,6 +67,7 @@ describe.each(ANY_DATABASE)('the keys of sessions (%s)', (kind) => {
   });
 
   it('are nobody else’s: a token signed with another one, or under another’s name, is none', async () => {
+    await restart();
     const mine = await api.login(DNI);
     const [head = '', body = ''] = mine.token.split('.');
     const forged = (header: string, key: string) =>
@@ -122,6 +125,7 @@ describe.each(ANY_DATABASE)('the keys of sessions (%s)', (kind) => {
 
   // Several processes on one database: the embedded one has a single process.
   it.runIf(kind === 'postgres')('are shared by every process', async () => {
+    await restart();
     const before = await api.login(DNI);
     await rotate();
     const second = await start();
