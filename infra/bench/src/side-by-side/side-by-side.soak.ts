@@ -2,10 +2,7 @@ import { it } from 'vitest';
 import { createCities } from '../cities.ts';
 import { withRivals } from './index.ts';
 
-/** Three programs are built and started, on a machine that may have other work. */
-const PATIENCE = { timeout: 120_000 };
-
-it('gets the same fixed fields from the API, Nest + TypeORM and bare pg', PATIENCE, async () => {
+it('gets the same fixed fields from the API, Nest + TypeORM and bare pg', async () => {
   const cities = await createCities({ tenders: 200, requests: 100 });
   try {
     // The answers are compared before anything is measured.
