@@ -306,4 +306,31 @@ describe('an observation', () => {
     const [, second] = api.of(DRAFT);
     expect(second?.body).toEqual({ version: 4, observaciones: [colleaguesObservation, onDni] });
   });
+
+  it('of a page that was opened before the last submission is refused and said, and kept to be saved after a look', async () => {
+    const sentAt = (enviado: string) =>
+      detail('OBSERVACION', { turno: { enviado, corregida: false, revisor: null } });
+    const [FIRST, AGAIN] = ['2026-05-05T12:30:00.000Z', '2026-05-07T09:15:00.000Z'];
+    const why = 'El proveedor volvió a enviar la inscripción desde que usted la abrió.';
+    const { api } = desk({
+      [DETAIL]: sentAt(FIRST),
+      // The colleague's correction took the draft away, so that no version of it tells the two submissions apart.
+      [DRAFT]: ({ body }: { body: { enviado_visto?: string; observaciones: (typeof onDni)[] } }) =>
+        body.enviado_visto === AGAIN
+          ? { data: draftOf(9, ...body.observaciones) }
+          : refusal(409, body.enviado_visto ? why : 'Otra persona descartó esta corrección.'),
+    });
+    await type('Falta');
+    api.answer({ [DETAIL]: sentAt(AGAIN) });
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText(why);
+    const text = screen.getByRole('textbox', { name: 'Observación sobre DNI' });
+    expect(text).toHaveProperty('value', 'Falta');
+    expect(api.of(DRAFT).map(({ body }) => (body as { enviado_visto: string }).enviado_visto)).not.toContain(
+      AGAIN,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('button', { name: /^DNI.*«Falta»$/ });
+    expect(api.of(DRAFT).at(-1)?.body).toMatchObject({ enviado_visto: AGAIN });
+  });
 });

@@ -30,6 +30,11 @@ export function useDetailWork(cuit: string): DetailWork {
   const { queryKey } = queryOf(client, requestDetail, { params: { cuit } });
   const change = (part: (detail: Detail) => Partial<Detail>) =>
     cache.setQueryData<Detail>(queryKey, (detail) => detail && { ...detail, ...part(detail) });
+  /** Names the submission on the screen now: the supplier may send again while a change waits for its turn. */
+  const seenSubmission = () => {
+    const enviado = cache.getQueryData<Detail>(queryKey)?.turno?.enviado;
+    return enviado === undefined ? {} : { enviado_visto: enviado };
+  };
   const readAgain = () => cache.invalidateQueries({ queryKey });
 
   const mark: DetailWork['mark'] = async (item, estado) => {
@@ -37,8 +42,7 @@ export function useDetailWork(cuit: string): DetailWork {
     const url = item.kind === 'document' ? item.url : null;
     const archivo = url && fileIdOf(url);
     if (item.kind === 'document' && !archivo) return true;
-    // The supplier may send again while the mark waits for its turn: it is about what is on the screen now.
-    const enviado_visto = cache.getQueryData<Detail>(queryKey)?.turno?.enviado;
+    const submission = seenSubmission();
     const mine = { documento: key, archivo, usuario: { nombre, apellido }, fecha: new Date().toISOString() };
     change(({ vistos }) => ({
       vistos: [
@@ -48,7 +52,7 @@ export function useDetailWork(cuit: string): DetailWork {
     }));
     try {
       await inTurn(async () => {
-        const body = { documento: key, archivo: url, estado, ...(enviado_visto && { enviado_visto }) };
+        const body = { documento: key, archivo: url, estado, ...submission };
         const { data } = await client.call(markDocument, { params: { cuit }, body });
         change(() => ({ vistos: data }));
       });
@@ -61,14 +65,15 @@ export function useDetailWork(cuit: string): DetailWork {
     }
   };
 
-  const observe: DetailWork['observe'] = (observation) =>
-    inTurn(async () => {
+  const observe: DetailWork['observe'] = (observation) => {
+    const submission = seenSubmission();
+    return inTurn(async () => {
       const stored = () => cache.getQueryData<Detail>(queryKey)?.borrador_correccion ?? null;
       const before = stored();
       const save = async () => {
         const draft = stored();
         const observaciones = withObservation(draft?.observaciones ?? [], observation);
-        const body = { version: draft?.version ?? 0, observaciones: [...observaciones] };
+        const body = { version: draft?.version ?? 0, observaciones: [...observaciones], ...submission };
         const { data } = await client.call(saveCorrectionDraft, { params: { cuit }, body });
         change(() => ({ borrador_correccion: data }));
       };
@@ -85,6 +90,7 @@ export function useDetailWork(cuit: string): DetailWork {
         await save();
       }
     });
+  };
 
   return { mark, observe };
 }

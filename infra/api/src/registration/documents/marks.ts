@@ -13,7 +13,7 @@ import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type RequestRecord, submittedAt, withLockedRequest } from '../requests/record/index.ts';
+import { isSentAgain, type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { type DocumentRecord, documentsOf } from './repository.ts';
 import { documentMarks as marks } from './tables.ts';
 
@@ -81,7 +81,7 @@ export function markDocument(
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!awaitsStaff(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
     // Dates and data have no versions of their own: only a new submission can have changed them.
-    if (seen && Date.parse(seen) !== submittedAt(row).getTime()) throw conflict(SENT_AGAIN);
+    if (isSentAgain(row, seen)) throw conflict(SENT_AGAIN);
     const records = await documentsOf(tx, row.id);
     const fileId = currentFiles(row, records).get(documento);
     if (fileId === undefined) throw invalid(NO_DOCUMENT);

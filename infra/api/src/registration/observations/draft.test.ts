@@ -97,6 +97,25 @@ describe.each(ANY_DATABASE)('the draft of a correction (%s)', (kind) => {
     expect((await stored()).observaciones).toEqual([other('Otro', 'de las dos')]);
   });
 
+  it('is refused of a page that was opened before the last submission, though no draft was changed', async () => {
+    const submission = async () =>
+      (await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor })).body.turno.enviado as string;
+    const saveSeen = (enviado_visto: string) =>
+      api.call('PUT', `/sujeto-fiscal/borrador-correccion/${PERSON}`, {
+        as: auditor,
+        body: { version: 0, observaciones: [other('Otro', 'Ya corregido')], enviado_visto },
+      });
+    const before = await submission();
+    await putInState(api, 'EN CORRECCION');
+    expect((await sendRequest(api, supplier)).status).toBe(200);
+    expect((await saveSeen(before)).body).toMatchObject({
+      statusCode: 409,
+      message: expect.stringMatching(/volvió a enviar/),
+    });
+    expect(await stored()).toBeNull();
+    expect((await saveSeen(await submission())).status).toBe(200);
+  });
+
   it('is answered as it is when the same is sent again after a lost answer', async () => {
     const version = await savedVersion(auditor, 0, [other('Otro', 'igual')]);
     expect(await savedVersion(auditor, 0, [other('Otro', 'igual')])).toBe(version);

@@ -7,11 +7,13 @@ import { deleteOld } from '../../platform/db/old-rows.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withLockedRequest } from '../requests/record/index.ts';
+import { isSentAgain, withLockedRequest } from '../requests/record/index.ts';
 import { correctionDrafts as drafts } from './tables.ts';
 
 const NOT_NOW = 'En el estado actual del trámite no se pueden pedir correcciones. Actualice la página.';
 const TAKEN_AWAY = 'Otra persona descartó esta corrección mientras usted la escribía.';
+const SENT_AGAIN =
+  'El proveedor volvió a enviar la inscripción desde que usted la abrió: lo que escribió no se guardó. Revise lo que cambió antes de guardarlo.';
 
 const WRITTEN_SINCE =
   'escribió observaciones, todavía sin enviar, después de que usted abrió el trámite. Actualice la página.';
@@ -51,17 +53,21 @@ function mustBeVersion(stored: DraftRow | null, seen: number): void {
 
 /**
  * Keeps a correction that is being written. The same draft sent again is answered as it is stored.
- * @throws Refusal 404, 409 where no correction can be asked for, or when somebody else changed the draft
+ * @throws Refusal 404, 409 where no correction can be asked for, when somebody else changed the draft,
+ * or where the supplier has sent the request again since the caller read it
  */
 export function saveCorrectionDraft(
   platform: Platform,
-  { user, params: { cuit }, body: { version: seen, observaciones } }: Call<typeof saveDraftCall>,
+  { user, params: { cuit }, body }: Call<typeof saveDraftCall>,
 ) {
+  const { version: seen, observaciones, enviado_visto } = body;
   const at = platform.clock.now();
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!nextState(row.estado, 'correct', user.tipo).ok) throw conflict(NOT_NOW, 'ESTADO');
     const [stored = null] = await correctionDraftOf(tx, row.id);
     if (!sameDraft(stored?.observaciones ?? [], observaciones)) {
+      // The observations may be on what the supplier has corrected since: the draft's version does not tell.
+      if (isSentAgain(row, enviado_visto)) throw conflict(SENT_AGAIN);
       mustBeVersion(stored, seen);
       if (observaciones.length === 0) await deleteCorrectionDraft(tx, row.id);
       else {

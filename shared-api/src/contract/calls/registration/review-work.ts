@@ -38,13 +38,15 @@ export const saveCorrectionDraft = endpoint({
   method: 'PUT',
   path: '/sujeto-fiscal/borrador-correccion/:cuit',
   summary:
-    'Keep a correction that is being written, for all reviewers of the request; no observations take it away. 409 when somebody else changed it since `version`',
+    'Keep a correction that is being written, for all reviewers of the request; no observations take it away. 409 when somebody else changed it since `version`, or the supplier has sent the request again',
   access: reviewer,
   params: byCuit,
   body: v.strictObject({
     /** Version that this draft was written over; 0 when there was none. */
     version: v.number(),
     observaciones: DraftObservations,
+    /** The submission that the observations are on (`turno.enviado`): 409 when the supplier sent another since. Absent: any. */
+    enviado_visto: v.optional(Instant),
   }),
   answer: data(v.nullable(CorrectionDraft)),
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BankAccount } from 'shared-api/contract';
+import { awaitsStaff } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import { conflict, notFound, type Refusal } from '../../../platform/errors.ts';
 import type { SessionUser } from '../../../platform/http/session.ts';
@@ -55,6 +56,13 @@ export async function withLockedRequest<T>(
 /** Returns when a request that waits for staff was last sent. Those that an older version took into review have no `sentAt`. */
 export const submittedAt = ({ sentAt, estado_desde }: Pick<RequestRecord, 'sentAt' | 'estado_desde'>): Date =>
   sentAt ?? estado_desde;
+
+/**
+ * Returns true if the supplier has sent a request that awaits staff again since a caller read it.
+ * @param seen `turno.enviado` as it was read; absent: any
+ */
+export const isSentAgain = (row: RequestRecord, seen: string | undefined): boolean =>
+  seen !== undefined && awaitsStaff(row.estado) && Date.parse(seen) !== submittedAt(row).getTime();
 
 /** Returns true for the user's own tax id and for a company named at this login. */
 export const actsFor = (user: SessionUser, cuit: string): boolean =>
