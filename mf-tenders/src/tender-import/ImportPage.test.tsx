@@ -160,6 +160,51 @@ it('asks before a sign-out about pliegos, while they are sent and after it', asy
   expect(holdsUnsaved()).toBe(true);
 });
 
+it('asks before a link leaves with a table or pliegos that are not imported', async () => {
+  const { person, client, address } = openImport({});
+  client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
+  const back = () => person.click(screen.getByRole('link', { name: /^Volver a la administración/ }));
+  await chooseFile(person, await fileField('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], 'p.pdf'));
+  await screen.findByText('1 pliego subido');
+  await back();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tiene archivos sin importar' }));
+  await expectAccessible();
+  await person.click(dialog.getByRole('button', { name: 'Seguir aquí' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('1 pliego subido');
+  await back();
+  await person.click(await screen.findByRole('button', { name: 'Salir sin importar' }));
+  await waitFor(() => expect(address()).toBe('/licitaciones'));
+});
+
+it('leaves by a link without a question while no file is chosen', async () => {
+  const { person, address } = openImport({});
+  await person.type(await screen.findByLabelText('O pegar una tabla'), 'Objeto');
+  await person.click(screen.getByRole('link', { name: /^Volver a la administración/ }));
+  await waitFor(() => expect(address()).toBe('/licitaciones'));
+});
+
+it.each([
+  ['a broken connection', () => Promise.reject(new TypeError('network')), /pruebe de nuevo/],
+  ['a busy server', refusal(503, 'El portal está ocupado.'), /El portal está ocupado/],
+])('keeps what was checked after %s, and imports it at the second try', async (_, failure, text) => {
+  const { person, client, bodies } = openImport({});
+  await chooseFile(person, await fileField('Planilla (Excel o CSV)'), new File(['titulo\nx'], 'a.csv'));
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
+  const name = 'Importar solo las filas correctas (1)';
+  const button = await screen.findByRole('button', { name });
+  client.use(answer(importTenders, failure));
+  await person.click(button);
+  await screen.findByText(text);
+  screen.getByText('Obra buena');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+  await expectAccessible();
+  const [, tried] = bodies();
+  await person.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(bodies()).toHaveLength(3));
+  expect(bodies()[2]).toEqual(tried);
+});
+
 it('gives what was typed back to the same person after the session ends, until all rows are imported', async () => {
   const RESTORED = 'Se recuperó lo que había escrito';
   const table = () => screen.findByLabelText<HTMLTextAreaElement>('O pegar una tabla');

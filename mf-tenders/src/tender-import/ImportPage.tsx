@@ -18,6 +18,7 @@ import { Form, Textarea } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { CHOOSER_ACCEPT, FileField, limitText, uploadLimit } from 'shared-ui/upload';
 import { ImportOutcome } from './ImportOutcome.tsx';
+import { LeaveImport } from './LeaveImport.tsx';
 import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
 import { type ChosenFile, readFile, TABLE_LIMIT } from './read-file.ts';
 import { TemplateButtons } from './TemplateButtons.tsx';
@@ -56,6 +57,8 @@ export function ImportPage() {
   };
   const form = useImportForm(outdate);
   const table = form.values.tabla.trim() === '' ? file : { csv: form.values.tabla };
+
+  const holdsFiles = file !== null || upload.isPending || archivos.length > 0;
 
   const chooseFile = async (files: readonly File[]) => {
     outdate();
@@ -115,7 +118,6 @@ export function ImportPage() {
           }
           setChecked({ input, report });
         },
-        onError: () => setChecked(null),
       },
     );
 
@@ -125,6 +127,7 @@ export function ImportPage() {
       back={{ to: '/licitaciones', label: 'Volver a la administración de licitaciones' }}
       intro="Primero se muestra qué se leyó de cada fila y nada se guarda. Después de ver el resultado, usted decide si importa."
     >
+      <LeaveImport holdsFiles={holdsFiles} />
       <Form form={form} label="Revisar una planilla" onSubmit={check}>
         {form.restored && (
           <RestoredDraft>
@@ -132,7 +135,7 @@ export function ImportPage() {
             escrito, bórrelo.
           </RestoredDraft>
         )}
-        <Paper withBorder p="md" data-unsaved={file !== null || upload.isPending || archivos.length > 0}>
+        <Paper withBorder p="md" data-unsaved={holdsFiles}>
           <Stack>
             <FileField
               key={`table-${fileRound}`}

@@ -59,7 +59,7 @@ export function openImport(report: Partial<ImportReport>, user = aUser({ tipo: '
       },
     })),
   );
-  const { person, unmount } = renderPortal(routes, { at: '/licitaciones/importar', client, user });
+  const { person, address, unmount } = renderPortal(routes, { at: '/licitaciones/importar', client, user });
   const bodies = () => client.inputs(importTenders);
-  return { person, client, bodies, unmount };
+  return { person, client, bodies, address, unmount };
 }
