@@ -31,8 +31,8 @@ export function FieldGroupCard({ title, before = [], after = [], ...props }: Pro
 type FactsProps = Pick<Props, 'request' | 'group' | 'special' | 'onPreview'>;
 
 function fieldFacts({ request, group, special = {}, onPreview }: FactsProps): readonly Fact[] {
-  return fieldsOfGroup(group).flatMap(([name, { kind, label, onlyFor, ifEmpty = '' }]) => {
-    if (special[name] === false || (onlyFor && onlyFor !== request.tipo_persona)) return [];
+  return fieldsOfGroup(group, request.tipo_persona).flatMap(([name, { kind, label, ifEmpty = '' }]) => {
+    if (special[name] === false) return [];
     if (kind === 'file') return [fileFact(label, request[name] as string | null, onPreview)];
     const value = name in special ? special[name] : linesNode(fieldLines(name, request[name]));
     if (value) return [{ name: label, value }];

@@ -55,6 +55,15 @@ describe('the desk', () => {
     );
   });
 
+  it.each([
+    ['FISICA', false],
+    ['JURIDICA', true],
+  ] as const)('lets a fiscal year be observed of companies alone: %s', (tipo_persona, isOffered) => {
+    const items = deskItems(request('OBSERVACION', { tipo_persona }));
+    const names = items.flatMap((item) => (item.kind === 'data' ? item.fields : []));
+    expect(names.includes('Inicio del ejercicio económico')).toBe(isOffered);
+  });
+
   it('lets nothing be observed that only the registry can change, and files at their own place', () => {
     const names = deskItems(WITH_POWER).flatMap((item) => (item.kind === 'data' ? item.fields : []));
     for (const name of ['Razón social', 'Nombre', 'Teléfono', 'Poder legal'])

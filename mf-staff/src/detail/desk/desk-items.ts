@@ -7,6 +7,7 @@ import {
   type FieldGroup,
   fieldsOfGroup,
   isAttorneyMode,
+  type PersonType,
   REQUEST_FIELDS,
 } from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
@@ -66,15 +67,22 @@ export function deskItems(request: SupplierRequest): readonly DeskItem[] {
   });
   const blocks = DATA_BLOCKS.filter((block) => block !== 'apoderado' || isAttorneyMode(request));
   const data = blocks.map(
-    (key): DataItem => ({ kind: 'data', key, name: BLOCK_NAME[key], fields: namesIn(key) }),
+    (key): DataItem => ({
+      kind: 'data',
+      key,
+      name: BLOCK_NAME[key],
+      fields: namesIn(key, request.tipo_persona),
+    }),
   );
   return [...documents, ...files, ...data];
 }
 
-/** Returns the names of the fields that the supplier may change in a block. */
-function namesIn(block: DataBlock): readonly string[] {
+/** Returns the names of the fields that this kind of supplier may change in a block. */
+function namesIn(block: DataBlock, person: PersonType): readonly string[] {
   return BLOCK_GROUPS[block].flatMap((group) =>
-    fieldsOfGroup(group).flatMap(([, { kind, step, label }]) => (step && kind !== 'file' ? [label] : [])),
+    fieldsOfGroup(group, person).flatMap(([, { kind, step, label }]) =>
+      step && kind !== 'file' ? [label] : [],
+    ),
   );
 }
 

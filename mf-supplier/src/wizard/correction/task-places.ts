@@ -4,6 +4,7 @@ import {
   fieldsWhere,
   isAbout,
   isAttended,
+  isFieldOf,
   isInCorrection,
   isRenewal,
 } from 'shared-api/rules';
@@ -44,8 +45,7 @@ function placeOf(
   const document = open.find(({ id }) => !taken.has(id)) ?? open[0] ?? candidates[0];
   if (document) return { kind: 'document', step: 'documentos', document };
   const entry = fieldsWhere(
-    ({ label, step, onlyFor }) =>
-      isFormStep(step) && isAbout(name, label) && (onlyFor === undefined || onlyFor === tipo_persona),
+    (row) => isFormStep(row.step) && isAbout(name, row.label) && isFieldOf(row, tipo_persona),
   )[0];
   if (entry && isFormStep(entry[1].step)) return { kind: 'field', step: entry[1].step, field: entry[0] };
   // A renewal names documents alone; those that were never uploaded are not among the retired.

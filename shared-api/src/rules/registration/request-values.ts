@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { PersonType } from '../values/tax-id.ts';
 import type { FieldGroup, Lines, RequestField, RequestStep } from './request-field-kinds.ts';
 import { REQUEST_FIELDS } from './request-fields.ts';
 
@@ -42,8 +43,13 @@ export const fieldsWhere = (
 ): readonly (readonly [FieldName, RequestField])[] =>
   FIELD_NAMES.map((name) => [name, rowOf(name)] as const).filter(([, row]) => condition(row));
 
-/** The fields that the review shows in a card, in order. */
-export const fieldsOfGroup = (group: FieldGroup) => fieldsWhere((row) => row.group === group);
+/** Returns true for a field that this kind of person has. */
+export const isFieldOf = ({ onlyFor }: RequestField, person: PersonType): boolean =>
+  onlyFor === undefined || onlyFor === person;
+
+/** The fields that the review shows in a card, in order, of those that this kind of person has. */
+export const fieldsOfGroup = (group: FieldGroup, person: PersonType) =>
+  fieldsWhere((row) => row.group === group && isFieldOf(row, person));
 
 /** Returns what a person reads of a field's value. */
 export function fieldLines<Name extends FieldName>(name: Name, value: RequestValues[Name]): Lines {

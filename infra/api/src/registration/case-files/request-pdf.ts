@@ -73,14 +73,12 @@ export function renderRequest(
     ]);
 
     for (const group of FIELD_GROUPS) {
-      const fields = fieldsOfGroup(group)
-        .filter(([, { onlyFor }]) => onlyFor === undefined || onlyFor === request.tipo_persona)
-        .map(([name, { label, kind }]) => ({
-          name,
-          label,
-          isList: kind === 'list',
-          lines: fieldLines(name, values[name]),
-        }));
+      const fields = fieldsOfGroup(group, request.tipo_persona).map(([name, { label, kind }]) => ({
+        name,
+        label,
+        isList: kind === 'list',
+        lines: fieldLines(name, values[name]),
+      }));
       if (fields.every(({ lines }) => lines.length === 0)) continue;
       const [first] = fields;
       sheet.section(GROUP_TITLE[group]);
