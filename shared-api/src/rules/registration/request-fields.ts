@@ -52,6 +52,10 @@ const accountLine = (account: Omit<v.InferOutput<typeof BankAccount>, 'id'>): st
     ...(account.cuenta_predeterminada ? ['predeterminada'] : []),
   ].join(', ');
 
+/** Returns '' for a place of the form that holds no client yet. */
+const clientLine = ({ nombre_completo: name, cuil }: v.InferOutput<typeof MainClient>): string =>
+  name ? `${name} (${formatTaxId(cuil)})` : formatTaxId(cuil);
+
 /**
  * The fields of a request by their names on the wire, in the order of the review. The contract, the wizard's values,
  * names in messages, 'Cambios', the cards and the summary derive from this table. All of them are personal data of the
@@ -172,7 +176,7 @@ export const REQUEST_FIELDS = {
     onlyFor: 'JURIDICA',
   },
   principales_clientes: {
-    ...list(MainClient, ({ nombre_completo, cuil }) => `${nombre_completo} (${formatTaxId(cuil)})`),
+    ...list(MainClient, clientLine),
     label: 'Principales clientes',
     group: 'clientes',
     step: 'clientes',
