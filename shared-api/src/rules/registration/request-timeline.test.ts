@@ -169,6 +169,15 @@ describe('the timeline of a request', () => {
     },
   );
 
+  it.each([
+    ['2027-04-30', 'Le avisaremos 30 días antes de que venza un documento.'],
+    ['2027-05-01', null],
+    ['2027-05-20', null],
+  ])('promises the notice of the end while it is still to come: on %s', (today, text) => {
+    const renewal = requestTimeline({ records: enabled, vence: '2027-05-31' }, today).at(-1);
+    expect(renewal).toMatchObject({ title: 'Renovación', text });
+  });
+
   it('names no renewal of an enabling that never ends', () => {
     const ahead = requestTimeline({ records: enabled, vence: null }, '2026-12-02').slice(-1);
     expect(ahead.map(timelineLine)).toEqual([

@@ -118,7 +118,7 @@ function ahead(
   today: CivilDate,
 ): TimelineStep[] {
   if (awaitsStaff(estado)) return inReview(records, today);
-  if (isEnabled(estado)) return enabled(vence);
+  if (isEnabled(estado)) return enabled(vence, today);
   if (isFinal(estado)) return [];
   const round = isExpired(estado) ? 'renewal' : roundOf(records);
   const { review, days } = ROUNDS[round];
@@ -168,7 +168,7 @@ function inReview(records: readonly StateRecord[], today: CivilDate): TimelineSt
   ];
 }
 
-function enabled(vence: TimelineFacts['vence']): TimelineStep[] {
+function enabled(vence: TimelineFacts['vence'], today: CivilDate): TimelineStep[] {
   const now: TimelineStep = {
     standing: 'now',
     title: 'Habilitación en vigencia',
@@ -176,7 +176,10 @@ function enabled(vence: TimelineFacts['vence']): TimelineStep[] {
     text: 'Ya puede descargar su certificado. No tiene que hacer nada más.',
   };
   if (!vence) return [now];
-  const text = `Le avisaremos ${EXPIRING_SOON_DAYS} días antes de que venza un documento.`;
+  const isNoticeAhead = compareDates(today, addDays(vence, -EXPIRING_SOON_DAYS)) < 0;
+  const text = isNoticeAhead
+    ? `Le avisaremos ${EXPIRING_SOON_DAYS} días antes de que venza un documento.`
+    : null;
   return [
     now,
     { standing: 'next', title: 'Renovación', when: `desde el ${formatDate(addDays(vence, 1))}`, text },
