@@ -63,6 +63,16 @@ describe('Mis inscripciones', () => {
     await expectAccessible();
   });
 
+  it('names as many things to correct as it counts, also of one name', async () => {
+    const names = ['DNI', 'Carta', 'Correo', 'Correo', 'Acta', 'Poder legal'];
+    const observaciones = names.map((name) => ({ name, observacion: 'No se lee' }));
+    const client = withLines(anOwnRequest({ solicitud: anOwnState('EN CORRECCION', { observaciones }) }));
+    open('/cuenta', { client });
+    const own = await lineOf('PEREZ ANA');
+    own.getByText(/^Corregir 6 cosas/);
+    own.getByText('DNI · Carta · Correo (2) y 2 más');
+  });
+
   it('only looks: nothing is begun by it', async () => {
     const client = withLines(anOwnRequest(), anOwnRequest(COMPANY_LINE));
     open('/cuenta', { client });

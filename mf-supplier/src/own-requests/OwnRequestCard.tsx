@@ -62,8 +62,13 @@ export function OwnRequestCard({ line, explained = false }: Props) {
   );
 }
 
-function shortList(names: readonly string[]): string {
-  const rest = names.length - NAMED;
-  const named = names.slice(0, NAMED).join(' · ');
-  return rest > 0 ? `${named} y ${rest} más` : named;
+/** Names the first details, a repeated one with how often, and counts the rest. */
+function shortList(details: readonly string[]): string {
+  const names = [...new Set(details)].slice(0, NAMED);
+  const named = names.map((name) => {
+    const times = details.filter((detail) => detail === name).length;
+    return times > 1 ? `${name} (${times})` : name;
+  });
+  const rest = details.filter((detail) => !names.includes(detail)).length;
+  return `${named.join(' · ')}${rest > 0 ? ` y ${rest} más` : ''}`;
 }

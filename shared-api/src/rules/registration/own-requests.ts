@@ -125,17 +125,18 @@ function inCorrection(
   since: string,
 ): OwnRequestSummary {
   const pending = observaciones.filter((observation) => !isAttended(observation));
-  const names = [...new Set(pending.map(({ name }) => name))];
+  const names = pending.map(({ name }) => name);
   if (!isRenewal(estado, observaciones)) {
     const task =
       pending.length === 0 ? 'Falta enviar las correcciones' : `Corregir ${count(pending.length, 'cosa')}`;
     return line('correct', `${task}, desde el ${since}`, names, true);
   }
+  const documents = [...new Set(names)];
   const text =
-    names.length === 0
+    documents.length === 0
       ? 'Falta enviar la renovación'
-      : `Renovación: reemplazar ${count(names.length, 'documento')}`;
-  return line('continue', text, names, true);
+      : `Renovación: reemplazar ${count(documents.length, 'documento')}`;
+  return line('continue', text, documents, true);
 }
 
 function enabled({ certificado: certificate }: Request, today: CivilDate): OwnRequestSummary {
