@@ -247,6 +247,8 @@ describe('a session that ends', () => {
       return within(await screen.findByRole('dialog', UNSAVED));
     };
     const first = await leave();
+    // It is true of a text and of chosen files.
+    first.getByText('Si cierra la sesión ahora, se puede perder lo que escribió o eligió y no guardó.');
     await expectAccessible();
     await person.click(first.getByRole('button', { name: 'Seguir editando' }));
     // Back in the form: nothing lies over it any more.

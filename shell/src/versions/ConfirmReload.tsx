@@ -19,7 +19,7 @@ export function ConfirmReload({
       onConfirm={reloadPage}
       danger
     >
-      Si actualiza ahora, se puede perder lo que escribió y no guardó.
+      Si actualiza ahora, se puede perder lo que escribió o eligió y no guardó.
     </ConfirmModal>
   );
 }

@@ -22,7 +22,7 @@ export function ConfirmSignOut({
       busy={useSession(({ signingOut }) => signingOut)}
       danger
     >
-      Si cierra la sesión ahora, se puede perder lo que escribió y no guardó.
+      Si cierra la sesión ahora, se puede perder lo que escribió o eligió y no guardó.
     </ConfirmModal>
   );
 }
