@@ -30,7 +30,7 @@ export function OwnMail() {
       ) : (
         <>
           {data.rechazado && <Alert color="ambar">{ALERT_EMAIL_REFUSED}</Alert>}
-          <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)}>
+          <Anchor component="button" type="button" ta="start" size="sm" onClick={() => setOpened(true)}>
             {data.data ? `Le avisamos a ${data.data}` : 'Avisarme por correo cuando me asignen un trámite'}
           </Anchor>
         </>

@@ -14,7 +14,7 @@ interface Props {
 export function FileLink({ url, name, onPreview }: Props) {
   if (onPreview) {
     return (
-      <Anchor component="button" type="button" onClick={() => onPreview({ url, name })}>
+      <Anchor component="button" type="button" ta="start" onClick={() => onPreview({ url, name })}>
         Ver {name}
       </Anchor>
     );

@@ -128,7 +128,7 @@ function SignOnCard({ onHelp }: { readonly onHelp: () => void }) {
         </Button>
         <Text size="sm" c="dimmed">
           ¿Es la primera vez?{' '}
-          <Anchor component="button" type="button" size="sm" underline="always" onClick={onHelp}>
+          <Anchor component="button" type="button" ta="start" size="sm" underline="always" onClick={onHelp}>
             Consulte la Ayuda
           </Anchor>
         </Text>

@@ -90,7 +90,7 @@ function TaskState({ task: { now, name }, isUndated, onShow }: StateProps) {
             {now.problem}
           </Text>
           {onShow && (
-            <Anchor component="button" type="button" size="sm" onClick={onShow}>
+            <Anchor component="button" type="button" ta="start" size="sm" onClick={onShow}>
               {`Ver ${name}`}
             </Anchor>
           )}
