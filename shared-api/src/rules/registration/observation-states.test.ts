@@ -9,14 +9,16 @@ import {
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
-const [PHONE, POWER, REACH, DNI, MINUTES] = [
+const [PHONE, POWER, REACH, DNI, MINUTES, MAIL, OTHER_MAIL] = [
   'Teléfono alternativo',
   'Poder legal',
   'Fecha de alcance del poder legal',
   'DNI',
   'Acta de designación de representantes',
+  'Correo electrónico de notificación',
+  'Domicilio electrónico alternativo',
 ].map((nombre) => ({ nombre }));
-const ALL = [PHONE, POWER, REACH, DNI, MINUTES] as const;
+const ALL = [PHONE, POWER, REACH, DNI, MINUTES, MAIL, OTHER_MAIL] as const;
 
 describe('the changes about an observation', () => {
   it.each([
@@ -24,6 +26,8 @@ describe('the changes about an observation', () => {
     ['Telefono alternativo', [PHONE]],
     ['Poder legal', [POWER, REACH]],
     ['Acta de designación', [MINUTES]],
+    ['Correo electrónico de notificación', [MAIL, OTHER_MAIL]],
+    ['Domicilio electrónico alternativo', [OTHER_MAIL]],
     ['Acta', []],
     ['Otro', []],
   ])('of «%s» are those of what it names, whatever case and accents', (name, about) =>
@@ -34,6 +38,8 @@ describe('the changes about an observation', () => {
     expect(otherChanges([{ name: 'DNI' }, { name: 'Poder legal' }, { name: 'Otro' }], ALL as never)).toEqual([
       PHONE,
       MINUTES,
+      MAIL,
+      OTHER_MAIL,
     ]);
   });
 });
@@ -43,6 +49,8 @@ describe('the state of an observation', () => {
     ['DNI', [], null, 'pendiente'],
     ['DNI', [PHONE], null, 'pendiente'],
     ['DNI', [DNI], null, 'atendida'],
+    // A natural person has no other field for it.
+    ['Correo electrónico de notificación', [OTHER_MAIL], null, 'atendida'],
     ['DNI', [], 'Así es mi DNI', 'atendida'],
     ['DNI', [DNI], 'Así es mi DNI', 'atendida'],
     ['Otro', [PHONE, DNI], null, 'pendiente'],

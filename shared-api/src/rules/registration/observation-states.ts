@@ -30,18 +30,22 @@ interface Change {
   readonly nombre: string;
 }
 
-/** Further elements of an observation whose name is that of one part of them. */
+/** Further elements of an observation, by its name: the other parts of a whole, and the fields that are edited with it. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   [fold('Acta de designación')]: ['Acta de designación de representantes'],
-  [fold('Poder legal')]: (
-    [
-      'cuit_apoderado_legal',
-      'apoderado_legal_nombre',
-      'fecha_otorgamiento_poder',
-      'fecha_alcance_poder_legal',
-    ] satisfies FieldName[]
-  ).map((field) => REQUEST_FIELDS[field].label),
+  // Where news go is corrected with either address; a natural person has only the alternative one.
+  [fold(REQUEST_FIELDS.correo_electronico_notificacion.label)]: labelsOf('domicilio_electronico_alternativo'),
+  [fold('Poder legal')]: labelsOf(
+    'cuit_apoderado_legal',
+    'apoderado_legal_nombre',
+    'fecha_otorgamiento_poder',
+    'fecha_alcance_poder_legal',
+  ),
 };
+
+function labelsOf(...fields: readonly FieldName[]): readonly string[] {
+  return fields.map((field) => REQUEST_FIELDS[field].label);
+}
 
 /** Returns true if an observation is about a document or field, whatever the case and accents of its name. */
 export const isAbout = (name: string, element: string): boolean =>
