@@ -264,6 +264,20 @@ describe('the keys of the list', () => {
     expect((box as HTMLInputElement).checked).toBe(false);
   });
 
+  it('lead back from their help to what had the focus', async () => {
+    open('/management', apiWith(), staff('VISADOR'));
+    await link('Uno');
+    const button = screen.getByRole('button', { name: 'Atajos de teclado' });
+    // The second time its code is loaded already.
+    for (const time of ['first', 'second']) {
+      await userEvent.click(button);
+      const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+      within(help).getByText('Ir a la fila siguiente');
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement, time).toBe(button));
+    }
+  });
+
   it('leave keys with a modifier to the browser', async () => {
     open('/management', apiWith(), staff('VISADOR'));
     await link('Uno');

@@ -1,5 +1,5 @@
 import { IconKeyboard } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionIcon, DialogUnavailable, LazyComponent } from 'shared-ui';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -8,6 +8,9 @@ const load = async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp;
 /** Opens the help about the page's shortcuts, as '?' does. */
 export function ShortcutsButton() {
   const [opened, setOpened] = useState(false);
+  // Stays mounted once opened, so that the focus returns to where it was.
+  const wasOpened = useRef(false);
+  wasOpened.current ||= opened;
   useShortcuts('Ayuda', [
     { key: '?', label: 'Mostrar esta ayuda', run: () => setOpened(true) },
     { key: 'Escape', label: 'Cerrar lo que está abierto' },
@@ -23,11 +26,11 @@ export function ShortcutsButton() {
       >
         <IconKeyboard size={20} aria-hidden />
       </ActionIcon>
-      {opened && (
+      {wasOpened.current && (
         <LazyComponent
           load={load}
           fallback={DialogUnavailable}
-          componentProps={{ onClose: () => setOpened(false) }}
+          componentProps={{ opened, onClose: () => setOpened(false) }}
         />
       )}
     </>

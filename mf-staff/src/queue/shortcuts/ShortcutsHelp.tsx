@@ -13,13 +13,16 @@ const KEY_NAME: Readonly<Record<string, string>> = {
   ' ': 'Espacio',
 };
 
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
 /** Lists the page's shortcuts, and turns them off and on. */
-export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
-  const [groups] = useState(shortcutGroups);
+export function ShortcutsHelp({ opened, onClose }: Props) {
   const [{ shortcuts }, setPreferences] = usePreferences();
-  const opened = useOpenAfterMount(true);
   return (
-    <Modal opened={opened} onClose={onClose} title="Atajos de teclado" size="lg">
+    <Modal opened={useOpenAfterMount(opened)} onClose={onClose} title="Atajos de teclado" size="lg">
       <Stack gap="lg">
         <Checkbox
           label="Usar atajos de una tecla"
@@ -27,27 +30,37 @@ export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
           checked={shortcuts}
           onChange={({ currentTarget }) => setPreferences({ shortcuts: currentTarget.checked })}
         />
-        {groups.map(({ title, shortcuts: keys }) => (
-          <section key={title}>
-            <Title order={3} size="h5" mb="xs">
-              {title}
-            </Title>
-            <dl className={classes.keys}>
-              {keys.map(({ key, label }) => (
-                <div key={key}>
-                  <dt>
-                    <kbd>{KEY_NAME[key] ?? key}</kbd>
-                  </dt>
-                  <dd>{label}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <Shortcuts />
         <Text size="sm" c="dimmed">
           No hacen nada mientras escribe en un campo.
         </Text>
       </Stack>
     </Modal>
+  );
+}
+
+/** The shortcuts of the page as it is when the help opens. */
+function Shortcuts() {
+  const [groups] = useState(shortcutGroups);
+  return (
+    <>
+      {groups.map(({ title, shortcuts: keys }) => (
+        <section key={title}>
+          <Title order={3} size="h5" mb="xs">
+            {title}
+          </Title>
+          <dl className={classes.keys}>
+            {keys.map(({ key, label }) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{KEY_NAME[key] ?? key}</kbd>
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
   );
 }
