@@ -1,5 +1,5 @@
 import { IconFilePlus, IconTrash } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Button, DialogUnavailable, LazyComponent } from 'shared-ui';
 import { FileUpload } from 'shared-ui/upload';
 
@@ -20,7 +20,21 @@ interface Props extends Omit<ComponentProps<typeof FileUpload>, 'onSeveral' | 'f
 
 /** The upload of one file that may have several pages: photos and PDFs are joined to one PDF before they are sent. */
 export function PagesUpload({ documentName, incoming = null, onRemove, ...upload }: Props) {
-  const [pages, setPages] = useState<ChosenFiles | null>(null);
+  const [pages, setPages] = useState<ChosenFiles>({ files: [], storedUrl: null });
+  const [opened, setOpened] = useState(false);
+  // Each opening has a window of its own, which stays mounted afterwards, so that the focus returns to where it was.
+  const [openings, setOpenings] = useState(0);
+  const open = (chosen: ChosenFiles) => {
+    setPages(chosen);
+    setOpened(true);
+    setOpenings(openings + 1);
+  };
+  const box = useRef<HTMLDivElement>(null);
+  const send = (file: File) => {
+    setNewest(file);
+    // The progress takes the place of the button that opened the window.
+    box.current?.querySelector('fieldset')?.focus();
+  };
   // The newest file, made of pages here or given by the page.
   const [newest, setNewest] = useState<File | null>(incoming);
   const [given, setGiven] = useState(incoming);
@@ -30,10 +44,10 @@ export function PagesUpload({ documentName, incoming = null, onRemove, ...upload
   }
   const stored = upload.value ?? null;
   return (
-    <>
+    <div ref={box}>
       <FileUpload
         {...upload}
-        onSeveral={(files) => setPages({ files, storedUrl: null })}
+        onSeveral={(files) => open({ files, storedUrl: null })}
         incoming={newest}
         fileActions={
           !upload.disabled &&
@@ -44,7 +58,7 @@ export function PagesUpload({ documentName, incoming = null, onRemove, ...upload
                 size="sm"
                 leftSection={<IconFilePlus size={18} aria-hidden />}
                 aria-label={`Agregar otra página: ${documentName}`}
-                onClick={() => setPages({ files: [], storedUrl: stored.url })}
+                onClick={() => open({ files: [], storedUrl: stored.url })}
               >
                 Agregar otra página
               </Button>
@@ -64,18 +78,20 @@ export function PagesUpload({ documentName, incoming = null, onRemove, ...upload
           )
         }
       />
-      {pages && (
+      {openings > 0 && (
         <LazyComponent
+          key={openings}
           load={pagesModal}
           fallback={DialogUnavailable}
           componentProps={{
             name: documentName,
             ...pages,
-            onFile: setNewest,
-            onClose: () => setPages(null),
+            opened,
+            onFile: send,
+            onClose: () => setOpened(false),
           }}
         />
       )}
-    </>
+    </div>
   );
 }

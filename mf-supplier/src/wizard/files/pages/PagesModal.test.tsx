@@ -145,6 +145,33 @@ describe('several pages of one document', () => {
     await waitFor(() => expect(sentFiles.map(({ name }) => name)).toEqual(['dni.jpg']));
   });
 
+  it('lead back to what opened their window, also where it is given up', async () => {
+    const stored = await (await aRealPdf('dni.pdf', 1)).arrayBuffer();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(stored));
+    const { person } = openStep(documentsFor('FISICA', true));
+    const another = await screen.findByRole('button', { name: 'Agregar otra página: DNI' });
+    // The second time its code is loaded already.
+    for (const time of ['first', 'second']) {
+      await person.click(another);
+      const dialog = await screen.findByRole('dialog', { name: 'Páginas de DNI' });
+      await within(dialog).findByText('Ya subido');
+      await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+      await waitFor(() => expect(document.activeElement, time).toBe(another));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+  });
+
+  it('leave the focus with the document while they go up', async () => {
+    const { person, sentFiles } = openStep();
+    const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);
+    await within(dialog).findByText(/^2 páginas, /);
+    await person.click(within(dialog).getByRole('button', { name: 'Subir' }));
+    await waitFor(() => expect(sentFiles).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('Archivo subido exitosamente para DNI');
+    expect((await card('DNI')).contains(document.activeElement)).toBe(true);
+  });
+
   it('are not uploaded when they are given up while they are being joined', async () => {
     const { person, sentFiles } = openStep();
     const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);

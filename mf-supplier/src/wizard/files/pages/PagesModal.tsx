@@ -2,7 +2,7 @@ import { IconEye, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { pagesText, sizeText } from 'shared-api/rules';
 import { Alert, Anchor, Button, Group, LiveRegion, Loader, Stack, Text } from 'shared-ui';
-import { Modal } from 'shared-ui/overlays';
+import { Modal, useOpenAfterMount } from 'shared-ui/overlays';
 import { CHOOSER_ACCEPT, FileZone, uploadLimit } from 'shared-ui/upload';
 import { Failure } from '../../../subject/Failure.tsx';
 import { PageList } from './PageList.tsx';
@@ -20,13 +20,14 @@ interface Props {
   readonly files: readonly File[];
   /** The stored file whose pages come first; null: none, or it is replaced. */
   readonly storedUrl: string | null;
+  readonly opened: boolean;
   /** Sends the one file. */
   readonly onFile: (file: File) => void;
   readonly onClose: () => void;
 }
 
 /** Makes one document of photos and PDFs: their order, turned or left out, and a look at it before it is sent. */
-export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
+export function PagesModal({ name, files, storedUrl, opened, onFile, onClose }: Props) {
   const maxBytes = uploadLimit();
   const pages = usePages({ name, files, storedUrl, maxBytes });
   const preview = usePreview();
@@ -57,7 +58,16 @@ export function PagesModal({ name, files, storedUrl, onFile, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened onClose={cancel} title={`Páginas de ${name}`} size="lg">
+    <Modal
+      opened={useOpenAfterMount(opened)}
+      onClose={cancel}
+      onExitTransitionEnd={() => {
+        preview.close();
+        pages.clear();
+      }}
+      title={`Páginas de ${name}`}
+      size="lg"
+    >
       <Stack gap="md">
         <Text size="sm">
           Quedan unidas en un solo archivo, en este orden. Puede moverlas, girarlas o quitarlas.

@@ -80,6 +80,8 @@ export function usePages({ name, files, storedUrl, maxBytes }: Settings) {
         pages.map((page) => (page.id === id ? { ...page, turns: (page.turns + 1) % 4 } : page)),
       ),
     remove: (id: string) => change((pages) => pages.filter((page) => page.id !== id)),
+    /** Frees the photos' memory. */
+    clear: () => setList([]),
     /** Joins them to one file; null if that failed, and `problem` says why. */
     join: async (): Promise<File | null> => {
       setWorking(true);
