@@ -161,6 +161,41 @@ describe('several pages of one document', () => {
     }
   });
 
+  it('are asked about before Escape closes their window, and stay where it is clicked beside', async () => {
+    const { person, sentFiles } = openStep();
+    const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);
+    await within(dialog).findByText(/^2 páginas, /);
+    await person.click(document.querySelector('.mantine-Modal-inner') as HTMLElement);
+    await person.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: '¿Descartar las páginas?' });
+    await expectAccessible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([dialog]));
+    await within(dialog).findByText(/^2 páginas, /);
+    await person.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    const again = within(await screen.findByRole('dialog', { name: '¿Descartar las páginas?' }));
+    await person.click(again.getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentFiles).toEqual([]);
+  });
+
+  it('are asked about only where the stored file was changed, and lead back to what opened them', async () => {
+    const stored = await (await aRealPdf('dni.pdf', 1)).arrayBuffer();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(stored));
+    const { person } = openStep(documentsFor('FISICA', true));
+    const another = await screen.findByRole('button', { name: 'Agregar otra página: DNI' });
+    await person.click(another);
+    await screen.findByText('Ya subido');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(another);
+    await person.click(await screen.findByRole('button', { name: 'Girar: Ya subido' }));
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(another));
+  });
+
   it('leave the focus with the document while they go up', async () => {
     const { person, sentFiles } = openStep();
     const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);

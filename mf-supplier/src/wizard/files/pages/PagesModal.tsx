@@ -2,7 +2,7 @@ import { IconEye, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { pagesText, sizeText } from 'shared-api/rules';
 import { Alert, Anchor, Button, Group, LiveRegion, Loader, Stack, Text } from 'shared-ui';
-import { Modal, useOpenAfterMount } from 'shared-ui/overlays';
+import { ConfirmModal, Modal, useOpenAfterMount } from 'shared-ui/overlays';
 import { CHOOSER_ACCEPT, FileZone, uploadLimit } from 'shared-ui/upload';
 import { Failure } from '../../../subject/Failure.tsx';
 import { PageList } from './PageList.tsx';
@@ -49,100 +49,120 @@ export function PagesModal({ name, files, storedUrl, opened, onFile, onClose }: 
   const isCancelled = useRef(false);
   const cancel = () => {
     isCancelled.current = true;
+    setAsking(false);
     onClose();
   };
+  const [asking, setAsking] = useState(false);
+  const close = () => (list.length > 0 && !pages.isUnchanged ? setAsking(true) : cancel());
   const send = async () => {
     const file = await pages.join();
     if (!file || isCancelled.current) return;
     onFile(file);
+    setAsking(false);
     onClose();
   };
   return (
-    <Modal
-      opened={useOpenAfterMount(opened)}
-      onClose={cancel}
-      onExitTransitionEnd={() => {
-        preview.close();
-        pages.clear();
-      }}
-      title={`Páginas de ${name}`}
-      size="lg"
-    >
-      <Stack gap="md">
-        <Text size="sm">
-          Quedan unidas en un solo archivo, en este orden. Puede moverlas, girarlas o quitarlas.
-        </Text>
-        {pages.storedFailed && (
-          <Failure title="No se pudo abrir el archivo ya subido" reasons={[STORED_FAILED]}>
-            <Button size="sm" variant="default" onClick={pages.retryStored}>
-              Reintentar
-            </Button>
-          </Failure>
-        )}
-        <PageList
-          pages={list}
-          onMove={(id, by, place) => change(`Ahora está en el lugar ${place}.`, () => pages.move(id, by))}
-          onTurn={(id) => change('Girada a la derecha.', () => pages.turn(id))}
-          onRemove={(id) => change('Quitada.', () => pages.remove(id))}
-        />
-        {reading && (
-          <Group gap="sm" role="status">
-            <Loader size="sm" aria-hidden />
-            <Text size="sm">Preparando las páginas…</Text>
-          </Group>
-        )}
-        <LiveRegion>{said}</LiveRegion>
-        <FileZone
-          label={`Páginas de ${name}`}
-          chooseText="Agregar otra página"
-          accept={CHOOSER_ACCEPT}
-          multiple
-          hint="Fotos o PDF."
-          onFiles={(added) => change('', () => pages.add(added))}
-        />
-        {pages.problem !== null && (
-          <Alert role="alert" color="rojo">
-            {pages.problem}
-          </Alert>
-        )}
-        {list.length > 0 && (
-          <Text size="sm" role="status" fw={600}>
-            {totalText(list)}
+    <>
+      <Modal
+        opened={useOpenAfterMount(opened)}
+        onClose={close}
+        onExitTransitionEnd={() => {
+          preview.close();
+          pages.clear();
+        }}
+        title={`Páginas de ${name}`}
+        size="lg"
+        closeOnClickOutside={false}
+        closeOnEscape={!asking}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            Quedan unidas en un solo archivo, en este orden. Puede moverlas, girarlas o quitarlas.
           </Text>
-        )}
-        {preview.url !== null && (
-          <Stack gap="xs">
-            <iframe src={preview.url} title={`Vista de ${name}`} className={classes.preview} />
-            {/* Phones show no PDF inside of a page. */}
-            <Anchor href={preview.url} target="_blank" rel="noopener">
-              Abrir en otra pestaña
-            </Anchor>
-          </Stack>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="subtle" onClick={cancel}>
-            Cancelar
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconEye size={18} aria-hidden />}
-            disabled={!good || working}
-            onClick={() => void look()}
-          >
-            Ver cómo queda
-          </Button>
-          <Button
-            leftSection={<IconUpload size={18} aria-hidden />}
-            // A stored file that is uploaded again would lose its dates.
-            disabled={!good || pages.isUnchanged}
-            loading={working}
-            onClick={() => void send()}
-          >
-            Subir
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+          {pages.storedFailed && (
+            <Failure title="No se pudo abrir el archivo ya subido" reasons={[STORED_FAILED]}>
+              <Button size="sm" variant="default" onClick={pages.retryStored}>
+                Reintentar
+              </Button>
+            </Failure>
+          )}
+          <PageList
+            pages={list}
+            onMove={(id, by, place) => change(`Ahora está en el lugar ${place}.`, () => pages.move(id, by))}
+            onTurn={(id) => change('Girada a la derecha.', () => pages.turn(id))}
+            onRemove={(id) => change('Quitada.', () => pages.remove(id))}
+          />
+          {reading && (
+            <Group gap="sm" role="status">
+              <Loader size="sm" aria-hidden />
+              <Text size="sm">Preparando las páginas…</Text>
+            </Group>
+          )}
+          <LiveRegion>{said}</LiveRegion>
+          <FileZone
+            label={`Páginas de ${name}`}
+            chooseText="Agregar otra página"
+            accept={CHOOSER_ACCEPT}
+            multiple
+            hint="Fotos o PDF."
+            onFiles={(added) => change('', () => pages.add(added))}
+          />
+          {pages.problem !== null && (
+            <Alert role="alert" color="rojo">
+              {pages.problem}
+            </Alert>
+          )}
+          {list.length > 0 && (
+            <Text size="sm" role="status" fw={600}>
+              {totalText(list)}
+            </Text>
+          )}
+          {preview.url !== null && (
+            <Stack gap="xs">
+              <iframe src={preview.url} title={`Vista de ${name}`} className={classes.preview} />
+              {/* Phones show no PDF inside of a page. */}
+              <Anchor href={preview.url} target="_blank" rel="noopener">
+                Abrir en otra pestaña
+              </Anchor>
+            </Stack>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="subtle" onClick={cancel}>
+              Cancelar
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconEye size={18} aria-hidden />}
+              disabled={!good || working}
+              onClick={() => void look()}
+            >
+              Ver cómo queda
+            </Button>
+            <Button
+              leftSection={<IconUpload size={18} aria-hidden />}
+              // A stored file that is uploaded again would lose its dates.
+              disabled={!good || pages.isUnchanged}
+              loading={working}
+              onClick={() => void send()}
+            >
+              Subir
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      {/* After the other window: of two that close at once the first returns the focus. */}
+      <ConfirmModal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="¿Descartar las páginas?"
+        cancelLabel="Seguir editando"
+        confirmLabel="Descartar"
+        onConfirm={cancel}
+        danger
+      >
+        Todavía no se subieron. Si cierra la ventana, se pierde lo que eligió y cambió aquí.
+      </ConfirmModal>
+    </>
   );
 }
 
