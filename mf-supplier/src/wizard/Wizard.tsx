@@ -84,6 +84,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
   /** Shows what was observed instead of a step. */
   const isList = named === null && isInCorrection(bundle.estado_tramite.estado);
   const submission = useSubmission(subject, bundle, attorneyOn, {
+    hasChosenFiles: documents.chosenFiles !== null,
     reload,
     onSent: () => {
       forgetTick();

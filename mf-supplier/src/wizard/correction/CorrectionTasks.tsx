@@ -39,8 +39,8 @@ export interface CorrectionTasksProps {
   readonly led: 'look' | 'send' | null;
   /** Saves what the list holds, then goes on. */
   readonly onSave: (then: () => void) => void;
-  /** Goes to a step, 0-based. */
-  readonly onStep: (index: number) => void;
+  /** Goes to a step, 0-based; the element with the id takes the focus there. */
+  readonly onStep: (index: number, target?: string) => void;
   readonly onOpen: (part: OpenPart) => void;
   /** Above the button that sends. */
   readonly children?: ReactNode;

@@ -6,16 +6,16 @@ import type { Submission } from './use-submission.ts';
 
 interface Props {
   readonly submission: Submission;
-  /** Goes to a step, 0-based. */
-  readonly onStep: (index: number) => void;
+  /** Goes to a step, 0-based; the element with the id takes the focus there. */
+  readonly onStep: (index: number, target?: string) => void;
 }
 
 /** Shows what is missing before the request can be sent, the server's refusal, and the confirmation. */
 export function SubmissionPanel({ submission, onStep }: Props) {
   const { problem, refusal } = submission;
-  const correct = (step: number | null) =>
+  const correct = (step: number | null, target?: string) =>
     step !== null && (
-      <Button variant="default" size="sm" onClick={() => onStep(step - 1)}>
+      <Button variant="default" size="sm" onClick={() => onStep(step - 1, target)}>
         ir a corregir
       </Button>
     );
@@ -23,7 +23,7 @@ export function SubmissionPanel({ submission, onStep }: Props) {
     <>
       {problem !== null && (
         <Failure title={FINAL_VALIDATION_TITLE} reasons={[problem.text]}>
-          {correct(problem.step)}
+          {correct(problem.step, problem.target)}
         </Failure>
       )}
       {refusal !== null && (

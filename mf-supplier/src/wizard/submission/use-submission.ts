@@ -8,12 +8,15 @@ import { useMutation } from 'shared-ui/query';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { useRememberBundle, useShownVersion } from '../../subject/queries.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { CHOSEN_FILES_ID } from '../documents/document-ids.ts';
 import type { Step, StepKey } from '../steps.ts';
 import { isConflict, isIncomplete } from '../use-saving.ts';
 
 interface Problem {
   readonly text: string;
   readonly step: number | null;
+  /** Id of what takes the focus in the step; absent: the step's heading. */
+  readonly target?: string;
 }
 
 export interface Submission {
@@ -39,12 +42,19 @@ function refusalOf(error: unknown): string {
   return error.status === 400 ? 'Error en la solicitud' : 'Error desconocido al enviar la solicitud';
 }
 
+interface Settings {
+  /** Files are chosen and not uploaded. */
+  readonly hasChosenFiles: boolean;
+  readonly reload: () => Promise<unknown>;
+  readonly onSent: () => void;
+}
+
 /** Sends the request: last check, confirmation, call. */
 export function useSubmission(
   subject: Subject,
   bundle: UserDataBundle,
   attorneyMode: boolean,
-  { reload, onSent }: { reload: () => Promise<unknown>; onSent: () => void },
+  { hasChosenFiles, reload, onSent }: Settings,
 ): Submission {
   const client = useClient();
   const remember = useRememberBundle(subject);
@@ -75,13 +85,9 @@ export function useSubmission(
   return {
     ask: (unsaved, steps, isComplete) => {
       sending.reset();
-      const left = steps.findIndex(({ key: step }) => unsaved.includes(step));
-      const text =
-        left >= 0
-          ? `Hay cambios sin guardar en el paso ${left + 1}. Ábralo y guárdelos, o descártelos`
-          : finalValidationProblem(bundle.sujeto_fiscal, attorneyMode);
-      setProblem(text === null ? null : { text, step: left >= 0 ? left + 1 : stepOfFinalProblem(text) });
-      setAsking(text === null && isComplete);
+      const found = unsavedProblem(unsaved, steps, hasChosenFiles) ?? finalProblem(bundle, attorneyMode);
+      setProblem(found);
+      setAsking(found === null && isComplete);
     },
     asking,
     cancel: () => setAsking(false),
@@ -95,4 +101,23 @@ export function useSubmission(
       sending.reset();
     },
   };
+}
+
+/** Returns the first step with something that was not saved; files that were chosen can't be saved, only uploaded. */
+function unsavedProblem(
+  unsaved: readonly StepKey[],
+  steps: readonly Step[],
+  hasChosenFiles: boolean,
+): Problem | null {
+  const index = steps.findIndex(({ key }) => unsaved.includes(key));
+  if (index < 0) return null;
+  const step = index + 1;
+  return hasChosenFiles && steps[index]?.key === 'documentos'
+    ? { text: `Suba o cancele los archivos que eligió en el paso ${step}`, step, target: CHOSEN_FILES_ID }
+    : { text: `Hay cambios sin guardar en el paso ${step}. Ábralo y guárdelos, o descártelos`, step };
+}
+
+function finalProblem(bundle: UserDataBundle, attorneyMode: boolean): Problem | null {
+  const text = finalValidationProblem(bundle.sujeto_fiscal, attorneyMode);
+  return text === null ? null : { text, step: stepOfFinalProblem(text) };
 }

@@ -235,10 +235,15 @@ describe('files that were chosen and not uploaded', () => {
     await person.click(finish);
     const list = await screen.findByRole('region', { name: 'Antes de enviar, falta:' });
     expect(within(list).getByText('Archivos que eligió: súbalos o cancélelos')).toBeTruthy();
+    expect(screen.getByText('Suba o cancele los archivos que eligió en el paso 5')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     await expectAccessible();
-    await person.click(within(list).getByRole('button', { name: /^Ver: Archivos que eligió/ }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', HEADING)));
+    for (const name of [/^Ver: Archivos que eligió/, 'ir a corregir']) {
+      await person.click(finish);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Antes de enviar, falta:'));
+      await person.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', HEADING)));
+    }
     await person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('link', { name: 'Suba o cancele los archivos que eligió' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Cancelar' }));
