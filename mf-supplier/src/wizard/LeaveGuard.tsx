@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { useBlocker, useLocation } from 'shared-ui/router';
+import { useWizard } from './context.ts';
 import { STILL_UPLOADING } from './StillUploading.tsx';
 
 /** The page after a session ended: never held up, because what was typed stays in the tab for the same person. */
@@ -12,8 +13,6 @@ interface Props {
   readonly pending: boolean;
   /** Files are on their way; a step that is left leaves them behind. */
   readonly uploading: boolean;
-  /** Files are chosen and not uploaded: no draft holds them. */
-  readonly chosen: boolean;
   /** Saves what can be saved. Resolves true if leaving then loses nothing. */
   readonly onSave: () => Promise<boolean>;
   /** The person leaves without what they typed. */
@@ -24,7 +23,9 @@ interface Props {
  * Asks before leaving the form with something unsaved, and before leaving a step while a file goes up. Moving between
  * steps never asks otherwise: nothing is lost there.
  */
-export function LeaveGuard({ unsaved, pending, uploading, chosen, onSave, onDiscard }: Props) {
+export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: Props) {
+  // No draft holds files.
+  const chosen = useWizard().documents.chosenFiles !== null;
   const here = useLocation().pathname;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname === SESSION_END) return false;
@@ -81,13 +82,15 @@ export function LeaveGuard({ unsaved, pending, uploading, chosen, onSave, onDisc
   );
 }
 
+/** Title of a question about files that are chosen and not uploaded. */
+export const CHOSEN_FILES = 'Tiene archivos elegidos sin subir';
 const LOSS = 'Si sale sin guardar, se pierde lo que escribió y no guardó.';
 const REST_KEPT =
   '«Guardar y salir» guarda lo que está completo en este paso; el resto queda como borrador y lo encontrará al volver.';
 
 function titleOf(uploading: boolean, chosen: boolean): string {
   if (uploading) return STILL_UPLOADING;
-  return chosen ? 'Tiene archivos elegidos sin subir' : 'Tiene cambios sin guardar';
+  return chosen ? CHOSEN_FILES : 'Tiene cambios sin guardar';
 }
 
 function lossOf(staysInForm: boolean, unsaved: boolean, uploading: boolean, chosen: boolean): string {

@@ -1,6 +1,10 @@
 import { IconArrowLeft, IconArrowRight, IconDeviceFloppy, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { timeInCity } from 'shared-api/rules';
 import { Button, Group, Stack, Text } from 'shared-ui';
+import { ConfirmModal } from 'shared-ui/overlays';
+import { useWizard } from './context.ts';
+import { CHOSEN_FILES } from './LeaveGuard.tsx';
 import classes from './StepNav.module.css';
 import { StepSheet } from './StepSheet.tsx';
 import type { StepMarks } from './steps.ts';
@@ -24,6 +28,9 @@ interface Props {
  */
 export function StepNav({ marks, busy, savedAt, inactive, discard, ...on }: Props) {
   const last = marks.index === marks.steps.length - 1;
+  const [asking, setAsking] = useState(false);
+  const { documents } = useWizard();
+  const hasChosenFiles = marks.steps[marks.index]?.key === 'documentos' && documents.chosenFiles !== null;
   return (
     <>
       <Stack gap="sm" align="flex-end">
@@ -37,10 +44,24 @@ export function StepNav({ marks, busy, savedAt, inactive, discard, ...on }: Prop
             {savedAt && `Guardado a las ${timeInCity(savedAt)}`}
           </Text>
           {discard && (
-            <Button variant="subtle" size="sm" onClick={discard}>
+            <Button variant="subtle" size="sm" onClick={hasChosenFiles ? () => setAsking(true) : discard}>
               Descartar cambios
             </Button>
           )}
+          <ConfirmModal
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={CHOSEN_FILES}
+            cancelLabel="Seguir editando"
+            confirmLabel="Descartar cambios"
+            onConfirm={() => {
+              setAsking(false);
+              discard?.();
+            }}
+            danger
+          >
+            Se pierden los archivos que eligió y no subió, y lo demás que no guardó en este paso.
+          </ConfirmModal>
         </Group>
       </Stack>
       <div className={classes.bar} data-bottom-bar data-no-print>

@@ -172,6 +172,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
     if (step.key === 'persona') forgetTick();
     if (step.key === 'documentos') documents.forgetAll();
     else forms.discard(step.key);
+    goTo(index);
   };
   const discardAll = () => {
     forgetTick();
@@ -290,7 +291,6 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
           unsaved={unsaved.length > 0 || words.isPending}
           pending={isPending}
           uploading={underWay.files > 0}
-          chosen={documents.chosenFiles !== null}
           onSave={saveToLeave}
           onDiscard={discardAll}
         />

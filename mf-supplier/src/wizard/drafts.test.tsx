@@ -81,6 +81,9 @@ describe('what was typed and not saved', () => {
       timeout: 3_000,
     });
     await person.click(press('Descartar cambios'));
+    // Its button goes with the changes.
+    const step = screen.getByRole('heading', { name: 'Datos del Proveedor' });
+    expect(document.activeElement).toBe(step);
     await sendDrafts();
     expect(server.valuesOf('datos')).toEqual({});
   });

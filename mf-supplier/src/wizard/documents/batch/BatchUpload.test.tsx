@@ -250,6 +250,26 @@ describe('files that were chosen and not uploaded', () => {
     await person.click(finish);
     expect(await screen.findByRole('dialog', { name: 'Envío de inscripción' })).toBeTruthy();
   });
+
+  it('are asked about before they are discarded; what could not be sent is then no longer said', async () => {
+    const { person } = openStep();
+    await choose(person, [await aRealPdf('dni.pdf', 1)]);
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    await screen.findByText('Suba o cancele los archivos que eligió en el paso 5');
+    const discard = () => screen.getByRole('button', { name: 'Descartar cambios' });
+    await person.click(discard());
+    const dialog = await screen.findByRole('dialog', { name: 'Tiene archivos elegidos sin subir' });
+    await expectAccessible();
+    await person.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(document.activeElement).toBe(discard()));
+    await person.click(discard());
+    const again = await screen.findByRole('dialog', { name: 'Tiene archivos elegidos sin subir' });
+    await person.click(within(again).getByRole('button', { name: 'Descartar cambios' }));
+    await waitFor(() => expect(screen.queryByRole('heading', HEADING)).toBeNull());
+    expect(screen.queryByText('Suba o cancele los archivos que eligió en el paso 5')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cargar Documentos'));
+  });
 });
 
 it('says on the card that a document has the same file as another', async () => {
