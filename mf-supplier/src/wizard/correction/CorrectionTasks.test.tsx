@@ -127,6 +127,15 @@ describe('a correction', () => {
     expect(address()).toBe(FORM);
   });
 
+  it('leads from what names no part of the form to a step, whose heading takes the focus', async () => {
+    const { client } = correctionServer([OTHER]);
+    const { person, address } = open(FORM, { client });
+    await person.click(within(await card('Otro')).getByRole('link', { name: '2 Datos del Proveedor' }));
+    await waitFor(() => expect(address()).toBe(`${FORM}?paso=2`));
+    const heading = screen.getByRole('heading', { level: 2, name: 'Datos del Proveedor' });
+    expect(document.activeElement).toBe(heading);
+  });
+
   it('corrects two observations of one document in one place', async () => {
     const { client } = correctionServer([DNI, { name: 'dni', observacion: 'Está vencido' }]);
     open(FORM, { client });

@@ -138,6 +138,7 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
           words={words}
           wordSaves={wordSaves}
           renewal={renewal}
+          onStep={props.onStep}
           onDates={({ place }, waiting) => {
             if (place.kind === 'document') dating.ask({ document: place.document, waiting });
           }}

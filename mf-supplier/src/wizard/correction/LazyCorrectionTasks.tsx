@@ -14,14 +14,14 @@ export const LazyCorrectionTasks = (props: CorrectionTasksProps) => (
   />
 );
 
-function TasksUnavailable({ steps }: CorrectionTasksProps) {
+function TasksUnavailable({ steps, onStep }: CorrectionTasksProps) {
   return (
     <Stack gap="sm">
       <Text role="alert">
         No se pudo cargar la lista de correcciones. Revise su conexión y actualice la página, o corrija en los
         pasos del formulario.
       </Text>
-      <StepLinks steps={steps} />
+      <StepLinks steps={steps} onStep={onStep} />
     </Stack>
   );
 }

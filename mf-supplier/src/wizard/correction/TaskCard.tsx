@@ -25,10 +25,12 @@ interface Props {
   /** A renewal asks for files: there is nobody to explain anything to. */
   readonly renewal: boolean;
   readonly onDates: (task: Task, waiting: boolean) => void;
+  /** Goes to a step, 0-based. */
+  readonly onStep: (index: number) => void;
 }
 
 /** One observation with the field or upload that corrects it, and the supplier's word instead. */
-export function TaskCard({ task, steps, saves, words, wordSaves, renewal, onDates }: Props) {
+export function TaskCard({ task, steps, saves, words, wordSaves, renewal, onDates, onStep }: Props) {
   const { place, number, sameAs, observation } = task;
   const answer = renewal ? null : (
     <AnswerForm key={observation.respuesta} task={task} words={words} wordSaves={wordSaves} />
@@ -52,7 +54,7 @@ export function TaskCard({ task, steps, saves, words, wordSaves, renewal, onDate
       {place.kind === 'form' && (
         <>
           <Text size="sm">Se corrige en el paso que corresponda. Después cuente aquí qué cambió.</Text>
-          <StepLinks steps={steps} />
+          <StepLinks steps={steps} onStep={onStep} />
         </>
       )}
       {place.kind === 'field' && sameAs === null && (
