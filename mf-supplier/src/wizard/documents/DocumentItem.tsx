@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { Alert, Button, Stack, toast } from 'shared-ui';
@@ -8,6 +8,7 @@ import type { UploadedFile } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { documentObservations, fileObjection, useUnderWay, useWizard } from '../context.ts';
+import { focusUpload } from '../files/focus-upload.ts';
 import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
 import { ObservedBadge } from '../ObservedBadge.tsx';
@@ -40,6 +41,7 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
   const upload = useUploader();
   const pending = usePendingFiles();
   const save = useSaveFile(document);
+  const box = useRef<HTMLDivElement>(null);
   const batch = useBatchCard(document.id);
   useUnderWay(save.isPending);
   const name = documentName(document);
@@ -113,7 +115,7 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
       <Stack gap="sm">
         <OpenObservations observations={observations} />
         {document.tipo_documento && <DocumentHelp type={document.tipo_documento} />}
-        <div id={fileId(document)}>
+        <div id={fileId(document)} ref={box}>
           <PagesUpload
             label={name}
             documentName={name}
@@ -138,7 +140,14 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
         {save.isError && conflict === null && !isSessionEnd(save.error) && (
           <Failure title="El archivo no quedó guardado" reasons={documentReasons(save.error)}>
             {save.variables !== undefined && (
-              <Button size="sm" variant="default" onClick={() => save.mutate(save.variables)}>
+              <Button
+                size="sm"
+                variant="default"
+                onClick={() => {
+                  save.mutate(save.variables);
+                  focusUpload(box.current);
+                }}
+              >
                 Reintentar
               </Button>
             )}

@@ -255,6 +255,8 @@ describe('Cargar Documentos', () => {
     client.use(savesInto(aBundle()));
     await person.click(within(dni).getByRole('button', { name: 'Reintentar' }));
     await screen.findAllByText('1 de 9 documentos listos');
+    // The button is gone.
+    expect(dni.contains(document.activeElement)).toBe(true);
   });
 
   it('takes away a document that isn’t asked for any more, and says so', async () => {

@@ -116,6 +116,20 @@ describe('Documentos Opcionales', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull());
   });
 
+  it('keeps the focus while it is saved again after a failure', async () => {
+    const client = withDocuments();
+    client.use(answer(addOptionalDocument, refusal(503, 'Espere un momento.')));
+    const { person } = open(STEP, { client });
+    await add(person);
+    await person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo');
+    await give(person, await row());
+    const retry = await within(await row()).findByRole('button', { name: 'Reintentar' });
+    client.use(answer(addOptionalDocument, () => new Promise<never>(() => undefined)));
+    await person.click(retry);
+    await waitFor(() => expect(retry.isConnected).toBe(false));
+    expect((await row()).contains(document.activeElement)).toBe(true);
+  });
+
   it('says of a named document that its file is missing, and leads there', async () => {
     const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
     await add(person);

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { addOptionalDocument } from 'shared-api/contract';
 import { optionalNameCounter, optionalNameProblem } from 'shared-api/rules';
@@ -11,6 +11,7 @@ import { isOffline, isSessionEnd, withConnection } from '../../subject/errors.ts
 import { Failure } from '../../subject/Failure.tsx';
 import { useRememberDocument } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
+import { focusUpload } from '../files/focus-upload.ts';
 import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
 import { nameId } from './document-ids.ts';
@@ -35,6 +36,7 @@ function failureOf(error: unknown): string {
 export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
   const { nombre: name, url: uploaded } = row;
   const [touched, setTouched] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const upload = useUploader();
   const { begin } = useWizard();
   const add = useAddOptional(name.trim(), onAdded);
@@ -45,7 +47,7 @@ export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
     return upload(file, options);
   };
   return (
-    <Paper withBorder p="md" role="group" aria-label={`Documento opcional #${number}`}>
+    <Paper ref={box} withBorder p="md" role="group" aria-label={`Documento opcional #${number}`}>
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Text fw={600}>#{number}</Text>
@@ -91,7 +93,10 @@ export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
           <NotSaved
             error={isSessionEnd(add.error) ? null : add.error}
             disabled={problem !== null}
-            onSave={() => add.mutate(uploaded)}
+            onSave={() => {
+              add.mutate(uploaded);
+              focusUpload(box.current);
+            }}
           />
         )}
       </Stack>

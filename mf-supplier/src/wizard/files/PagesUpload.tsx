@@ -2,6 +2,7 @@ import { IconFilePlus, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { Button, DialogUnavailable, LazyComponent } from 'shared-ui';
 import { FileUpload } from 'shared-ui/upload';
+import { focusUpload } from './focus-upload.ts';
 
 const pagesModal = async () => (await import('./pages/PagesModal.tsx')).PagesModal;
 
@@ -32,8 +33,7 @@ export function PagesUpload({ documentName, incoming = null, onRemove, ...upload
   const box = useRef<HTMLDivElement>(null);
   const send = (file: File) => {
     setNewest(file);
-    // The progress takes the place of the button that opened the window.
-    box.current?.querySelector('fieldset')?.focus();
+    focusUpload(box.current);
   };
   // The newest file, made of pages here or given by the page.
   const [newest, setNewest] = useState<File | null>(incoming);
