@@ -16,6 +16,7 @@ describe('a correction', () => {
     await person.click(await sendButton());
     const heading = await screen.findByRole('heading', { name: 'Queda 1 observación sin atender' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getByText(/^Corríjala, o escriba por qué la envía igual: si no,/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     await expectAccessible();
     await person.click(screen.getByRole('link', { name: 'Corregir: Otro' }));

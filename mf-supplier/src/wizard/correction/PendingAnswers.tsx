@@ -56,7 +56,8 @@ export function PendingAnswers({ tasks, words, tries, busy, onSend, onClose }: P
           {count === 1 ? 'Queda 1 observación sin atender' : `Quedan ${count} observaciones sin atender`}
         </Title>
         <Text>
-          Corríjalas, o escriba por qué las envía igual: si no, el auditor volverá a observar lo mismo.
+          {count === 1 ? 'Corríjala, o escriba por qué la' : 'Corríjalas, o escriba por qué las'} envía igual:
+          si no, el auditor volverá a observar lo mismo.
         </Text>
         <Form form={form} label="Observaciones sin atender" onSubmit={store}>
           {tasks.map(({ number, observation: { name, observacion } }) => (
