@@ -19,7 +19,7 @@ async function anotherBrowser(browser: Browser, portal: Portal): Promise<Page> {
   return context.newPage();
 }
 
-/** Whether the newcomer may sign in with a password. */
+/** Returns true if the newcomer may sign in with a password. */
 async function letsIn({ url }: Portal, password: string): Promise<boolean> {
   const { ok } = await fetch(`${url}/api/municat/auth/login`, {
     method: 'POST',

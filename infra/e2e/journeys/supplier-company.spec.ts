@@ -6,7 +6,7 @@ import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 import { accept, documentCards, sendForm } from '../support/wizard.ts';
 
-/** Of the person who signs in (README). */
+/** A company that the person who signs in represents (README). */
 const COMPANY = '30558515305';
 
 const heading = (page: Page, title: string) =>

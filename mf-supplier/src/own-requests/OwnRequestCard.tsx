@@ -65,10 +65,10 @@ export function OwnRequestCard({ line, explained = false }: Props) {
 /** Names the first details, a repeated one with how often, and counts the rest. */
 function shortList(details: readonly string[]): string {
   const names = [...new Set(details)].slice(0, NAMED);
-  const named = names.map((name) => {
+  const parts = names.map((name) => {
     const times = details.filter((detail) => detail === name).length;
     return times > 1 ? `${name} (${times})` : name;
   });
   const rest = details.filter((detail) => !names.includes(detail)).length;
-  return `${named.join(' · ')}${rest > 0 ? ` y ${rest} más` : ''}`;
+  return `${parts.join(' · ')}${rest > 0 ? ` y ${rest} más` : ''}`;
 }

@@ -6,7 +6,7 @@ interface Props {
   /** The dates as they are typed. */
   readonly dates: DocumentDates;
   readonly today: CivilDate;
-  /** Who types them, and is told what to do; the supplier if absent. */
+  /** The person whose form it is, to whom the text says what to do. Default: the supplier. */
   readonly mode?: 'supplier' | 'staff';
 }
 

@@ -85,9 +85,10 @@ export function useSubmission(
   return {
     ask: (unsaved, steps, isComplete) => {
       sending.reset();
-      const found = unsavedProblem(unsaved, steps, hasChosenFiles) ?? finalProblem(bundle, attorneyMode);
-      setProblem(found);
-      setAsking(found === null && isComplete);
+      const firstProblem =
+        unsavedProblem(unsaved, steps, hasChosenFiles) ?? finalProblem(bundle, attorneyMode);
+      setProblem(firstProblem);
+      setAsking(firstProblem === null && isComplete);
     },
     asking,
     cancel: () => setAsking(false),

@@ -164,7 +164,7 @@ describe.each(ANY_DATABASE)('the public register of suppliers (%s)', (kind) => {
   });
 
   it('finds a name that begins with a number, beside the tax ids that begin with it', async () => {
-    const named = await register.add({ cuit: madeTaxId(60), company: '1810 S.R.L.' });
+    const withDigits = await register.add({ cuit: madeTaxId(60), company: '1810 S.R.L.' });
     expect(await register.names('buscar=1810')).toEqual(['1810 S.R.L.']);
     expect(await register.names('buscar=309')).toEqual([
       '1810 S.R.L.',
@@ -174,7 +174,7 @@ describe.each(ANY_DATABASE)('the public register of suppliers (%s)', (kind) => {
     await api.platform.db
       .update(supplierRequests)
       .set({ estado: 'RECHAZADO' })
-      .where(eq(supplierRequests.id, named.id));
+      .where(eq(supplierRequests.id, withDigits.id));
   });
 
   it('is open data as CSV and JSON, with an ETag', async () => {

@@ -64,7 +64,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     }
 
     it('leaves a document open that was open because it could not be sent', async () => {
-      const named = await correctTheDni();
+      const correctedDni = await correctTheDni();
       const before = (await stored()).length;
       const old = await statement();
       expect((await uploadDocument(api, supplier, PERSON, old, 'de hoy')).status).toBe(200);
@@ -72,7 +72,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
       expect((await setDates(old.id, addDays(todayOf(api), -5))).status).toBe(200);
       expect((await uploadDocument(api, supplier, PERSON, old, 'otra vez')).status).toBe(200);
       expect((await open()).length).toBeLessThan(before);
-      expect(await open()).toEqual(expect.arrayContaining(named));
+      expect(await open()).toEqual(expect.arrayContaining(correctedDni));
     });
 
     it('leaves it open when only its dates were corrected', async () => {
