@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, startApi, type TestApi } from './support/api.ts';
 import { fuzz, prepareFuzz } from './support/fuzz.ts';
 
-const REQUESTS = 600;
+const REQUESTS = 1_500;
 const SEED = 20_307;
 
 /** The long form is `generated-requests.soak.ts`. */

@@ -96,9 +96,6 @@ function opensElsewhere(mime: string, content: Uint8Array): boolean {
   }
 }
 
-/** Files that are cut or altered at random. */
-const ALTERED = process.env.SOAK ? 200 : 90;
-
 describe('opening', () => {
   const ANSWERS = ['opens', 'password', 'damaged-pdf', 'damaged-image', 'too-many-pages', 'too-many-pixels'];
 
@@ -115,7 +112,7 @@ describe('opening', () => {
     ] as const;
     const answers = new Map<string, number>();
     let unopened = 0;
-    for (let round = 0; round < ALTERED; round += 1) {
+    for (let round = 0; round < 200; round += 1) {
       const [mime, whole] = originals[round % originals.length] ?? originals[0];
       const content = Uint8Array.from(
         whole.subarray(0, random.chance(0.3) ? 8 + random.below(whole.length - 8) : undefined),
@@ -133,7 +130,7 @@ describe('opening', () => {
     expect(unopened / (answers.get('opens') ?? 0)).toBeLessThan(0.05);
     expect([...answers.keys()].filter((answer) => !ANSWERS.includes(answer))).toEqual([]);
     for (const answer of ['opens', 'damaged-pdf', 'damaged-image']) {
-      expect(answers.get(answer)).toBeGreaterThan(8);
+      expect(answers.get(answer)).toBeGreaterThan(20);
     }
     expect(await openFile({ mime: 'image/jpeg', content: sampleJpeg() }, null)).toEqual({ pages: 1 });
     expect(await openFile({ mime: 'application/pdf', content: await samplePdf('uno', 3) }, null)).toEqual({
