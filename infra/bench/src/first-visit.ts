@@ -46,12 +46,12 @@ async function visit(origin: string, executablePath: string): Promise<Transfer[]
   const chrome = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await chrome.newPage({ locale: 'es-AR' });
-    const seen: Promise<Transfer>[] = [];
-    page.on('response', (response) => seen.push(transferOf(response)));
+    const transfers: Promise<Transfer>[] = [];
+    page.on('response', (response) => transfers.push(transferOf(response)));
     await page.goto(`${origin}${PAGE}`);
     await page.locator('main li').first().waitFor();
     await page.waitForLoadState('networkidle');
-    return await Promise.all(seen);
+    return await Promise.all(transfers);
   } finally {
     await chrome.close();
   }

@@ -37,9 +37,9 @@ async function build(target: Target): Promise<void> {
   if (existsSync(sizesFile(target.folder)) && (await readText(fingerprint)) === inputs) return;
   const before = performance.now();
   await rm(dist, { recursive: true, force: true });
-  const named = isShell(target) ? target : { ...target, sources: inputs.slice(0, 8) };
-  const stats = await compile(configurationOf(named));
-  if (await isRendered(target)) await compile(serverConfigurationOf(named));
+  const fingerprinted = isShell(target) ? target : { ...target, sources: inputs.slice(0, 8) };
+  const stats = await compile(configurationOf(fingerprinted));
+  if (await isRendered(target)) await compile(serverConfigurationOf(fingerprinted));
   const writeRelease = isShell(target) ? writeShellRelease : writeSectionRelease;
   const { base, files } = await writeRelease(target, dist, stats);
   const broken = await brokenStyleUrls(dist, base);

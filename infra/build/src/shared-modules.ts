@@ -12,7 +12,7 @@ export interface SharedModule {
 
 const start = (from: string, ...requests: string[]): SharedModule[] =>
   requests.map((request) => ({ request, comes: 'start', from }));
-const asked = (from: string, ...requests: string[]): SharedModule[] =>
+const onDemand = (from: string, ...requests: string[]): SharedModule[] =>
   requests.map((request) => ({ request, comes: 'asked', from }));
 
 /**
@@ -24,7 +24,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   ...start('react', 'react', 'react/jsx-runtime'),
   ...start('shared-ui', 'shared-ui', 'shared-ui/router', 'shared-ui/query', 'shared-ui/portal'),
   ...start('shared-api', 'shared-api/client'),
-  ...asked(
+  ...onDemand(
     'shared-ui',
     'shared-ui/overlays',
     'shared-ui/forms',

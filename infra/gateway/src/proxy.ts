@@ -141,9 +141,9 @@ const HOP_BY_HOP = new Set([
 
 /** Returns the headers without those of the connection, and without those that `Connection` names as such. */
 function withoutHopByHop<Headers extends IncomingHttpHeaders>(headers: Headers): Headers {
-  const named = new Set(headers.connection?.split(',').map((name) => name.trim().toLowerCase()));
+  const perConnection = new Set(headers.connection?.split(',').map((name) => name.trim().toLowerCase()));
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)),
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !perConnection.has(name)),
   ) as Headers;
 }
 

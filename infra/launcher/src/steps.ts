@@ -15,8 +15,8 @@ export function staticSteps(folders: readonly string[] = []): Step[] {
     run: async () =>
       (await runNode([path.join(ROOT, 'node_modules', bin), ...args])) === 0 ? PASSED : FAILED,
   });
-  const whole = folders.length === 0;
-  const importing = whole ? ['infra', 'shared-api', 'shared-ui', 'shell', ...SECTIONS] : folders;
+  const isWholeProject = folders.length === 0;
+  const importing = isWholeProject ? ['infra', 'shared-api', 'shared-ui', 'shell', ...SECTIONS] : folders;
   return [
     tool('types of the server', 'typescript/bin/tsc', '-p', 'tsconfig.node.json'),
     tool('types of the browser', 'typescript/bin/tsc', '-p', 'tsconfig.browser.json'),
@@ -26,7 +26,7 @@ export function staticSteps(folders: readonly string[] = []): Step[] {
       'format and lint',
       '@biomejs/biome/bin/biome',
       ...['check', '--error-on-warnings'],
-      ...(whole ? ['.'] : folders),
+      ...(isWholeProject ? ['.'] : folders),
     ),
     tool(
       'dependency rules',

@@ -47,7 +47,7 @@ function nameOf(field: string, { entidad = '', nombres = [] }: Context): string 
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function shown(value: unknown): string {
+function displayText(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   const text = String(value);
@@ -68,7 +68,8 @@ interface Value {
 const NO_VALUE: Value = { stored: null, text: NOTHING, url: null };
 
 function valueInWords(stored: unknown, { nombres = [] }: Context): Value {
-  if (typeof stored !== 'string' || !UUID.test(stored)) return { stored, text: shown(stored), url: null };
+  if (typeof stored !== 'string' || !UUID.test(stored))
+    return { stored, text: displayText(stored), url: null };
   const record = nombres.find(({ id }) => id === stored);
   return { stored, text: record?.nombre ?? FILE, url: record?.url ?? null };
 }

@@ -22,7 +22,7 @@ const ICON: Readonly<Record<StaffAction, ComponentType<{ size: number; 'aria-hid
   reject: IconBan,
 };
 
-const looks = (action: StaffAction) => {
+const appearanceOf = (action: StaffAction) => {
   if (action === 'take' || action === 'approve') return {};
   return action === 'reject' ? { variant: 'outline', color: 'rojo' } : { variant: 'default' };
 };
@@ -54,7 +54,7 @@ export function ActionBar({ actions, busy, onAction, ref }: Props) {
         return (
           <Button
             key={action}
-            {...looks(action)}
+            {...appearanceOf(action)}
             leftSection={<Icon size={18} aria-hidden />}
             loading={busy === action}
             onClick={() => onAction(action)}

@@ -19,6 +19,6 @@ export function tabsFor(role: Role): readonly Tab[] {
 
 /** The tab that the address names, if this role sees it; else the first. */
 export function tabOf(search: URLSearchParams, role: Role): Tab {
-  const named = search.get('tab');
-  return tabsFor(role).find((tab) => tab === named) ?? 'revision';
+  const requestedTab = search.get('tab');
+  return tabsFor(role).find((tab) => tab === requestedTab) ?? 'revision';
 }

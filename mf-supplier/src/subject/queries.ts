@@ -169,8 +169,8 @@ export function useRememberDocument(subject: Subject): (document: SupplierDocume
 
 function withDocument(bundle: UserDataBundle, document: SupplierDocument): UserDataBundle {
   const documents = bundle.sujeto_fiscal.documento_proveedor;
-  const known = documents.some(({ id }) => id === document.id);
-  const documento_proveedor = known
+  const isListed = documents.some(({ id }) => id === document.id);
+  const documento_proveedor = isListed
     ? documents.map((one) => (one.id === document.id ? document : one))
     : [...documents, document];
   return { ...bundle, sujeto_fiscal: { ...bundle.sujeto_fiscal, documento_proveedor } };

@@ -77,12 +77,12 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
   const words = useTypedWords(subject, bundle);
   const saving = useSaving(subject, forms, reload, draft);
   const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, forms.persona.changed);
-  const named = readStep(params.get('paso'), steps.length);
+  const urlStep = readStep(params.get('paso'), steps.length);
   // The step that the form opens at stays, whatever is filled in meanwhile.
   const [opening] = useState(() => firstOpenStep(steps, bundle, attorneyOn, before.opened));
-  const index = named ?? opening;
+  const index = urlStep ?? opening;
   /** Shows what was observed instead of a step. */
-  const isList = named === null && isInCorrection(bundle.estado_tramite.estado);
+  const isList = urlStep === null && isInCorrection(bundle.estado_tramite.estado);
   const submission = useSubmission(subject, bundle, attorneyOn, {
     hasChosenFiles: documents.chosenFiles !== null,
     reload,
@@ -260,7 +260,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
           ) : (
             <>
               <StepPanel marks={marks} returns={returns}>
-                {named === null && opening > 0 && <OpenedAt opening={opening} attorneyOn={attorneyOn} />}
+                {urlStep === null && opening > 0 && <OpenedAt opening={opening} attorneyOn={attorneyOn} />}
                 {!last && checks > 0 && (
                   <OpenPartsBar count={parts.length} onOpen={() => goTo(steps.length - 1, OPEN_PARTS_ID)} />
                 )}

@@ -65,10 +65,10 @@ export function useTenderForm({ stored, initial: begun, copied, continued, uploa
     version: stored?.version ?? continuedNow?.version,
     draft: continuedNow ? draftFrom(continuedNow) : begun,
   });
-  const kept = keptAs(base.unfinishedId);
+  const keptDraft = keptAs(base.unfinishedId);
   /** The values as they are stored now. */
-  const initial = kept && !stored ? draftFrom(kept) : begun;
-  const newest = stored?.version ?? kept?.version ?? 0;
+  const initial = keptDraft && !stored ? draftFrom(keptDraft) : begun;
+  const newest = stored?.version ?? keptDraft?.version ?? 0;
   const opened = stored ? base.draft : null;
   const situation = stored && stored.historial.length > 0 ? stored.situacion : null;
   const form = usePortalForm<Draft>({
@@ -151,7 +151,7 @@ export function useTenderForm({ stored, initial: begun, copied, continued, uploa
     unfinished: {
       ...autosave,
       id: base.unfinishedId,
-      kept: stored ? undefined : kept,
+      kept: stored ? undefined : keptDraft,
       /** Keeps the values under another id, after the stored ones were discarded elsewhere. */
       keepAnew: () => {
         setBase({

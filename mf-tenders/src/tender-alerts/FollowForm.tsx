@@ -22,9 +22,9 @@ export function FollowForm({ id, refused, onDone }: Props) {
   const send = useFollow(id);
   const submit = (typed: FormData) => {
     const correo = `${typed.get('correo') ?? ''}`.trim();
-    const found = alertEmailProblem(correo);
-    setProblem(found);
-    if (found === null) send.mutate(correo, { onSuccess: onDone });
+    const emailProblem = alertEmailProblem(correo);
+    setProblem(emailProblem);
+    if (emailProblem === null) send.mutate(correo, { onSuccess: onDone });
   };
   return (
     <PlainForm

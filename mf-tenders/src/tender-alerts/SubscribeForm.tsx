@@ -32,9 +32,9 @@ export function SubscribeForm({ wish: initial, refusedForm, onDone }: Props) {
   const send = useSubscribe();
   const submit = (typed: FormData) => {
     const wish = wishOf(typed);
-    const found = alertProblems(wish);
-    setProblems(found);
-    if (Object.keys(found).length === 0) {
+    const foundProblems = alertProblems(wish);
+    setProblems(foundProblems);
+    if (Object.keys(foundProblems).length === 0) {
       send.mutate({ ...wish, tipos: [...wish.tipos] }, { onSuccess: onDone });
     }
   };

@@ -16,7 +16,7 @@ export function ImportReportTable({ report }: { report: ImportReport }) {
   const rows = [...report.filas].sort(
     (a, b) => Number(b.problemas.length > 0) - Number(a.problemas.length > 0),
   );
-  const shown = showsAll ? rows : rows.slice(0, SHOWN);
+  const visibleRows = showsAll ? rows : rows.slice(0, SHOWN);
   return (
     <>
       <DataTable
@@ -32,14 +32,14 @@ export function ImportReportTable({ report }: { report: ImportReport }) {
           },
           { key: 'resultado', header: 'Resultado', cell: (row: Row) => <Verdict row={row} />, breaks: true },
         ]}
-        rows={shown}
+        rows={visibleRows}
         rowKey={({ fila }) => String(fila)}
         empty="La planilla no tiene filas."
       />
-      {shown.length < rows.length && (
+      {visibleRows.length < rows.length && (
         <Group>
           <Button variant="default" onClick={() => setShowsAll(true)}>
-            {`Mostrar las ${rows.length - shown.length} filas que siguen`}
+            {`Mostrar las ${rows.length - visibleRows.length} filas que siguen`}
           </Button>
         </Group>
       )}

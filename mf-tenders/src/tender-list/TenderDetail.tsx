@@ -43,22 +43,22 @@ export function TenderDetail({ id, listed, onClose, inPage = false }: Props) {
   const refetch = () => void tender.refetch();
   // A tender already shown stays when a refetch fails, unless it is gone.
   const isUnavailable = tender.isLoadingError || isNotFound(tender.error);
-  const shown = isUnavailable ? undefined : (tender.data ?? listed);
-  useTenderTitle(shown);
+  const shownTender = isUnavailable ? undefined : (tender.data ?? listed);
+  useTenderTitle(shownTender);
   const content = isUnavailable ? (
     <UnavailableTender error={tender.error} onRetry={refetch} leadsToList={!inPage} />
-  ) : shown ? (
+  ) : shownTender ? (
     <Stack>
       {tender.isError && (
         <Problem title="No se pudo actualizar la licitación" message={STALE_MESSAGE} onRetry={refetch} />
       )}
       {/* The API shows it to those who manage tenders. */}
-      {!shown.mostrar && (
+      {!shownTender.mostrar && (
         <Alert color="ambar" title="Borrador">
           El público no la ve.
         </Alert>
       )}
-      <TenderFacts tender={shown} detail={tender.data} isPublic={shown.mostrar} />
+      <TenderFacts tender={shownTender} detail={tender.data} isPublic={shownTender.mostrar} />
     </Stack>
   ) : (
     <Loading />

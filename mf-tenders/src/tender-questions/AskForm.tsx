@@ -52,9 +52,9 @@ export function AskForm({ id, refused, onDone }: Props) {
   };
   const submit = (form: FormData) => {
     const typed = questionIn(form);
-    const found = questionProblems(typed);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    const foundProblems = questionProblems(typed);
+    setProblems(foundProblems);
+    if (Object.keys(foundProblems).length > 0) return;
     const question = {
       pregunta: typed.pregunta.trim(),
       nombre: typed.nombre.trim(),

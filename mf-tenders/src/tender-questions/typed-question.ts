@@ -43,8 +43,10 @@ const keyOf = (tenderId: string) => `draft:anyone:pregunta:${tenderId}`;
 /** Returns the question about a tender that was typed in this tab and not sent; null if there is none. */
 export function readDraft(tenderId: string): TypedQuestion | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(tenderId)) ?? 'null');
-    return kept === null ? null : valuesOf((field) => (kept as Partial<TypedQuestion>)[field]);
+    const storedQuestion: unknown = JSON.parse(sessionStorage.getItem(keyOf(tenderId)) ?? 'null');
+    return storedQuestion === null
+      ? null
+      : valuesOf((field) => (storedQuestion as Partial<TypedQuestion>)[field]);
   } catch {
     // Without storage, or with another's text in it, there is no draft.
     return null;

@@ -94,8 +94,10 @@ export function createClient(settings: ClientSettings): Client {
     const headers = new Headers({ accept: 'application/json, */*' });
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
     if (endpoint.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? randomKey());
-    const known = options.version ? `"${options.version}"` : versions.get(versionKeyOf(endpoint, parts));
-    if (known && endpoint.method !== 'GET') headers.set('if-match', known);
+    const knownVersion = options.version
+      ? `"${options.version}"`
+      : versions.get(versionKeyOf(endpoint, parts));
+    if (knownVersion && endpoint.method !== 'GET') headers.set('if-match', knownVersion);
     return headers;
   }
 

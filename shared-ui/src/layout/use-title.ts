@@ -5,9 +5,9 @@ const SERVICE = 'Proveedores';
 
 /** Names the page in the browser's tab and history: `${title} · Proveedores`. */
 export function useTitle(title: string): void {
-  const named = `${title} · ${SERVICE}`;
-  useHead({ title: named });
+  const fullTitle = `${title} · ${SERVICE}`;
+  useHead({ title: fullTitle });
   useEffect(() => {
-    document.title = named;
-  }, [named]);
+    document.title = fullTitle;
+  }, [fullTitle]);
 }

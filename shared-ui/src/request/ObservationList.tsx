@@ -48,11 +48,11 @@ function ObservationText({ name, text }: { readonly name: string; readonly text:
 
 /** Two observations may say the same of the same element; a number tells them apart. */
 function keyed(observations: readonly Observation[]) {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return observations.map((observation) => {
     const text = `${observation.name}\n${observation.observacion}`;
-    const times = (seen.get(text) ?? 0) + 1;
-    seen.set(text, times);
+    const times = (counts.get(text) ?? 0) + 1;
+    counts.set(text, times);
     return { ...observation, key: `${text}\n${times}` };
   });
 }

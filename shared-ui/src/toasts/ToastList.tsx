@@ -25,7 +25,7 @@ export function ToastList({ toasts }: { readonly toasts: readonly Toast[] }) {
       if (list.current?.contains(document.activeElement)) list.current.closest('section')?.focus();
       dismiss(id);
     };
-    const shown = toasts.map(({ id, kind, text }) => {
+    const notices = toasts.map(({ id, kind, text }) => {
       const { color, icon: Icon } = LOOK[kind];
       return {
         id: String(id),
@@ -36,7 +36,7 @@ export function ToastList({ toasts }: { readonly toasts: readonly Toast[] }) {
         onClose: () => close(id),
       };
     });
-    notifications.updateState(store, () => shown);
+    notifications.updateState(store, () => notices);
   }, [store, toasts]);
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);

@@ -23,7 +23,7 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
   // History key at which the drawer is open: a navigation closes it.
   const [phoneMenu, setPhoneMenu] = useState<'never' | 'closed' | { at: string }>('never');
   const burger = useRef<HTMLButtonElement>(null);
-  const opened = typeof phoneMenu === 'object' && phoneMenu.at === key;
+  const isOpen = typeof phoneMenu === 'object' && phoneMenu.at === key;
   const close = () => {
     // A dialog opened from the menu returns the focus to the element that has it now.
     burger.current?.focus();
@@ -61,7 +61,7 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
           ref={burger}
           className={classes.burger}
           aria-label="Abrir el menú"
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           onClick={() => setPhoneMenu({ at: key })}
         >
           <IconMenu2 size={26} aria-hidden />
@@ -71,7 +71,7 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
         <LazyComponent
           load={loadPhoneMenu}
           fallback={DialogUnavailable}
-          componentProps={{ opened, onClose: close, user, registry }}
+          componentProps={{ opened: isOpen, onClose: close, user, registry }}
         />
       )}
     </header>

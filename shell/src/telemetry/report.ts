@@ -83,8 +83,8 @@ export function startReports(
 
   /** Attributes the page's measures to the section that it was opened at. */
   function measure(): void {
-    const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
-    const { pathname } = new URL(opened);
+    const address = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+    const { pathname } = new URL(address);
     measureVitals((medida, valor) => {
       const from = attribution.sourceAt(pathname);
       if (from) queue.add({ ...from, tipo: 'medida', medida, valor });

@@ -58,11 +58,11 @@ export async function seedDocuments(
     if (optional) uploaded.push({ documentId: optional.id, fileId });
   }
   await tx.insert(documentFiles).values(uploaded.map((file) => ({ ...file, createdAt: uploadedAt })));
-  const named = required.filter(({ type }) => type && scenario.corrects?.includes(type.nombre));
+  const correctedDocuments = required.filter(({ type }) => type && scenario.corrects?.includes(type.nombre));
   await nameForCorrection(
     tx,
     request.id,
-    named.map(({ document }) => document.id),
+    correctedDocuments.map(({ document }) => document.id),
   );
 }
 

@@ -58,7 +58,7 @@ async function takeLease(
 ): Promise<boolean> {
   const now = clock.now();
   const terms = { token: lease.token, expiresAt: new Date(now.getTime() + LEASE_MS) };
-  const taken = await db
+  const rows = await db
     .insert(accessTickets)
     .values({ ...lease, ...terms, sign: '' })
     .onConflictDoUpdate({
@@ -67,5 +67,5 @@ async function takeLease(
       setWhere: lte(accessTickets.expiresAt, now),
     })
     .returning({ token: accessTickets.token });
-  return taken.length > 0;
+  return rows.length > 0;
 }

@@ -80,8 +80,8 @@ export function createDispatcher(upstreams: Upstreams): CallDispatcher {
  * another site can send that header without being allowed to.
  */
 function withOverriddenMethod(options: Options): Options {
-  const named = (options.headers as Record<string, unknown>)['x-http-method-override'];
-  const method = OVERRIDING.find((one) => one === named);
+  const override = (options.headers as Record<string, unknown>)['x-http-method-override'];
+  const method = OVERRIDING.find((one) => one === override);
   return options.method === 'POST' && method ? { ...options, method } : options;
 }
 

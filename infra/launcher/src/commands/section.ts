@@ -67,10 +67,10 @@ async function checkFree(root: string, { name, title, prefix }: NewSection): Pro
     throw new StartProblem(`${prefix} pertenece al portal: elija otra dirección.`);
   for (const file of globSync('mf-*/section.json', { cwd: root })) {
     const other = v.parse(SectionManifest, JSON.parse(await readFile(path.join(root, file), 'utf8')));
-    const taken = other.prefixes.some(({ path: theirs }) =>
+    const isTaken = other.prefixes.some(({ path: theirs }) =>
       matchesTemplate(theirs, segmentsOf(prefix), true),
     );
-    if (taken) throw new StartProblem(`${prefix} pertenece a ${other.name}: elija otra dirección.`);
+    if (isTaken) throw new StartProblem(`${prefix} pertenece a ${other.name}: elija otra dirección.`);
   }
 }
 

@@ -40,8 +40,8 @@ export function extraItem(name: string): Item {
 
 /** An observation on something else, which the auditor names. */
 export function otherItem(items: readonly Item[]): Item {
-  const taken = items.filter(isOther).map((item) => Number(item.key.slice(OTHER_KEY.length)));
-  const key = `${OTHER_KEY}${Math.max(0, ...taken) + 1}`;
+  const numbers = items.filter(isOther).map((item) => Number(item.key.slice(OTHER_KEY.length)));
+  const key = `${OTHER_KEY}${Math.max(0, ...numbers) + 1}`;
   return { key, documento: null, name: '', observacion: '', reemplazable: false };
 }
 

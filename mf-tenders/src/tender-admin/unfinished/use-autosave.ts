@@ -86,9 +86,9 @@ export function useAutosave(options: Options) {
     }
   }, [client]);
   const flush = useCallback(() => {
-    const sent = work.current.last.then(send);
-    work.current.last = sent;
-    return sent;
+    const sending = work.current.last.then(send);
+    work.current.last = sending;
+    return sending;
   }, [send]);
 
   const isDue =

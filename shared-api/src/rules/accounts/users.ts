@@ -29,8 +29,8 @@ export function newUserProblem(user: {
   readonly dni: string;
   readonly rol: string | null;
 }): string | null {
-  const known = STAFF_ROLES.some((role) => role === user.rol);
-  if (!known || [user.nombre, user.apellido, user.dni].some((field) => field.trim() === '')) {
+  const isStaffRole = STAFF_ROLES.some((role) => role === user.rol);
+  if (!isStaffRole || [user.nombre, user.apellido, user.dni].some((field) => field.trim() === '')) {
     return USER_FIELDS_MISSING;
   }
   const tooLong =

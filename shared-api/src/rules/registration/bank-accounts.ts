@@ -88,7 +88,7 @@ export function accountProblems(
       if (problem) problems[`cuenta_bancaria.${index}.${field}`] = problem;
     }
   });
-  const whole = bankListProblem(accounts);
-  if (whole !== null) problems.cuenta_bancaria = whole;
+  const listProblem = bankListProblem(accounts);
+  if (listProblem !== null) problems.cuenta_bancaria = listProblem;
   return problems;
 }

@@ -150,8 +150,8 @@ export function stepOfIncomplete(message: string): WizardStep | null {
     .split(',')
     .map((item) => item.trim());
   for (const item of items) {
-    const known = REQUIREMENTS.find((requirement) => requirement.item === item);
-    if (known) return known.step;
+    const match = REQUIREMENTS.find((requirement) => requirement.item === item);
+    if (match) return match.step;
   }
   return null;
 }

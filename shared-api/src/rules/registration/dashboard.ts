@@ -89,15 +89,15 @@ export function delaysOf(delayed: readonly Delayed[]): {
   readonly primera_respuesta: Delay;
   readonly decision: Delay;
 } {
-  const taken = delayed.map((one) => ({ ...one, days: workingDaysBetween(one.firstSent, one.decided) }));
+  const timed = delayed.map((one) => ({ ...one, days: workingDaysBetween(one.firstSent, one.decided) }));
   return {
-    primera_respuesta: delayOf(taken.flatMap(({ days, answers }) => Array<number>(answers).fill(days))),
-    decision: delayOf(taken.flatMap(({ days, decisions }) => Array<number>(decisions).fill(days))),
+    primera_respuesta: delayOf(timed.flatMap(({ days, answers }) => Array<number>(answers).fill(days))),
+    decision: delayOf(timed.flatMap(({ days, decisions }) => Array<number>(decisions).fill(days))),
   };
 }
 
-function delayOf(taken: readonly number[]): Delay {
-  const days = [...taken].sort((a, b) => a - b);
+function delayOf(durations: readonly number[]): Delay {
+  const days = [...durations].sort((a, b) => a - b);
   const total = days.length;
   const at = (place: number) => days[place] ?? 0;
   return {

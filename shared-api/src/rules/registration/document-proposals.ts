@@ -114,12 +114,12 @@ export function proposeDocuments(
 /** Returns true for photos, and for files whose names differ in a page's number alone. */
 function arePages(fileNames: readonly string[]): boolean {
   if (fileNames.every((name) => PHOTO_NAME.test(name))) return true;
-  const named = fileNames.map((name) =>
+  const baseNames = fileNames.map((name) =>
     wordsOf(name)
       .filter((word) => ![FIRST_PAGE, LAST_PAGE, PAGE_WORD].some((page) => page.test(word)))
       .join(' '),
   );
-  return new Set(named).size === 1;
+  return new Set(baseNames).size === 1;
 }
 
 /** Orders the files of one document as pages: a card's front first, its back last, numbers as numbers. */

@@ -18,10 +18,10 @@ export function minutesElsewhere(
     readonly url_archivo: string | null;
   }[],
 ): string | null {
-  const found = documents.find(({ tipo_documento }) => tipo_documento && isMinutes(tipo_documento));
-  if (!found?.tipo_documento) return null;
-  const same = `Es el mismo papel que «${found.tipo_documento.nombre}», del paso 5.`;
-  return found.url_archivo === null
+  const minutes = documents.find(({ tipo_documento }) => tipo_documento && isMinutes(tipo_documento));
+  if (!minutes?.tipo_documento) return null;
+  const same = `Es el mismo papel que «${minutes.tipo_documento.nombre}», del paso 5.`;
+  return minutes.url_archivo === null
     ? `${same} Aquí es opcional: alcanza con subirlo allí.`
     : `${same} Allí ya está subido: aquí es opcional.`;
 }

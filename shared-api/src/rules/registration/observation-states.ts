@@ -61,8 +61,8 @@ export function otherChanges<C extends Change>(
   observations: readonly Pick<ObservationForm, 'name'>[],
   changes: readonly C[],
 ): readonly C[] {
-  const named = new Set(observations.flatMap(({ name }) => changesAbout(name, changes)));
-  return changes.filter((change) => !named.has(change));
+  const observed = new Set(observations.flatMap(({ name }) => changesAbout(name, changes)));
+  return changes.filter((change) => !observed.has(change));
 }
 
 /** A form since it was observed: what changed in it, and its documents. */

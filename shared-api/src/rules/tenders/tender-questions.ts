@@ -81,7 +81,7 @@ interface QuestionForm {
 export function questionProblems({ nombre, correo, pregunta }: QuestionForm): {
   readonly [Field in keyof QuestionForm]?: string;
 } {
-  return found({
+  return onlyProblems({
     nombre: lengthProblem('El nombre', ASKER_NAME_MAX, nombre),
     correo: alertEmailProblem(correo),
     pregunta: textProblem('La pregunta', QUESTION_MAX, pregunta, QUESTION_MISSING),
@@ -102,7 +102,7 @@ export function answerProblems(
   { pregunta, respuesta, motivo }: AnswerForm,
   corrects: boolean,
 ): { readonly [Field in keyof AnswerForm]?: string } {
-  return found({
+  return onlyProblems({
     pregunta: textProblem('La pregunta', QUESTION_MAX, pregunta, PUBLISHED_QUESTION_MISSING),
     respuesta: textProblem('La respuesta', LIFE_TEXT_MAX, respuesta, QUESTION_ANSWER_MISSING),
     motivo: corrects
@@ -114,7 +114,7 @@ export function answerProblems(
 const textProblem = (name: string, max: number, text: string, missing: string): string | null =>
   isBlank(text) ? missing : lengthProblem(name, max, text);
 
-const found = <Field extends string>(
+const onlyProblems = <Field extends string>(
   problems: Readonly<Record<Field, string | null>>,
 ): { readonly [Name in Field]?: string } =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as {

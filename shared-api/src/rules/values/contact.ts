@@ -17,8 +17,8 @@ const NAMED = /<([^<>]+)>$/;
 
 /** Returns an address without what copying it brings along: `Ana Paz <ana@correo.ar>;`, `mailto:ana@correo.ar`, a full stop. */
 export function cleanEmail(text: string): string {
-  const seen = asSeen(text).replace(/[.,;\s]+$/, '');
-  return (NAMED.exec(seen)?.[1] ?? seen).replace(/^mailto:/i, '').trim();
+  const visible = asSeen(text).replace(/[.,;\s]+$/, '');
+  return (NAMED.exec(visible)?.[1] ?? visible).replace(/^mailto:/i, '').trim();
 }
 
 /** Returns whether mail servers take the text as one address. */

@@ -70,12 +70,12 @@ export function similarTo<T extends Candidate>(search: string, candidates: reado
 /** Returns a function that tells how many letters of a word are wrong in a text; it compares each different word once. */
 function distanceFinder(typed: string): (text: string) => number | null {
   const needle = searchNeedle(typed);
-  const known = new Map<string, number | null>();
+  const distances = new Map<string, number | null>();
   const distanceTo = (word: string) => {
-    const stored = known.get(word);
+    const stored = distances.get(word);
     if (stored !== undefined) return stored;
     const wrong = /\d/.test(typed) ? null : wrongLetters(typed, word);
-    known.set(word, wrong);
+    distances.set(word, wrong);
     return wrong;
   };
   return (text) => {

@@ -39,9 +39,9 @@ const MOBILE = '15';
  * `+54 9 383 4400107`. A text that holds no such phone stays as it is: other digits are somebody else's phone.
  */
 export function cleanPhone(text: string): string {
-  const seen = asSeen(text);
-  const written = digitsOf(seen.replaceAll('+', ' '));
-  if (!/^\d+$/.test(written) || OTHER_COUNTRY.test(seen)) return seen;
+  const visible = asSeen(text);
+  const written = digitsOf(visible.replaceAll('+', ' '));
+  if (!/^\d+$/.test(written) || OTHER_COUNTRY.test(visible)) return visible;
   if (written.length <= PHONE_MAX) return written;
   const national = written.replace(BEFORE_AREA, '');
   const phone = national.length === PHONE_MAX + MOBILE.length ? withoutMobile(national) : national;

@@ -36,9 +36,9 @@ export async function restore({ db, files: store }: Portal, folder: string): Pro
     await fillTables(tx, folder, manifest);
     const restored = { ...manifest, files: await withoutSwept(tx, manifest.files) };
     const { missing, damaged } = restored.files;
-    const known = new Set([...missing, ...damaged]);
+    const unusable = new Set([...missing, ...damaged]);
     for (const row of await tx.select({ id: files.id, sha256: files.sha256 }).from(files)) {
-      if (!known.has(row.id)) mustBeWhole(row.id, await copyFile(row, source, store));
+      if (!unusable.has(row.id)) mustBeWhole(row.id, await copyFile(row, source, store));
     }
     // The copy's seal replaces the notes outside the database.
     const audit = await verifyAudit(tx, systemClock, new Map());

@@ -59,15 +59,15 @@ export function createDelivery(
   const cutOff = new AbortController();
 
   async function deliverDue(): Promise<number> {
-    let sent = 0;
+    let sentMails = 0;
     for (let count = 0; count < BATCH && !stopping; count += 1) {
       const mail = await claim();
       if (!mail) break;
       const failure = await send(mail);
       await storeResult(mail, failure);
-      if (!failure) sent += 1;
+      if (!failure) sentMails += 1;
     }
-    return sent;
+    return sentMails;
   }
 
   /** @returns why the server did not accept it; null if it did */

@@ -92,9 +92,9 @@ export const documentTypes: Domain = {
       ),
 
       route(contract.explainDocumentType, async ({ user, where, params: { id }, body }) => {
-        const { vista: seen, ...described } = body;
+        const { vista: seenTexts, ...described } = body;
         const author = { user, where };
-        return { data: await changeType(platform, author, id, described, seen, OTHER_EXPLANATION) };
+        return { data: await changeType(platform, author, id, described, seenTexts, OTHER_EXPLANATION) };
       }),
 
       route(contract.observationTexts, async () => ({
@@ -107,9 +107,11 @@ export const documentTypes: Domain = {
 
       route(contract.saveObservationTexts, async ({ user, where, params: { id }, body }) => {
         const { vistos, textos_observacion } = body;
-        const seen = vistos && { textos_observacion: vistos };
+        const seenTexts = vistos && { textos_observacion: vistos };
         const author = { user, where };
-        return { data: await changeType(platform, author, id, { textos_observacion }, seen, OTHER_TEXTS) };
+        return {
+          data: await changeType(platform, author, id, { textos_observacion }, seenTexts, OTHER_TEXTS),
+        };
       }),
 
       // Nobody is asked for the type any more; uploaded files stay.
@@ -148,7 +150,7 @@ export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'cl
 
 /**
  * Replaces texts of a type.
- * @param seen the texts that the caller saw; left out: whichever are stored
+ * @param seenTexts the texts that the caller saw; left out: whichever are stored
  * @throws Refusal 404, 409 with the message when somebody else changed them meanwhile
  */
 function changeType<Texts extends Partial<typeof types.$inferSelect>>(
@@ -156,7 +158,7 @@ function changeType<Texts extends Partial<typeof types.$inferSelect>>(
   author: Author,
   id: string,
   texts: Texts,
-  seen: Texts | undefined,
+  seenTexts: Texts | undefined,
   message: string,
 ) {
   return db.transaction(async (tx) => {
@@ -169,7 +171,7 @@ function changeType<Texts extends Partial<typeof types.$inferSelect>>(
     const before = pick(stored, Object.keys(texts) as (keyof typeof stored)[]);
     // First: texts that are sent again because their answer got lost are saved.
     if (isDeepStrictEqual(before, texts)) return { ...stored, ...texts };
-    if (seen && !isDeepStrictEqual(before, seen)) throw conflict(message);
+    if (seenTexts && !isDeepStrictEqual(before, seenTexts)) throw conflict(message);
     if (nombre !== undefined && nombre !== stored.nombre) await mustBeRenamable(tx, stored, nombre);
     await tx.update(types).set(texts).where(ofType);
     await recordAudit(tx, { ...author, at: clock.now(), entity: ENTITY, entityId: id, before, after: texts });

@@ -136,9 +136,9 @@ function unrecognised(tables: readonly Table[]): string {
 function mustNameColumns(columns: ImportHeader['columns'], { line, cells }: TableRow): void {
   const missing = IMPORT_REQUIRED.filter((column) => !columns.includes(column));
   if (missing.length > 0) {
-    const named = columns.flatMap((column) => (column ? [importLabel(column)] : []));
+    const recognised = columns.flatMap((column) => (column ? [importLabel(column)] : []));
     throw invalid(
-      `Al archivo le faltan columnas: ${missing.map(importLabel).join(', ')}. En la fila ${line} se reconocieron: ${named.join(', ')}.`,
+      `Al archivo le faltan columnas: ${missing.map(importLabel).join(', ')}. En la fila ${line} se reconocieron: ${recognised.join(', ')}.`,
     );
   }
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);

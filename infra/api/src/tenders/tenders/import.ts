@@ -87,11 +87,11 @@ async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<I
     .select({ expediente, titulo, numero, anio })
     .from(tenders)
     .where(and(inArray(tenders.expediente, numbers), isNull(tenders.deletedAt)));
-  const seen = new Set(stored.map(identityOf));
+  const identities = new Set(stored.map(identityOf));
   return rows.map((row) => {
     const identity = identityOf(row.tender);
-    if (seen.has(identity)) return { ...row, problemas: [...row.problemas, ALREADY_STORED] };
-    if (row.problemas.length === 0) seen.add(identity);
+    if (identities.has(identity)) return { ...row, problemas: [...row.problemas, ALREADY_STORED] };
+    if (row.problemas.length === 0) identities.add(identity);
     return row;
   });
 }

@@ -35,7 +35,7 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
   };
   useDropAnywhere(chosen === null && !batch.busy && open.length > 0 ? choose : null);
   if (open.length < 2 && batch.tasks.length === 0 && chosen === null) return null;
-  const named = open.map((document) => ({ id: document.id, nombre: documentName(document) }));
+  const choices = open.map((document) => ({ id: document.id, nombre: documentName(document) }));
   const filled = open.flatMap(({ id, url_archivo }) =>
     url_archivo !== null || id in pending.files ? [id] : [],
   );
@@ -59,7 +59,7 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
             load={chosenFiles}
             componentProps={{
               ...chosen,
-              documents: named,
+              documents: choices,
               filled,
               onChange: (read) => setChosen({ ...chosen, read }),
               onStart: (items) => {
