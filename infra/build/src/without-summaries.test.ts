@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import withoutSummaries from './without-summaries.ts';
 
 const CALLS = path.join(import.meta.dirname, '..', '..', '..', 'shared-api', 'src', 'contract', 'calls');
 
-test('browsers get every call as it is, without what the API’s description says of it', async () => {
+it('browsers get every call as it is, without what the API’s description says of it', async () => {
   const files = (await readdir(CALLS, { recursive: true })).filter((file) => file.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readAdvice } from './dependencies.ts';
 import { ROOT } from './tree.ts';
@@ -37,18 +37,18 @@ const isForOthers = ({ optional, os, cpu, libc }: Locked) =>
 
 describe('what the lock says', () => {
   // The lock was made where the registry had no binaries for other systems: npm adds their hashes where it has.
-  test('every package that a city’s server can install has the hash that its content must have', () => {
+  it('every package that a city’s server can install has the hash that its content must have', () => {
     expect(locked.length).toBeGreaterThan(100);
     const without = locked.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''));
     expect(without.filter(([, one]) => !isForOthers(one)).map(([place]) => place)).toEqual([]);
   });
 
-  test('no package names where it comes from: the registry that is configured gives it', () => {
+  it('no package names where it comes from: the registry that is configured gives it', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
   });
 });
 
-test('the inventory names every package by its version and hash', () => {
+it('the inventory names every package by its version and hash', () => {
   const script: string = json('package.json').scripts.sbom;
   const [command = '', ...args] = script.split(' ');
   const inventory = JSON.parse(execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }));
@@ -69,7 +69,7 @@ test('the inventory names every package by its version and hash', () => {
   }
 });
 
-test('every workspace names the exact version of what it uses', () => {
+it('every workspace names the exact version of what it uses', () => {
   const folders = ['.', ...readdirSync(path.join(ROOT, 'infra')).map((name) => `infra/${name}`)];
   for (const folder of [
     ...folders,
@@ -122,13 +122,13 @@ describe('each day', () => {
       metadata: { vulnerabilities: { high: 0, critical: 0 } },
     });
 
-  test('the pipeline asks for advisories, whether somebody proposes a change or not', () => {
+  it('the pipeline asks for advisories, whether somebody proposes a change or not', () => {
     const workflow = parse(readFileSync(path.join(ROOT, '.github', 'workflows', 'advisories.yml'), 'utf8'));
     expect(workflow.on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
     expect(workflow.jobs.ask.steps.at(-1).run).toBe('node infra/launcher/run.mjs advisories');
   });
 
-  test('a registry that does not answer fails it, as a serious advisory does', () => {
+  it('a registry that does not answer fails it, as a serious advisory does', () => {
     expect(ask('')).toMatchObject({ status: 1, stdout: expect.stringContaining('not run') });
     expect(ask(answer('critical'))).toMatchObject({ status: 1, stdout: expect.stringContaining('left-pad') });
     expect(ask(answer('low'))).toMatchObject({ status: 0 });
@@ -144,15 +144,15 @@ describe('what the registry says', () => {
       },
     });
 
-  test.each(['high', 'critical'])('an advisory of level %s is told by name', (severity) => {
+  it.each(['high', 'critical'])('an advisory of level %s is told by name', (severity) => {
     expect(readAdvice(report(severity))).toEqual([`left-pad <1.3.0 (${severity})`]);
   });
 
-  test('lesser ones fail nothing', () => {
+  it('lesser ones fail nothing', () => {
     expect(readAdvice(report('moderate'))).toEqual([]);
   });
 
-  test.each(['', 'no JSON', '{"message":"405 Method Not Allowed","statusCode":405}'])(
+  it.each(['', 'no JSON', '{"message":"405 Method Not Allowed","statusCode":405}'])(
     'a registry that gives no advisories is no answer: %j',
     (said) => expect(readAdvice(said)).toBeNull(),
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROOT } from './tree.ts';
 
 interface LockedPackage {
@@ -16,7 +16,7 @@ const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8
 };
 const entries = Object.entries(lock.packages);
 
-test('the lock file names every optional dependency: without one npm ci installs nothing on a fresh clone', () => {
+it('the lock file names every optional dependency: without one npm ci installs nothing on a fresh clone', () => {
   const listed = entries.flatMap(([place, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {}).map((name) => ({ place, name })),
   );
@@ -28,7 +28,7 @@ test('the lock file names every optional dependency: without one npm ci installs
   expect(missing).toEqual([]);
 });
 
-test('the lock file has the hash of every package that comes from a registry, those for other systems too', () => {
+it('the lock file has the hash of every package that comes from a registry, those for other systems too', () => {
   const unhashed = entries.filter(
     ([place, { link, integrity }]) =>
       place.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'),
@@ -36,7 +36,7 @@ test('the lock file has the hash of every package that comes from a registry, th
   expect(unhashed.map(([place]) => place)).toEqual([]);
 });
 
-test('the lock file names no registry host, so each machine uses its own', () => {
+it('the lock file names no registry host, so each machine uses its own', () => {
   const hosted = entries.filter(([, { resolved }]) => resolved?.includes('://'));
   expect(hosted).toEqual([]);
 });

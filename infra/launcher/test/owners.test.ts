@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROOT, SECTIONS } from '../src/tree.ts';
 
 /** Folder and teams of each line, in their order. */
@@ -20,7 +20,7 @@ const FOLDERS = globSync(workspaces as string[], { cwd: ROOT })
   .map((folder) => folder.replaceAll(path.sep, '/'));
 
 describe('who is asked about a change', () => {
-  test('is known for every folder, and names teams of the city', () => {
+  it('is known for every folder, and names teams of the city', () => {
     expect(FOLDERS).toEqual(expect.arrayContaining(['shell', 'shared-api', 'infra/api', ...SECTIONS]));
     for (const folder of FOLDERS) {
       const owners = ownersOf(`${folder}/src/index.ts`);
@@ -32,14 +32,14 @@ describe('who is asked about a change', () => {
     }
   });
 
-  test('is one team alone for each section, and not one of another section', () => {
+  it('is one team alone for each section, and not one of another section', () => {
     const teams = SECTIONS.map((section) => ownersOf(`${section}/src/routes.tsx`));
     expect(teams.map((owners) => owners.length)).toEqual(SECTIONS.map(() => 1));
     expect(new Set(teams.flat()).size).toBe(SECTIONS.length);
     expect(teams.flat()).not.toContain('@ciudad/portal');
   });
 
-  test('every line is of a folder that is there', () => {
+  it('every line is of a folder that is there', () => {
     const gone = LINES.filter(({ folder }) => folder !== '*' && !existsSync(path.join(ROOT, folder)));
     expect(gone).toEqual([]);
   });

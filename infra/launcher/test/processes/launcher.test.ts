@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/tree.ts';
 
 const SERVE = path.join(ROOT, 'infra', 'launcher', 'serve.ts');
@@ -30,14 +30,14 @@ async function run(
   return { code, said };
 }
 
-test('a wrong setting ends the start with one message that names the variable', async () => {
+it('a wrong setting ends the start with one message that names the variable', async () => {
   const { code, said } = await run([SERVE], { PORT: 'ochenta' });
   expect(code).toBe(1);
   expect(said).toContain('La variable PORT ');
   expect(said).not.toMatch(/\n\s+at /);
 });
 
-test('npm run release says so where there is no such section', async () => {
+it('npm run release says so where there is no such section', async () => {
   const { code, said } = await run([RUN, 'release', 'mf-nada'], {});
   expect(code).toBe(1);
   expect(said).toBe('No hay una sección «mf-nada»: indique shell o la carpeta de una, como mf-tenders.\n');
@@ -59,7 +59,7 @@ describe('a port in use', () => {
     return address !== null && typeof address === 'object' ? address.port : 0;
   };
 
-  test('npm start says so at once, and how to choose another', async () => {
+  it('npm start says so at once, and how to choose another', async () => {
     const port = takenPort();
     const { code, said } = await run([RUN, 'start'], { PORT: String(port) });
     expect(code).toBe(1);
@@ -68,7 +68,7 @@ describe('a port in use', () => {
     );
   });
 
-  test('what an operator starts says so before it makes or migrates anything', async () => {
+  it('what an operator starts says so before it makes or migrates anything', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-taken-'));
     const { code, said } = await run([SERVE], { PORT: String(takenPort()), DATA_DIR: dataDir });
     const left = readdirSync(dataDir);

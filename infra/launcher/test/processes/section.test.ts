@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSection } from '../../src/commands/section.ts';
 import { ROOT } from '../../src/tree.ts';
 
@@ -34,7 +34,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const tool = (file: string, ...args: string[]) =>
   run(process.execPath, [path.join(ROOT, 'node_modules', file), ...args], { cwd: root });
 
-test('a new section type-checks and passes its own tests as it is', { timeout: PATIENCE_MS }, async () => {
+it('a new section type-checks and passes its own tests as it is', { timeout: PATIENCE_MS }, async () => {
   await createSection(root, CLAIMS);
   await tool('typescript/bin/tsc', '-p', 'tsconfig.browser.json');
   const test = {
@@ -53,7 +53,7 @@ test('a new section type-checks and passes its own tests as it is', { timeout: P
   expect([numPassedTests, numFailedTests]).toEqual([4, 0]);
 });
 
-test('it is a workspace with a team of its own, and explains itself', async () => {
+it('it is a workspace with a team of its own, and explains itself', async () => {
   await createSection(root, CLAIMS);
   const read = (file: string) => readFile(path.join(root, file), 'utf8');
   expect(JSON.parse(await read('package.json')).workspaces).toContain('mf-claims');
@@ -64,7 +64,7 @@ test('it is a workspace with a team of its own, and explains itself', async () =
   expect(await read('mf-claims/README.md')).toContain('npm run release -w mf-claims');
 });
 
-test.each([
+it.each([
   [{ ...CLAIMS, name: 'claims' }, /Uso: npm run section/],
   [{ ...CLAIMS, title: '' }, /Uso: npm run section/],
   [{ ...CLAIMS, prefix: 'reclamos' }, /Uso: npm run section/],

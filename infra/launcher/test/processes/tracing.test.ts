@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOT } from '../../src/tree.ts';
 
 /** The operator's folder with `tracing.mjs`, and stand-ins for OpenTelemetry, which is none of the portal's packages. */
@@ -50,12 +50,12 @@ async function stopped(shutdown: string) {
   return { code, said: await said, ms: performance.now() - before };
 }
 
-test('who stops a traced process still gets the spans of its last seconds', async () => {
+it('who stops a traced process still gets the spans of its last seconds', async () => {
   const sending = `new Promise((sent) => setTimeout(sent, 300)).then(() => process.stdout.write('sent'))`;
   expect(await stopped(sending)).toMatchObject({ code: 0, said: 'sent' });
 });
 
-test.each([
+it.each([
   ['hangs', 'new Promise(() => undefined)'],
   ['is gone', `Promise.reject(new Error('ECONNREFUSED'))`],
 ])('a collector that %s keeps no process from stopping', async (_, shutdown) => {

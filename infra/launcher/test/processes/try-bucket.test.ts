@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkBucketSetting, testsOfBuckets } from '../../src/commands/try-bucket.ts';
 import { ROOT } from '../../src/tree.ts';
 
 const run = promisify(execFile);
 const URL = 's3://balde/pruebas?endpoint=http://127.0.0.1:9';
 
-test('what an operator’s own service is tried with is what both kinds of objects promise', () => {
+it('what an operator’s own service is tried with is what both kinds of objects promise', () => {
   expect(testsOfBuckets()).toEqual(
     expect.arrayContaining([
       'infra/api/src/platform/files/file-store.test.ts',
@@ -20,14 +20,14 @@ test('what an operator’s own service is tried with is what both kinds of objec
   );
 });
 
-test.each([
+it.each([
   [{ TEST_S3_URL: 's3://balde/pruebas', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }, 'debe ser s3:'],
   [{ TEST_S3_URL: URL }, 'La variable AWS_ACCESS_KEY_ID falta: TEST_S3_URL la necesita.'],
 ])('without a service that it can ask it says what is missing: %j', (env, told) => {
   expect(() => checkBucketSetting(env)).toThrow(told);
 });
 
-test('npm run try-bucket without a service ends with what is missing', async () => {
+it('npm run try-bucket without a service ends with what is missing', async () => {
   const program = path.join(ROOT, 'infra', 'launcher', 'run.mjs');
   const { PATH, HOME } = process.env;
   await expect(run(process.execPath, [program, 'try-bucket'], { env: { PATH, HOME } })).rejects.toMatchObject(

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../src/tree.ts';
 
 const run = promisify(execFile);
@@ -41,7 +41,7 @@ async function openIn(folder: string): Promise<string[]> {
   return found.flat();
 }
 
-test('what a command writes into an embedded database only its own account can read', PATIENCE, async () => {
+it('what a command writes into an embedded database only its own account can read', PATIENCE, async () => {
   const said = await runOpen(
     `const { run } = await import('./infra/launcher/src/commands/first-admin.ts');
      await run(['--dni', '30111222', '--nombre', 'Ana', '--apellido', 'Pérez']);`,
@@ -56,14 +56,14 @@ test('what a command writes into an embedded database only its own account can r
   await rm(path.join(dataDir, 'abierta'), { recursive: true });
 });
 
-test('and so it is with commands of the API', PATIENCE, async () => {
+it('and so it is with commands of the API', PATIENCE, async () => {
   await runOpen(`await import('./infra/api/src/accounts/auth/rotate-session-key.ts');`, {
     DATA_DIR: dataDir,
   });
   expect(await openIn(dataDir)).toEqual([]);
 });
 
-test('a portal that serves has said so before it reads or writes anything', PATIENCE, async () => {
+it('a portal that serves has said so before it reads or writes anything', PATIENCE, async () => {
   const said = await runOpen(
     `const { serve } = await import('./infra/launcher/src/serve.ts');
      const problem = await serve({ PORT: 'ninguno' }).catch((error) => error.name);
