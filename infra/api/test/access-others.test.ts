@@ -90,8 +90,8 @@ describe('a supplier who asks for what is another’s', () => {
     } else {
       expect([answer.status, answer.body.statusCode]).toEqual([404, 404]);
     }
-    const told = Buffer.isBuffer(answer.body) ? answer.body.toString() : JSON.stringify(answer.body);
-    expect(told).not.toContain(owner.user.apellido);
+    const answerText = Buffer.isBuffer(answer.body) ? answer.body.toString() : JSON.stringify(answer.body);
+    expect(answerText).not.toContain(owner.user.apellido);
   });
 
   it('is refused at once while the request is locked: it is neither locked nor waited for', async () => {

@@ -13,7 +13,7 @@ const GROWTH = 0.05;
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
-const held = (): number => {
+const heapBytes = (): number => {
   collect();
   return process.memoryUsage().heapUsed;
 };
@@ -31,7 +31,7 @@ it('answers a hundred thousand generated requests without a failure of its own, 
   for (let round = 0; round < ROUNDS; round += 1) {
     const { problems } = await fuzz(api, random, REQUESTS / ROUNDS, prepared);
     expect(problems).toEqual([]);
-    memory.push(held());
+    memory.push(heapBytes());
   }
   const [half, end] = [memory[ROUNDS / 2 - 1] ?? 0, memory.at(-1) ?? Number.POSITIVE_INFINITY];
   expect(end, `held after each round: ${memory.join(', ')}`).toBeLessThan(half * (1 + GROWTH));

@@ -45,8 +45,8 @@ describe.each(PLACES)('the main job, from sign-on to certificate (%s, %s)', (kin
     expect(bundle.sujeto_fiscal).toMatchObject({ cuit: PERSON, tipo_persona: 'FISICA', activo: true });
     expect(bundle.sujeto_fiscal.nro_tramite).toMatch(/^\d{4}-\d{6}$/);
     expect(bundle.persona_fisica).toMatchObject({ cuit: PERSON });
-    const sent = await sendRequest(api, supplier);
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const submission = await sendRequest(api, supplier);
+    expect(submission.status, JSON.stringify(submission.body)).toBe(200);
     expect(await estado()).toBe('PENDIENTE EN OBSERVACION');
   });
 
@@ -127,13 +127,13 @@ describe.each(PLACES)('the main job, from sign-on to certificate (%s, %s)', (kin
     expect(file.body.subarray(0, 5).toString()).toBe('%PDF-');
 
     // What the screens tell beforehand is what the certificate says.
-    const told = certificateExpiry(await documents());
-    if (!told) throw new Error('these documents end some day');
+    const expiry = certificateExpiry(await documents());
+    if (!expiry) throw new Error('these documents end some day');
     const values = textsOf(readPdf(file.body).parts, 'LBody');
     const [, , number] = values;
-    expect(values.slice(-2)).toEqual([formatDate(told.vence), told.documento]);
+    expect(values.slice(-2)).toEqual([formatDate(expiry.vence), expiry.documento]);
     expect((await api.call('GET', '/demo/correos')).body.toString()).toContain(
-      `Tiene el certificado N° ${number}, válido hasta el ${formatDate(told.vence)} inclusive.`,
+      `Tiene el certificado N° ${number}, válido hasta el ${formatDate(expiry.vence)} inclusive.`,
     );
   });
 
@@ -181,10 +181,10 @@ describe.each(PLACES)('the main job, from sign-on to certificate (%s, %s)', (kin
     const audit = await api.call('GET', `/auditoria/cuil?cuil=${PERSON}`, { as: admin });
     expect(audit.body.total).toBeGreaterThan(history.body.length);
     const outbox = await api.call('GET', '/demo/correos');
-    const told = outbox.body.toString();
-    expect(told).toContain('ahora en estado «Habilitado»');
-    expect(told).toContain('Falta una hoja');
-    const [, page] = /<a href="\/api\/municat(\/demo\/correos\/[^"]+)"/.exec(told) ?? [];
+    const outboxText = outbox.body.toString();
+    expect(outboxText).toContain('ahora en estado «Habilitado»');
+    expect(outboxText).toContain('Falta una hoja');
+    const [, page] = /<a href="\/api\/municat(\/demo\/correos\/[^"]+)"/.exec(outboxText) ?? [];
     const letter = await api.call('GET', page ?? '');
     expect(letter.status).toBe(200);
     expect(letter.headers.get('content-security-policy')).toMatch(

@@ -161,8 +161,8 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     await people.publish({ titulo: 'A la vista' });
     people.toTheHour();
     expect(await sendDigests(api.platform)).toBe(1);
-    const told = JSON.stringify(await api.platform.db.select().from(mails)).toLowerCase();
-    expect(told).toContain('a la vista');
+    const mailText = JSON.stringify(await api.platform.db.select().from(mails)).toLowerCase();
+    expect(mailText).toContain('a la vista');
     for (const secret of [
       SECRET.word,
       SECRET.office.toLowerCase(),
@@ -172,7 +172,7 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
       deleted,
       unfinished,
     ]) {
-      expect(told).not.toContain(secret);
+      expect(mailText).not.toContain(secret);
     }
   });
 

@@ -32,11 +32,11 @@ describe.each(ANY_DATABASE)('an upgrade from the first release (%s)', { timeout:
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   async function withDatabase<T>(settings: DatabaseSettings, work: (db: Database) => Promise<T>): Promise<T> {
-    const opened = await openDatabase(settings);
+    const database = await openDatabase(settings);
     try {
-      return await work(opened.db);
+      return await work(database.db);
     } finally {
-      await opened.close();
+      await database.close();
     }
   }
 

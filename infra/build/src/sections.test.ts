@@ -51,8 +51,8 @@ describe('what the sections say of themselves', () => {
   ] as const)('%s belongs to %s and opens to %j', (address, name, entrance) => {
     const owner = ownerOf(registry, segmentsOf(address));
     expect(owner?.release.section.name).toBe(name);
-    const found = owner?.prefix.entrance;
-    expect(typeof found === 'string' ? found : found?.toSorted()).toEqual(entrance);
+    const actual = owner?.prefix.entrance;
+    expect(typeof actual === 'string' ? actual : actual?.toSorted()).toEqual(entrance);
   });
 
   it.each(['/', '/login', '/cambiar_contraseña', '/accesibilidad', '/documentacion', '/nada'])(

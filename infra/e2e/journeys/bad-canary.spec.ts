@@ -57,7 +57,7 @@ test('a canary that fails is withdrawn by itself, and visitors of the live versi
     const from = { seccion: SECTION, version, modo };
     const signals = [{ ...from, tipo: 'visita' }, ...(fails ? [{ ...from, tipo: 'visita_fallida' }] : [])];
     const atOnce = 20;
-    for (let sent = 0; sent < visits; sent += atOnce) {
+    for (let sentVisits = 0; sentVisits < visits; sentVisits += atOnce) {
       const answer = await fetch(`${portal.url}/api/municat${TELEMETRY_PATH}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -11,17 +11,17 @@ const LARGEST_SHIFT = 0.02;
 /** How much wider or higher a letter may be in a fallback. */
 const LARGEST_DIFFERENCE = 0.01;
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const opened = (page: Page) => page.getByRole('article', { name: 'Ver Licitacion' });
+const openTender = (page: Page) => page.getByRole('article', { name: 'Ver Licitacion' });
 
 /** Opens the list while its section's code is held back. @returns lets the code come */
 async function openWithoutCode(page: Page, address = LIST): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/mf/mf-tenders/**/remoteEntry*.js', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
-  return held.resolve;
+  return gate.resolve;
 }
 
 /** Waits until people see the page: before its styles came, it can be measured but is not shown. */
@@ -55,17 +55,17 @@ test.describe('without JavaScript', () => {
     const link = cards(page).first().getByRole('link');
     const title = `${await link.textContent()}`;
     await link.click();
-    await expect(opened(page)).toContainText(title);
+    await expect(openTender(page)).toContainText(title);
     await expect(page).toHaveTitle(`${title} · Licitaciones y Concursos`);
     await expect(page.locator('meta[name=description]')).toHaveAttribute(
       'content',
       /Vence el \d\d\/\d\d\/\d{4}/,
     );
-    await expect(opened(page).getByRole('link', { name: 'Ver Pliego de Condiciones' })).toHaveAttribute(
+    await expect(openTender(page).getByRole('link', { name: 'Ver Pliego de Condiciones' })).toHaveAttribute(
       'href',
       /./,
     );
-    await opened(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
+    await openTender(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
     await expect(cards(page)).toHaveCount(10);
   });
 
@@ -80,15 +80,15 @@ test.describe('without JavaScript', () => {
 
   test('readers of news find a feed of all tenders, and one of a search', async ({ page, request }) => {
     await page.goto(`${LIST}?objeto=agua&estado=abiertas`);
-    const known = page.locator('head link[rel=alternate][type="application/rss+xml"]');
-    const whole = await request.get(`${await known.getAttribute('href')}`);
-    expect(whole.headers()['content-type']).toContain('application/rss+xml');
+    const feedLink = page.locator('head link[rel=alternate][type="application/rss+xml"]');
+    const fullFeed = await request.get(`${await feedLink.getAttribute('href')}`);
+    expect(fullFeed.headers()['content-type']).toContain('application/rss+xml');
     await page.getByRole('link', { name: 'Datos abiertos de las licitaciones' }).click();
     const search = page.getByRole('region', { name: 'Su búsqueda' });
     await expect(search).toContainText('Objeto: agua; Estado: Abiertas');
     const feed = search.getByRole('link', { name: 'Novedades (RSS)' });
-    const found = await request.get(`${await feed.getAttribute('href')}`);
-    expect(await found.text()).toContain('(Objeto: agua; Estado: Abiertas)');
+    const filteredFeed = await request.get(`${await feed.getAttribute('href')}`);
+    expect(await filteredFeed.text()).toContain('(Objeto: agua; Estado: Abiertas)');
     await page.getByRole('link', { name: 'Volver a las licitaciones' }).click();
     await expect(page).toHaveURL(`${LIST}?objeto=agua&estado=abiertas`);
   });
@@ -125,11 +125,11 @@ test('a tender that was shared is part of the page, and closes to the list', asy
   await page.goto(LIST);
   const address = await cards(page).nth(1).getByRole('link').getAttribute('href');
   await page.goto(`${address}`);
-  await expect(opened(page)).toBeVisible();
+  await expect(openTender(page)).toBeVisible();
   await waitForHydration(page);
   await axe(page);
-  await opened(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
-  await expect(opened(page)).toHaveCount(0);
+  await openTender(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
+  await expect(openTender(page)).toHaveCount(0);
   await expect(cards(page)).toHaveCount(10);
 });
 
@@ -143,7 +143,7 @@ test('a tender that was shared is printed without the list below it, and a list 
   await expect(page.getByRole('search')).toBeHidden();
   const address = await cards(page).nth(1).getByRole('link').getAttribute('href');
   await page.goto(`${address}`);
-  await expect(opened(page)).toContainText('Expediente');
+  await expect(openTender(page)).toContainText('Expediente');
   await expect(page.getByRole('region', { name: 'Resultados' })).toBeHidden();
   await expect(page.getByRole('search')).toBeHidden();
   await expect(page.getByText('Ver todas las licitaciones')).toBeHidden();
@@ -232,10 +232,10 @@ for (const family of FONTS) {
 test('a tender that is chosen before the code is there opens as a page', async ({ page }) => {
   const come = await openWithoutCode(page);
   await cards(page).first().getByRole('link').click();
-  await expect(opened(page)).toBeVisible();
+  await expect(openTender(page)).toBeVisible();
   come();
   await waitForHydration(page);
-  await expect(opened(page)).toBeVisible();
+  await expect(openTender(page)).toBeVisible();
 });
 
 test('what is typed before the code is there is not lost', async ({ page }) => {

@@ -97,11 +97,11 @@ test('on a phone what is said of an upload leaves the window for its dates free'
   await profits.locator('input[type=file]').setInputFiles(samplePdf('ganancias'));
   const dialog = page.getByRole('dialog', { name: 'Ingrese las fechas del documento' });
   await expect(dialog).toBeVisible();
-  const said = page.getByRole('status').filter({ hasText: 'Archivo subido exitosamente para' });
-  await expect(said).toBeInViewport({ ratio: 1 });
+  const successMessage = page.getByRole('status').filter({ hasText: 'Archivo subido exitosamente para' });
+  await expect(successMessage).toBeInViewport({ ratio: 1 });
   const field = dialog.getByRole('textbox').first();
   const wayOut = dialog.getByRole('button', { name: 'Cerrar' });
-  const boxes = [await said.boundingBox(), await field.boundingBox(), await wayOut.boundingBox()];
+  const boxes = [await successMessage.boundingBox(), await field.boundingBox(), await wayOut.boundingBox()];
   const [message, first, close] = boxes;
   if (!message || !first || !close) throw new Error('nothing is shown');
   expect(message.y + message.height).toBeLessThanOrEqual(first.y);

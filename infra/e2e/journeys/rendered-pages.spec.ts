@@ -177,9 +177,9 @@ byNight(
 );
 
 test('what is typed and sent before the code is there is signed in with', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(CODE, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
@@ -187,20 +187,20 @@ test('what is typed and sent before the code is there is signed in with', async 
   await page.getByLabel('Contraseña').first().fill('no-es-esta-1');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
-  held.resolve();
+  gate.resolve();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error al iniciar sesión');
   await expect(page.getByRole('textbox', { name: 'DNI' })).toHaveValue('20.000.001');
 });
 
 test('a button that is pressed before the code is there does its work when it comes', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(CODE, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Consulte la Ayuda' }).click();
-  held.resolve();
+  gate.resolve();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });

@@ -40,12 +40,12 @@ async function openSettings(page: Page): Promise<void> {
 /** From one tab to another with the arrow keys. */
 async function tab(page: Page, from: string, to: string): Promise<void> {
   await tabTo(page, 'tab', from, 'Shift+Tab');
-  const wanted = page.getByRole('tab', { name: to });
-  for (let steps = 0; steps < 5 && !(await isFocused(wanted)); steps++) {
+  const targetTab = page.getByRole('tab', { name: to });
+  for (let steps = 0; steps < 5 && !(await isFocused(targetTab)); steps++) {
     await page.keyboard.press('ArrowRight');
   }
-  await expect(wanted).toBeFocused();
-  await expect(wanted).toHaveAttribute('aria-selected', 'true');
+  await expect(targetTab).toBeFocused();
+  await expect(targetTab).toHaveAttribute('aria-selected', 'true');
 }
 
 const isFocused = (wanted: ReturnType<Page['getByRole']>) =>

@@ -67,8 +67,8 @@ test('a large file arrives over a slow line that breaks on the way, without the 
   const chosen = performance.now();
   await card.locator('input[type=file]').setInputFiles({ ...file, buffer });
   // It is shown for a second only.
-  const told = card.getByText(/Se cortó la conexión\. Se envía otra vez/);
-  await expect.poll(() => told.isVisible(), { timeout: 400_000, intervals: [100] }).toBe(true);
+  const retryMessage = card.getByText(/Se cortó la conexión\. Se envía otra vez/);
+  await expect.poll(() => retryMessage.isVisible(), { timeout: 400_000, intervals: [100] }).toBe(true);
   await expect(card.getByText('Completo')).toBeVisible({ timeout: 400_000 });
   // Half of it twice, and then all of it.
   expect(line.breaks()).toBe(2);

@@ -131,16 +131,16 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
       'GET',
       `/documento-proveedor/${COMPANY}`,
     );
-    const named = documents.filter(({ tipo_documento: type }) =>
+    const namedDocuments = documents.filter(({ tipo_documento: type }) =>
       ['DNI', 'Último estado contable'].includes(type?.nombre ?? ''),
     );
     await auditor.call('PATCH', `/sujeto-fiscal/request/observacion/${COMPANY}`);
     await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
-      observacion: named.map(({ tipo_documento: type }) => ({
+      observacion: namedDocuments.map(({ tipo_documento: type }) => ({
         name: type?.nombre,
         observacion: 'No se lee',
       })),
-      docs_ids: named.map(({ id }) => id),
+      docs_ids: namedDocuments.map(({ id }) => id),
     });
     await page.goto(`/request-management/persona-juridica/${COMPANY}`);
     await expect(page.getByText('No se lee').first()).toBeVisible();
@@ -149,7 +149,7 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
     const cards = documentCards(page);
     await expect(cards.first()).toBeVisible();
     await expect(page.getByText('Este documento no se puede modificar ahora.')).toHaveCount(
-      documents.length - named.length,
+      documents.length - namedDocuments.length,
     );
     await expect(page.getByRole('article', { name: 'DNI' }).getByText('Observado')).toBeVisible();
     await looksRight(page);

@@ -19,8 +19,9 @@ async function typeAccount(page: Page, portal: Portal, cuit: string): Promise<vo
 }
 
 async function expectTyped(page: Page): Promise<void> {
-  const shown = { ...TYPED, CBU: '0110 5995 2000 0001 2345 76' };
-  for (const [field, text] of Object.entries(shown)) await expect(page.getByLabel(field)).toHaveValue(text);
+  const shownValues = { ...TYPED, CBU: '0110 5995 2000 0001 2345 76' };
+  for (const [field, text] of Object.entries(shownValues))
+    await expect(page.getByLabel(field)).toHaveValue(text);
 }
 
 test('what was typed without a connection stays, and is saved once it is back', async ({
@@ -84,12 +85,12 @@ test('what was typed on a phone goes on at a desk, and the phone shows what was 
     hasTouch: true,
   });
   const phone = await context.newPage();
-  const kept = phone.waitForResponse(
+  const draftSaved = phone.waitForResponse(
     (response) =>
       response.url().includes('/sujeto-fiscal/borrador/') && response.request().method() === 'PUT',
   );
   await typeAccount(phone, portal, THIRD);
-  expect((await kept).status()).toBe(200);
+  expect((await draftSaved).status()).toBe(200);
 
   await enter(desk, await supplierCalls(portal, THIRD));
   await desk.goto(`/persona-humana/register/${THIRD}?paso=3`);

@@ -36,14 +36,14 @@ describe('the API', () => {
   });
 
   it('has its refusals shown as a page to a person who opens one of its addresses', async () => {
-    const seen = await rawGet(portal.url, '/api/municat/files/vencido', { accept: PAGE_ACCEPT });
-    expect(seen.status).toBe(404);
-    expect(seen.headers).toMatchObject({
+    const answer = await rawGet(portal.url, '/api/municat/files/vencido', { accept: PAGE_ACCEPT });
+    expect(answer.status).toBe(404);
+    expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; /),
     });
-    const page = seen.body.toString();
+    const page = answer.body.toString();
     expect(page).toContain('<html lang="es-AR">');
     expect(page).toContain(
       '<p>No se encontró el &lt;archivo&gt;.</p>\n<p>Vuelva a abrirlo desde su página.</p>',
@@ -88,13 +88,13 @@ it('answers calls with 503 in Spanish, serves pages and says that it runs while 
         requestId: answer.headers['x-request-id'],
       });
     }
-    const seen = await rawGet(alone.url, '/api/municat/licitaciones', { accept: PAGE_ACCEPT });
-    expect([seen.status, seen.headers['retry-after'], seen.headers['content-type']]).toEqual([
+    const answer = await rawGet(alone.url, '/api/municat/licitaciones', { accept: PAGE_ACCEPT });
+    expect([answer.status, answer.headers['retry-after'], answer.headers['content-type']]).toEqual([
       503,
       '10',
       'text/html; charset=utf-8',
     ]);
-    expect(seen.body.toString()).toContain('El servicio no está disponible en este momento.');
+    expect(answer.body.toString()).toContain('El servicio no está disponible en este momento.');
     expect((await rawGet(alone.url, '/', { accept: 'text/html' })).status).toBe(200);
     expect((await rawGet(alone.url, '/health/live')).body.toString()).toBe('{"status":"ok"}');
   } finally {

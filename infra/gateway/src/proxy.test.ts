@@ -43,8 +43,8 @@ describe('the API', () => {
   });
 
   it('serves the sitemap at the root, compressed, with its ETag', async () => {
-    const whole = await rawGet(portal.url, '/sitemap.xml', { 'accept-encoding': 'br' });
-    expect(whole.headers).toMatchObject({
+    const fullAnswer = await rawGet(portal.url, '/sitemap.xml', { 'accept-encoding': 'br' });
+    expect(fullAnswer.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
       'content-encoding': 'br',
       etag: 'W/"7"',
@@ -117,16 +117,16 @@ describe('the API', () => {
   );
 
   it('gets a call as it was sent when another method is named, or in a GET', async () => {
-    const named = async (method: string, override: string) =>
+    const overridden = async (method: string, override: string) =>
       (
         await fetch(`${portal.url}/api/municat/metodo`, {
           method,
           headers: { 'x-http-method-override': override },
         })
       ).json();
-    expect(await named('POST', 'GET')).toMatchObject({ method: 'POST' });
-    expect(await named('POST', 'CONNECT')).toMatchObject({ method: 'POST' });
-    expect(await named('GET', 'DELETE')).toMatchObject({ method: 'GET' });
+    expect(await overridden('POST', 'GET')).toMatchObject({ method: 'POST' });
+    expect(await overridden('POST', 'CONNECT')).toMatchObject({ method: 'POST' });
+    expect(await overridden('GET', 'DELETE')).toMatchObject({ method: 'GET' });
   });
 
   it('is asked each time, as its answers are not cached, and its Cache-Control arrives', async () => {

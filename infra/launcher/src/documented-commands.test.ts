@@ -36,13 +36,13 @@ it('every program that a document starts exists', () => {
 
 it('every command that a document or a script of package.json runs exists', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  const named = [
+  const namedCommands = [
     ...commands.filter(({ program }) => program.endsWith('/run.mjs')).map(({ command }) => command),
     ...Object.values<string>(scripts).flatMap((script) => /run\.mjs (\S+)/.exec(script)?.[1] ?? []),
   ];
-  expect(named).toContain('backup');
+  expect(namedCommands).toContain('backup');
   const isMissing = (command: string) => !existsSync(path.join(COMMANDS, `${command}.ts`));
-  expect(named.filter(isMissing)).toEqual([]);
+  expect(namedCommands.filter(isMissing)).toEqual([]);
 });
 
 it('whoever has the Node 20 that README asks for can run each: what reads TypeScript is the pinned one', () => {

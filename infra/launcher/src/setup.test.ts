@@ -30,14 +30,14 @@ describe('what a checkout installs', () => {
     );
   /** Runs one function of the launcher there. @returns what npm was asked for, a line each time */
   const asks = (name: 'ensureInstalled' | 'ensureInstalledToRelease'): string[] => {
-    const asked = path.join(checkout, 'asked.txt');
-    rmSync(asked, { force: true });
+    const marker = path.join(checkout, 'asked.txt');
+    rmSync(marker, { force: true });
     const script = `const setup = await import('./${SETUP}'); setup.${name}();`;
     execFileSync(process.execPath, ['--input-type=module', '-e', script], {
       cwd: checkout,
       env: { ...process.env, npm_execpath: path.join(checkout, 'npm-cli.js') },
     });
-    return existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n') : [];
+    return existsSync(marker) ? readFileSync(marker, 'utf8').trim().split('\n') : [];
   };
   const WHOLE = ['ci --ignore-scripts --no-audit --no-fund --loglevel=error'];
   const FEW = [

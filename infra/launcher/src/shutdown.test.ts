@@ -8,7 +8,7 @@ import { closeAll } from './shutdown.ts';
 describe('closing', () => {
   it('goes phase by phase, also after one that fails or hangs', async () => {
     const order: string[] = [];
-    const said: string[] = [];
+    const messages: string[] = [];
     const inTime = await closeAll(
       [
         {
@@ -23,11 +23,11 @@ describe('closing', () => {
         { name: 'rota', limitMs: 1_000, close: () => Promise.reject(new Error('no pudo')) },
         { name: 'datos', limitMs: 1_000, close: async () => void order.push('datos') },
       ],
-      (line) => said.push(line),
+      (line) => messages.push(line),
     );
     expect(order).toEqual(['entrada', 'datos']);
     expect(inTime).toBe(false);
-    expect(said).toEqual(['colgada: no terminó en 50 ms', 'rota: Error: no pudo']);
+    expect(messages).toEqual(['colgada: no terminó en 50 ms', 'rota: Error: no pudo']);
   });
 
   it('reports that every phase closed in time', async () => {

@@ -117,8 +117,8 @@ describe('an update of the portal behind two gateways, with another React', () =
   it('keeps each page to one version, with its files on both gateways and for pages opened before, and goes back so', async () => {
     await publishAll(before);
     const gateways = [await start(before), await start(before)];
-    const opened = await pageOf(gateways[0] ?? '');
-    expect(versionOf(opened)).toEqual(['old']);
+    const page = await pageOf(gateways[0] ?? '');
+    expect(versionOf(page)).toEqual(['old']);
 
     // The sections of the new version are live, and both gateways still have the old shell.
     await publishAll(after);
@@ -147,7 +147,7 @@ describe('an update of the portal behind two gateways, with another React', () =
     for (const gateway of gateways) {
       expect(versionOf(await pageOf(gateway))).toEqual(['new']);
       expect(await text(gateway + (await laterPartOf(before, 'old')))).toBe('forms of old');
-      for (const file of opened.files) expect(await text(gateway + file)).toMatch(/ of old$/);
+      for (const file of page.files) expect(await text(gateway + file)).toMatch(/ of old$/);
     }
 
     // Going back the sections are first again, while both gateways still have the new shell.

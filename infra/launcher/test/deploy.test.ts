@@ -91,14 +91,14 @@ it('every setting that the portal reads stands in a document', () => {
 });
 
 it('with Docker every setting can be given but those that the image fixes and the demo’s', () => {
-  const given = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)));
+  const variables = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)));
   const image =
     deployed('Dockerfile')
       .match(/^ENV (.*)$/m)?.[1]
       ?.match(/[A-Z_]+(?==)/g) ?? [];
   // The pages know one path of the calls alone, and passwords stand in `.env`.
   const fixed = [...image, 'DEMO', 'API_BASE', 'DRAIN_SECONDS', 'AWS_SECRET_ACCESS_KEY_FILE'];
-  expect([...SETTINGS].filter((name) => !given.has(name) && !fixed.includes(name))).toEqual([]);
+  expect([...SETTINGS].filter((name) => !variables.has(name) && !fixed.includes(name))).toEqual([]);
 });
 
 it('what mails and pages both tell about the city is given to the processes of either', () => {
@@ -189,8 +189,8 @@ it('only this machine reaches what it opens: nginx stands in front', () => {
 });
 
 it('what it opens is also in a network that leads out: Docker opens no port of a container that is not', () => {
-  const opened = Object.entries(compose.services).filter(([, { ports }]) => ports);
-  for (const [name, { networks = [] }] of notEmpty(opened)) {
+  const publicServices = Object.entries(compose.services).filter(([, { ports }]) => ports);
+  for (const [name, { networks = [] }] of notEmpty(publicServices)) {
     expect([name, networks.some((net) => !compose.networks[net]?.internal)]).toEqual([name, true]);
   }
 });
@@ -221,8 +221,8 @@ it('settings and keys beside compose.yaml reach neither the image nor the reposi
 });
 
 it('the image holds the launcher and every workspace that it runs on, and no other code', () => {
-  const taken = /cp -a --parents -t \/opt\/run([^&]+)/.exec(deployed('Dockerfile'))?.[1] ?? '';
-  expect(taken.match(/(?:infra\/[\w-]+|shared-[\w-]+)/g)?.sort()).toEqual(workspacesOfLauncher());
+  const copiedPaths = /cp -a --parents -t \/opt\/run([^&]+)/.exec(deployed('Dockerfile'))?.[1] ?? '';
+  expect(copiedPaths.match(/(?:infra\/[\w-]+|shared-[\w-]+)/g)?.sort()).toEqual(workspacesOfLauncher());
 });
 
 it('commands run in the image, where no lock says what to install', async () => {
@@ -336,13 +336,13 @@ it('of the nightly backups 14 stay, all that were made by hand, and nothing of o
     execFileSync('/bin/sh', ['-fc', here]);
   };
   try {
-    const made = Array.from({ length: 20 }, (_, day) => `2026-11-${10 + day}.0315`);
-    for (const name of [...made, '2026-11-01', '2026-11-30.0315.incompleta']) {
+    const backupNames = Array.from({ length: 20 }, (_, day) => `2026-11-${10 + day}.0315`);
+    for (const name of [...backupNames, '2026-11-01', '2026-11-30.0315.incompleta']) {
       mkdirSync(path.join(folder, name, 'files'), { recursive: true });
     }
     run('ExecStartPre');
     run('ExecStopPost');
-    expect(readdirSync(folder).sort()).toEqual(['2026-11-01', ...made.slice(-14)]);
+    expect(readdirSync(folder).sort()).toEqual(['2026-11-01', ...backupNames.slice(-14)]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -12,16 +12,16 @@ const sources = globSync('{infra/*,shared-api,shared-ui,shell,mf-*}/src/**/*.{ts
 });
 
 it('no package brings other cryptography than what is written down', () => {
-  const named = new Set(
+  const namedFiles = new Set(
     globSync('{infra/*,shared-api,shared-ui,shell,mf-*}/package.json', {
       cwd: ROOT,
       exclude: ['infra/bench/**'],
     }).flatMap((file) => Object.keys(JSON.parse(read(file)).dependencies ?? {})),
   );
-  expect(named.size).toBeGreaterThan(30);
+  expect(namedFiles.size).toBeGreaterThan(30);
   const cryptographic =
     /crypt|cipher|hash|argon|scrypt|pbkdf|sodium|nacl|noble|forge|elliptic|secp|\b(?:jwt|jose|jws|jsonwebtoken|aes|rsa|sha\d*|md5|uuid|nanoid)\b/;
-  expect([...named].filter((name) => cryptographic.test(name)).sort()).toEqual([
+  expect([...namedFiles].filter((name) => cryptographic.test(name)).sort()).toEqual([
     '@noble/ed25519',
     '@node-rs/argon2',
     'fast-jwt',

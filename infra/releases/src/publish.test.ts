@@ -107,11 +107,11 @@ describe('publishing several sections at once', () => {
     ).finally(() => {
       done = true;
     });
-    let seen = 0;
+    let calls = 0;
     while (!done) {
       const revision = (await readRegistry(shop))?.revision ?? 0;
-      expect(revision).toBeGreaterThanOrEqual(seen);
-      seen = revision;
+      expect(revision).toBeGreaterThanOrEqual(calls);
+      calls = revision;
       await setImmediate();
     }
     await writers;

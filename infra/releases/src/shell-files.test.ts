@@ -13,10 +13,10 @@ const START = Date.parse('2026-03-02T12:00:00Z');
 const day = (after: number) => new Date(START + after * DAY_MS);
 
 let folder: string;
-let kept: string;
+let keptFolder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shell-files-'));
-  kept = path.join(folder, 'data', 'shell-assets');
+  keptFolder = path.join(folder, 'data', 'shell-assets');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -28,33 +28,35 @@ async function shell(version: string, ...files: string[]): Promise<string> {
   await writeFile(path.join(dist, 'shell.json'), JSON.stringify({ version }));
   return dist;
 }
-const there = async () => (await readdir(keptFiles(kept))).sort();
+const there = async () => (await readdir(keptFiles(keptFolder))).sort();
 
 describe('the files of a shell, kept for tabs that are still open after the next one', () => {
   it('stay beside those of the next shell, compressed ones too', async () => {
-    await keepShell(await shell('1', 'shell.1a.js', 'shell.1a.js.br', 'forms.1b.js'), kept);
-    await keepShell(await shell('2', 'shell.2a.js', 'forms.1b.js'), kept);
+    await keepShell(await shell('1', 'shell.1a.js', 'shell.1a.js.br', 'forms.1b.js'), keptFolder);
+    await keepShell(await shell('2', 'shell.2a.js', 'forms.1b.js'), keptFolder);
     expect(await there()).toEqual(['forms.1b.js', 'shell.1a.js', 'shell.1a.js.br', 'shell.2a.js']);
-    expect(await readFile(path.join(keptFiles(kept), 'shell.1a.js.br'), 'utf8')).toBe('shell.1a.js.br!');
+    expect(await readFile(path.join(keptFiles(keptFolder), 'shell.1a.js.br'), 'utf8')).toBe(
+      'shell.1a.js.br!',
+    );
   });
 
   it('go a month after they were replaced, however long they were the newest, except those that later shells share', async () => {
-    await keepShell(await shell('1', 'shell.1a.js', 'type.woff2'), kept, day(0));
-    await keepShell(await shell('2', 'shell.2a.js', 'type.woff2'), kept, day(200));
-    await keepShell(await shell('3', 'shell.3a.js', 'type.woff2'), kept, day(229));
+    await keepShell(await shell('1', 'shell.1a.js', 'type.woff2'), keptFolder, day(0));
+    await keepShell(await shell('2', 'shell.2a.js', 'type.woff2'), keptFolder, day(200));
+    await keepShell(await shell('3', 'shell.3a.js', 'type.woff2'), keptFolder, day(229));
     expect(await there()).toEqual(['shell.1a.js', 'shell.2a.js', 'shell.3a.js', 'type.woff2']);
-    await keepShell(await shell('4', 'shell.4a.js', 'type.woff2'), kept, day(231));
+    await keepShell(await shell('4', 'shell.4a.js', 'type.woff2'), keptFolder, day(231));
     expect(await there()).toEqual(['shell.2a.js', 'shell.3a.js', 'shell.4a.js', 'type.woff2']);
   });
 
   it('stay a month from the last time that they were replaced', async () => {
     const first = await shell('1', 'shell.1a.js');
-    await keepShell(first, kept, day(0));
-    await keepShell(await shell('2', 'shell.2a.js'), kept, day(10));
-    await keepShell(first, kept, day(20));
-    await keepShell(await shell('3', 'shell.3a.js'), kept, day(45));
+    await keepShell(first, keptFolder, day(0));
+    await keepShell(await shell('2', 'shell.2a.js'), keptFolder, day(10));
+    await keepShell(first, keptFolder, day(20));
+    await keepShell(await shell('3', 'shell.3a.js'), keptFolder, day(45));
     expect(await there()).toEqual(['shell.1a.js', 'shell.2a.js', 'shell.3a.js']);
-    await keepShell(await shell('4', 'shell.4a.js'), kept, day(60));
+    await keepShell(await shell('4', 'shell.4a.js'), keptFolder, day(60));
     expect(await there()).toEqual(['shell.1a.js', 'shell.3a.js', 'shell.4a.js']);
   });
 
@@ -73,36 +75,36 @@ describe('the files of a shell, kept for tabs that are still open after the next
 
   it('are copied again when a power cut left one short, and half-written files go', async () => {
     const dist = await shell('1', 'shell.1a.js');
-    await keepShell(dist, kept);
-    await writeFile(path.join(keptFiles(kept), 'shell.1a.js'), '');
-    await writeFile(path.join(keptFiles(kept), '.shell.0f.js'), 'half');
-    await keepShell(dist, kept);
+    await keepShell(dist, keptFolder);
+    await writeFile(path.join(keptFiles(keptFolder), 'shell.1a.js'), '');
+    await writeFile(path.join(keptFiles(keptFolder), '.shell.0f.js'), 'half');
+    await keepShell(dist, keptFolder);
     expect(await there()).toEqual(['shell.1a.js']);
-    expect((await stat(path.join(keptFiles(kept), 'shell.1a.js'))).size).toBe('shell.1a.js!'.length);
+    expect((await stat(path.join(keptFiles(keptFolder), 'shell.1a.js'))).size).toBe('shell.1a.js!'.length);
   });
 
   it('are not lost with the list: they count as replaced now', async () => {
-    await keepShell(await shell('1', 'shell.1a.js'), kept, day(0));
-    await writeFile(path.join(kept, 'newest.json'), '{');
-    await keepShell(await shell('2', 'shell.2a.js'), kept, day(40));
+    await keepShell(await shell('1', 'shell.1a.js'), keptFolder, day(0));
+    await writeFile(path.join(keptFolder, 'newest.json'), '{');
+    await keepShell(await shell('2', 'shell.2a.js'), keptFolder, day(40));
     expect(await there()).toEqual(['shell.1a.js', 'shell.2a.js']);
-    await keepShell(await shell('3', 'shell.3a.js'), kept, day(71));
+    await keepShell(await shell('3', 'shell.3a.js'), keptFolder, day(71));
     expect(await there()).toEqual(['shell.2a.js', 'shell.3a.js']);
   });
 
   it('need no write when they are there: a gateway may only read', async () => {
     const dist = await shell('1', 'shell.1a.js');
-    await keepShell(dist, kept);
-    const written = async () => (await stat(path.join(kept, 'newest.json'))).mtimeMs;
+    await keepShell(dist, keptFolder);
+    const written = async () => (await stat(path.join(keptFolder, 'newest.json'))).mtimeMs;
     const before = await written();
-    await chmod(kept, 0o500);
-    await keepShell(dist, kept);
-    await chmod(kept, 0o700);
+    await chmod(keptFolder, 0o500);
+    await keepShell(dist, keptFolder);
+    await chmod(keptFolder, 0o700);
     expect(await written()).toBe(before);
   });
 
   it('are refused when the shell is not built', async () => {
-    await expect(keepShell(path.join(folder, 'none'), kept)).rejects.toThrow(ReleaseError);
+    await expect(keepShell(path.join(folder, 'none'), keptFolder)).rejects.toThrow(ReleaseError);
   });
 
   it.runIf(process.platform === 'linux')('are refused at once where no folder can be made', async () => {

@@ -116,11 +116,11 @@ async function makeFolderOf(user: { uid?: number; gid?: number }, folder: string
 /** @param running gives the process that is to answer, or a new one when that can't */
 async function untilReady(running: () => ChildProcess, url: string): Promise<void> {
   let output = '';
-  let heard: ChildProcess | null = null;
+  let watchedChild: ChildProcess | null = null;
   for (let waited = 0; waited < START_MS; waited += 100) {
     const child = running();
-    if (child !== heard) {
-      heard = child;
+    if (child !== watchedChild) {
+      watchedChild = child;
       child.stderr?.on('data', (part: Buffer) => {
         output += part.toString();
       });

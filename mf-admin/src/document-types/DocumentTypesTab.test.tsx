@@ -321,15 +321,15 @@ describe('the required documents', () => {
 
   it('say why they can’t be added, and keep the typed values', async () => {
     const client = server();
-    const taken = 'Ya existe un documento requerido con ese nombre';
-    client.use(answer(createDocumentType, refusal(400, taken)));
+    const nameTaken = 'Ya existe un documento requerido con ese nombre';
+    client.use(answer(createDocumentType, refusal(400, nameTaken)));
     const { person } = open('?tab=documentos', client);
     const name = await screen.findByLabelText(/^Nombre del documento/);
     await person.type(name, 'Seguro');
     await person.click(screen.getByLabelText('Requerido a persona humana'));
     await person.click(screen.getByRole('button', { name: 'Agregar documento' }));
     expect(
-      (await screen.findAllByText(`Error al crear el documento requerido: ${taken}`)).length,
+      (await screen.findAllByText(`Error al crear el documento requerido: ${nameTaken}`)).length,
     ).toBeGreaterThan(0);
     expect(name).toHaveProperty('value', 'Seguro');
     await expectAccessible();

@@ -348,9 +348,9 @@ describe('Detalles del Trámite', () => {
     );
     client.use(answer(listDocuments, statement));
     open(`${AT}?tab=archivos`, { client });
-    const shown = within(await screen.findByRole('article', { name: 'Manifestación de bienes y deudas' }));
-    expect(shown.getByText('Completo')).toBeTruthy();
-    expect(shown.queryByText(/últimos 60 días/)).toBeNull();
+    const card = within(await screen.findByRole('article', { name: 'Manifestación de bienes y deudas' }));
+    expect(card.getByText('Completo')).toBeTruthy();
+    expect(card.queryByText(/últimos 60 días/)).toBeNull();
   });
 
   it('shows the file of a document that is no longer asked for', async () => {

@@ -248,10 +248,10 @@ describe('sending at the edges of the rules', () => {
   it.each(ofEachItem)('a request $what, persona $person', async ({ person: kind, ...edge }) => {
     const { change, problem, item } = edge;
     const company = kind === 'JURIDICA';
-    const whole = company
+    const fullForm = company
       ? { ...WHOLE, ...COMPANY, documento_proveedor: documentsFor('JURIDICA', true) }
       : WHOLE;
-    const client = withForm(aBundle({ ...whole, ...(change as Partial<SupplierRequest>) }));
+    const client = withForm(aBundle({ ...fullForm, ...(change as Partial<SupplierRequest>) }));
     const { person } = open(company ? companyStep(5) : step(5), { client });
     expect(await screen.findByText(item)).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));

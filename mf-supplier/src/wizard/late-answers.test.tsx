@@ -37,14 +37,14 @@ async function write(person: Person, field: HTMLElement, text: string) {
 describe('an answer that comes late', () => {
   const client = (slot: number) => screen.findByLabelText(`CUIT/CUIL del cliente ${slot}`);
   const search = (slot: number) => screen.getByRole('button', { name: `Buscar el cliente ${slot}` });
-  const named = (razonSocial: string) => ({ nombre: null, apellido: null, razonSocial });
+  const withName = (razonSocial: string) => ({ nombre: null, apellido: null, razonSocial });
 
   it('names each of three clients that were searched at once', async () => {
     const form = withForm(aBundle());
     const names = laterAnswers(
       ['20221124643', '20201797064', '30202020204'].map((cuit) => [cuit, `DE ${cuit}`]),
     );
-    form.use(answer(findClient, async ({ params }) => named(await names.of(params.cuit))));
+    form.use(answer(findClient, async ({ params }) => withName(await names.of(params.cuit))));
     const { person } = open(`${FORM}?paso=4`, { client: form });
     for (const [index, cuit] of names.keys.entries()) {
       await write(person, await client(index + 1), cuit);
@@ -60,7 +60,7 @@ describe('an answer that comes late', () => {
   it('gives no name to a number that was typed meanwhile', async () => {
     const form = withForm(aBundle());
     const names = laterAnswers([['20221124643', 'DEL PRIMERO']]);
-    form.use(answer(findClient, async ({ params }) => named(await names.of(params.cuit))));
+    form.use(answer(findClient, async ({ params }) => withName(await names.of(params.cuit))));
     const { person } = open(`${FORM}?paso=4`, { client: form });
     await write(person, await client(1), '20221124643');
     await person.click(search(1));

@@ -39,10 +39,10 @@ const register = (data: RegisteredSupplier[], total = data.length) => ({
 
 function open(client: FakeClient, search = '') {
   const { router, person } = renderPortal(routes, { at: `${PATH}${search}`, client });
-  const asked = () => client.calls.filter(({ id }) => id === listRegister.id).map(({ input }) => input);
+  const queries = () => client.calls.filter(({ id }) => id === listRegister.id).map(({ input }) => input);
   return {
     person,
-    asked,
+    asked: queries,
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   };
 }
@@ -85,8 +85,8 @@ it('searches by name or CUIT and by label, and keeps both in the address', async
 });
 
 it('shows similar names apart from those that were searched', async () => {
-  const found = { ...register([MOSAICOS, ENDLESS]), parecidas: 1 };
-  const client = fakeClient(answer(listRegister, found));
+  const similarAnswer = { ...register([MOSAICOS, ENDLESS]), parecidas: 1 };
+  const client = fakeClient(answer(listRegister, similarAnswer));
   open(client, '?buscar=mosaicos');
   await screen.findByText('También hay proveedores con nombre parecido');
   screen.getByText('1 proveedor y 1 con nombre parecido');

@@ -13,12 +13,12 @@ const STORED: TenderDetail = {
 async function openForm(stored: TenderDetail = STORED) {
   const client = server([stored], []);
   client.use(answer(readTender, stored));
-  const opened = open(client, `?editar=${stored.id}`);
+  const view = open(client, `?editar=${stored.id}`);
   const form = await findDialog('Editar licitación');
   const deadline = await form.findByLabelText(/^Fecha de vencimiento/);
-  const { person } = opened;
+  const { person } = view;
   return {
-    ...opened,
+    ...view,
     client,
     form,
     async moveTo(day: string) {

@@ -42,12 +42,12 @@ describe('a tender that is being saved', () => {
     const client = server();
     const saved = Promise.withResolvers<{ data: Tender }>();
     client.use(answer(updateTender, () => saved.promise));
-    const opened = open(client);
-    await opened.person.click(await screen.findByRole('button', { name: 'Editar Bacheo' }));
+    const view = open(client);
+    await view.person.click(await screen.findByRole('button', { name: 'Editar Bacheo' }));
     const form = await findDialog('Editar licitación');
-    await opened.person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
-    await opened.person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
-    return { ...opened, form, come: () => saved.resolve({ data: DRAFT }) };
+    await view.person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
+    await view.person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    return { ...view, form, come: () => saved.resolve({ data: DRAFT }) };
   };
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

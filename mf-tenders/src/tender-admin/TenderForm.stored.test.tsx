@@ -90,10 +90,10 @@ describe('a tender that someone else changes meanwhile', () => {
   it('is not overwritten: it is loaded again, and the typed values stay for comparison', async () => {
     const client = server();
     client.use(answer(readTender, version(3)));
-    const said: (number | undefined)[] = [];
+    const versions: (number | undefined)[] = [];
     client.use(
       answer(updateTender, (_input, options) => {
-        said.push(options.version);
+        versions.push(options.version);
         if (options.version !== 3) return { data: DRAFT };
         client.use(
           answer(readTender, version(4, { titulo: 'Bacheo y cordones', numero: 70, mostrar: true })),
@@ -125,7 +125,7 @@ describe('a tender that someone else changes meanwhile', () => {
     expect(document.activeElement).toBe(form.getByRole('textbox', { name: /^Objeto/ }));
     await save();
     await screen.findByText('Licitación actualizada con éxito');
-    expect(said).toEqual([3, 4]);
+    expect(versions).toEqual([3, 4]);
     expect(inputs(updateTender).at(-1)).toMatchObject({ body: { titulo: 'Bacheo de calles' } });
     expect(Object.keys((inputs(updateTender).at(-1) as { body: object }).body)).toEqual(['titulo']);
   });
@@ -133,12 +133,12 @@ describe('a tender that someone else changes meanwhile', () => {
   it('is not reported when it was this form whose answer got lost: it is saved once when sent again', async () => {
     const client = server();
     client.use(answer(readTender, version(3)));
-    const sent: unknown[] = [];
+    const bodies: unknown[] = [];
     client.use(
       answer(updateTender, (_input, options) => {
-        sent.push([options.version, options.idempotencyKey]);
+        bodies.push([options.version, options.idempotencyKey]);
         client.use(answer(readTender, version(4, { titulo: 'Bacheo de calles' })));
-        return sent.length === 1 ? wordless() : { data: DRAFT };
+        return bodies.length === 1 ? wordless() : { data: DRAFT };
       }),
     );
     const { person, queries } = open(client, AT);
@@ -151,7 +151,7 @@ describe('a tender that someone else changes meanwhile', () => {
     expect(form.queryByText('Esta licitación cambió mientras usted la editaba')).toBeNull();
     await save();
     await screen.findByText('Licitación actualizada con éxito');
-    expect(sent).toEqual([[3, expect.any(String)], sent[0]]);
+    expect(bodies).toEqual([[3, expect.any(String)], bodies[0]]);
   });
 
   it('is reported without moving the focus while the user types', async () => {
@@ -166,10 +166,12 @@ describe('a tender that someone else changes meanwhile', () => {
     await person.type(subject, 'Bacheo de calles');
     client.use(answer(readTender, version(4, { numero: 70 })));
     await act(() => queries.refetchQueries({ queryKey: keyOf(readTender) }));
-    const told = await form.findByRole('alert', { name: 'Esta licitación cambió mientras usted la editaba' });
+    const alert = await form.findByRole('alert', {
+      name: 'Esta licitación cambió mientras usted la editaba',
+    });
     expect(document.activeElement).toBe(subject);
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
-    expect(document.activeElement).toBe(told);
+    expect(document.activeElement).toBe(alert);
   });
 
   it('is not reported when this form saved it', async () => {

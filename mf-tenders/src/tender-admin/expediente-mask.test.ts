@@ -50,15 +50,15 @@ describe('the mask of a file number', () => {
   });
 
   it('can be deleted from its end', () => {
-    let shown = WHOLE;
+    let text = WHOLE;
     const steps: string[] = [];
-    while (shown !== '' && steps.length < WHOLE.length) {
-      shown = editExpediente(shown, shown.slice(0, -1));
-      steps.push(shown);
+    while (text !== '' && steps.length < WHOLE.length) {
+      text = editExpediente(text, text.slice(0, -1));
+      steps.push(text);
     }
     expect(steps).toHaveLength(22);
     expect(steps).toContain('EX-2026-00001234--MUNICAT-');
     expect(steps).toContain('EX-2026-');
-    expect(shown).toBe('');
+    expect(text).toBe('');
   });
 });

@@ -34,23 +34,23 @@ describe('the form of a tender', () => {
   });
 
   it('sends only the changes of a stored tender', () => {
-    const opened = draftOf(STORED);
-    expect(changesOf(SAVED, opened, opened, null)).toEqual({});
-    expect(changesOf({ ...SAVED, titulo: 'Otro', mostrar: true }, opened, opened, null)).toEqual({
+    const draft = draftOf(STORED);
+    expect(changesOf(SAVED, draft, draft, null)).toEqual({});
+    expect(changesOf({ ...SAVED, titulo: 'Otro', mostrar: true }, draft, draft, null)).toEqual({
       titulo: 'Otro',
       mostrar: true,
     });
   });
 
   it('keeps an unchanged file number of another system', () => {
-    const opened = { ...draftOf(STORED), expediente: '4009-20-11759/2021 “S”' };
-    expect(toSave({ ...opened, titulo: 'Otro' }, opened)).toMatchObject({
+    const draft = { ...draftOf(STORED), expediente: '4009-20-11759/2021 “S”' };
+    expect(toSave({ ...draft, titulo: 'Otro' }, draft)).toMatchObject({
       body: { titulo: 'Otro', expediente: '4009-20-11759/2021 “S”' },
     });
-    expect(toSave({ ...opened, expediente: '4009-20-11759/2022' }, opened)).toEqual({
+    expect(toSave({ ...draft, expediente: '4009-20-11759/2022' }, draft)).toEqual({
       problems: { expediente: expect.stringContaining('El expediente debe tener la forma') },
     });
-    expect(toSave({ ...opened, expediente: '' }, { ...opened, expediente: '' })).toEqual({
+    expect(toSave({ ...draft, expediente: '' }, { ...draft, expediente: '' })).toEqual({
       problems: { expediente: "El campo 'Expediente' es obligatorio" },
     });
   });

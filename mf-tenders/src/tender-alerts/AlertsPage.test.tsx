@@ -32,9 +32,9 @@ const server = () =>
 
 function open(client: FakeClient, at: string) {
   const { person, router } = renderPortal(routes, { at, client });
-  const sent = () =>
+  const sentWishes = () =>
     client.calls.filter(({ id }) => id.startsWith('tenderAlerts.')).map(({ input }) => input);
-  return { person, sent, router };
+  return { person, sent: sentWishes, router };
 }
 
 type Person = ReturnType<typeof open>['person'];
@@ -60,10 +60,10 @@ describe('asking for alerts', () => {
     await expectAccessible();
     await person.type(await email(), ' ana@ejemplo.com ');
     await person.click(send());
-    const told = await screen.findByRole('status');
-    within(told).getByText('Revise su correo');
-    within(told).getByText(ASKED);
-    expect(document.activeElement).toBe(told);
+    const status = await screen.findByRole('status');
+    within(status).getByText('Revise su correo');
+    within(status).getByText(ASKED);
+    expect(document.activeElement).toBe(status);
     expect(sent()).toEqual([
       {
         body: { correo: 'ana@ejemplo.com', palabras: 'agua', tipos: ['CONCURSO_DE_PRECIOS'], todas: false },

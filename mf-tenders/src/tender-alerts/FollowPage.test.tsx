@@ -28,8 +28,8 @@ const server = () =>
 
 function open(client: FakeClient, at = PATH) {
   const { person, router } = renderPortal(routes, { at, client });
-  const sent = () => client.calls.filter(({ id }) => id === followTender.id).map(({ input }) => input);
-  return { person, sent, router };
+  const sentInputs = () => client.calls.filter(({ id }) => id === followTender.id).map(({ input }) => input);
+  return { person, sent: sentInputs, router };
 }
 
 const email = () => screen.findByRole('textbox', { name: /Correo electrónico/ });
@@ -44,9 +44,9 @@ describe('following a tender', () => {
     await expectAccessible();
     await person.type(await email(), ' ana@ejemplo.com ');
     await person.click(send());
-    const told = await screen.findByRole('status');
-    within(told).getByText(ASKED);
-    expect(document.activeElement).toBe(told);
+    const status = await screen.findByRole('status');
+    within(status).getByText(ASKED);
+    expect(document.activeElement).toBe(status);
     expect(sent()).toEqual([{ params: { id: tenderId(1) }, body: { correo: 'ana@ejemplo.com' } }]);
     expect(screen.getByRole('link', { name: 'Volver a la licitación' }).getAttribute('href')).toBe(
       `/licitaciones-concursos?licitacion=${tenderId(1)}`,

@@ -69,8 +69,8 @@ function open(shown: TenderDetail, at = `/licitaciones/${tenderId(3)}`) {
   client.use(answer(withdrawTender, { data: WITHDRAWN }));
   client.use(answer(setTenderResult, { data: { ...DUE, situacion: 'desierta' } }));
   const { router, person } = renderPortal(routes, { at, client, user: aUser({ tipo: 'PUBLICADOR' }) });
-  const sent = (id: string) => client.calls.filter((call) => call.id === id).map(({ input }) => input);
-  return { client, person, sent, router };
+  const inputsOf = (id: string) => client.calls.filter((call) => call.id === id).map(({ input }) => input);
+  return { client, person, sent: inputsOf, router };
 }
 
 describe('managing a tender', () => {

@@ -33,12 +33,16 @@ const WHY = 'La licitación ya está retirada.';
 function open() {
   const client = server();
   const step = Promise.withResolvers<{ data: TenderDetail }>();
-  const taken = () => step.promise;
+  const untilTaken = () => step.promise;
   client.use(answer(readTender, DUE));
-  client.use(answer(addCircular, taken), answer(withdrawTender, taken), answer(setTenderResult, taken));
-  const opened = renderPortal(routes, { at: AT, client, user: aUser({ tipo: 'PUBLICADOR' }) });
+  client.use(
+    answer(addCircular, untilTaken),
+    answer(withdrawTender, untilTaken),
+    answer(setTenderResult, untilTaken),
+  );
+  const view = renderPortal(routes, { at: AT, client, user: aUser({ tipo: 'PUBLICADOR' }) });
   return {
-    ...opened,
+    ...view,
     client,
     come: () => step.resolve({ data: DUE }),
     fail: () => step.reject(refusal(409, WHY)),

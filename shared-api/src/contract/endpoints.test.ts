@@ -185,9 +185,9 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const find = (call: string): Endpoint => {
-  const found = ALL_ENDPOINTS.find((endpoint) => callOf(endpoint) === call);
-  if (!found) throw new Error(`no endpoint ${call}`);
-  return found;
+  const match = ALL_ENDPOINTS.find((endpoint) => callOf(endpoint) === call);
+  if (!match) throw new Error(`no endpoint ${call}`);
+  return match;
 };
 
 function whoMay({ access }: Endpoint): 'anyone' | 'sign-on' | readonly Role[] {
@@ -217,10 +217,10 @@ describe('the calls of the API', () => {
     const { path, params, body, method, access, versionOf, summary } = endpoint;
     expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+(\.(csv|json|atom|rss|ics|xml))?))+$/);
     expect(summary).not.toBe('');
-    const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+    const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
     const declared = params && 'entries' in params ? Object.keys(params.entries as object) : [];
-    expect(declared.sort()).toEqual(named.sort());
-    if (versionOf !== null) expect(named).toContain(versionOf);
+    expect(declared.sort()).toEqual(pathParameters.sort());
+    if (versionOf !== null) expect(pathParameters).toContain(versionOf);
     if (method === 'GET') expect(body).toBeUndefined();
     if (access.who === 'capability') expect(whoMay(endpoint).length).toBeGreaterThan(0);
   });

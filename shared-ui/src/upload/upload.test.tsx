@@ -88,13 +88,13 @@ describe('an upload', () => {
 
   it('opens the chooser on a click anywhere, and with the keyboard', async () => {
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={driven().onUpload} />);
-    const opened = vi.spyOn(chooser(), 'click');
+    const openChooser = vi.spyOn(chooser(), 'click');
     await person.tab();
     expect(document.activeElement).toBe(chooseButton());
     await person.keyboard('{Enter}');
     await person.keyboard(' ');
     await person.click(screen.getByText(/PDF, JPG o PNG/));
-    expect(opened).toHaveBeenCalledTimes(3);
+    expect(openChooser).toHaveBeenCalledTimes(3);
   });
 
   it('is cancelled, and can be tried again', async () => {
@@ -307,10 +307,10 @@ describe('an upload', () => {
     const description = document.getElementById(chooseButton().getAttribute('aria-describedby') ?? '');
     expect(description?.textContent).toBe('Este documento no fue observado.');
     drop(pdf());
-    const opened = vi.spyOn(chooser(), 'click');
+    const openChooser = vi.spyOn(chooser(), 'click');
     await person.click(chooseButton());
     await person.keyboard('{Enter}');
-    expect([made, opened.mock.calls]).toEqual([[], []]);
+    expect([made, openChooser.mock.calls]).toEqual([[], []]);
     expect(await accessibilityProblems()).toEqual([]);
   });
 });

@@ -110,10 +110,10 @@ describe('staff sign in', () => {
     server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: aUser({ tipo: 'ADMIN' }) }));
     server.answer('POST /auth/logout', () => ({ data: true }));
     await signIn('30111222', 'secreta1');
-    const said = await screen.findByText(
+    const message = await screen.findByText(
       'Su navegador no deja guardar la sesión. Permita las cookies y los datos de este sitio, y vuelva a ingresar.',
     );
-    expect(said.closest('[role=alert]')).not.toBeNull();
+    expect(message.closest('[role=alert]')).not.toBeNull();
     await waitFor(() =>
       expect(server.calls.at(-1)).toMatchObject({
         what: 'POST /auth/logout',

@@ -10,9 +10,9 @@ import { startPreviews } from './start-previews.ts';
 
 const ELSEWHERE = 'https://pruebas.ejemplo.ar';
 const live = (name = 'mf-tenders') => {
-  const found = REGISTRY.sections.find(({ active }) => active.section.name === name)?.active;
-  if (!found) throw new Error(`the registry has no ${name}`);
-  return found;
+  const activeSection = REGISTRY.sections.find(({ active }) => active.section.name === name)?.active;
+  if (!activeSection) throw new Error(`the registry has no ${name}`);
+  return activeSection;
 };
 const releaseOf = (version: string, more: Partial<SectionRelease> = {}): SectionRelease => ({
   ...live(),
@@ -46,7 +46,7 @@ const open = (address: string) => {
   load.mockReset().mockResolvedValue([]);
   return startPreviews({ registry: REGISTRY, newest: async () => REGISTRY, load });
 };
-const given = async (sources: Awaited<ReturnType<typeof open>>, name = 'mf-tenders') => {
+const sectionFor = async (sources: Awaited<ReturnType<typeof open>>, name = 'mf-tenders') => {
   const release = sources.registry?.sections.find(({ active }) => active.section.name === name)?.active;
   if (!release) throw new Error('not there');
   await sources.load(release);
@@ -64,10 +64,10 @@ function allow(...origins: string[]): void {
 describe('a tab that previews a version', () => {
   it('loads it with the hash of its release, marks it, says so, and keeps the other sections', async () => {
     const sources = await open('/licitaciones-concursos?probar=mf-tenders@2.0.0&pagina=2#x');
-    expect(await given(sources)).toBe('2.0.0');
+    expect(await sectionFor(sources)).toBe('2.0.0');
     expect(load.mock.lastCall?.[0].entry).toEqual(releaseOf('2.0.0').entry);
     expect(isPreview(load.mock.lastCall?.[0] ?? {})).toBe(true);
-    expect(await given(sources, 'mf-staff')).toBe('1.0.0');
+    expect(await sectionFor(sources, 'mf-staff')).toBe('1.0.0');
     expect(isPreview(load.mock.lastCall?.[0] ?? {})).toBe(false);
     expect(usePreviews.getState().previews).toEqual([
       { name: 'mf-tenders', version: '2.0.0', problem: null },
@@ -80,7 +80,7 @@ describe('a tab that previews a version', () => {
       '/licitaciones-concursos?pagina=2#x',
     );
     expect(isPreviewing()).toBe(true);
-    expect(await given(await open('/licitaciones-concursos'))).toBe('2.0.0');
+    expect(await sectionFor(await open('/licitaciones-concursos'))).toBe('2.0.0');
   });
 
   it('ends it by an empty parameter or the button', async () => {
@@ -106,7 +106,7 @@ describe('a tab that previews a version', () => {
     const section = { ...live().section, name: 'mf-claims' };
     const entry = { ...live().entry, url: '/mf/mf-claims/1.0.0/remoteEntry.js' };
     files['/mf/mf-claims/1.0.0/release.json'] = { ...releaseOf('1.0.0'), section, entry };
-    expect(await given(await open('/?probar=mf-claims@1.0.0'), 'mf-claims')).toBe('1.0.0');
+    expect(await sectionFor(await open('/?probar=mf-claims@1.0.0'), 'mf-claims')).toBe('1.0.0');
   });
 });
 
@@ -146,7 +146,7 @@ describe('a preview that fails shows the live version and says so', () => {
     spoil();
     const sources = await open('/?probar=mf-tenders@2.0.0');
     expect(problems()).toEqual([['mf-tenders', expect.stringMatching(why)]]);
-    expect(await given(sources)).toBe('1.0.0');
+    expect(await sectionFor(sources)).toBe('1.0.0');
     expect(isPreviewing()).toBe(false);
     const { person } = renderPortal(<PreviewNotice onReload={vi.fn()} />);
     expect(screen.getByRole('status').textContent).toContain('Se muestra la versión activa.');
@@ -157,7 +157,7 @@ describe('a preview that fails shows the live version and says so', () => {
   it('when it fails to load', async () => {
     const sources = await open('/?probar=mf-tenders@2.0.0');
     load.mockRejectedValueOnce(new Error('no chunk'));
-    expect(await given(sources)).toBe('1.0.0');
+    expect(await sectionFor(sources)).toBe('1.0.0');
     expect(problems()).toEqual([['mf-tenders', 'no cargó']]);
     expect(isPreviewing()).toBe(false);
   });
@@ -186,14 +186,14 @@ describe('another origin', () => {
 
   it('that the portal allows provides its live version, by its hash', async () => {
     allow('https://otra.ejemplo.ar', ELSEWHERE);
-    expect(await given(await open(`/?probar=mf-tenders@${ELSEWHERE}`))).toBe('3.0.0');
+    expect(await sectionFor(await open(`/?probar=mf-tenders@${ELSEWHERE}`))).toBe('3.0.0');
     const { url, integrity } = releaseOf('3.0.0').entry;
     expect(load.mock.lastCall?.[0].entry).toEqual({ url: `${ELSEWHERE}${url}`, integrity });
   });
 
   it('that it does not allow is not requested', async () => {
     allow('https://otra.ejemplo.ar');
-    expect(await given(await open(`/?probar=mf-tenders@${ELSEWHERE}`))).toBe('1.0.0');
+    expect(await sectionFor(await open(`/?probar=mf-tenders@${ELSEWHERE}`))).toBe('1.0.0');
     expect(problems()).toEqual([['mf-tenders', 'su origen no está permitido en este portal']]);
     expect(fetched).not.toHaveBeenCalled();
   });
@@ -205,6 +205,6 @@ it.each([
   '/?probar=javascript:1',
   '/?probar=mf-tenders@//otro',
 ])('%s previews nothing', async (address) => {
-  expect(await given(await open(address))).toBe('1.0.0');
+  expect(await sectionFor(await open(address))).toBe('1.0.0');
   expect([fetched.mock.calls, usePreviews.getState().previews, isPreviewing()]).toEqual([[], [], false]);
 });

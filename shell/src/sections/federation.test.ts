@@ -19,9 +19,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const releaseOf = (name: string) => {
-  const found = REGISTRY.sections.find(({ active }) => active.section.name === name)?.active;
-  if (!found) throw new Error(`the registry has no ${name}`);
-  return found;
+  const activeSection = REGISTRY.sections.find(({ active }) => active.section.name === name)?.active;
+  if (!activeSection) throw new Error(`the registry has no ${name}`);
+  return activeSection;
 };
 const staff = releaseOf('mf-staff');
 const supplier = releaseOf('mf-supplier');

@@ -37,7 +37,7 @@ const WITH_CANARY: Registry = {
   ),
 };
 
-let sent: Signal[][];
+let sentSignals: Signal[][];
 let stop: () => void;
 
 const start = (registry = REGISTRY, measured = false) => {
@@ -46,7 +46,7 @@ const start = (registry = REGISTRY, measured = false) => {
 /** The page is left. */
 const leave = () => dispatchEvent(new Event('pagehide'));
 const sentEvents = () =>
-  sent.flat().map(({ seccion, version, modo, ...what }) => [seccion, version, modo, what]);
+  sentSignals.flat().map(({ seccion, version, modo, ...what }) => [seccion, version, modo, what]);
 const thrownIn = (file: string, error: Error = new TypeError('Ana Gómez, 20111222333')) =>
   Object.assign(error, { stack: `${error.name}: ${error.message}\n    at f (http://localhost${file}:1:20)` });
 const uncaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
@@ -58,12 +58,12 @@ beforeEach(() => {
   meta.name = SHELL_VERSION_META;
   meta.content = 'abc123';
   document.head.append(meta);
-  sent = [];
+  sentSignals = [];
   Object.defineProperty(navigator, 'sendBeacon', {
     configurable: true,
     value: (address: string, body: Blob) => {
       expect([address, body.type]).toEqual(['/api/municat/telemetria', 'application/json']);
-      void body.text().then((text) => sent.push(JSON.parse(text).senales));
+      void body.text().then((text) => sentSignals.push(JSON.parse(text).senales));
       return true;
     },
   });
@@ -86,9 +86,9 @@ describe('the reports of a page', () => {
     start();
     await recordLoading(async () => [])(TENDERS);
     await recordLoading(async () => [])(TENDERS);
-    expect(sent).toEqual([]);
+    expect(sentSignals).toEqual([]);
     leave();
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sentSignals).toHaveLength(1));
     expect(sentEvents()).toEqual([
       [...SHELL, VISIT],
       [...LIVE, VISIT],
@@ -108,7 +108,7 @@ describe('the reports of a page', () => {
     const { startReports: startLate } = await import('./report.ts');
     stop = startLate(() => REGISTRY, '/api/municat', false);
     leave();
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sentSignals).toHaveLength(1));
     expect(sentEvents()).toEqual([
       [...SHELL, VISIT],
       [...LIVE, VISIT],
@@ -128,7 +128,7 @@ describe('the reports of a page', () => {
     await load(CANARY);
     await load(markPreview({ ...TENDERS, version: '7.0.0' }));
     leave();
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sentSignals).toHaveLength(1));
     const visits = sentEvents().filter(([, , , what]) => JSON.stringify(what) === JSON.stringify(VISIT));
     expect(visits.slice(1).map(([, version, given]) => [version, given])).toEqual([
       ['1.0.0', 'activa'],
@@ -144,13 +144,13 @@ describe('the reports of a page', () => {
       [TENDERS, []],
     ] as const) {
       vi.resetModules();
-      sent = [];
+      sentSignals = [];
       const page = await import('./event-buffer.ts');
       await page.recordLoading(async () => [])(release);
       const { startReports: startLate } = await import('./report.ts');
       const end = startLate(() => WITH_CANARY, '/api/municat', false);
       leave();
-      await waitFor(() => expect(sent).toHaveLength(1));
+      await waitFor(() => expect(sentSignals).toHaveLength(1));
       end();
       expect(sentEvents().filter(([, , , what]) => JSON.stringify(what).includes('LCP'))).toEqual(expected);
     }
@@ -161,9 +161,9 @@ describe('the reports of a page', () => {
     start();
     for (let n = 0; n < SIGNALS_MAX + 5; n += 1) await recordLoading(async () => [])(TENDERS);
     leave();
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent.map(({ length }) => length <= SIGNALS_MAX)).toEqual([true, true]);
-    expect(sent.flat()).toHaveLength(SIGNALS_MAX + 7);
+    await waitFor(() => expect(sentSignals).toHaveLength(2));
+    expect(sentSignals.map(({ length }) => length <= SIGNALS_MAX)).toEqual([true, true]);
+    expect(sentSignals.flat()).toHaveLength(SIGNALS_MAX + 7);
   });
 
   it('contain no personal data: neither words nor addresses', async () => {
@@ -174,9 +174,9 @@ describe('the reports of a page', () => {
     uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js', Object.assign(new Error(), { name: 'Ana Gómez' })));
     recordEvent(thrownIn('/assets/shell.js'));
     leave();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent.flat().length).toBeGreaterThan(5);
-    expect(JSON.stringify(sent)).not.toMatch(/Ana|Gómez|20111222333|secreto|licitaciones\/|http/);
+    await waitFor(() => expect(sentSignals).toHaveLength(1));
+    expect(sentSignals.flat().length).toBeGreaterThan(5);
+    expect(JSON.stringify(sentSignals)).not.toMatch(/Ana|Gómez|20111222333|secreto|licitaciones\/|http/);
   });
 
   it('attribute an error to the section nearest to it, or to the shell', async () => {
@@ -194,8 +194,8 @@ describe('the reports of a page', () => {
     dispatchEvent(new Rejection(new DOMException('', 'AbortError')));
     uncaught(thrownIn('/mf/mf-tenders/6.6.6/assets/1.js'));
     leave();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    const failures = sent.flat().flatMap((signal) => (signal.tipo === 'falla' ? [signal] : []));
+    await waitFor(() => expect(sentSignals).toHaveLength(1));
+    const failures = sentSignals.flat().flatMap((signal) => (signal.tipo === 'falla' ? [signal] : []));
     expect(failures.map(({ seccion, causa, nombre }) => [seccion, causa, nombre])).toEqual([
       ['mf-tenders', 'error', 'TypeError'],
       ['mf-tenders', 'error', 'RangeError'],
@@ -209,8 +209,8 @@ describe('the reports of a page', () => {
     await recordLoading(async () => [])(TENDERS);
     for (let n = 0; n < 100; n += 1) uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js'));
     leave();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    const count = (tipo: string) => sent.flat().filter((signal) => signal.tipo === tipo).length;
+    await waitFor(() => expect(sentSignals).toHaveLength(1));
+    const count = (tipo: string) => sentSignals.flat().filter((signal) => signal.tipo === tipo).length;
     expect([count('falla'), count('visita_fallida')]).toEqual([10, 1]);
   });
 });

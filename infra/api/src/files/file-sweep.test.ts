@@ -72,19 +72,19 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
   const sweep = () => sweepFiles(api.platform);
   /** Sweeps with another database's rows, and tells what the log said of it. */
   async function sweepWith(parts: Partial<Platform>) {
-    const said: string[] = [];
-    const say = (_data: unknown, text: string) => said.push(text);
+    const messages: string[] = [];
+    const say = (_data: unknown, text: string) => messages.push(text);
     const log = { info: say, error: say };
     const removed = await sweepFiles({ ...api.platform, ...parts, log });
-    return { removed, said };
+    return { removed, said: messages };
   }
   /** Works with an opened database of its own. */
   async function onDatabase<T>(settings: DatabaseSettings, work: (parts: Partial<Platform>) => Promise<T>) {
-    const opened = await openDatabase(settings);
+    const database = await openDatabase(settings);
     try {
-      return await work({ db: opened.db, secrets: await loadSecrets(opened.db) });
+      return await work({ db: database.db, secrets: await loadSecrets(database.db) });
     } finally {
-      await opened.close();
+      await database.close();
     }
   }
   const stored = async () => {

@@ -16,7 +16,7 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
   let s3: TestS3 | undefined;
   let api: TestApi;
   let supplier: Session;
-  const kept = () => api.platform.db.$count(files);
+  const countFiles = () => api.platform.db.$count(files);
   const pathOf = (url: string) => url.slice(url.indexOf('/files/'));
 
   beforeAll(async () => {
@@ -84,14 +84,14 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
   ])('gives no whole download of content that was changed where it lies: %s', async (_how, changed) => {
     for (const bytes of [2_000, 1_000_000]) {
       const pdf = await samplePdf();
-      const sent = Buffer.concat([pdf, Buffer.alloc(bytes, 32)]);
-      const at = pathOf((await api.upload(supplier, sent)).body.data);
+      const content = Buffer.concat([pdf, Buffer.alloc(bytes, 32)]);
+      const at = pathOf((await api.upload(supplier, content)).body.data);
       const id = /[0-9a-f-]{36}/.exec(at)?.[0] ?? '';
-      await api.platform.files.put(id, changed(sent));
+      await api.platform.files.put(id, changed(content));
       const answer = await api.call('GET', at).catch(() => 'broke off');
       if (answer !== 'broke off') expect(answer).toMatchObject({ status: 500 });
-      await api.platform.files.put(id, sent);
-      expect(Buffer.compare((await api.call('GET', at)).body, sent)).toBe(0);
+      await api.platform.files.put(id, content);
+      expect(Buffer.compare((await api.call('GET', at)).body, content)).toBe(0);
     }
   });
 
@@ -109,21 +109,21 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     ['a text called PDF', Buffer.from('hola'), 415],
     ['nothing', Buffer.alloc(0), 400],
   ])('refuses %s and keeps nothing', async (_what, content, status) => {
-    const before = await kept();
+    const before = await countFiles();
     const answer = await api.upload(supplier, content, 'documento.pdf');
     expect(answer.status).toBe(status);
-    expect(await kept()).toBe(before);
+    expect(await countFiles()).toBe(before);
   });
 
   it('takes 10 MB and refuses one byte more', async () => {
     const pdf = await samplePdf();
     const full = Buffer.concat([pdf, Buffer.alloc(LIMIT - pdf.length, 32)]);
     expect((await api.upload(supplier, full)).status).toBe(200);
-    const before = await kept();
+    const before = await countFiles();
     const answer = await api.upload(supplier, Buffer.concat([full, Buffer.alloc(1)]));
     expect(answer.status).toBe(413);
     expect(answer.body.message).toContain('10 MB');
-    expect(await kept()).toBe(before);
+    expect(await countFiles()).toBe(before);
   });
 
   it('refuses a URL that was changed or is old', async () => {

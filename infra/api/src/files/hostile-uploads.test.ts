@@ -82,16 +82,16 @@ describe.each(ANY_DATABASE)('a hostile upload (%s)', (kind) => {
   });
 
   it.each(POLYGLOTS)('that is %s never runs in the portal', async (_what, content) => {
-    const sent = Buffer.from(await content());
-    const read = await expectInert(await api.upload(supplier, sent, 'acta.html'));
-    expect(Buffer.compare(read.body, sent)).toBe(0);
+    const upload = Buffer.from(await content());
+    const read = await expectInert(await api.upload(supplier, upload, 'acta.html'));
+    expect(Buffer.compare(read.body, upload)).toBe(0);
   });
 
   it.each(NAMES)('called %j stays in its place and gets a harmless name', async (name) => {
     const read = await expectInert(await api.upload(supplier, pdf, name));
-    const given = decodeURIComponent(read.headers.get('content-disposition')?.split("''")[1] ?? '');
-    expect(given).toMatch(/^[\p{L}\p{N} ._-]{1,84}$/u);
-    expect(given.endsWith('.pdf')).toBe(true);
+    const fileName = decodeURIComponent(read.headers.get('content-disposition')?.split("''")[1] ?? '');
+    expect(fileName).toMatch(/^[\p{L}\p{N} ._-]{1,84}$/u);
+    expect(fileName.endsWith('.pdf')).toBe(true);
   });
 
   const ASKED = 'Debe enviar un archivo en el campo file.';

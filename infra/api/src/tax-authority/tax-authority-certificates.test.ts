@@ -37,15 +37,15 @@ const warned = () =>
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'a certificate for the tax authority ends soon or did')
     .map(({ certificate, ends, level }) => ({ certificate, ends, level }));
-const shown = async () =>
+const systemState = async () =>
   (await api.call('GET', '/sistema/estado', { as: await api.login('10000001') })).body.data.autoridad_fiscal;
 const measured = async (certificate: string) => {
   const text = await (await fetch(`${api.origin}/metrics`)).text();
-  const found = new RegExp(
+  const match = new RegExp(
     `^portal_arca_certificate_expires_timestamp_seconds\\{certificate="${certificate}"\\} (.+)$`,
     'm',
   ).exec(text);
-  return Number(found?.[1]);
+  return Number(match?.[1]);
 };
 
 describe('the end of the certificate that ARCA gave the city', () => {
@@ -54,7 +54,7 @@ describe('the end of the certificate that ARCA gave the city', () => {
     await start({ certificate: await portalUntil(end) });
     const day = todayInCity(end);
     expect(warned()).toEqual([{ certificate: 'portal', ends: day, level: 40 }]);
-    expect(await shown()).toEqual({ estado: 'atencion', modo: 'local', certificado_vence: day });
+    expect(await systemState()).toEqual({ estado: 'atencion', modo: 'local', certificado_vence: day });
     expect(await measured('portal')).toBe(Math.floor(end.getTime() / 1_000));
   });
 
@@ -67,7 +67,7 @@ describe('the end of the certificate that ARCA gave the city', () => {
   it('is no news while it is further off', async () => {
     await start({ certificate: await portalUntil(inDays(32)) });
     expect(warned()).toEqual([]);
-    expect(await shown()).toEqual({ estado: 'ok', modo: 'local', certificado_vence: null });
+    expect(await systemState()).toEqual({ estado: 'ok', modo: 'local', certificado_vence: null });
   });
 
   it('leaves the public part working once it is there, and says why nobody signs in', async () => {
@@ -75,7 +75,11 @@ describe('the end of the certificate that ARCA gave the city', () => {
     await start({ certificate: await portalUntil(end) });
     expect((await api.call('GET', '/licitaciones')).status).toBe(200);
     expect(warned()).toMatchObject([{ ends: todayInCity(end) }]);
-    expect(await shown()).toEqual({ estado: 'caido', modo: 'local', certificado_vence: todayInCity(end) });
+    expect(await systemState()).toEqual({
+      estado: 'caido',
+      modo: 'local',
+      certificado_vence: todayInCity(end),
+    });
   });
 });
 
@@ -90,6 +94,6 @@ describe('the end of the certificate with which ARCA signs the sign-on', () => {
     await start({ signOnCertificates: [ending] });
     expect(warned()).toMatchObject([{ certificate: 'sign_on', ends: todayInCity(end) }]);
     expect(await measured('sign_on')).toBe(Math.floor(end.getTime() / 1_000));
-    expect(await shown()).toMatchObject({ estado: 'ok', certificado_vence: null });
+    expect(await systemState()).toMatchObject({ estado: 'ok', certificado_vence: null });
   });
 });

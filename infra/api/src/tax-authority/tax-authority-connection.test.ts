@@ -59,7 +59,7 @@ let server: Server;
 let proxy: NetServer;
 let port: number;
 /** First lines that the proxy received, and what it says to them. */
-let asked: string[] = [];
+let requests: string[] = [];
 let proxySays = 'HTTP/1.1 200 OK';
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ beforeAll(async () => {
   port = (server.address() as AddressInfo).port;
   proxy = createProxy((socket) => {
     socket.once('data', (head) => {
-      asked.push(String(head).split('\r\n', 1)[0] ?? '');
+      requests.push(String(head).split('\r\n', 1)[0] ?? '');
       socket.write(`${proxySays}\r\n\r\n`);
       if (!proxySays.includes('200')) return socket.end();
       const onward = connect(port, 'localhost');
@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  asked = [];
+  requests = [];
   proxySays = 'HTTP/1.1 200 OK';
 });
 afterAll(() => {
@@ -114,10 +114,10 @@ it('reaches a host with 1,024-bit DH once the operator allows it, and says which
 it('goes through the proxy of the environment, but for the hosts that are none of its', async () => {
   vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
   expect(await call(`https://${HOST}/ws`, '1')).toEqual({ body: { ok: 'sí' } });
-  expect(asked).toEqual([`CONNECT ${HOST}:443 HTTP/1.1`]);
+  expect(requests).toEqual([`CONNECT ${HOST}:443 HTTP/1.1`]);
   vi.stubEnv('NO_PROXY', 'localhost');
   expect(await call(here(), '1')).toEqual({ body: { ok: 'sí' } });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   proxySays = 'HTTP/1.1 407 Proxy Authentication Required';
   await expect(call(`https://${HOST}/ws`)).rejects.toThrow('wants a user and a password');
   proxySays = 'HTTP/1.1 403 Forbidden';

@@ -30,9 +30,9 @@ it('who presents a certificate that nobody vouches for is asked nothing', async 
     key: authority.keys.wsaa.key,
     cert: authority.keys.wsaa.certificate,
   });
-  let heard = 0;
+  let requests = 0;
   impostor.on('request', (_request, response) => {
-    heard += 1;
+    requests += 1;
     response.end();
   });
   const { port } = await listening(impostor);
@@ -42,7 +42,7 @@ it('who presents a certificate that nobody vouches for is asked nothing', async 
       code: 'unavailable',
       cause: { cause: { code: expect.stringMatching(/SELF_SIGNED|UNABLE_TO_VERIFY/) } },
     });
-    expect(heard).toBe(0);
+    expect(requests).toBe(0);
   } finally {
     impostor.close();
   }

@@ -53,11 +53,11 @@ it('the settings of ARCA: its own hosts, every certificate that counts', () => {
 });
 
 it('what is missing or wrong is named, all at once', () => {
-  const told = messageOf({ ARCA_CUIT: '30999999990', ARCA_CERTIFICATE: '/nowhere.pem' });
-  expect(told).toContain('La variable ARCA_SIGN_ON_SERVICE falta.');
-  expect(told).toContain('La variable ARCA_PRIVATE_KEY falta.');
-  expect(told).toContain('La variable ARCA_CERTIFICATE debe nombrar un archivo PEM');
-  expect(told).toContain('La variable ARCA_CUIT debe ser el CUIT del municipio, 11 números.');
+  const message = messageOf({ ARCA_CUIT: '30999999990', ARCA_CERTIFICATE: '/nowhere.pem' });
+  expect(message).toContain('La variable ARCA_SIGN_ON_SERVICE falta.');
+  expect(message).toContain('La variable ARCA_PRIVATE_KEY falta.');
+  expect(message).toContain('La variable ARCA_CERTIFICATE debe nombrar un archivo PEM');
+  expect(message).toContain('La variable ARCA_CUIT debe ser el CUIT del municipio, 11 números.');
 });
 
 it('a key that is not the certificate’s is refused at the start', async () => {

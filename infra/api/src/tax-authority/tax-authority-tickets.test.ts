@@ -91,8 +91,8 @@ it('no token is ever logged or told in an error', async () => {
   const [ticket] = await authority.db.select().from(accessTickets);
   if (!ticket) throw new Error('no ticket was kept');
   await codeOf(authority.client({ ownCuit: '30558515305' }).getTaxpayer('20002460123'));
-  const told = JSON.stringify([authority.logged, error, String(error), (error as Error).stack]);
+  const logText = JSON.stringify([authority.logged, error, String(error), (error as Error).stack]);
   expect(authority.logged.length).toBeGreaterThan(0);
   for (const secret of [answer.token, answer.sign, ticket.token, ticket.sign])
-    expect(told).not.toContain(secret);
+    expect(logText).not.toContain(secret);
 });

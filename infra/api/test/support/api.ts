@@ -95,9 +95,10 @@ async function prepareData(
 ): Promise<string | null> {
   const postgresUrl = inject('postgresUrl');
   const name = `api_${randomUUID()}`;
-  const made = inject('firstStart');
+  const firstStart = inject('firstStart');
   const asUsual = !(env && ('DEMO' in env || 'FILES_URL' in env));
-  if (asUsual && isOfToday(made)) return copyFirstStart(made, kind, { to: dataDir, postgresUrl, name });
+  if (asUsual && isOfToday(firstStart))
+    return copyFirstStart(firstStart, kind, { to: dataDir, postgresUrl, name });
   return kind === 'postgres' ? createDatabase(postgresUrl, name) : null;
 }
 
@@ -179,7 +180,7 @@ function testApi({ app, authority, origin, base, dataDir, clock, keep }: Parts):
       body: json ? JSON.parse(bytes.toString()) : bytes,
     };
   };
-  const opened = (answer: Answer): Session => {
+  const sessionOf = (answer: Answer): Session => {
     if (answer.status !== 200)
       throw new Error(`not signed in: ${answer.status} ${JSON.stringify(answer.body)}`);
     return { token: answer.body.access_token, user: answer.body.user };
@@ -192,7 +193,7 @@ function testApi({ app, authority, origin, base, dataDir, clock, keep }: Parts):
     platform: app.platform,
     call,
     async login(dni, password = 'Demo1234') {
-      return opened(await call('POST', '/auth/login', { body: { dni, password } }));
+      return sessionOf(await call('POST', '/auth/login', { body: { dni, password } }));
     },
     async signOn(cuit) {
       const { body } = await call('GET', '/auth/afip/login-url');
@@ -200,7 +201,7 @@ function testApi({ app, authority, origin, base, dataDir, clock, keep }: Parts):
       const answer = await call('POST', '/auth/afip/callback', { body: form });
       const token = /^\/cuenta\/(.+)$/.exec(answer.headers.get('location') ?? '')?.[1];
       if (!token) throw new Error(`refused: ${answer.status} ${answer.headers.get('location')}`);
-      return opened(await call('GET', '/auth/afip', { as: token }));
+      return sessionOf(await call('GET', '/auth/afip', { as: token }));
     },
     async upload(as, content, name = 'archivo.pdf') {
       const form = new FormData();

@@ -31,16 +31,16 @@ export const TEST_ENV = { DEMO: 'true', LOG_LEVEL: 'silent', PUBLIC_URL: 'http:/
 
 /** Starts a portal for the first time on both databases, and stops it. */
 export async function makeFirstStart(postgresUrl: string): Promise<FirstStart> {
-  const made = {
+  const firstStart = {
     day: todayInCity(new Date()),
     folder: await mkdtemp(path.join(tmpdir(), 'portal-first-start-')),
     database: 'first_start',
   };
   // One after the other: while the embedded one computes, this process answers nothing, and connections run out of time.
-  const url = await createDatabase(postgresUrl, made.database);
-  await start({ DATA_DIR: dataOf(made, 'postgres'), DATABASE_URL: url });
-  await start({ DATA_DIR: dataOf(made, 'pglite') });
-  return made;
+  const url = await createDatabase(postgresUrl, firstStart.database);
+  await start({ DATA_DIR: dataOf(firstStart, 'postgres'), DATABASE_URL: url });
+  await start({ DATA_DIR: dataOf(firstStart, 'pglite') });
+  return firstStart;
 }
 
 async function start(env: Record<string, string>): Promise<void> {

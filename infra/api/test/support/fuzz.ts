@@ -68,7 +68,7 @@ export async function fuzz(
       const request = generateRequest(random, known, tokens);
       const { status, problem } = await send(api, request);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      if (problem) problems.push(`${told(request)}\n→ ${status} ${problem}`);
+      if (problem) problems.push(`${describeRequest(request)}\n→ ${status} ${problem}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
@@ -127,5 +127,5 @@ function issueOf(schema: v.GenericSchema, text: string): string | null {
   }
 }
 
-const told = ({ endpoint, path, headers, body }: GeneratedRequest) =>
+const describeRequest = ({ endpoint, path, headers, body }: GeneratedRequest) =>
   `${endpoint.id}: ${endpoint.method} ${path.slice(0, 200)} ${JSON.stringify(headers)} ${typeof body === 'string' ? body.slice(0, 800) : ''}`;

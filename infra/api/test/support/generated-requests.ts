@@ -64,10 +64,10 @@ export function generateRequest(random: Seeded, known: Known, tokens: readonly s
 }
 
 function pathOf(endpoint: Endpoint, params: unknown, random: Seeded): string {
-  const given = (params ?? {}) as Record<string, unknown>;
+  const values = (params ?? {}) as Record<string, unknown>;
   return endpoint.path.replace(
     /:(\w+)/g,
-    (_, name: string) => encoded(given[name] ?? random.pick(HOSTILE)) || 'x',
+    (_, name: string) => encoded(values[name] ?? random.pick(HOSTILE)) || 'x',
   );
 }
 
@@ -79,8 +79,13 @@ function queryOf(
   wrong: number,
 ): string {
   if (!endpoint.query && !random.chance(0.05)) return '';
-  const made = generatedValue(random, schemas?.query ?? { type: 'object' }, known, wrong === 1 ? 0.5 : wrong);
-  const pairs = Object.entries((made ?? {}) as object).map(
+  const query = generatedValue(
+    random,
+    schemas?.query ?? { type: 'object' },
+    known,
+    wrong === 1 ? 0.5 : wrong,
+  );
+  const pairs = Object.entries((query ?? {}) as object).map(
     ([name, value]) => `${encoded(name)}=${encoded(value)}`,
   );
   if (random.chance(0.05)) pairs.push(...pairs);
@@ -127,9 +132,9 @@ function bodyOf(
       '['.repeat(20_000),
       ' '.repeat(600_000),
     ]);
-  const made = generatedValue(random, schema ?? { type: 'object' }, known, wrong);
-  if (endpoint.sends !== 'form') return JSON.stringify(made);
-  return Object.entries((made ?? {}) as object)
+  const generatedBody = generatedValue(random, schema ?? { type: 'object' }, known, wrong);
+  if (endpoint.sends !== 'form') return JSON.stringify(generatedBody);
+  return Object.entries((generatedBody ?? {}) as object)
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&');
 }

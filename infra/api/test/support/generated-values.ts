@@ -100,17 +100,17 @@ export function generatedValue(
   if (schema.anyOf) return generatedValue(random, random.pick(schema.anyOf), known, wrong, name);
   switch (schema.type) {
     case 'object': {
-      const given = Object.entries(schema.properties ?? {}).filter(
+      const properties = Object.entries(schema.properties ?? {}).filter(
         ([key]) => schema.required?.includes(key) || random.chance(0.5),
       );
-      const made: Record<string, unknown> = Object.fromEntries(
-        given
+      const object: Record<string, unknown> = Object.fromEntries(
+        properties
           .filter(() => !random.chance(wrong))
           .map(([key, one]) => [key, generatedValue(random, one, known, wrong, key)]),
       );
       if (random.chance(wrong))
-        made[random.pick(['__proto__x', 'id', 'estado', 'admin'])] = random.pick(HOSTILE);
-      return made;
+        object[random.pick(['__proto__x', 'id', 'estado', 'admin'])] = random.pick(HOSTILE);
+      return object;
     }
     case 'array':
       return Array.from({ length: random.chance(wrong) ? 200 : random.below(4) }, () =>

@@ -90,9 +90,9 @@ export async function manyTenders(): Promise<ManyTenders> {
       return { answer, plans, nodes: plans.flat() };
     },
     async plansOfFeed(feed, filter, size) {
-      const asked = { filter, today: TODAY, size };
+      const query = { filter, today: TODAY, size };
       const { answer, plans, readings } = await watched(() =>
-        feed === 'newest' ? newestPublished(db, asked) : nextToEnd(db, asked),
+        feed === 'newest' ? newestPublished(db, query) : nextToEnd(db, query),
       );
       return { answer, nodes: plans.flat(), readings };
     },

@@ -76,11 +76,11 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 function readingOf(node: PlanNode): Reading[] {
   const table = node['Relation Name'];
   if (table === undefined) return [];
-  const seen =
+  const readRows =
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0);
-  return [{ how: node['Node Type'], table, rows: Math.round(seen * node['Actual Loops']) }];
+  return [{ how: node['Node Type'], table, rows: Math.round(readRows * node['Actual Loops']) }];
 }
 
 /** Nothing reads one of these tables from its start to its end, nor more of it than so many rows. */

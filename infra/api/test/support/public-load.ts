@@ -58,10 +58,12 @@ export async function loadPublicList(base: string, perSecond: number, seconds: n
   const works = administrator();
   const started = performance.now();
   const all = perSecond * seconds;
-  for (let sent = 0; sent < all; ) {
+  for (let sentVisits = 0; sentVisits < all; ) {
     const due = Math.min(all, Math.ceil(((performance.now() - started) / 1000) * perSecond));
-    for (; sent < due; sent += 1) {
-      const visit = call(visitors, VISITS[sent % VISITS.length] ?? '').finally(() => under.delete(visit));
+    for (; sentVisits < due; sentVisits += 1) {
+      const visit = call(visitors, VISITS[sentVisits % VISITS.length] ?? '').finally(() =>
+        under.delete(visit),
+      );
       under.add(visit);
     }
     await sleep(TICK_MS);

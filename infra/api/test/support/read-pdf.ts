@@ -15,8 +15,8 @@ export interface ReadPdf {
 /** Reads the documents of this portal: embedded fonts with a map back to Unicode. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = new Map<string, { head: string; stream: string | null }>();
-  const whole = pdf.toString('latin1');
-  for (const [, id, body] of whole.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+  const source = pdf.toString('latin1');
+  for (const [, id, body] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const at = body?.indexOf('stream\n') ?? -1;
     if (!id || body === undefined) continue;
     const head = at < 0 ? body : body.slice(0, at);

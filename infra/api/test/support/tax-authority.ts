@@ -53,11 +53,11 @@ export async function startTaxAuthority(): Promise<TestTaxAuthority> {
     warn: (...line: unknown[]) => void logged.push(line),
     error: (...line: unknown[]) => void logged.push(line),
   };
-  let asked: string[] = [];
+  let requests: string[] = [];
 
   async function listen() {
     const app = fastify({ forceCloseConnections: true });
-    app.addHook('onRequest', async (request) => void asked.push(request.url));
+    app.addHook('onRequest', async (request) => void requests.push(request.url));
     await app.register(createTaxAuthority, {
       keys,
       callbackUrl: CALLBACK,
@@ -82,7 +82,7 @@ export async function startTaxAuthority(): Promise<TestTaxAuthority> {
     },
     async renew() {
       offset = 0;
-      asked = [];
+      requests = [];
       logged.length = 0;
       await database.db.delete(accessTickets);
       await database.db.delete(signOnNonces);
@@ -111,7 +111,7 @@ export async function startTaxAuthority(): Promise<TestTaxAuthority> {
       const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
       return { token: field('token'), sign: field('sign') };
     },
-    ticketsAsked: () => asked.filter((url) => url.startsWith('/ws/')).length,
+    ticketsAsked: () => requests.filter((url) => url.startsWith('/ws/')).length,
     async stop() {
       await open.app.close();
       await database.close();

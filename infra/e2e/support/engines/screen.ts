@@ -54,8 +54,8 @@ export async function driverScreen(driver: Driver, origin: string, folder: strin
   async function evaluate(steps: readonly Step[]): Promise<readonly Found[]> {
     const script = `if (!globalThis.TestingLibraryDom) return null; ${find.replace('export ', '')} return findInPage(arguments[0]);`;
     const run = () => driver('run', { script, args: [steps], ...SCOPE });
-    const found = await run();
-    if (found !== null) return found as readonly Found[];
+    const result = await run();
+    if (result !== null) return result as readonly Found[];
     await driver('run', { script: library, args: [], ...SCOPE });
     return (await run()) as readonly Found[];
   }
@@ -78,12 +78,12 @@ export async function driverScreen(driver: Driver, origin: string, folder: strin
     const what = JSON.stringify(steps);
     const act = (name: string, action: (found: Found, id: string) => Promise<unknown>, hidden = false) =>
       eventually(`cannot ${name} ${what}`, async () => {
-        const found = (await evaluate(steps)).find(({ visible }) => visible || hidden);
-        const [id] = Object.values(found?.element ?? {});
-        if (!found || !id) throw new Error('not there');
-        if (!(await driver('run', { script: AT_REST, args: [found.element], ...SCOPE })))
+        const match = (await evaluate(steps)).find(({ visible }) => visible || hidden);
+        const [id] = Object.values(match?.element ?? {});
+        if (!match || !id) throw new Error('not there');
+        if (!(await driver('run', { script: AT_REST, args: [match.element], ...SCOPE })))
           throw new Error('moves');
-        await action(found, id);
+        await action(match, id);
       });
     return {
       steps,

@@ -13,7 +13,7 @@ interface Process {
   readonly calls: string[];
 }
 
-const opened: { close(): unknown }[] = [];
+const closeables: { close(): unknown }[] = [];
 let processes: Process[];
 let portal: TestPortal;
 
@@ -24,8 +24,8 @@ async function startProcess(name: string): Promise<Process> {
   const calls: string[] = [];
   const one = { app, origin: '', ready: true, late: false, calls };
   app.get('/health/ready', (_request, reply) => {
-    const said = one.late ? { status: 'degraded', jobs: { status: 'late' } } : { status: 'ok' };
-    return reply.code(one.ready ? 200 : 503).send(one.ready ? said : { status: 'closing' });
+    const health = one.late ? { status: 'degraded', jobs: { status: 'late' } } : { status: 'ok' };
+    return reply.code(one.ready ? 200 : 503).send(one.ready ? health : { status: 'closing' });
   });
   app.get('/metrics', () => 'up 1\n');
   app.all('/api/municat/*', (request) => {
@@ -33,13 +33,13 @@ async function startProcess(name: string): Promise<Process> {
     return { name, body: request.body ?? null };
   });
   one.origin = await listen(app);
-  opened.push(app);
+  closeables.push(app);
   return one;
 }
 
 /** Starts a server that reads a call and hangs up without an answer. */
 async function startHangingUp(): Promise<{ origin: string; taken: () => number }> {
-  let taken = 0;
+  let connections = 0;
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
@@ -47,36 +47,36 @@ async function startHangingUp(): Promise<{ origin: string; taken: () => number }
         socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}');
         return;
       }
-      taken += 1;
+      connections += 1;
       socket.destroy();
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  opened.push(server);
+  closeables.push(server);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { origin: `http://127.0.0.1:${address.port}`, taken: () => taken };
+  return { origin: `http://127.0.0.1:${address.port}`, taken: () => connections };
 }
 
 async function behind(...origins: string[]): Promise<void> {
   portal = await startPortal({ apiUrl: origins, readyEveryMs: 100 });
-  opened.push(portal);
+  closeables.push(portal);
 }
 const get = async (path = '/api/municat/eco') => (await fetch(`${portal.url}${path}`)).status;
 const names = async (calls: number): Promise<Set<string>> => {
-  const found = new Set<string>();
+  const addresses = new Set<string>();
   for (let n = 0; n < calls; n += 1) {
     const answer = await fetch(`${portal.url}/api/municat/eco`);
-    found.add(((await answer.json()) as { name: string }).name);
+    addresses.add(((await answer.json()) as { name: string }).name);
   }
-  return found;
+  return addresses;
 };
 
 beforeEach(async () => {
   processes = [await startProcess('a'), await startProcess('b'), await startProcess('c')];
 });
 afterEach(async () => {
-  for (const one of opened.splice(0).reverse()) await one.close();
+  for (const one of closeables.splice(0).reverse()) await one.close();
 });
 
 it('sends calls to the processes in turn, and reports how many are ready', async () => {

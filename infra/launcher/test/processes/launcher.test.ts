@@ -19,15 +19,15 @@ async function run(
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (part) => {
-    said += part;
+    output += part;
   });
   child.stderr.on('data', (part) => {
-    said += part;
+    output += part;
   });
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, said: output };
 }
 
 it('a wrong setting ends the start with one message that names the variable', async () => {

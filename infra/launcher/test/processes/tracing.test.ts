@@ -42,12 +42,12 @@ async function stopped(shutdown: string) {
     process.stderr.write('ready');`;
   const args = [`--import=${path.join(folder, 'tracing.mjs')}`, '--input-type=module', '-e', program];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = text(child.stdout);
+  const output = text(child.stdout);
   await once(child.stderr, 'data');
   const before = performance.now();
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
-  return { code, said: await said, ms: performance.now() - before };
+  return { code, said: await output, ms: performance.now() - before };
 }
 
 it('who stops a traced process still gets the spans of its last seconds', async () => {

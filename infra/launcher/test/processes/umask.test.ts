@@ -31,23 +31,23 @@ async function runOpen(program: string, env: Record<string, string> = {}): Promi
 
 /** What others than its own account could get at in a folder: nothing, below a folder that is closed to them. */
 async function openIn(folder: string): Promise<string[]> {
-  const found = await Promise.all(
+  const modes = await Promise.all(
     (await readdir(folder, { withFileTypes: true })).map(async (entry) => {
       const at = path.join(folder, entry.name);
       if (((await stat(at)).mode & OTHERS) === 0) return [];
       return [at, ...(entry.isDirectory() ? await openIn(at) : [])];
     }),
   );
-  return found.flat();
+  return modes.flat();
 }
 
 it('what a command writes into an embedded database only its own account can read', PATIENCE, async () => {
-  const said = await runOpen(
+  const output = await runOpen(
     `const { run } = await import('./infra/launcher/src/commands/first-admin.ts');
      await run(['--dni', '30111222', '--nombre', 'Ana', '--apellido', 'Pérez']);`,
     { DATA_DIR: dataDir },
   );
-  expect(said).toContain('Cuenta lista');
+  expect(output).toContain('Cuenta lista');
   expect((await readdir(path.join(dataDir, 'db'))).length).toBeGreaterThan(5);
   expect(await openIn(dataDir)).toEqual([]);
   // What the check would say otherwise.
@@ -64,10 +64,10 @@ it('and so it is with commands of the API', PATIENCE, async () => {
 });
 
 it('a portal that serves has said so before it reads or writes anything', PATIENCE, async () => {
-  const said = await runOpen(
+  const output = await runOpen(
     `const { serve } = await import('./infra/launcher/src/serve.ts');
      const problem = await serve({ PORT: 'ninguno' }).catch((error) => error.name);
      console.log(problem, process.umask().toString(8));`,
   );
-  expect(said).toBe('ConfigError 77\n');
+  expect(output).toBe('ConfigError 77\n');
 });

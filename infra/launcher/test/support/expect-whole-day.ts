@@ -12,7 +12,7 @@ export function expectWholeDay({ visits, changes, history, revision }: DayTold):
     expect(history.get(told), `revision ${told}`).toEqual({ section, version });
   }
   // Every revision is somebody's who was told of it, or of one that was killed after it was done.
-  const told = new Set(changes.told.map((one) => one.revision));
-  expect(told.size).toBe(changes.told.length);
-  expect(revision - told.size).toBeLessThanOrEqual(changes.killed);
+  const toldRevisions = new Set(changes.told.map((one) => one.revision));
+  expect(toldRevisions.size).toBe(changes.told.length);
+  expect(revision - toldRevisions.size).toBeLessThanOrEqual(changes.killed);
 }

@@ -24,15 +24,15 @@ export async function copyTree(): Promise<string> {
 /** Replaces a text in the one source of a folder that has it. @throws Error when no source or several have it */
 export async function editSource(folder: string, before: string, after: string): Promise<void> {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.*'] });
-  const found: { readonly file: string; readonly text: string }[] = [];
+  const mentions: { readonly file: string; readonly text: string }[] = [];
   for (const name of files) {
     const file = path.join(folder, name);
     const text = await readFile(file, 'utf8');
-    if (text.includes(before)) found.push({ file, text });
+    if (text.includes(before)) mentions.push({ file, text });
   }
-  const [source, ...others] = found;
+  const [source, ...others] = mentions;
   if (!source || others.length > 0) {
-    throw new Error(`${found.length} sources of ${folder} have the text ${before}`);
+    throw new Error(`${mentions.length} sources of ${folder} have the text ${before}`);
   }
   await writeFile(source.file, source.text.replace(before, after));
 }

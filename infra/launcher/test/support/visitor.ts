@@ -57,9 +57,9 @@ async function visit(origin: string, name: string, registry: Registry, random: R
   const read = async (url: string, integrity: string | undefined): Promise<Said> => {
     const content = await (await get(url)).text();
     if (integrityOf(content) !== integrity) throw new Error(`${url} is not what its hash says`);
-    const said = JSON.parse(content) as Said;
-    if (said.section === name && said.version === version) return said;
-    throw new Error(`${url} is of ${said.section} ${said.version}`);
+    const report = JSON.parse(content) as Said;
+    if (report.section === name && report.version === version) return report;
+    throw new Error(`${url} is of ${report.section} ${report.version}`);
   };
   const { files } = (await (await get(`${base}release.json`)).json()) as { files: Record<string, string> };
   const { next } = await read(`${origin}${entry.url}`, entry.integrity);

@@ -131,8 +131,8 @@ describe('the history', () => {
     const content = JSON.stringify({ ...registry, revision: 200, history });
     await writeFile(path.join(shop.releasesDir, 'registry.json'), content);
     await publishAs('mf-tenders', '1.1.0');
-    const kept = (await stored()).history.map(({ revision }) => revision);
-    expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, 2, 201]);
+    const revisions = (await stored()).history.map(({ revision }) => revision);
+    expect([revisions.length, revisions[0], revisions.at(-1)]).toEqual([200, 2, 201]);
   });
 });
 
@@ -205,7 +205,7 @@ describe('a writer that is killed', () => {
     const names = ['mf-a1', 'mf-a2', 'mf-a3', 'mf-a4'];
     for (const name of names) await publishAs(name, '1.0.0');
     const folders = await Promise.all(names.map((name) => shop.build(name, { version: '1.1.0' })));
-    let told = 0;
+    let notifications = 0;
     const moments = [path.join(shop.releasesDir, 'mf', names[0] ?? ''), shop.releasesDir, shop.releasesDir];
     for (const folder of moments) {
       const writers = folders.map((folder) => cli('publish', '--sin-prueba', folder));
@@ -215,7 +215,7 @@ describe('a writer that is killed', () => {
       });
       for (const { code } of (await Promise.all(writers.map(({ ended }) => ended))).slice(1)) {
         expect(code).toBe(0);
-        told += 1;
+        notifications += 1;
       }
       watcher.close();
       const { revision, history } = await stored();
@@ -225,7 +225,7 @@ describe('a writer that is killed', () => {
       expect((await live()).slice(1).map(([, version]) => version)).toEqual(['1.1.0', '1.1.0', '1.1.0']);
       for (const name of names.slice(1)) await rollback(shop, name);
     }
-    expect(told).toBe(9);
+    expect(notifications).toBe(9);
     // The killed one's section can still be published, whatever it left behind.
     expect(await cli('publish', '--sin-prueba', folders[0] ?? '').ended).toMatchObject({ code: 0 });
     expect((await live())[0]?.[1]).toBe('1.1.0');

@@ -94,12 +94,12 @@ async function rival(shop: Workshop, other: Promise<unknown>): Promise<number[]>
   void other.finally(() => {
     ended = true;
   });
-  const told: number[] = [];
-  for (let percent = 1; !ended || told.length === 0; percent = (percent % 99) + 1) {
-    told.push((await startCanary(shop, 'mf-staff', '1.0.0', { percent, roles: [] })).revision);
+  const toldRevisions: number[] = [];
+  for (let percent = 1; !ended || toldRevisions.length === 0; percent = (percent % 99) + 1) {
+    toldRevisions.push((await startCanary(shop, 'mf-staff', '1.0.0', { percent, roles: [] })).revision);
     await wait(RIVAL_PAUSE_MS);
   }
-  return told;
+  return toldRevisions;
 }
 
 /** Expects every version that the registry names, or that was published before, to be whole. */
@@ -116,10 +116,10 @@ describe.each(Object.entries(CASES))('%s, killed at any of its steps', (name, { 
   it('was done or was not, loses nobody’s change, and keeps nobody waiting', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const whole = await portal(preparing);
-    const { code, steps } = await command(whole.shop, words(whole.folder));
+    const fullPortal = await portal(preparing);
+    const { code, steps } = await command(fullPortal.shop, words(fullPortal.folder));
     expect([code, steps > MIN_STEPS]).toEqual([0, true]);
-    const after = await tenders(whole.shop);
+    const after = await tenders(fullPortal.shop);
     const random = randomOf(name.length);
 
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -130,16 +130,16 @@ describe.each(Object.entries(CASES))('%s, killed at any of its steps', (name, { 
       const { revision } = await stored(shop);
 
       const victim = command(shop, words(folder), at);
-      const told = await rival(shop, victim);
+      const outcome = await rival(shop, victim);
       expect((await victim).signal).toBe('SIGKILL');
 
       const { revision: now, history } = await stored(shop);
-      const done = now - revision - told.length;
+      const done = now - revision - outcome.length;
       expect([0, 1]).toContain(done);
       expect(await tenders(shop)).toEqual(done ? after : before);
       expect(history.map((entry) => entry.revision)).toEqual(Array.from({ length: now }, (_, i) => i + 1));
       const others = history.slice(revision).filter(({ section }) => section === 'mf-staff');
-      expect(others.map((entry) => entry.revision)).toEqual(told);
+      expect(others.map((entry) => entry.revision)).toEqual(outcome);
       await checkVersions(shop);
 
       // Whoever comes next finds no lock, and the same command does what it did not.

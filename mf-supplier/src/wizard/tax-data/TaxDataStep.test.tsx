@@ -256,13 +256,13 @@ describe('Datos de la Empresa', () => {
   });
 
   it('lacks it as long as none is picked, such as after ARCA lists the picked one no more', async () => {
-    const whole = {
+    const fullData = {
       ...COMPLETE,
       condicion_fiscal: 'responsable_inscripto' as const,
       documento_proveedor: documentsFor('JURIDICA', true),
     };
     const LAST = STEP_2.replace('paso=2', 'paso=5');
-    const { unmount } = open(LAST, { client: company(whole) });
+    const { unmount } = open(LAST, { client: company(fullData) });
     const summary = await screen.findByRole('region', { name: 'Revise antes de enviar' });
     expect(within(summary).getByText(NOTIFICATION_ITEM)).toBeTruthy();
     const step = () =>
@@ -272,7 +272,7 @@ describe('Datos de la Empresa', () => {
     expect(step()?.dataset.done).toBeUndefined();
     await expectAccessible();
     unmount();
-    open(LAST, { client: company({ ...whole, correo_electronico_notificacion: 'uno@valle.example' }) });
+    open(LAST, { client: company({ ...fullData, correo_electronico_notificacion: 'uno@valle.example' }) });
     await screen.findByRole('region', { name: 'Revise antes de enviar' });
     expect(screen.queryByText(NOTIFICATION_ITEM)).toBeNull();
     expect(step()?.dataset.done).toBe('true');

@@ -34,16 +34,16 @@ const press = (person: Person, name: string) => person.click(screen.getByRole('b
 const reconnect = () => act(async () => void window.dispatchEvent(new Event('online')));
 
 it('is kept a second after typing stops, is listed once it is closed, and the next one starts empty', async () => {
-  const kept: UnfinishedTender[] = [];
-  const { person, inputs } = start(kept, '?editar=nueva');
+  const drafts: UnfinishedTender[] = [];
+  const { person, inputs } = start(drafts, '?editar=nueva');
   await person.type(await subject(), 'Alumbrado');
   expect(inputs(saveUnfinishedTender)).toEqual([]);
-  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Alumbrado' } }]));
+  await waitFor(() => expect(drafts).toMatchObject([{ valores: { titulo: 'Alumbrado' } }]));
   await person.type(await subject(), ' público');
   await person.keyboard('{Escape}');
   await gone();
   await screen.findByText('Alumbrado público');
-  expect(kept).toMatchObject([{ version: 2, valores: { titulo: 'Alumbrado público' } }]);
+  expect(drafts).toMatchObject([{ version: 2, valores: { titulo: 'Alumbrado público' } }]);
   await screen.findByText(/^Escrita por última vez el 02\/03\/2026/);
   await expectAccessible();
   await press(person, 'Nueva licitación');
@@ -67,8 +67,8 @@ it('is gone on with where it stopped, also without an object, and leaves the lis
 });
 
 it('is discarded after a question, from the list and from its form', async () => {
-  const kept = [begun('Bacheo'), begun('Poda', ID.replace('3', '4'))];
-  const { person, inputs } = start(kept);
+  const drafts = [begun('Bacheo'), begun('Poda', ID.replace('3', '4'))];
+  const { person, inputs } = start(drafts);
   await person.click(await screen.findByRole('button', { name: 'Descartar Bacheo' }));
   (await findDialog('Descartar licitación sin terminar')).getByText(/^¿Descartar «Bacheo»\?/);
   await expectAccessible();
@@ -81,7 +81,7 @@ it('is discarded after a question, from the list and from its form', async () =>
   expect(inputs(discardUnfinishedTender)).toHaveLength(1);
   await press(person, 'Descartar');
   await gone();
-  expect(kept).toEqual([]);
+  expect(drafts).toEqual([]);
   expect(screen.queryByText(/^Sin terminar/)).toBeNull();
 });
 
@@ -112,13 +112,13 @@ it('says that it was discarded elsewhere, and can be kept as another one', async
   await reconnect();
   await screen.findByText(TENDER_DRAFT_GONE);
   await expectAccessible();
-  const kept: UnfinishedTender[] = [];
-  client.use(...unfinishedAnswers(kept));
+  const drafts: UnfinishedTender[] = [];
+  client.use(...unfinishedAnswers(drafts));
   await press(person, 'Guardarla como otra');
   await reconnect();
-  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Bacheo de calles' } }]));
+  await waitFor(() => expect(drafts).toMatchObject([{ valores: { titulo: 'Bacheo de calles' } }]));
   expect(inputs(saveUnfinishedTender).at(-1)).toMatchObject({ body: { version: 0 } });
-  expect(kept[0]?.id).not.toBe(ID);
+  expect(drafts[0]?.id).not.toBe(ID);
 });
 
 it('stays in the tab while the server can’t be reached, and says so', async () => {
@@ -135,17 +135,17 @@ it('stays in the tab while the server can’t be reached, and says so', async ()
 });
 
 it('is kept a second after typing stops again, once a failure is over', async () => {
-  const kept: UnfinishedTender[] = [];
-  const { client, person } = start(kept, '?editar=nueva');
+  const drafts: UnfinishedTender[] = [];
+  const { client, person } = start(drafts, '?editar=nueva');
   client.use(answer(saveUnfinishedTender, refusal(503, '')));
   await person.type(await subject(), 'Alumbrado');
   await reconnect();
   await screen.findByText(/queda en esta pestaña hasta que se pueda guardar/);
-  client.use(...unfinishedAnswers(kept));
+  client.use(...unfinishedAnswers(drafts));
   await reconnect();
-  await waitFor(() => expect(kept).toHaveLength(1));
+  await waitFor(() => expect(drafts).toHaveLength(1));
   await person.type(await subject(), ' público');
-  await waitFor(() => expect(kept).toMatchObject([{ valores: { titulo: 'Alumbrado público' } }]));
+  await waitFor(() => expect(drafts).toMatchObject([{ valores: { titulo: 'Alumbrado público' } }]));
 });
 
 it('says of a link to one that is there no more', async () => {

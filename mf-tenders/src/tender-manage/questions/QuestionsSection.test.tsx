@@ -170,12 +170,12 @@ describe('answering a question', () => {
 
   it('is sent with the version of the question, and once when its answer got lost', async () => {
     const { client, person, nowStored } = open([WAITING]);
-    const sent: unknown[] = [];
+    const bodies: unknown[] = [];
     client.use(
       answer(answerQuestion, ({ body }, { version, idempotencyKey }) => {
-        sent.push([body, version, idempotencyKey]);
+        bodies.push([body, version, idempotencyKey]);
         nowStored({ ...ANSWERED, id: WAITING.id });
-        return sent.length === 1 ? wordless() : { data: OPEN };
+        return bodies.length === 1 ? wordless() : { data: OPEN };
       }),
     );
     await click(person, 'Responder');
@@ -189,8 +189,8 @@ describe('answering a question', () => {
     expect(form.queryByText(/mientras usted escribía/)).toBeNull();
     await publish();
     await screen.findByText('Respuesta publicada');
-    expect(sent[0]).toEqual([expect.objectContaining({ motivo: '' }), 1, expect.any(String)]);
-    expect(sent[1]).toEqual(sent[0]);
+    expect(bodies[0]).toEqual([expect.objectContaining({ motivo: '' }), 1, expect.any(String)]);
+    expect(bodies[1]).toEqual(bodies[0]);
   });
 
   it('becomes a correction when a colleague was faster: nothing typed is lost', async () => {

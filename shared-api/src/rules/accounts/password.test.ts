@@ -13,12 +13,12 @@ import {
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
-const known = { current: 'Anterior1', documentNumber: '20123456' };
+const account = { current: 'Anterior1', documentNumber: '20123456' };
 
 describe('a new password', () => {
   it.each(['abcde1', 'Ñandú7', '12345abcde', 'ábcdé9', 'a1b2c3d4e', 'clave larga con 1 espacio'])(
     '%s may be',
-    (text) => expect(newPasswordProblem(text, known)).toBeNull(),
+    (text) => expect(newPasswordProblem(text, account)).toBeNull(),
   );
 
   it.each([
@@ -33,7 +33,7 @@ describe('a new password', () => {
     ['PassWord1', PASSWORD_TOO_COMMON],
     ['Contraseña123', PASSWORD_TOO_COMMON],
     ['Argentina2026', PASSWORD_TOO_COMMON],
-  ])('%j: %s', (text, problem) => expect(newPasswordProblem(text, known)).toBe(problem));
+  ])('%j: %s', (text, problem) => expect(newPasswordProblem(text, account)).toBe(problem));
 
   it('is not held against a document number that nobody knows', () =>
     expect(newPasswordProblem('clave20123456', { current: '', documentNumber: '' })).toBeNull());

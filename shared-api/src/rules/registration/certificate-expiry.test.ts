@@ -14,9 +14,9 @@ const TODAY = '2026-11-21';
 const FILE = 'https://portal/files/x';
 
 const typeOf = (nombre: string): DocumentTypeDates => {
-  const found = REQUIRED_DOCUMENTS.find((type) => type.nombre === nombre);
-  if (!found) throw new Error(`no type ${nombre}`);
-  return found;
+  const documentType = REQUIRED_DOCUMENTS.find((type) => type.nombre === nombre);
+  if (!documentType) throw new Error(`no type ${nombre}`);
+  return documentType;
 };
 const document = (
   nombre: string | null,

@@ -132,7 +132,7 @@ describe('the dates of a document, by name', () => {
     ['a date that is not asked for', UNDATED, { emision: '2026-01-15' }, ['Fecha de emisión 2026-01-15']],
     ['no date', UNDATED, {}, []],
   ])('are those of %s', (_, type, dates, expected) => {
-    const named = namedDates(type, { emision: null, expiracion: null, ...dates });
-    expect(named.map(({ name, date }) => `${name} ${date}`)).toEqual(expected);
+    const dateNames = namedDates(type, { emision: null, expiracion: null, ...dates });
+    expect(dateNames.map(({ name, date }) => `${name} ${date}`)).toEqual(expected);
   });
 });

@@ -20,9 +20,9 @@ const account = {
   cuenta_predeterminada: true,
 };
 const type = (name: string) => {
-  const found = REQUIRED_DOCUMENTS.find(({ nombre }) => nombre === name);
-  if (!found) throw new Error(`no type ${name}`);
-  return found;
+  const documentType = REQUIRED_DOCUMENTS.find(({ nombre }) => nombre === name);
+  if (!documentType) throw new Error(`no type ${name}`);
+  return documentType;
 };
 const document = (name: string, over: object = {}) => ({
   id: name,

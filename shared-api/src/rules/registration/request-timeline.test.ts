@@ -162,10 +162,10 @@ describe('the timeline of a request', () => {
     'of one %s says what happened, what is now and what comes next',
     (_what, records, today, done, ahead) => {
       const steps = requestTimeline({ records, vence: '2027-05-31' }, today);
-      const said = (...standings: string[]) =>
+      const timelineFor = (...standings: string[]) =>
         steps.filter(({ standing }) => standings.includes(standing)).map(timelineLine);
-      expect(said('done')).toEqual(done);
-      expect(said('now', 'next')).toEqual(ahead);
+      expect(timelineFor('done')).toEqual(done);
+      expect(timelineFor('now', 'next')).toEqual(ahead);
     },
   );
 

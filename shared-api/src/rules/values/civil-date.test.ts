@@ -124,9 +124,9 @@ describe('the city’s day', () => {
     });
     fc.assert(
       fc.property(instants, (instant) => {
-        const told = isoInCity(instant);
-        expect(Date.parse(told)).toBe(instant.getTime());
-        expect(dayByOffset(instant, told)).toBe(todayInCity(instant));
+        const isoDay = isoInCity(instant);
+        expect(Date.parse(isoDay)).toBe(instant.getTime());
+        expect(dayByOffset(instant, isoDay)).toBe(todayInCity(instant));
       }),
     );
     const rendered = isoInCity(new Date('2026-11-22T02:59:00Z'));

@@ -105,9 +105,9 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
     const statuses: number[] = [];
     for (let index = 0; index < 7; index += 1) statuses.push((await guess()).status);
     expect(statuses).toContain(429);
-    const held = await guess({}, 'Demo1234');
-    expect(held.status).toBe(429);
-    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
+    const limitedGuess = await guess({}, 'Demo1234');
+    expect(limitedGuess.status).toBe(429);
+    expect(Number(limitedGuess.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await guess({ cookie: cookie ?? '' }, 'Demo1234')).status).toBe(200);
     api.clock.move(20 * 60_000);
     expect((await guess({}, 'Demo1234')).status).toBe(200);

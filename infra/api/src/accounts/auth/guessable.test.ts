@@ -11,8 +11,10 @@ const OWNER = {
 
 describe('a password that is tried first', () => {
   it('is one of the 3000 most common of published breaches that the rule would let through', async () => {
-    const known = { current: '', documentNumber: '' };
-    const admitted = dictionary['passwords-common'].filter((one) => newPasswordProblem(one, known) === null);
+    const account = { current: '', documentNumber: '' };
+    const admitted = dictionary['passwords-common'].filter(
+      (one) => newPasswordProblem(one, account) === null,
+    );
     const common = admitted.slice(0, 3_000);
     expect(common).toHaveLength(3_000);
     for (const one of common) expect([one, await isGuessable(one, OWNER)]).toEqual([one, true]);

@@ -72,7 +72,7 @@ describe.each(ANY_DATABASE)('the keys of sessions (%s)', (kind) => {
     const [head = '', body = ''] = mine.token.split('.');
     const forged = (header: string, key: string) =>
       `${header}.${body}.${createHmac('sha256', key).update(`${header}.${body}`).digest('base64url')}`;
-    const named = (kid: unknown) =>
+    const headWithKid = (kid: unknown) =>
       Buffer.from(JSON.stringify({ ...partOf(mine.token, 0), kid })).toString('base64url');
     const [key] = await api.platform.db
       .select()
@@ -81,9 +81,9 @@ describe.each(ANY_DATABASE)('the keys of sessions (%s)', (kind) => {
     expect(await isOpen(forged(head, key?.value ?? ''))).toBe(true);
     for (const other of [
       forged(head, 'otra clave'),
-      forged(named('desconocida'), key?.value ?? ''),
-      forged(named(7), key?.value ?? ''),
-      forged(named(undefined), key?.value ?? ''),
+      forged(headWithKid('desconocida'), key?.value ?? ''),
+      forged(headWithKid(7), key?.value ?? ''),
+      forged(headWithKid(undefined), key?.value ?? ''),
     ]) {
       expect(await isOpen(other)).toBe(false);
     }

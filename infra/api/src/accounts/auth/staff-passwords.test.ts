@@ -188,8 +188,8 @@ describe.each(ANY_DATABASE)('where the operator fixes no initial password (%s)',
     const api = await startApi(kind, { dataDir, databaseUrl, env: { DEMO: 'false' } });
     try {
       const admin = await api.login('10000001');
-      const told = await api.call('GET', '/usuarios/clave-inicial', { as: admin });
-      expect(told.body).toEqual({ data: null });
+      const initialPassword = await api.call('GET', '/usuarios/clave-inicial', { as: admin });
+      expect(initialPassword.body).toEqual({ data: null });
       const create = (dni: string, password?: string) =>
         api.call('POST', '/usuarios/registrar', {
           as: admin,

@@ -63,18 +63,18 @@ describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => 
 
   it('gives the only administrator, who is locked out, their account back under their own number', async () => {
     const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url ?? '' });
-    const opened = await openDatabase({ url, folder: path.join(folder, 'db') });
+    const database = await openDatabase({ url, folder: path.join(folder, 'db') });
     const other = { tipo: 'VISADOR' as const, nombre: 'Eva', apellido: 'Ríos', dni: '30111299' };
     try {
       // What the runbook says to do first.
-      await opened.db.update(users).set({ activo: false }).where(eq(users.tipo, 'ADMIN'));
-      await opened.db.insert(users).values([
+      await database.db.update(users).set({ activo: false }).where(eq(users.tipo, 'ADMIN'));
+      await database.db.insert(users).values([
         { ...other, createdAt: new Date() },
         // They are a supplier, too.
         { ...ANA, tipo: 'PROVEEDOR', cuit: '27301112224', createdAt: new Date() },
       ]);
     } finally {
-      await opened.close();
+      await database.close();
     }
     await expect(createFirstAdmin(config, { ...ANA, dni: other.dni })).rejects.toThrow(
       'no es de administración',

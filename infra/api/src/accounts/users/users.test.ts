@@ -44,9 +44,9 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
     });
 
     it('is told to the one who creates it, who may send it back', async () => {
-      const told = await api.call('GET', '/usuarios/clave-inicial', { as: everybody.ADMIN });
-      expect(told.body).toEqual({ data: INITIAL });
-      const { dni } = await staff.made({ password: told.body.data });
+      const initialPassword = await api.call('GET', '/usuarios/clave-inicial', { as: everybody.ADMIN });
+      expect(initialPassword.body).toEqual({ data: INITIAL });
+      const { dni } = await staff.made({ password: initialPassword.body.data });
       expect((await api.login(dni, INITIAL)).user.primer_login).toBe(true);
     });
 
@@ -112,18 +112,18 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
   describe('the list', () => {
     const everyone = async () => {
       const { totalPages } = await list();
-      const seen: Account[] = [];
-      for (let page = 1; page <= totalPages; page++) seen.push(...(await list(`page=${page}`)).data);
-      return seen;
+      const accounts: Account[] = [];
+      for (let page = 1; page <= totalPages; page++) accounts.push(...(await list(`page=${page}`)).data);
+      return accounts;
     };
 
     it('holds staff only, each once', async () => {
       for (let n = 0; n < 12; n++) await staff.made({ apellido: `Lista${String(n).padStart(2, '0')}` });
       const first = await list();
-      const seen = await everyone();
-      expect(new Set(seen.map(({ id }) => id)).size).toBe(first.total);
+      const accounts = await everyone();
+      expect(new Set(accounts.map(({ id }) => id)).size).toBe(first.total);
       expect(first.data).toHaveLength(10);
-      expect(seen.map(({ rol }) => rol)).not.toContain('PROVEEDOR');
+      expect(accounts.map(({ rol }) => rol)).not.toContain('PROVEEDOR');
       expect((await list('apellido=lista')).total).toBe(12);
     });
 
@@ -181,8 +181,8 @@ describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
     ['N\u0303an\u0303ez'.normalize('NFD'), 'ñañez'],
   ])('finds the surname %s by %s', async (apellido, typed) => {
     const { id } = await staff.made({ apellido });
-    const found = (await list(`apellido=${encodeURIComponent(typed)}`)).data;
-    expect(found.map((account) => account.id)).toEqual([id]);
+    const matches = (await list(`apellido=${encodeURIComponent(typed)}`)).data;
+    expect(matches.map((account) => account.id)).toEqual([id]);
   });
 
   it('finds an account by its name as the list writes it, but by no first name alone', async () => {

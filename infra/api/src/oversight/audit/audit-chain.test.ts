@@ -172,8 +172,8 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
     'hash_anterior',
     'hash',
   ])('finds a changed %s', async (column) => {
-    const found = await afterTampering(`update audit_log set ${column} = '9' where id = 5`);
-    expect(found).toEqual(at(5, 'modificado'));
+    const findings = await afterTampering(`update audit_log set ${column} = '9' where id = 5`);
+    expect(findings).toEqual(at(5, 'modificado'));
   });
 
   it.each([
@@ -210,12 +210,12 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
   });
 
   it('finds two entries that changed places', async () => {
-    const found = await afterTampering(
+    const findings = await afterTampering(
       'update audit_log set id = -5 where id = 5',
       'update audit_log set id = 5 where id = 6',
       'update audit_log set id = 6 where id = -5',
     );
-    expect(found).toEqual([...at(5, 'modificado'), ...at(6, 'modificado')]);
+    expect(findings).toEqual([...at(5, 'modificado'), ...at(6, 'modificado')]);
   });
 
   it('finds a changed entry whose own hash was computed anew, in the middle and at the end', async () => {
@@ -246,13 +246,13 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
         (select hash from audit_log where id = ${id - 1}), '' from audit_log where id = 5`,
       rehash(id),
     ];
-    const found = await afterTampering(
+    const findings = await afterTampering(
       sql`delete from audit_log where id > ${entries - 2}`,
       ...[1, 0].flatMap((back) => forged(entries - back)),
       sql`update audit_head set hash = (select hash from audit_log where id = ${entries})`,
     );
     const noted = [...(await readAnchors(api.platform)).keys()].filter((id) => id < entries - 1);
-    expect(found).toEqual(at(Math.max(0, ...noted) + 1, 'modificado', entries));
+    expect(findings).toEqual(at(Math.max(0, ...noted) + 1, 'modificado', entries));
   });
 
   it('knows the end of its own log alone, and takes no damaged note for one', async () => {

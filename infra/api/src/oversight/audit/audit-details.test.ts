@@ -118,8 +118,8 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
 
   it('what ARCA says anew is told to the auditor who comes too late', async () => {
     await putInState(api, 'EN CORRECCION');
-    const seen = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: everybody.VISADOR });
-    const { domicilio_fiscal } = seen.body.sujeto_fiscal;
+    const detail = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: everybody.VISADOR });
+    const { domicilio_fiscal } = detail.body.sujeto_fiscal;
     await api.platform.db
       .update(supplierRequests)
       .set({ domicilio_fiscal: 'Calle de antes 1' })
@@ -135,7 +135,7 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
     });
     const late = await api.call('PATCH', `/sujeto-fiscal/request/rechazado/${PERSON}`, {
       as: everybody.VISADOR,
-      headers: { 'if-match': seen.headers.get('etag') ?? '' },
+      headers: { 'if-match': detail.headers.get('etag') ?? '' },
     });
     expect([late.status, late.body.message]).toEqual([
       409,

@@ -77,8 +77,8 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
       const answer = await api.call('GET', list, { as: admin });
       expect([list, answer.status, answer.body.sin_encadenar]).toEqual([list, 200, 1]);
     }
-    const seen = (await api.call('GET', '/auditoria', { as: admin })).body;
-    expect([seen.total, seen.data.length]).toEqual([total, 10]);
+    const log = (await api.call('GET', '/auditoria', { as: admin })).body;
+    expect([log.total, log.data.length]).toEqual([total, 10]);
     const { entries } = await storedEnd();
     expect(await verifyLog(api, admin)).toMatchObject({
       integro: true,

@@ -71,14 +71,14 @@ const AUDITOR: SessionUser = {
 };
 
 describe('lists of many entries', () => {
-  let made: WatchedDatabase;
+  let database: WatchedDatabase;
   beforeAll(async () => {
-    made = await watchedDatabase([AUDIT, ...CHATS, ...ACCESSES]);
+    database = await watchedDatabase([AUDIT, ...CHATS, ...ACCESSES]);
   });
-  afterAll(() => made?.stop());
+  afterAll(() => database?.stop());
 
   const page = (where: SQL | undefined, number: number) =>
-    made.watched(() => auditPage(made.db, where, number));
+    database.watched(() => auditPage(database.db, where, number));
 
   it.each([1, 500])('page %i of the audit log counts up to the cap and no further', async (number) => {
     const { answer, readings } = await page(undefined, number);
@@ -107,14 +107,14 @@ describe('lists of many entries', () => {
     [{ entidad: 'licitacion' }, ENTRIES / 500],
     [{ operacion: 'MODIFICACION', entidad: 'licitacion' }, ENTRIES / 500 - ENTRIES / 2_000],
   ] as const)('finds the few of %j by an index', async (filters, many) => {
-    const where = await ofFilters(made.db, filters);
+    const where = await ofFilters(database.db, filters);
     const { answer, readings } = await page(where, 1);
     expectBounded(readings, ['audit_log'], ENTRIES / 400 + 1);
     expect(answer.total).toBe(many);
   });
 
   it('counts the many of one operation up to the cap and no further', async () => {
-    const where = await ofFilters(made.db, { operacion: 'MODIFICACION' });
+    const where = await ofFilters(database.db, { operacion: 'MODIFICACION' });
     const { answer, readings } = await page(where, 1);
     expect(readings.filter(({ rows }) => rows > TOTAL_CAP * 1.1)).toEqual([]);
     expect([answer.data.length, answer.total]).toEqual([10, TOTAL_CAP]);
@@ -128,7 +128,7 @@ describe('lists of many entries', () => {
   });
 
   it('lists the last looks at suppliers’ data, and counts up to the cap and no further', async () => {
-    const { answer, readings } = await made.watched(() => accessPage(made.db, {}, 1));
+    const { answer, readings } = await database.watched(() => accessPage(database.db, {}, 1));
     const ofThem = readings.filter(({ table }) => table === 'data_accesses');
     expect(ofThem.length).toBeGreaterThan(0);
     expect(ofThem.filter(({ rows }) => rows > TOTAL_CAP)).toEqual([]);
@@ -140,7 +140,7 @@ describe('lists of many entries', () => {
     ['on two days', { desde: '2025-03-01', hasta: '2025-03-02' }, 2 * STAFF * 3],
     ['of one name', { usuario: 'apellido 17' }, 3 * DAYS],
   ])('finds who looked %s without reading what was noted of others', async (_, filter, many) => {
-    const { answer, readings } = await made.watched(() => accessPage(made.db, filter, 1));
+    const { answer, readings } = await database.watched(() => accessPage(database.db, filter, 1));
     expectBounded(readings, ['data_accesses'], many);
     expect([answer.data.length, answer.total]).toEqual([10, Math.min(many, TOTAL_CAP)]);
     const days = answer.data.map(({ dia }) => dia);
@@ -148,13 +148,15 @@ describe('lists of many entries', () => {
   });
 
   it('reads of all messages only those of the conversation', async () => {
-    const { answer, readings } = await made.watched(() => conversationOf(made.db, AUDITOR, '20000000777'));
+    const { answer, readings } = await database.watched(() =>
+      conversationOf(database.db, AUDITOR, '20000000777'),
+    );
     expectBounded(readings, ['chat_messages', 'supplier_requests'], MESSAGES_EACH);
     expect(answer.mensajes).toHaveLength(MESSAGES_EACH);
   });
 
   it('finds the suppliers who wait for an answer without looking at any conversation', async () => {
-    const { answer, readings } = await made.watched(() => readUnanswered(made.db));
+    const { answer, readings } = await database.watched(() => readUnanswered(database.db));
     expectBounded(readings, ['chat_messages', 'supplier_requests'], WAITING);
     expect([answer.data.length, answer.total]).toEqual([WAITING, WAITING]);
   });

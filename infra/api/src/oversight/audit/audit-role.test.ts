@@ -93,22 +93,22 @@ describe('a portal whose PostgreSQL role does not own its tables', () => {
 
   it('is put back from a backup so that whoever comes next needs the working role alone', async () => {
     const copy = path.join(dataDir, 'copia');
-    const made = await backUp(api.platform, copy);
+    const backup = await backUp(api.platform, copy);
     const { owner, worker } = await emptyDatabase();
     const env = { DATA_DIR: path.join(dataDir, 'restored'), DATABASE_URL: worker };
     await restoreFrom(readConfig({ ...env, MIGRATION_DATABASE_URL: owner }), copy);
     const again = path.join(dataDir, 'otra-copia');
     const { tables } = await backUpTo(readConfig(env), again);
-    expect(tables.audit_log?.rows).toBe(made.tables.audit_log?.rows);
+    expect(tables.audit_log?.rows).toBe(backup.tables.audit_log?.rows);
   });
 
   it('is known to be safe, while one role for everything is not', async () => {
     expect(await mayChangeLog(api.platform.db)).toBe(false);
-    const opened = await openDatabase({ url: urls.owner, folder: 'unused' });
+    const database = await openDatabase({ url: urls.owner, folder: 'unused' });
     try {
-      expect(await mayChangeLog(opened.db)).toBe(true);
+      expect(await mayChangeLog(database.db)).toBe(true);
     } finally {
-      await opened.close();
+      await database.close();
     }
   });
 

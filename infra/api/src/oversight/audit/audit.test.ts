@@ -57,12 +57,12 @@ describe.each(ANY_DATABASE)('the audit log (%s)', (kind) => {
     const first = await read('/auditoria');
     expect(first).toMatchObject({ page: 1, totalPages: Math.ceil(first.total / 10) });
     expect(first.totalPages).toBeGreaterThan(1);
-    const seen: Entry[] = [];
+    const entries: Entry[] = [];
     for (let page = 1; page <= first.totalPages; page++) {
-      seen.push(...(await read(`/auditoria?page=${page}`)).data);
+      entries.push(...(await read(`/auditoria?page=${page}`)).data);
     }
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(first.total);
-    const instants = seen.map(({ createdAt }) => createdAt);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(first.total);
+    const instants = entries.map(({ createdAt }) => createdAt);
     expect(instants).toEqual(instants.toSorted().reverse());
   });
 

@@ -136,9 +136,9 @@ describe.each(DATABASES)('a copy of the portal (%s)', PATIENCE, (kind) => {
           );
         const at = path.join(folder, randomUUID());
         const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };
-        const made = await command('backup', at, env).catch((error: { code: number }) => error);
+        const outcome = await command('backup', at, env).catch((error: { code: number }) => error);
         const lost = `Falta el archivo ${gone}.\nEl archivo ${changed} está dañado: no se copió.\n`;
-        expect(made).toMatchObject({
+        expect(outcome).toMatchObject({
           code: 1,
           stdout: expect.stringMatching(/^Copia terminada/),
           stderr: `La copia sirve, pero sin archivos que el portal perdió (2):\n${lost}`,
@@ -234,15 +234,15 @@ describe('a copy of a portal whose files lie in a bucket', () => {
   let folder: string;
   let s3: TestS3;
   let other: TestS3;
-  let sent: Buffer;
+  let content: Buffer;
   let at: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
     [s3, other] = await Promise.all([startS3(), startS3()]);
     const api = await startApi('postgres', { env: s3.env });
     try {
-      sent = await samplePdf('en el balde');
-      const { body } = await api.upload(await api.signOn(PERSON), sent);
+      content = await samplePdf('en el balde');
+      const { body } = await api.upload(await api.signOn(PERSON), content);
       at = body.data.slice(body.data.indexOf('/files/'));
       await backUp(api.platform, path.join(folder, 'copia'));
     } finally {
@@ -264,7 +264,7 @@ describe('a copy of a portal whose files lie in a bucket', () => {
     const restored = await startApi('postgres', { dataDir: config.dataDir, databaseUrl, env: other.env });
     try {
       const read = await restored.call('GET', at);
-      expect(Buffer.compare(read.body, sent)).toBe(0);
+      expect(Buffer.compare(read.body, content)).toBe(0);
     } finally {
       await restored.stop();
     }

@@ -46,8 +46,13 @@ describe.each(ANY_DATABASE)('what pages tell of themselves (%s)', (kind) => {
     const unknown = [from('mf-tenders', '6.6.6'), from('mf-nobody', '1.0.0'), from('shell', '1.0.0')];
     expect(await telemetry.report(...unknown.map(visit))).toEqual([200, 0]);
     expect(await telemetry.counts()).toEqual({});
-    const known = [from('mf-tenders', '0.9.0'), from('mf-claims', '0.1.0'), from('shell', 'abc123'), CANARY];
-    expect(await telemetry.report(...[...unknown, ...known].map(visit))).toEqual([200, 4]);
+    const knownVersions = [
+      from('mf-tenders', '0.9.0'),
+      from('mf-claims', '0.1.0'),
+      from('shell', 'abc123'),
+      CANARY,
+    ];
+    expect(await telemetry.report(...[...unknown, ...knownVersions].map(visit))).toEqual([200, 4]);
     telemetry.registry = null;
     expect(await telemetry.report(visit(LIVE))).toEqual([200, 0]);
   });

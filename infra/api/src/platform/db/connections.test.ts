@@ -26,7 +26,7 @@ const add = (from: Sql, nombre: string) =>
 
 describe.each(DATABASES)('%s', (kind) => {
   let folder = '';
-  let opened: OpenDatabase;
+  let database: OpenDatabase;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-connections-'));
@@ -35,11 +35,11 @@ describe.each(DATABASES)('%s', (kind) => {
       postgresUrl: inject('postgresUrl'),
       name: `connections_${randomUUID()}`,
     });
-    opened = await openDatabase({ url, folder: path.join(folder, 'db') });
+    database = await openDatabase({ url, folder: path.join(folder, 'db') });
   });
-  beforeEach(() => opened.db.delete(labels));
+  beforeEach(() => database.db.delete(labels));
   afterAll(async () => {
-    await opened.close();
+    await database.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -81,7 +81,7 @@ describe.each(DATABASES)('%s', (kind) => {
   it('transactions at the same time see nothing of each other, and nothing stays of one that fails', async () => {
     const undone = new Error('undone');
     const transactions = Array.from({ length: AT_ONCE }, (_, index) =>
-      opened.db.transaction(async (tx) => {
+      database.db.transaction(async (tx) => {
         expect(await namesIn(tx)).toEqual([]);
         await add(tx, `etiqueta ${index}`);
         expect(await namesIn(tx)).toEqual([`etiqueta ${index}`]);
@@ -90,13 +90,13 @@ describe.each(DATABASES)('%s', (kind) => {
     );
     const ends = await Promise.allSettled(transactions);
     expect(ends.map((end) => end.status === 'rejected' && end.reason)).toEqual(Array(AT_ONCE).fill(undone));
-    expect(await namesIn(opened.db)).toEqual([]);
+    expect(await namesIn(database.db)).toEqual([]);
   });
 
   it('a statement that fails in a transaction spoils no later one', async () => {
     for (let round = 0; round < AT_ONCE; round += 1) {
-      await expect(opened.db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
-      expect(await opened.db.transaction(namesIn)).toEqual([]);
+      await expect(database.db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
+      expect(await database.db.transaction(namesIn)).toEqual([]);
     }
   });
 
@@ -108,7 +108,7 @@ describe.each(DATABASES)('%s', (kind) => {
     async (_as, statement) => {
       const app = fastify();
       app.setErrorHandler(answerError);
-      app.get('/', () => opened.db.execute(statement));
+      app.get('/', () => database.db.execute(statement));
       const answer = await app.inject('/');
       expect([answer.statusCode, answer.json().message]).toEqual([
         400,
@@ -119,11 +119,11 @@ describe.each(DATABASES)('%s', (kind) => {
   );
 
   it.runIf(kind === 'postgres')('a connection that dies in a transaction leaves nothing behind', async () => {
-    const dying = opened.db.transaction(async (tx) => {
+    const dying = database.db.transaction(async (tx) => {
       await add(tx, 'perdida');
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     });
     await expect(dying).rejects.toThrow();
-    expect(await opened.db.transaction(namesIn)).toEqual([]);
+    expect(await database.db.transaction(namesIn)).toEqual([]);
   });
 });

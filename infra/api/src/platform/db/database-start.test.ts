@@ -33,9 +33,9 @@ describe('a PostgreSQL that does not let the portal in', () => {
   };
 
   it('is told with its setting and the reason, and no password', async () => {
-    const said = await problemOf(await nobodyListens());
-    expect(said).toMatch(/La base de datos de DATABASE_URL no contesta: .*ECONNREFUSED 127\.0\.0\.1/);
-    expect(said).not.toContain('Clave9876');
+    const problem = await problemOf(await nobodyListens());
+    expect(problem).toMatch(/La base de datos de DATABASE_URL no contesta: .*ECONNREFUSED 127\.0\.0\.1/);
+    expect(problem).not.toContain('Clave9876');
   });
 
   it('is told too when it refuses the role', async () => {
@@ -76,14 +76,14 @@ describe('migrations that take longer than any call may', () => {
   ])('are applied, and calls keep their limits (%s)', async (_how, ownerOf) => {
     const url = await createDatabase(inject('postgresUrl'), `slow_${randomUUID()}`);
     const settings = { url, ownerUrl: ownerOf(url), folder, migrations, limits: SHORT };
-    const opened = await openDatabase(settings);
+    const database = await openDatabase(settings);
     try {
-      expect(await opened.db.$count(sql`slow`)).toBe(0);
-      await expect(opened.db.execute(sql`select pg_sleep(2)`)).rejects.toMatchObject({
+      expect(await database.db.$count(sql`slow`)).toBe(0);
+      await expect(database.db.execute(sql`select pg_sleep(2)`)).rejects.toMatchObject({
         cause: { message: 'canceling statement due to statement timeout' },
       });
     } finally {
-      await opened.close();
+      await database.close();
     }
   });
 });
@@ -92,28 +92,28 @@ describe('the folder of the embedded database', () => {
   const MODULE = path.join(import.meta.dirname, 'folder-lock.ts');
 
   it('is for one process, and free at once when that one is killed', async () => {
-    const taken = path.join(folder, 'db');
+    const takenFolder = path.join(folder, 'db');
     const holder = spawn(
       process.execPath,
       [
         '--input-type=module',
         '-e',
         `import { lockFolder } from ${JSON.stringify(MODULE)};
-        lockFolder(${JSON.stringify(taken)});
+        lockFolder(${JSON.stringify(takenFolder)});
         setInterval(() => undefined, 1000);
         process.stdout.write('taken');`,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(holder.stdout, 'data');
-    expect(() => lockFolder(taken)).toThrow(DatabaseProblem);
-    expect(() => lockFolder(taken)).toThrow('está en uso por otro proceso');
+    expect(() => lockFolder(takenFolder)).toThrow(DatabaseProblem);
+    expect(() => lockFolder(takenFolder)).toThrow('está en uso por otro proceso');
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    const release = lockFolder(taken);
-    expect(() => lockFolder(taken)).toThrow(DatabaseProblem);
+    const release = lockFolder(takenFolder);
+    expect(() => lockFolder(takenFolder)).toThrow(DatabaseProblem);
     release();
-    lockFolder(taken)();
+    lockFolder(takenFolder)();
   });
 
   it('is named where its lock can’t be written', () => {

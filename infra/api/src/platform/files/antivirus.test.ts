@@ -12,10 +12,10 @@ import { createClamd } from './antivirus.ts';
 let clamd: TestClamd;
 let api: TestApi;
 let supplier: Session;
-let before: Awaited<ReturnType<typeof kept>>;
+let before: Awaited<ReturnType<typeof storedFiles>>;
 
 /** Files that the database knows, and blobs that lie in the store. */
-const kept = async () => {
+const storedFiles = async () => {
   const folder = path.join(api.dataDir, 'files');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return { rows: await api.platform.db.$count(files), blobs: entries.filter((e) => e.isFile()).length };
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clamd.broken = false;
-  before = await kept();
+  before = await storedFiles();
 });
 afterAll(async () => {
   await api?.stop();
@@ -37,16 +37,16 @@ afterAll(async () => {
 });
 
 it('lets the antivirus look at every file before it counts as stored', async () => {
-  const seen = clamd.scanned;
+  const scanned = clamd.scanned;
   expect((await api.upload(supplier, await samplePdf())).status).toBe(200);
-  expect(clamd.scanned).toBe(seen + 1);
+  expect(clamd.scanned).toBe(scanned + 1);
 });
 
 it('refuses an infected file, says so and keeps nothing', async () => {
   const answer = await api.upload(supplier, await infected());
   expect(answer.status).toBe(400);
   expect(answer.body.message).toBe('El antivirus encontró contenido malicioso en el archivo: no se guardó.');
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
 it('takes no file while the antivirus does not answer', async () => {
@@ -54,7 +54,7 @@ it('takes no file while the antivirus does not answer', async () => {
   const answer = await api.upload(supplier, await samplePdf());
   expect(answer.status).toBe(503);
   expect(answer.body.message).toBe('El antivirus no responde. Vuelva a intentar en unos minutos.');
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
 it('takes no further file of one login while ten of it wait for the antivirus', async () => {
@@ -99,7 +99,7 @@ it('takes no file that the antivirus finds too large to look at', async () => {
   const answer = await api.upload(supplier, large);
   expect(answer.status).toBe(413);
   expect(answer.body.message).toBe('El antivirus no revisa archivos tan grandes. Suba uno más chico.');
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
 it('knows whether the antivirus answers', async () => {
@@ -116,10 +116,11 @@ it('is told when the antivirus does not answer: ready for all but uploads', asyn
   };
   const parts = { database: 'ok', files: 'ok', jobs: expect.objectContaining({ status: 'ok' }) };
   const admin = await api.login('10000001');
-  const seen = async () => (await api.call('GET', '/sistema/estado', { as: admin })).body.data.antivirus;
+  const antivirusState = async () =>
+    (await api.call('GET', '/sistema/estado', { as: admin })).body.data.antivirus;
   expect(await ready()).toEqual([200, { status: 'ok', ...parts, antivirus: 'ok' }]);
-  expect(await seen()).toEqual({ estado: 'ok' });
+  expect(await antivirusState()).toEqual({ estado: 'ok' });
   clamd.broken = true;
   expect(await ready()).toEqual([200, { status: 'degraded', ...parts, antivirus: 'down' }]);
-  expect(await seen()).toEqual({ estado: 'caido' });
+  expect(await antivirusState()).toEqual({ estado: 'caido' });
 });

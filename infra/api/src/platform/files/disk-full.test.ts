@@ -54,14 +54,14 @@ describe('a disk for files that is full', () => {
 
   it('is told, costs nothing that was acknowledged, and is over once there is room', async (context) => {
     if (!unmount) return context.skip('this machine makes no disks');
-    const kept = new Map<string, Buffer>();
+    const storedContents = new Map<string, Buffer>();
     let refused = 0;
-    for (let sent = 0; sent < 8; sent += 1) {
-      const content = await megabyte(`archivo ${sent}`);
+    for (let tries = 0; tries < 8; tries += 1) {
+      const content = await megabyte(`archivo ${tries}`);
       const before = await api.platform.db.$count(files);
       const answer = await api.upload(supplier, content);
       if (answer.status === 200) {
-        kept.set(pathOf(answer.body.data), content);
+        storedContents.set(pathOf(answer.body.data), content);
         continue;
       }
       refused += 1;
@@ -69,7 +69,7 @@ describe('a disk for files that is full', () => {
       expect(await api.platform.db.$count(files)).toBe(before);
       expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
     }
-    expect(kept.size).toBeGreaterThan(1);
+    expect(storedContents.size).toBeGreaterThan(1);
     expect(refused).toBeGreaterThan(1);
     // To the last byte: then not even the probe finds room.
     const { bavail, bsize } = await statfs(folder);
@@ -77,7 +77,7 @@ describe('a disk for files that is full', () => {
     const ready = await fetch(`${api.origin}/health/ready`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ status: 'down', database: 'ok', files: 'down' });
-    for (const [at, content] of kept) {
+    for (const [at, content] of storedContents) {
       expect(Buffer.compare((await api.call('GET', at)).body, content)).toBe(0);
     }
     expect((await api.call('GET', '/licitaciones?page=1')).status).toBe(200);

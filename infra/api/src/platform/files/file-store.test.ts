@@ -88,8 +88,8 @@ describe.each(['folder', 's3'] as const)('a store of files (%s)', (kind) => {
   it('lists every blob with its moment, and nothing else', async () => {
     const before = new Date(Date.now() - 5_000);
     const key = await put(Buffer.from('x'));
-    const found = (await listed(store)).find((blob) => blob.key === key);
-    expect(found?.storedAt.getTime()).toBeGreaterThan(before.getTime());
+    const entry = (await listed(store)).find((blob) => blob.key === key);
+    expect(entry?.storedAt.getTime()).toBeGreaterThan(before.getTime());
     for (const name of await keysIn(store)) expect(name).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -155,14 +155,14 @@ describe('a store in a bucket', () => {
   });
 
   it('lists more blobs than the service tells at once', async () => {
-    const known = new Set<string>();
+    const allKeys = new Set<string>();
     for (let batch = 0; batch < 21; batch += 1) {
-      const made = Array.from({ length: 50 }, () => newId());
-      for (const key of made) known.add(key);
-      await Promise.all(made.map((key) => s3.put(key, 'x')));
+      const batchKeys = Array.from({ length: 50 }, () => newId());
+      for (const key of batchKeys) allKeys.add(key);
+      await Promise.all(batchKeys.map((key) => s3.put(key, 'x')));
     }
-    const told = new Set(await keysIn(store));
-    expect([...known].filter((key) => !told.has(key))).toEqual([]);
+    const listedKeys = new Set(await keysIn(store));
+    expect([...allKeys].filter((key) => !listedKeys.has(key))).toEqual([]);
   });
 
   it('leaves objects alone that are not its own', async () => {
@@ -174,10 +174,10 @@ describe('a store in a bucket', () => {
     await other.put(others[0], Buffer.from('x'));
     await s3.put(`otra/${others[1]}`, 'x');
     await s3.put('leame.txt', 'x');
-    const told = await keysIn(store);
-    expect(told).toContain(own);
-    expect(told.filter((key) => key.endsWith(others[0]) || key.endsWith(others[1]))).toEqual([]);
-    expect(told.filter((key) => !/^[0-9a-f-]{36}$/.test(key))).toEqual([]);
+    const listedKeys = await keysIn(store);
+    expect(listedKeys).toContain(own);
+    expect(listedKeys.filter((key) => key.endsWith(others[0]) || key.endsWith(others[1]))).toEqual([]);
+    expect(listedKeys.filter((key) => !/^[0-9a-f-]{36}$/.test(key))).toEqual([]);
   });
 
   it('gets over a service that fails for a moment', async () => {

@@ -20,7 +20,7 @@ describe('the log of the API, at its most talkative', () => {
   });
   afterAll(() => api?.stop());
 
-  const said = () => lines.join('');
+  const loggedText = () => lines.join('');
   /** Paths of the requests that it tells of. */
   const paths = (): string[] => lines.flatMap((line) => JSON.parse(line).req?.url ?? []);
 
@@ -36,7 +36,7 @@ describe('the log of the API, at its most talkative', () => {
       await people.leave(code);
     }
     expect(paths().filter((path) => path.endsWith(`${ALERTS}/baja/…`)).length).toBe(6);
-    for (const code of codes) expect(said()).not.toContain(code);
+    for (const code of codes) expect(loggedText()).not.toContain(code);
   });
 
   it('holds no signature of a file, and no query at all', async () => {
@@ -45,10 +45,10 @@ describe('the log of the API, at its most talkative', () => {
     const [path, query] = url.split('?');
     expect((await fetch(url.replace('http://localhost:8080', api.origin))).status).toBe(200);
     expect(paths().some((one) => path.endsWith(one) && one.includes('/files/'))).toBe(true);
-    expect(said()).not.toContain(new URLSearchParams(query).get('f'));
+    expect(loggedText()).not.toContain(new URLSearchParams(query).get('f'));
     await api.call('GET', '/licitaciones?titulo=palabrabuscada');
     expect(paths()).toContain('/api/municat/licitaciones');
-    expect(said()).not.toContain('palabrabuscada');
+    expect(loggedText()).not.toContain('palabrabuscada');
   });
 
   it('holds no password, nothing of a sign-on and no token, which it never gave up', async () => {
@@ -68,10 +68,10 @@ describe('the log of the API, at its most talkative', () => {
     expect(paths()).toContain('/api/municat/auth/afip/callback');
     const secrets = [session.token, 'Demo1234', 'Equivocada77', oneTime, ...fields.values()];
     expect(secrets.every((secret) => secret.length > 7)).toBe(true);
-    for (const secret of secrets) expect(said()).not.toContain(secret);
+    for (const secret of secrets) expect(loggedText()).not.toContain(secret);
   });
 
-  const told = () => lines.map((line) => JSON.parse(line));
+  const entries = () => lines.map((line) => JSON.parse(line));
 
   it('tells of every refusal who asked for what, from where, and why', async () => {
     const publisher = await api.login('10000005');
@@ -86,7 +86,7 @@ describe('the log of the API, at its most talkative', () => {
     for (const [status, method, path, init] of refused) {
       const answer = await api.call(method, path, { ...init, headers: from });
       expect(answer.status).toBe(status);
-      const about = told().filter(({ reqId }) => reqId === answer.body.requestId);
+      const about = entries().filter(({ reqId }) => reqId === answer.body.requestId);
       expect(about).toContainEqual(
         expect.objectContaining({
           req: expect.objectContaining({
@@ -112,7 +112,7 @@ describe('the log of the API, at its most talkative', () => {
     for (const [caso, message] of wrong) {
       const fields = await answerOfSignOn(loginUrl, PERSON, { caso });
       await fetch(`${api.base}/auth/afip/callback`, { method: 'POST', redirect: 'manual', body: fields });
-      const refusal = told().findLast(({ msg }) => msg === 'a sign-on was refused');
+      const refusal = entries().findLast(({ msg }) => msg === 'a sign-on was refused');
       expect(refusal?.err).toMatchObject({ code: 'rejected', message });
     }
   });
@@ -122,7 +122,7 @@ describe('the log of the API, at its most talkative', () => {
     await fetch(`${api.base}/licitaciones/${forged}`, { headers: { 'user-agent': '"}\t{' } });
     expect(paths().some((path) => path.includes('falso'))).toBe(true);
     for (const line of lines) expect(line.indexOf('\n')).toBe(line.length - 1);
-    const all = told();
+    const all = entries();
     expect(all.every(({ level, msg, time }) => level > 0 && msg !== 'falso' && Number.isInteger(time))).toBe(
       true,
     );
@@ -143,7 +143,7 @@ describe('the log of the API, at its most talkative', () => {
       stack: expect.stringMatching(/^\s+at /),
       cause: { code: '42P01', message: expect.stringContaining('users') },
     });
-    expect(said()).not.toContain('38777666');
+    expect(loggedText()).not.toContain('38777666');
   });
 
   it('tells of a rule that was broken without the row that broke it', async () => {

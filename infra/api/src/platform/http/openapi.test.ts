@@ -49,8 +49,8 @@ describe('the API’s document, as an integrator’s tools read it', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const { path, operation } of operations()) {
       const inPath = operation.parameters.filter(({ in: where }: Document) => where === 'path');
-      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect(inPath.map(({ name }: Document) => name).sort(), path).toEqual(named.sort());
+      const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(inPath.map(({ name }: Document) => name).sort(), path).toEqual(pathParameters.sort());
     }
     for (const [, pointer = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)) {
       expect(at(document, pointer), pointer).toBeDefined();
@@ -108,9 +108,9 @@ describe('the API’s document, as an integrator’s tools read it', () => {
       .filter((one) => new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(route))
       .sort((one, other) => one.path.split('{').length - other.path.split('{').length)[0];
     if (!called) throw new Error(`${method} ${path} is not in the document`);
-    const said = called.operation.responses[status];
-    expect(said, `${method} ${path} answered ${status}`).toBeDefined();
-    const response = said.$ref ? at(document, said.$ref) : said;
+    const described = called.operation.responses[status];
+    expect(described, `${method} ${path} answered ${status}`).toBeDefined();
+    const response = described.$ref ? at(document, described.$ref) : described;
     // Only callers who may change a public tender get its version.
     const tagged =
       'ETag' in (response.headers ?? {}) && !(init.as === undefined && called.operation.security.length > 0);
@@ -201,8 +201,8 @@ describe('the API’s document, as an integrator’s tools read it', () => {
       statuses.push((await answersAsSaid(method, path, init)).status);
     }
     expect(statuses).toEqual([200, 400, 401, 403, 404, 409, 403, 400, 404, 409, 409, 401]);
-    const sent = await sendRequest(api, PROVEEDOR);
-    expectAsSaid('POST', `/sujeto-fiscal/request/send/${PERSON}`, { as: PROVEEDOR }, sent);
+    const submission = await sendRequest(api, PROVEEDOR);
+    expectAsSaid('POST', `/sujeto-fiscal/request/send/${PERSON}`, { as: PROVEEDOR }, submission);
     expect((await answersAsSaid('PATCH', take, { as: VISADOR })).status).toBe(200);
   });
 });

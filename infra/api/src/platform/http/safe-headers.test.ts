@@ -18,12 +18,12 @@ it.each([
   ['GET', '/sujeto-fiscal'],
   ['OPTIONS', '/sujeto-fiscal/save/20002307554'],
 ] as const)('no page of another site may read what %s %s answers', async (method, path) => {
-  const asked = {
+  const options = {
     ...ORIGIN,
     'access-control-request-method': 'PATCH',
     'access-control-request-headers': 'authorization',
   };
-  expect(allowed(await api.call(method, path, { headers: asked }))).toEqual({});
+  expect(allowed(await api.call(method, path, { headers: options }))).toEqual({});
 });
 
 it.each(['/licitaciones', '/licitaciones/ocds/releases', '/certificado-autorizado/claves', '/openapi.json'])(
@@ -35,12 +35,12 @@ it.each(['/licitaciones', '/licitaciones/ocds/releases', '/certificado-autorizad
       'access-control-allow-origin': '*',
       'access-control-expose-headers': expect.stringContaining('ETag, Link'),
     });
-    const asked = {
+    const options = {
       ...ORIGIN,
       'access-control-request-method': 'GET',
       'access-control-request-headers': 'if-none-match',
     };
-    const preflight = await api.call('OPTIONS', path, { headers: asked });
+    const preflight = await api.call('OPTIONS', path, { headers: options });
     expect(preflight.status).toBe(204);
     expect(allowed(preflight)).toMatchObject({
       'access-control-allow-origin': '*',

@@ -228,13 +228,13 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
   it('is sent once by two processes, however long the server takes over each mail', async () => {
     for (const name of ['uno', 'dos', 'tres']) await queue(`lento ${name}`);
     const [first, second] = [deliver(), deliver()];
-    let taken = 0;
+    let deliveries = 0;
     let others: number | null = null;
     server.meanwhile = async () => {
-      taken += 1;
-      if (taken > 2) return;
+      deliveries += 1;
+      if (deliveries > 2) return;
       api.clock.move(1.5 * MINUTE_MS);
-      if (taken === 2) others = await second.run();
+      if (deliveries === 2) others = await second.run();
     };
     const own = await first.run();
     api.clock.move(-3 * MINUTE_MS);
@@ -255,14 +255,14 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
   it('is given up for now when the process stops and the server says nothing: it waits no minutes to end', async () => {
     await queue('al parar sin respuesta');
     let answer = () => {};
-    let asked = () => {};
+    let reportUnderWay = () => {};
     const underWay = new Promise<void>((resolve) => {
-      asked = resolve;
+      reportUnderWay = resolve;
     });
     server.meanwhile = () =>
       new Promise((resolve) => {
         answer = resolve;
-        asked();
+        reportUnderWay();
       });
     const stopping = deliver(server.url, { sendMs: 8_000, stopMs: 200 });
     const run = stopping.run();

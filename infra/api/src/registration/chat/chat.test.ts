@@ -43,8 +43,8 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     const { user } = everybody.PROVEEDOR;
     await send(everybody.PROVEEDOR, '  ¿Falta algo?  ');
     await send(everybody.VISADOR, 'No, nada');
-    const seen = await talk(everybody.PROVEEDOR);
-    expect(seen.slice(-2)).toMatchObject([
+    const messages = await talk(everybody.PROVEEDOR);
+    expect(messages.slice(-2)).toMatchObject([
       {
         remitente: 'PROVEEDOR',
         nombre_remitente: `${user.nombre} ${user.apellido}`,
@@ -53,7 +53,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
       },
       { remitente: 'AUDITOR', nombre_remitente: 'Valeria Soria', mensaje: 'No, nada' },
     ]);
-    expect(await talk(everybody.GESTION_COMPRAS)).toEqual(seen);
+    expect(await talk(everybody.GESTION_COMPRAS)).toEqual(messages);
   });
 
   it('mails the supplier what staff wrote, once and with a link, and mails staff nothing', async () => {
@@ -172,7 +172,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
   });
 
   it('marks messages as read up to the last seen one', async () => {
-    const seen = (await send(everybody.VISADOR, 'La vio')).body.data.id;
+    const seenId = (await send(everybody.VISADOR, 'La vio')).body.data.id;
     const unseen = (await send(everybody.VISADOR, 'Todavía no')).body.data.id;
     const mark = async (hasta: string) =>
       (await api.call('PATCH', `/chat/marcar_leido/${PERSON}?hasta=${hasta}`, { as: everybody.PROVEEDOR }))
@@ -183,7 +183,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
           remitente === 'AUDITOR' && !leido ? id : [],
       );
     const before = await unread();
-    expect(before).toEqual(expect.arrayContaining([seen, unseen]));
+    expect(before).toEqual(expect.arrayContaining([seenId, unseen]));
     await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, {
       as: everybody.PROVEEDOR,
     });
@@ -191,7 +191,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     for (const none of [UNKNOWN_ID, elsewhere]) expect(await mark(none)).toBe(200);
     expect(await unread()).toEqual(before);
     expect(await mark('la última')).toBe(400);
-    expect(await mark(seen)).toBe(200);
+    expect(await mark(seenId)).toBe(200);
     expect(await unread()).toEqual([unseen]);
     expect(await mark(unseen)).toBe(200);
     expect(await unread()).toEqual([]);

@@ -141,8 +141,8 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
       expect((await rename(type, `  ${renamed} `)).body.data).toMatchObject({ nombre: renamed });
       expect(await namesOf(PERSON)).toContain(renamed);
       expect(await namesOf(PERSON)).not.toContain(type.nombre);
-      const taken = await rename({ ...type, nombre: renamed }, 'declaracion\u00a0jurada  de GANANCIAS');
-      expect([taken.status, taken.body.errores?.nombre]).toEqual([
+      const answer = await rename({ ...type, nombre: renamed }, 'declaracion\u00a0jurada  de GANANCIAS');
+      expect([answer.status, answer.body.errores?.nombre]).toEqual([
         400,
         'Ya existe un documento requerido con ese nombre',
       ]);

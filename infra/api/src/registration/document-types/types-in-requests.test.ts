@@ -126,12 +126,12 @@ describe.each(ANY_DATABASE)('required document types in requests (%s)', (kind) =
 
   it('are refused, with the reason, once they are out of use', async () => {
     const type = await createdType();
-    const seen = (await documentsOf(PERSON)).find(({ tipo_documento }) => tipo_documento?.id === type.id);
+    const document = (await documentsOf(PERSON)).find(({ tipo_documento }) => tipo_documento?.id === type.id);
     await deactivate(type.id);
     const { body } = await api.upload(everybody.PROVEEDOR, await samplePdf('tarde'));
     const saved = await api.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, {
       as: everybody.PROVEEDOR,
-      body: { documento_proveedor: [{ id: seen?.id, url_archivo: body.data }] },
+      body: { documento_proveedor: [{ id: document?.id, url_archivo: body.data }] },
     });
     expect([saved.status, saved.body.message]).toEqual([
       409,

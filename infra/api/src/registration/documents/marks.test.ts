@@ -167,16 +167,16 @@ describe.each(ANY_DATABASE)('the marks of reviewers on documents (%s)', (kind) =
     expect((await sendRequest(api, supplier)).status).toBe(200);
     const { enviado } = (await detail()).turno;
     const marksBefore = await marks();
-    for (const seen of [profits, { id: 'cuentas', url_archivo: null }]) {
-      const stale = await mark(auditor, seen, 'bien', before);
+    for (const item of [profits, { id: 'cuentas', url_archivo: null }]) {
+      const stale = await mark(auditor, item, 'bien', before);
       expect(stale.body).toMatchObject({
         statusCode: 409,
         message: expect.stringMatching(/volvió a enviar/),
       });
       expect(await marks()).toEqual(marksBefore);
-      expect((await mark(auditor, seen, 'bien', enviado)).status).toBe(200);
-      expect((await mark(auditor, seen, null, before)).status).toBe(409);
-      expect((await mark(auditor, seen, null, enviado)).status).toBe(200);
+      expect((await mark(auditor, item, 'bien', enviado)).status).toBe(200);
+      expect((await mark(auditor, item, null, before)).status).toBe(409);
+      expect((await mark(auditor, item, null, enviado)).status).toBe(200);
     }
   });
 

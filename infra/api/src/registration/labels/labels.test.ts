@@ -110,11 +110,11 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
       (await api.call('GET', `/etiqueta-rubro/paginado?${query}`, { as: everybody.VISADOR })).body;
     const first = await page('');
     expect(first).toMatchObject({ total: labels.length, totalPages: Math.ceil(labels.length / 5) });
-    const seen: Label[] = [];
-    for (let at = 1; at <= first.totalPages; at++) seen.push(...(await page(`page=${at}`)).data);
+    const allLabels: Label[] = [];
+    for (let at = 1; at <= first.totalPages; at++) allLabels.push(...(await page(`page=${at}`)).data);
     const counted = (some: readonly Label[]) =>
       some.map((label) => ({ ...label, proveedores: expect.any(Number) }));
-    expect(seen).toEqual(counted(labels));
+    expect(allLabels).toEqual(counted(labels));
     expect((await page('page=2&limit=3')).data).toEqual(counted(labels.slice(3, 6)));
   });
 

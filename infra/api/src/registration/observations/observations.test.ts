@@ -57,14 +57,14 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
   /** State and word of each observation; the same for the supplier and for staff. */
   const states = async () => {
     const { correccion, observaciones } = await bundleObservations();
-    const seen = (await detail()).correccion;
+    const correction = (await detail()).correccion;
     const list = await api.call('GET', RESOLVE, { as: supplier });
-    expect(correccion).toBe(seen.id);
+    expect(correccion).toBe(correction.id);
     expect(list.body).toEqual(observaciones);
-    expect(seen.observaciones).toEqual(
+    expect(correction.observaciones).toEqual(
       observaciones.map((one: object, index: number) => ({
         ...one,
-        resuelta: seen.observaciones[index].resuelta,
+        resuelta: correction.observaciones[index].resuelta,
       })),
     );
     return observaciones.map(({ estado, respuesta }: Record<string, unknown>) => [estado, respuesta]);

@@ -18,7 +18,7 @@ describe.each(ANY_DATABASE)('the list of data accesses (%s)', (kind) => {
   let firstDay: string;
   let secondDay: string;
 
-  const look = (as: Session, cuit: string) => api.call('GET', `/sujeto-fiscal/${cuit}`, { as });
+  const readRequest = (as: Session, cuit: string) => api.call('GET', `/sujeto-fiscal/${cuit}`, { as });
   const read = async (query = '') => {
     const answer = await api.call('GET', `${LIST}${query}`, { as: everybody.ADMIN });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -33,15 +33,15 @@ describe.each(ANY_DATABASE)('the list of data accesses (%s)', (kind) => {
     await startRequest(api, everybody.PROVEEDOR, PERSON);
     await startRequest(api, await api.signOn(OTHER_PERSON), OTHER_PERSON);
     firstDay = todayInCity(api.clock.now());
-    await look(everybody.VISADOR, PERSON);
-    await look(everybody.VISADOR, PERSON);
-    await look(everybody.PROVEEDOR, PERSON);
+    await readRequest(everybody.VISADOR, PERSON);
+    await readRequest(everybody.VISADOR, PERSON);
+    await readRequest(everybody.PROVEEDOR, PERSON);
     api.clock.move(DAY_MS);
     secondDay = todayInCity(api.clock.now());
     everybody = await signInEverybody(api);
-    await look(everybody.VISADOR, OTHER_PERSON);
+    await readRequest(everybody.VISADOR, OTHER_PERSON);
     api.clock.move(1_000);
-    await look(everybody.VISUALIZADOR, PERSON);
+    await readRequest(everybody.VISUALIZADOR, PERSON);
   });
   afterAll(() => api?.stop());
 
@@ -128,7 +128,7 @@ describe.each(ANY_DATABASE)('the list of data accesses (%s)', (kind) => {
 
   it('lists each member of staff who read one supplier on one day', async () => {
     const staff = ['VISADOR', 'VISUALIZADOR'] as const;
-    for (const role of staff) expect((await look(everybody[role], RECEIVED)).status).toBe(200);
+    for (const role of staff) expect((await readRequest(everybody[role], RECEIVED)).status).toBe(200);
     const entries = staff.map((role) => `${role} ${RECEIVED}`);
     expect(await whoAndWhose(`?cuit=${RECEIVED}`)).toEqual(expect.arrayContaining(entries));
   });

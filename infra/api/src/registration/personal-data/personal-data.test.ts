@@ -188,13 +188,14 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
 
   it('lists the days on which staff read the data, once per user and day, for two years', async () => {
     const days = async () => (await copyOf(PERSON, await api.signOn(PERSON))).data.consultas_del_personal;
-    const look = async () => api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: await api.login('10000003') });
-    await look();
-    await look();
+    const readRequest = async () =>
+      api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: await api.login('10000003') });
+    await readRequest();
+    await readRequest();
     const first = await days();
     expect(first).toEqual([{ dia: expect.any(String), rol: 'VISADOR' }]);
     api.clock.move(DAY_MS);
-    await look();
+    await readRequest();
     expect(await days()).toHaveLength(2);
     api.clock.move(2 * 365 * DAY_MS);
     await deleteOldAccesses(api.platform);

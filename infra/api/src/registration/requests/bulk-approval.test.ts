@@ -184,7 +184,7 @@ describe.each(ANY_DATABASE)('approving several requests with one resolution (%s)
     const check = await api.call('GET', `/sujeto-fiscal/por-habilitar?cuits=${first.cuit},${second.cuit}`, {
       as: auditor,
     });
-    const seen = check.body.data.map(
+    const seenRequests = check.body.data.map(
       ({ cuit, version, borrador }: Requests[number] & { borrador: number }) => ({
         cuit,
         version,
@@ -192,7 +192,7 @@ describe.each(ANY_DATABASE)('approving several requests with one resolution (%s)
       }),
     );
     expect((await write(first)).status).toBe(200);
-    const motivos = new Map((await approve(seen)).map(({ cuit, motivo }) => [cuit, motivo]));
+    const motivos = new Map((await approve(seenRequests)).map(({ cuit, motivo }) => [cuit, motivo]));
     const { nombre, apellido } = admin.user;
     expect(motivos.get(first.cuit)).toContain(`${nombre} ${apellido} escribió observaciones`);
     expect(motivos.get(second.cuit)).toBeNull();

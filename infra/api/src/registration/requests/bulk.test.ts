@@ -116,10 +116,10 @@ describe.each(ANY_DATABASE)('doing one thing to several requests (%s)', (kind) =
     await api.call('PUT', '/usuarios/mi-correo', { as: admin, body: { correo: recipient } });
     await post('asignar-varios', auditor, { cuits: [open, review, decided], revisor: id });
     await post('asignar-varios', auditor, { cuits: [open, review], revisor: id });
-    const sent = await api.platform.db.select().from(mails).where(eq(mails.recipient, recipient));
-    expect(sent).toMatchObject([{ subject: 'Le asignaron 2 trámites' }]);
-    for (const cuit of [open, review]) expect(sent[0]?.body).toContain(`/dashboard/ver-tramite/${cuit}`);
-    expect(sent[0]?.body).not.toContain(decided);
+    const sentMails = await api.platform.db.select().from(mails).where(eq(mails.recipient, recipient));
+    expect(sentMails).toMatchObject([{ subject: 'Le asignaron 2 trámites' }]);
+    for (const cuit of [open, review]) expect(sentMails[0]?.body).toContain(`/dashboard/ver-tramite/${cuit}`);
+    expect(sentMails[0]?.body).not.toContain(decided);
     await post('asignar-varios', auditor, { cuits: [open, review], revisor: null });
   });
 

@@ -143,7 +143,7 @@ describe.each(ANY_DATABASE)('saving the files and dates of a request (%s)', (kin
   it('refuses a file for a document that got another meanwhile, and accepts another document', async () => {
     const { sujeto_fiscal } = await startRequest(api, supplier);
     const [first, second] = sujeto_fiscal.documento_proveedor;
-    const seen = { 'if-match': `"${sujeto_fiscal.version}"` };
+    const ifMatch = { 'if-match': `"${sujeto_fiscal.version}"` };
     const give = async (id: string, name: string, headers = {}) => {
       const file = await api.upload(supplier, await samplePdf(name), name);
       return saveRequest(
@@ -154,13 +154,13 @@ describe.each(ANY_DATABASE)('saving the files and dates of a request (%s)', (kin
       );
     };
     expect((await give(first.id, 'de-otro.pdf')).status).toBe(200);
-    const stale = await give(first.id, 'mio.pdf', seen);
+    const stale = await give(first.id, 'mio.pdf', ifMatch);
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({
       code: 'CONFLICTO',
       stored: { [`documento_proveedor.${first.id}`]: 'de-otro.pdf' },
     });
-    expect((await give(second.id, 'mio.pdf', seen)).status).toBe(200);
+    expect((await give(second.id, 'mio.pdf', ifMatch)).status).toBe(200);
     const now = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor.slice(0, 2);
     const names = now.map(({ archivo }: { archivo: { nombre: string } }) => archivo.nombre);
     expect(names).toEqual(['de-otro.pdf', 'mio.pdf']);

@@ -73,9 +73,9 @@ describe.each(ANY_DATABASE)('the review queue (%s)', (kind) => {
     ['corregidas', ['corregida', 'corregida y demorada']],
     ['fuera_de_plazo', ['mía', 'de otra', 'corregida y demorada']],
   ])('has in %s, the longest wait first: %o', async (queue, expected) => {
-    const found = await names(everybody.VISADOR, `cola=${queue}&orden=nombre`);
+    const foundNames = await names(everybody.VISADOR, `cola=${queue}&orden=nombre`);
     // Those sent at the same instant have no order that anybody would know.
-    expect([...found].sort()).toEqual([...expected].sort());
+    expect([...foundNames].sort()).toEqual([...expected].sort());
     const waits = (await list(everybody.VISADOR, `size=100&cola=${queue}`)).data.map(
       ({ turno }: RequestRow) => turno?.enviado,
     );

@@ -7,8 +7,8 @@ import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
 
 /** Puts a new label on suppliers, as its id. */
 async function label(api: TestApi, as: Session, name: string, cuits: readonly string[]): Promise<string> {
-  const made = await api.call('POST', '/etiqueta-rubro', { as, body: { etiqueta_nombre: name } });
-  const { id } = made.body.data;
+  const creation = await api.call('POST', '/etiqueta-rubro', { as, body: { etiqueta_nombre: name } });
+  const { id } = creation.body.data;
   for (const cuit of cuits) {
     const supplier = await api.call('GET', `/proveedor/cuit/${cuit}`, { as });
     const body = { proveedor_id: supplier.body.id, etiqueta_ids: [id] };
@@ -75,8 +75,8 @@ describe.each(DATABASES)('the list of requests (%s)', (kind) => {
   });
 
   it('orders people and companies together by name', async () => {
-    const made = (await names('orden=nombre')).filter((name: string) => name.startsWith('Zonda'));
-    expect(made).toEqual(['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Catalina', 'Zonda Ñandú']);
+    const zondaNames = (await names('orden=nombre')).filter((name: string) => name.startsWith('Zonda'));
+    expect(zondaNames).toEqual(['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Catalina', 'Zonda Ñandú']);
   });
 
   it('is newest first by default', async () => {
@@ -183,15 +183,15 @@ describe.each(DATABASES)('the list of requests (%s)', (kind) => {
   });
 
   it('has the same rows in pages, and their number', async () => {
-    const whole = await list('size=100&orden=nombre');
+    const fullList = await list('size=100&orden=nombre');
     const cut: string[] = [];
-    for (let page = 1; page <= Math.ceil(whole.data.length / 3); page++) {
+    for (let page = 1; page <= Math.ceil(fullList.data.length / 3); page++) {
       const part = await list(`size=3&page=${page}&orden=nombre`);
-      expect(part.total).toBe(whole.data.length);
+      expect(part.total).toBe(fullList.data.length);
       expect(part.hasPreviousPage).toBe(page > 1);
-      expect(part.hasNextPage).toBe(page * 3 < whole.data.length);
+      expect(part.hasNextPage).toBe(page * 3 < fullList.data.length);
       cut.push(...part.data.map((row: RequestRow) => row.cuit));
     }
-    expect(cut).toEqual(whole.data.map((row: RequestRow) => row.cuit));
+    expect(cut).toEqual(fullList.data.map((row: RequestRow) => row.cuit));
   });
 });

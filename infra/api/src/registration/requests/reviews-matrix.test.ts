@@ -320,10 +320,10 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
           await put(from);
           const { version } = await storedRequest();
           const entries = await api.platform.db.$count(statusHistory);
-          const seen = { 'if-match': `"${version}"` };
+          const ifMatch = { 'if-match': `"${version}"` };
           const answers = await Promise.all([
-            moves(PATHS[one], everybody.ADMIN, bodyOf(one, 'ADMIN'), seen),
-            moves(PATHS[other], second, bodyOf(other, 'VISADOR'), seen),
+            moves(PATHS[one], everybody.ADMIN, bodyOf(one, 'ADMIN'), ifMatch),
+            moves(PATHS[other], second, bodyOf(other, 'VISADOR'), ifMatch),
           ]);
           expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
           const winner = answers[0].status === 200 ? one : other;
@@ -343,10 +343,10 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
     it('names who decided, though somebody has exported the list since', async () => {
       await put('PENDIENTE EN OBSERVACION');
       const { version } = await storedRequest();
-      const seen = { 'if-match': `"${version}"` };
-      expect((await moves(PATHS.take, everybody.ADMIN, undefined, seen)).status).toBe(200);
+      const ifMatch = { 'if-match': `"${version}"` };
+      expect((await moves(PATHS.take, everybody.ADMIN, undefined, ifMatch)).status).toBe(200);
       expect((await RUN.export(everybody.VISUALIZADOR, 'VISUALIZADOR')).status).toBe(200);
-      const late = await moves(PATHS.correct, second, correction, seen);
+      const late = await moves(PATHS.correct, second, correction, ifMatch);
       const { nombre, apellido } = everybody.ADMIN.user;
       expect(late.status).toBe(409);
       expect(late.body.message).toMatch(`${nombre} ${apellido} ${WHAT.take} el `);

@@ -166,7 +166,7 @@ describe.each(ANY_DATABASE)('two who fill the same form (%s)', (kind) => {
         body: { emision: null, expiracion, ...(fechas_vistas && { fechas_vistas }) },
       });
     let id: string;
-    let seen: { emision: string | null; expiracion: string | null };
+    let seenDates: { emision: string | null; expiracion: string | null };
 
     beforeEach(async () => {
       const mine = await open(first);
@@ -177,14 +177,14 @@ describe.each(ANY_DATABASE)('two who fill the same form (%s)', (kind) => {
       const url_archivo = (await api.upload(first, await samplePdf(`acta ${Math.random()}`))).body.data;
       const saved = await saveBody(first, mine.etag, { documento_proveedor: [{ id, url_archivo }] });
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-      seen = { emision: null, expiracion: day(200) };
+      seenDates = { emision: null, expiracion: day(200) };
       expect((await setDates(first, id, day(200))).status).toBe(200);
     });
 
     it('refuses the later of two changes of the same dates', async () => {
       const answers = [
-        await setDates(colleague, id, day(300), seen),
-        await setDates(first, id, day(100), seen),
+        await setDates(colleague, id, day(300), seenDates),
+        await setDates(first, id, day(100), seenDates),
       ];
       expect(answers.map(({ status }) => status)).toEqual([200, 409]);
       expect(answers[1]?.body).toMatchObject({
@@ -197,8 +197,8 @@ describe.each(ANY_DATABASE)('two who fill the same form (%s)', (kind) => {
 
     it('stores one of two simultaneous changes and refuses the other', async () => {
       const answers = await Promise.all([
-        setDates(colleague, id, day(300), seen),
-        setDates(first, id, day(100), seen),
+        setDates(colleague, id, day(300), seenDates),
+        setDates(first, id, day(100), seenDates),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const stored = answers.find(({ status }) => status === 200)?.body.data.expiracion;
@@ -206,8 +206,8 @@ describe.each(ANY_DATABASE)('two who fill the same form (%s)', (kind) => {
     });
 
     it('accepts the same dates twice, and any dates without the seen ones', async () => {
-      expect((await setDates(colleague, id, day(300), seen)).status).toBe(200);
-      expect((await setDates(first, id, day(300), seen)).status).toBe(200);
+      expect((await setDates(colleague, id, day(300), seenDates)).status).toBe(200);
+      expect((await setDates(first, id, day(300), seenDates)).status).toBe(200);
       expect((await setDates(first, id, day(100))).status).toBe(200);
     });
   });

@@ -33,8 +33,8 @@ import { supplierRequests } from './tables.ts';
 /** Exactly this sentence says that it is not stored, or nothing does. */
 function expectProblem({ status, body }: Answer, problem: string | null) {
   // Where something else of the call was stored, the sentence stands at its field.
-  const told = status === 200 ? Object.values(body.errores ?? {}) : [body.message].flat();
-  expect(told, JSON.stringify(body.message)).toEqual(problem === null ? [] : [problem]);
+  const messages = status === 200 ? Object.values(body.errores ?? {}) : [body.message].flat();
+  expect(messages, JSON.stringify(body.message)).toEqual(problem === null ? [] : [problem]);
   expect([200, 400]).toContain(status);
 }
 
@@ -186,7 +186,7 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
         domicilio_electronico: [...registered, { direccion: gone }],
       })
       .where(itself);
-    const seen = (await storedRequest(api, COMPANY)).version;
+    const seenVersion = (await storedRequest(api, COMPANY)).version;
     const refreshed = await editableFields();
     expect(refreshed).toMatchObject({
       domicilio_electronico: registered,
@@ -203,7 +203,7 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
     // Rejects the save of a form that was loaded before the refresh.
     const late = await api.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
       as: supplier,
-      headers: { 'if-match': `"${seen}"` },
+      headers: { 'if-match': `"${seenVersion}"` },
       body: { sujeto_fiscal: { correo_electronico_notificacion: picked } },
     });
     expect([late.status, late.body.stored]).toEqual([409, { correo_electronico_notificacion: null }]);

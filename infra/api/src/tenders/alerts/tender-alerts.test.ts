@@ -109,9 +109,9 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
       answers.push(await people.ask(address));
     }
     for (let time = 0; time < 6; time += 1) answers.push(await people.ask('gala@ejemplo.com'));
-    const told = answers.map(({ status, body, headers }) => [status, body, headers.get('etag')]);
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(told[0]?.[0]).toBe(200);
+    const outcomes = answers.map(({ status, body, headers }) => [status, body, headers.get('etag')]);
+    expect(new Set(outcomes.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(outcomes[0]?.[0]).toBe(200);
     // Somebody who receives them already is told so by mail only.
     expect((await people.mailsTo('eva@ejemplo.com'))[0]?.subject).toBe(
       'Ya recibe estos avisos de licitaciones',
@@ -270,10 +270,10 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
       expect(`${back}`).toBe(`${PAGE}/baja?codigo=${code}&problema=enlace`);
     }
     const wish = { correo: 'quico@ejemplo.com', todas: 'on' };
-    const asked = [];
-    for (let tries = 0; tries < 25; tries++) asked.push((await asPage(ALERTS, wish)).search);
-    expect(asked[0]).toBe('?pedido=enviado');
-    expect(asked.at(-1)).toBe('?correo=quico%40ejemplo.com&palabras=&todas=on&problema=demasiados');
+    const searches = [];
+    for (let tries = 0; tries < 25; tries++) searches.push((await asPage(ALERTS, wish)).search);
+    expect(searches[0]).toBe('?pedido=enviado');
+    expect(searches.at(-1)).toBe('?correo=quico%40ejemplo.com&palabras=&todas=on&problema=demasiados');
   });
 
   it('leads it back while the database doesn’t answer', async () => {

@@ -170,14 +170,14 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
     await people.publish({ titulo: 'Sillas', tipo_licitacion: 'CONCURSO_DE_PRECIOS' });
     people.toTheHour();
     expect(await send()).toBe(3);
-    const told = async (who: string) => (await people.digestsTo(`${who}@ejemplo.com`))[0]?.body ?? '';
-    expect(await told('agua')).toContain('red de aguas');
-    expect(await told('agua')).not.toContain('Sillas');
-    expect(await told('concursos')).toContain('Sillas');
-    expect(await told('concursos')).not.toContain('aguas');
-    expect(await told('ambas')).toBe('');
-    expect(await told('todas')).toContain('Sillas');
-    expect(await told('todas')).toContain('aguas');
+    const digestOf = async (who: string) => (await people.digestsTo(`${who}@ejemplo.com`))[0]?.body ?? '';
+    expect(await digestOf('agua')).toContain('red de aguas');
+    expect(await digestOf('agua')).not.toContain('Sillas');
+    expect(await digestOf('concursos')).toContain('Sillas');
+    expect(await digestOf('concursos')).not.toContain('aguas');
+    expect(await digestOf('ambas')).toBe('');
+    expect(await digestOf('todas')).toContain('Sillas');
+    expect(await digestOf('todas')).toContain('aguas');
   });
 
   it('find words as the public search does', async () => {
@@ -185,24 +185,24 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
     for (const [index, palabras] of searches.entries()) {
       await people.join(`busca${index}@ejemplo.com`, { palabras });
     }
-    const made: string[] = [];
-    for (let one = 0; one < 12; one += 1) made.push(await people.publish());
+    const published: string[] = [];
+    for (let one = 0; one < 12; one += 1) published.push(await people.publish());
     people.toTheHour();
     await send();
     let some = 0;
     for (const [index, palabras] of searches.entries()) {
-      const found = new Set<string>();
+      const foundIds = new Set<string>();
       for (let page = 1; page <= 9; page += 1) {
         const { body } = await api.call(
           'GET',
           `/licitaciones?page=${page}&buscar=${encodeURIComponent(palabras)}`,
         );
-        for (const { id } of body.data.slice(0, body.data.length - (body.parecidas ?? 0))) found.add(id);
+        for (const { id } of body.data.slice(0, body.data.length - (body.parecidas ?? 0))) foundIds.add(id);
       }
       const body = (await people.digestsTo(`busca${index}@ejemplo.com`))[0]?.body ?? '';
-      const told = made.filter((id) => body.includes(id));
-      expect([palabras, told]).toEqual([palabras, made.filter((id) => found.has(id))]);
-      some += told.length;
+      const announced = published.filter((id) => body.includes(id));
+      expect([palabras, announced]).toEqual([palabras, published.filter((id) => foundIds.has(id))]);
+      some += announced.length;
     }
     expect(some).toBeGreaterThan(20);
   });
@@ -267,8 +267,8 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
     await people.signIn();
     await people.publish({ titulo: 'Segunda' });
     api.clock.move(2 * DAY_MS);
-    const sent = await Promise.all([send(), send()]);
-    expect((sent[0] ?? 0) + (sent[1] ?? 0)).toBe(3);
+    const counts = await Promise.all([send(), send()]);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(3);
     const digests = await people.digestsTo('beto@ejemplo.com');
     expect(digests).toHaveLength(1);
     expect(digests[0]?.body).toMatch(/Segunda.*Primera|Primera.*Segunda/s);
@@ -322,8 +322,8 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
       header('list-unsubscribe') ?? '',
     )?.[1];
     // Opening it, as a scanner of links does, ends nothing.
-    const opened = await api.call('GET', `${link}`);
-    expect([opened.status, opened.headers.get('location')]).toEqual([
+    const answer = await api.call('GET', `${link}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       `http://localhost:8080/licitaciones-concursos/avisos/baja?codigo=${link?.split('/').at(-1)}`,
     ]);

@@ -82,16 +82,16 @@ it('mails 100,000 followers of one tender, each once, while processes are killed
     const mailing = (async () => {
       for (;;) {
         const last = until.over;
-        const taken = await db
+        const rows = await db
           .update(mails)
           .set({ sentAt: clock.now() })
           .where(isDue(clock.now()))
           .returning({ to: mails.recipient, eventKey: mails.eventKey });
-        for (const { to, eventKey } of taken) {
+        for (const { to, eventKey } of rows) {
           if (eventKey.startsWith(NEWS)) mailed.set(to, (mailed.get(to) ?? 0) + 1);
         }
         // Each process may fill what room it saw.
-        expect(taken.length).toBeLessThanOrEqual(3 * MAX_WAITING);
+        expect(rows.length).toBeLessThanOrEqual(3 * MAX_WAITING);
         if (last) return;
         await sleep(50);
       }

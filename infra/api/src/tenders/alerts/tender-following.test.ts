@@ -303,8 +303,8 @@ describe.each(ANY_DATABASE)('following one tender (%s)', (kind) => {
       expect(waiting?.mails).toBeLessThanOrEqual(2 * MAX_WAITING);
       await db.update(mails).set({ sentAt: clock.now() });
     }
-    const told = await db.select({ to: mails.recipient, subject: mails.subject }).from(mails);
-    expect([told.length, new Set(told.map(({ to }) => to)).size]).toEqual([many, many]);
+    const sentMails = await db.select({ to: mails.recipient, subject: mails.subject }).from(mails);
+    expect([sentMails.length, new Set(sentMails.map(({ to }) => to)).size]).toEqual([many, many]);
     expect(await db.$count(tenderAlerts, eq(tenderAlerts.toldRelease, 2))).toBe(many);
   });
 });

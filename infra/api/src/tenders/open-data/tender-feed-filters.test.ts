@@ -55,13 +55,13 @@ describe.each(ANY_DATABASE)('feeds of a search (%s)', (kind) => {
     'holds what the public list finds by %s; a calendar, what of it takes offers',
     async (_what, query, many) => {
       const { data, parecidas = 0 } = (await api.call('GET', `/licitaciones?${query()}`)).body;
-      const shown: Listed[] = data.slice(0, data.length - parecidas);
-      expect(shown).toHaveLength(many);
+      const exactMatches: Listed[] = data.slice(0, data.length - parecidas);
+      expect(exactMatches).toHaveLength(many);
       const ids = (rows: Listed[]) => rows.map(({ id }) => id).sort();
       for (const path of XML_FEEDS) {
-        expect([path, idsIn(await feeds.read(path, query()))]).toEqual([path, ids(shown)]);
+        expect([path, idsIn(await feeds.read(path, query()))]).toEqual([path, ids(exactMatches)]);
       }
-      const open = shown.filter(
+      const open = exactMatches.filter(
         ({ situacion, fecha_vencimiento: last }) => situacion === 'vigente' && last >= today(),
       );
       expect(idsIn(await feeds.read('vencimientos.ics', query()))).toEqual(ids(open));
@@ -100,17 +100,17 @@ describe.each(ANY_DATABASE)('feeds of a search (%s)', (kind) => {
       const self = [feed.link].flat().find((link: Record<string, string>) => link['@rel'] === 'self');
       return { id: feed.id as string, self: self['@href'] as string };
     };
-    const whole = await head();
-    expect(whole).toEqual({
+    const fullHead = await head();
+    expect(fullHead).toEqual({
       id: 'tag:localhost,2026:licitaciones',
       self: 'http://localhost:8080/api/municat/licitaciones/feed.atom',
     });
     const one = await head('estado=abiertas&buscar=r%C3%ADo+%26+cerro');
     expect(await head('buscar=%20r%C3%ADo%20%26+cerro+&titulo=&estado=abiertas')).toEqual(one);
-    expect(one.self).toBe(`${whole.self}?buscar=r%C3%ADo+%26+cerro&estado=abiertas`);
+    expect(one.self).toBe(`${fullHead.self}?buscar=r%C3%ADo+%26+cerro&estado=abiertas`);
     const others = await Promise.all(['buscar=abiertas', 'titulo=cerro', 'estado=abiertas'].map(head));
-    expect(new Set([whole, one, ...others].map(({ id }) => id)).size).toBe(5);
-    expect(await head('buscar=%20')).toEqual(whole);
+    expect(new Set([fullHead, one, ...others].map(({ id }) => id)).size).toBe(5);
+    expect(await head('buscar=%20')).toEqual(fullHead);
     for (const { id } of [one, ...others]) expect(id).toMatch(/^tag:localhost,2026:[\w?=&%+.-]+$/);
   });
 });

@@ -42,9 +42,9 @@ describe.each(ANY_DATABASE)('feeds of tenders (%s)', (kind) => {
   it.each(XML_FEEDS)('%s is well-formed and tells hostile titles letter for letter', async (path) => {
     const far = { fecha_publicacion: addDays(publisher.today(), 50), fecha_vencimiento: '2090-01-01' };
     for (const titulo of HOSTILE) await publisher.create({ titulo, ...far });
-    const found = await feeds.entries(path);
-    expect(found).toHaveLength(new Set(found.map((one) => one.id ?? one.guid['#text'])).size);
-    expect(found.map(({ title }) => title)).toEqual(expect.arrayContaining(HOSTILE));
+    const entries = await feeds.entries(path);
+    expect(entries).toHaveLength(new Set(entries.map((one) => one.id ?? one.guid['#text'])).size);
+    expect(entries.map(({ title }) => title)).toEqual(expect.arrayContaining(HOSTILE));
     for (const query of [
       `buscar=${encodeURIComponent(HOSTILE[0] ?? '')}`,
       'titulo=%22%3E%3C%26',

@@ -44,17 +44,17 @@ describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
 
   /** The releases of a tender, written as a reader gets them; every page passes the official schema. */
   async function releasesOf(id: string): Promise<string[]> {
-    const found: string[] = [];
+    const foundIds: string[] = [];
     let next: string | undefined = '/licitaciones/ocds/releases';
     while (next) {
       const { body } = await api.call('GET', next);
       expect([schemas.releases(body), schemas.releases.errors]).toEqual([true, null]);
       for (const release of body.releases) {
-        if (release.ocid.endsWith(id)) found.push(JSON.stringify(release));
+        if (release.ocid.endsWith(id)) foundIds.push(JSON.stringify(release));
       }
       next = body.links?.next?.split('/api/municat')[1];
     }
-    return found;
+    return foundIds;
   }
   const amendmentsOf = (releases: readonly string[]): string[] =>
     (JSON.parse(releases.at(-1) ?? '{}').tender.amendments ?? []).map(

@@ -47,8 +47,8 @@ describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
     expect(xml).toMatch(
       /^<\?xml version="1\.0" encoding="utf-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/,
     );
-    const found = addresses(xml);
-    expect(found).toEqual(
+    const urls = addresses(xml);
+    expect(urls).toEqual(
       expect.arrayContaining([
         'http://localhost:8080/',
         'http://localhost:8080/licitaciones-concursos',
@@ -57,7 +57,7 @@ describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
       ]),
     );
     const { total } = (await api.call('GET', '/licitaciones')).body;
-    expect(found.filter((address) => address?.includes('?licitacion='))).toHaveLength(total);
+    expect(urls.filter((address) => address?.includes('?licitacion='))).toHaveLength(total);
     const changed = /<lastmod>([^<]+)<\/lastmod>/.exec(xml.slice(xml.indexOf(id)))?.[1];
     api.clock.move(60_000);
     await api.call('PATCH', `/licitaciones/${id}`, { as: publisher, body: { titulo: 'Obra cambiada' } });

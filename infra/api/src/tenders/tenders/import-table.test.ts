@@ -125,7 +125,7 @@ describe('a table as offices bring it', () => {
 describe('a reading with more or fewer rows than were written', () => {
   const head = 'Objeto;Expediente;Tipo de licitación;Publicar';
   const good = (title: string) => `${title};EX-2026-00000001--MUNICAT-ABCDEFGHIJ;LICITACIÓN;no`;
-  const whole = async (...lines: string[]) =>
+  const importWhole = async (...lines: string[]) =>
     (await readText([head, ...lines].join('\n'))).rows.map(({ fila, problemas }) => [
       fila,
       problemas.find(({ campo }) => campo === null)?.texto ?? null,
@@ -136,13 +136,13 @@ describe('a reading with more or fewer rows than were written', () => {
     ['a quote that another row closes', [good('"1/2 caño'), good('Codo "1"'), good('Resmas')]],
     ['quotes around two rows', [`"${good('A')}`, `${good('B')}"`]],
   ])('is a problem of its row: %s', async (_what, lines) => {
-    const rows = await whole(...lines);
+    const rows = await importWhole(...lines);
     expect(rows.length).toBeLessThan(lines.length);
     expect(rows[0]?.[1]).toMatch(/contiene filas enteras|cortada/);
   });
 
   it('is a problem of both halves of a row that a line break cut', async () => {
-    expect(await whole('Caño de', good('acero'), good('Codo'))).toEqual([
+    expect(await importWhole('Caño de', good('acero'), good('Codo'))).toEqual([
       [2, 'La fila está cortada: tiene 1 de 4 celdas'],
       [3, 'La fila 2 está cortada: revise si esta es su continuación'],
       [4, null],
@@ -150,7 +150,7 @@ describe('a reading with more or fewer rows than were written', () => {
   });
 
   it('is a problem of a row with a separator too many', async () => {
-    expect(await whole(good('Caños; codos'), good('Codo'))).toEqual([
+    expect(await importWhole(good('Caños; codos'), good('Codo'))).toEqual([
       [2, 'La fila tiene 5 celdas y el encabezado 4: revise los separadores'],
       [3, null],
     ]);
@@ -179,13 +179,13 @@ it('finds the sheet with tenders among others, and names those that hold tenders
     sheet: name,
     rows: rows.map((cells, index) => ({ line: index + 1, cells })),
   });
-  const found = importTable([
+  const result = importTable([
     sheet('Notas', ['Expediente'], ['x']),
     sheet('Enero', ['Objeto', 'Expediente', 'Tipo'], ['a', 'b', 'c']),
     sheet('Febrero', ['Resumen'], ['Tipo', 'Objeto', 'Expediente'], ['a', 'b', 'c']),
     sheet('Marzo', ['Objeto', 'Expediente', 'Tipo']),
   ]);
-  expect([found.table.origin, found.otherSheets]).toEqual(['Enero', ['Febrero']]);
+  expect([result.table.origin, result.otherSheets]).toEqual(['Enero', ['Febrero']]);
 });
 
 describe('1,000 tables with known cells', () => {
@@ -222,8 +222,8 @@ describe('1,000 tables with known cells', () => {
         const text =
           [...(says ? [`sep=${separator}`] : []), ...lines].join(lineEnd) + (endsOpen ? '' : lineEnd);
         const { addBOM } = encoding;
-        const found = importTable(await readTables(iconv.encode(text, encoding.name, { addBOM })));
-        expect([found.header.cells, ...found.rows.map((row) => row.cells)]).toEqual(cells);
+        const result = importTable(await readTables(iconv.encode(text, encoding.name, { addBOM })));
+        expect([result.header.cells, ...result.rows.map((row) => row.cells)]).toEqual(cells);
       }),
       { numRuns: 1_000 },
     ));

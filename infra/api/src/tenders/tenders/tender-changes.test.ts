@@ -45,20 +45,20 @@ describe.each(ANY_DATABASE)('the public list after a change (%s)', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  const found = async () => (await listOf(api, '?titulo=Obra reciente')).data;
+  const recentTenders = async () => (await listOf(api, '?titulo=Obra reciente')).data;
 
   it('shows at once what was published, changed, hidden, shown again and withdrawn', async () => {
-    expect(await found()).toEqual([]);
+    expect(await recentTenders()).toEqual([]);
     const { id } = await publisher.publish();
-    expect((await found()).map(({ titulo }) => titulo)).toEqual(['Obra reciente 1']);
+    expect((await recentTenders()).map(({ titulo }) => titulo)).toEqual(['Obra reciente 1']);
     await publisher.done('PATCH', `/licitaciones/${id}`, { titulo: 'Obra reciente cambiada' });
-    expect((await found()).map(({ titulo }) => titulo)).toEqual(['Obra reciente cambiada']);
+    expect((await recentTenders()).map(({ titulo }) => titulo)).toEqual(['Obra reciente cambiada']);
     await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: false });
-    expect(await found()).toEqual([]);
+    expect(await recentTenders()).toEqual([]);
     await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: true });
-    expect(await found()).toMatchObject([{ id, situacion: 'vigente' }]);
+    expect(await recentTenders()).toMatchObject([{ id, situacion: 'vigente' }]);
     await publisher.done('PUT', `/licitaciones/${id}/retirar`, { motivo: 'Se rehace el pliego' });
-    expect(await found()).toMatchObject([{ id, situacion: 'retirada' }]);
+    expect(await recentTenders()).toMatchObject([{ id, situacion: 'retirada' }]);
   });
 
   it('shows one tender as it is now, and its draft to publishers alone', async () => {
@@ -148,12 +148,12 @@ it('shows at once what another process published or took back', async () => {
     for (let n = 0; n < 2; n++) apis.push(await startApi('postgres', { databaseUrl }));
     const [first, second] = apis as [TestApi, TestApi];
     const publisher = await publisherOf(first);
-    const seen = async () => (await listOf(second, '?titulo=Obra reciente')).data.map(({ id }) => id);
-    expect(await seen()).toEqual([]);
+    const seenIds = async () => (await listOf(second, '?titulo=Obra reciente')).data.map(({ id }) => id);
+    expect(await seenIds()).toEqual([]);
     const { id } = await publisher.publish();
-    expect(await seen()).toEqual([id]);
+    expect(await seenIds()).toEqual([id]);
     await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: false });
-    expect(await seen()).toEqual([]);
+    expect(await seenIds()).toEqual([]);
   } finally {
     for (const api of apis) await api.stop();
   }

@@ -30,18 +30,18 @@ describe.each(ANY_DATABASE)('characters that nobody can see in a tender (%s)', (
 
   it.each(BAD)('%j is refused in the title, with the reason', async (bad) => {
     const titulo = `Obra${bad} nueva`;
-    const made = await api.call('POST', '/licitaciones', {
+    const answer = await api.call('POST', '/licitaciones', {
       as: publisher.session,
       body: publisher.tender({ titulo }),
     });
-    const told = 'El objeto tiene caracteres que no se pueden guardar';
-    expect([made.status, made.body.message]).toEqual([400, told]);
+    const message = 'El objeto tiene caracteres que no se pueden guardar';
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
     const { id } = await publisher.create();
     const changed = await api.call('PATCH', `/licitaciones/${id}`, {
       as: publisher.session,
       body: { titulo },
     });
-    expect([changed.status, changed.body.message]).toEqual([400, told]);
+    expect([changed.status, changed.body.message]).toEqual([400, message]);
   });
 
   // Half a pair of UTF-16 is read as U+FFFD, as in any UTF-8 file.

@@ -80,10 +80,13 @@ describe.each(ANY_DATABASE)('two publishers at one tender (%s)', (kind) => {
 
     const at = new Date(api.clock.now().getTime() + HOUR_MS).toISOString();
     const draft = await publisher.create({ mostrar: false, publicar_desde: at });
-    const seen = await open(draft.id, everybody.PUBLICADOR);
+    const seenTender = await open(draft.id, everybody.PUBLICADOR);
     api.clock.move(2 * HOUR_MS);
     expect(await publishDue(api.platform)).toBe(1);
-    const late = await save(draft.id, everybody.PUBLICADOR, seen.etag, { titulo: 'Tarde', mostrar: false });
+    const late = await save(draft.id, everybody.PUBLICADOR, seenTender.etag, {
+      titulo: 'Tarde',
+      mostrar: false,
+    });
     expect(late.status).toBe(409);
     expect((await open(draft.id, everybody.PUBLICADOR)).tender.mostrar).toBe(true);
   });

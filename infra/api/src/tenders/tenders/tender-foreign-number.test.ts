@@ -57,8 +57,8 @@ describe.each(ANY_DATABASE)('a tender with a file number of another system (%s)'
       { mostrar: true, expediente: FOREIGN },
     ]);
     // A page of before sends the whole tender.
-    const whole = await change(draft.id, { titulo: 'Motoniveladora usada', expediente: FOREIGN });
-    expect([whole.status, whole.body.data]).toMatchObject([
+    const wholeAnswer = await change(draft.id, { titulo: 'Motoniveladora usada', expediente: FOREIGN });
+    expect([wholeAnswer.status, wholeAnswer.body.data]).toMatchObject([
       200,
       { titulo: 'Motoniveladora usada', expediente: FOREIGN },
     ]);
@@ -71,8 +71,8 @@ describe.each(ANY_DATABASE)('a tender with a file number of another system (%s)'
       const refused = await change(id, { expediente });
       expect([refused.status, [refused.body.message].flat()]).toEqual([400, [SHAPE]]);
     }
-    const given = await change(id, { expediente: OWN.toLowerCase() });
-    expect([given.status, given.body.data.expediente]).toEqual([200, OWN]);
+    const correctedAnswer = await change(id, { expediente: OWN.toLowerCase() });
+    expect([correctedAnswer.status, correctedAnswer.body.data.expediente]).toEqual([200, OWN]);
     expect((await change(id, { expediente: FOREIGN })).status).toBe(400);
   });
 });

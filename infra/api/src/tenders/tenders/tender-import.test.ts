@@ -74,7 +74,7 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     return answer;
   };
   const stored = () => api.platform.db.$count(tenders);
-  const found = async (text: string) =>
+  const search = async (text: string) =>
     (await api.call('GET', `/licitaciones?buscar=${encodeURIComponent(text)}`)).body;
 
   it('says of each row what would happen, and keeps nothing until it is asked to import', async () => {
@@ -125,7 +125,7 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     const some = await send(csvOf(rows, ';'), { importar: true, solo_correctas: true });
     expect(some.body.data.importadas).toBe(1);
     expect(await stored()).toBe(before + 1);
-    expect((await found(`importada ${serial}`)).data[0]).toMatchObject({
+    expect((await search(`importada ${serial}`)).data[0]).toMatchObject({
       tipo_licitacion: 'LICITACIÓN',
       fecha_vencimiento: '2026-05-20',
     });
@@ -198,7 +198,7 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
 
   it('a row may be a draft, which nobody sees', async () => {
     await send(csvOf([row({ titulo: `Reservada ${serial}`, mostrar: 'no' })]), { importar: true });
-    expect((await found(`reservada ${serial}`)).total).toBe(0);
+    expect((await search(`reservada ${serial}`)).total).toBe(0);
   });
 
   it('gives the refused rows back as a file: corrected where it says why, it is imported', async () => {
@@ -277,7 +277,7 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
       REAL.filter((tender) => !right.includes(tender)).map(({ titulo }) => titulo),
     );
     expect(back.map((cells) => cells.at(-1))).toEqual(refused.map((row: Row) => textsOf(row).join('. ')));
-    expect((await found('motoniveladora 4009-20-11759')).data[0]).toMatchObject({
+    expect((await search('motoniveladora 4009-20-11759')).data[0]).toMatchObject({
       expediente: '4009-20-11759/2021 “S”',
     });
 

@@ -65,7 +65,7 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
 
   /** What OCDS tells of a tender, every page having passed the official schema. */
   async function releasesOf(id: string): Promise<{ releases: Release[]; compiled: Release | undefined }> {
-    const found: Release[] = [];
+    const releases: Release[] = [];
     let compiled: Release | undefined;
     for (const what of ['releases', 'records'] as const) {
       let next: string | undefined = `/licitaciones/ocds/${what}`;
@@ -74,12 +74,12 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
         expect([schemas[what](body), schemas[what].errors]).toEqual([true, null]);
         expect(JSON.stringify(body)).not.toMatch(/":(""|\[\]|null)/);
         const isOurs = ({ ocid }: { ocid: string }) => ocid.endsWith(id);
-        if (what === 'releases') found.push(...body.releases.filter(isOurs));
+        if (what === 'releases') releases.push(...body.releases.filter(isOurs));
         else compiled = body.records.find(isOurs)?.compiledRelease ?? compiled;
         next = body.links?.next?.split('/api/municat')[1];
       }
     }
-    return { releases: found, compiled };
+    return { releases, compiled };
   }
   const tags = ({ releases }: { releases: Release[] }) => releases.map(({ tag }) => tag.join());
 
@@ -101,10 +101,10 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
       ['circular', ['2', 'Segunda']],
     ]);
     const lasting = await api.call('GET', `/licitaciones/${id}/circulares/${circulares[1].id}/archivo`);
-    const opened = await fetch(
+    const response = await fetch(
       (lasting.headers.get('location') ?? '').replace('http://localhost:8080', api.origin),
     );
-    expect([lasting.status, opened.status]).toEqual([303, 200]);
+    expect([lasting.status, response.status]).toEqual([303, 200]);
     const none = await api.call('GET', `/licitaciones/${id}/circulares/${circulares[0].id}/archivo`);
     expect(none.status).toBe(404);
   });
@@ -123,9 +123,9 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
       situacion: 'retirada',
       desenlace: { detalle: 'Se rehará el pliego.', adjudicaciones: [] },
     });
-    const found = async (state: string) =>
+    const searchState = async (state: string) =>
       (await api.call('GET', `/licitaciones?estado=${state}&buscar=vida+obra+${serial}`)).body.total;
-    expect([await found('abiertas'), await found('cerradas')]).toEqual([0, 1]);
+    expect([await searchState('abiertas'), await searchState('cerradas')]).toEqual([0, 1]);
     const feed = async (path: string) => (await api.call('GET', `/licitaciones/${path}`)).body.toString();
     // Readers of the feed who saw that it takes offers now see that it was withdrawn.
     for (const path of ['feed.atom', 'feed.rss']) {
@@ -277,9 +277,9 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     api.clock.move(3 * DAY_MS);
     everybody = await signInEverybody(api);
     await withdraw(id);
-    const told = await releasesOf(id);
-    expect(tags(told)).toEqual(['planning', 'tender', 'tenderCancellation']);
-    expect(told.releases.map(({ tender }) => tender.status)).toEqual(['planned', 'active', 'withdrawn']);
+    const releases = await releasesOf(id);
+    expect(tags(releases)).toEqual(['planning', 'tender', 'tenderCancellation']);
+    expect(releases.releases.map(({ tender }) => tender.status)).toEqual(['planned', 'active', 'withdrawn']);
   });
 
   it('a tender that was hidden for a while tells of it at once and when it is shown again', async () => {
@@ -287,9 +287,9 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     await mustAsk('PATCH', `/${id}`, { mostrar: false });
     expect(tags(await releasesOf(id))).toEqual(['tender', 'tenderCancellation']);
     await mustAsk('PATCH', `/${id}`, { mostrar: true });
-    const told = await releasesOf(id);
-    expect(tags(told)).toEqual(['tender', 'tenderCancellation', 'tenderUpdate']);
-    expect(told.releases[1]?.tender).toEqual({ id: `lic-${id}`, status: 'withdrawn' });
+    const releases = await releasesOf(id);
+    expect(tags(releases)).toEqual(['tender', 'tenderCancellation', 'tenderUpdate']);
+    expect(releases.releases[1]?.tender).toEqual({ id: `lic-${id}`, status: 'withdrawn' });
   });
 
   it('what was published can’t be changed even in the database', async () => {

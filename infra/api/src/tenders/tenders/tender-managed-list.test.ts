@@ -58,17 +58,17 @@ describe.each(ANY_DATABASE)('the administration’s list (%s)', (kind) => {
   });
 
   it('goes on from page to page without a gap', async () => {
-    const found: string[] = [];
+    const foundIds: string[] = [];
     let pages = 1;
     for (let page = 1; page <= pages; page += 1) {
       const { body } = await api.call('GET', `/licitaciones/ocultas?estado=todas&page=${page}`, {
         as: publisher.session,
       });
       pages = body.totalPages;
-      found.push(...body.data.map(({ id }: { id: string }) => id));
+      foundIds.push(...body.data.map(({ id }: { id: string }) => id));
     }
     const n = await api.platform.db.$count(tenders, isNull(tenders.deletedAt));
-    expect([found.length, new Set(found).size]).toEqual([n, n]);
+    expect([foundIds.length, new Set(foundIds).size]).toEqual([n, n]);
   });
 
   it('finds tenders that a form may repeat by the file number, or by number, year and type together, drafts too', async () => {

@@ -45,7 +45,7 @@ describe.each(ANY_DATABASE)('publication at a set time (%s)', (kind) => {
       },
     });
   };
-  const seen = async (id: string) => (await api.call('GET', `/licitaciones/${id}`)).status;
+  const statusFor = async (id: string) => (await api.call('GET', `/licitaciones/${id}`)).status;
 
   it('keeps a draft until its minute, then shows it to everyone though nobody asked', async () => {
     const at = inMinutes(10);
@@ -53,7 +53,7 @@ describe.each(ANY_DATABASE)('publication at a set time (%s)', (kind) => {
     expect(publicar_desde).toBe(at);
     api.clock.move(9 * MINUTE_MS);
     expect(await publishDue(api.platform)).toBe(0);
-    expect(await seen(id)).toBe(404);
+    expect(await statusFor(id)).toBe(404);
     api.clock.move(MINUTE_MS);
     expect(await publishDue(api.platform)).toBe(1);
     const { body } = await api.call('GET', `/licitaciones/${id}`);
@@ -115,7 +115,7 @@ describe.each(ANY_DATABASE)('publication at a set time (%s)', (kind) => {
     try {
       api.clock.move(32 * MINUTE_MS);
       expect(await publishDue(api.platform)).toBe(1);
-      expect(await seen(id)).toBe(200);
+      expect(await statusFor(id)).toBe(200);
     } finally {
       await db.execute(sql`drop trigger refuse_draft on tenders`);
     }
@@ -134,7 +134,9 @@ describe.each(ANY_DATABASE)('publication at a set time (%s)', (kind) => {
     await patch(told, { publicar_desde: null });
     api.clock.move(6 * MINUTE_MS);
     expect(await publishDue(api.platform)).toBe(0);
-    expect([await seen(byHand), await seen(deleted), await seen(told)]).toEqual([200, 404, 404]);
+    expect([await statusFor(byHand), await statusFor(deleted), await statusFor(told)]).toEqual([
+      200, 404, 404,
+    ]);
   });
 
   it('takes no hour that has passed', async () => {

@@ -111,11 +111,11 @@ describe.each(ANY_DATABASE)('what the official schema refuses is not published (
     await breakFacts();
     api.clock.move(5 * MINUTE_MS);
     expect(await publishDue(api.platform)).toBe(1);
-    const seen = async (id: string) => (await api.call('GET', `/licitaciones/${id}`)).status;
-    expect([await seen(broken), await seen(right)]).toEqual([404, 200]);
+    const statusFor = async (id: string) => (await api.call('GET', `/licitaciones/${id}`)).status;
+    expect([await statusFor(broken), await statusFor(right)]).toEqual([404, 200]);
     await api.platform.db.execute('drop trigger break_facts on tender_releases');
     expect(await publishDue(api.platform)).toBe(1);
-    expect(await seen(broken)).toBe(200);
+    expect(await statusFor(broken)).toBe(200);
   });
 
   it('a tender is taken back even then', async () => {

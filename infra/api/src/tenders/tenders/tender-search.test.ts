@@ -45,8 +45,8 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
   ])('finds %j however it is typed', async (titulo, typed) => {
     await create({ titulo });
     for (const text of typed) {
-      const found = await titles(`titulo=${text.includes('%25') ? text : encodeURIComponent(text)}`);
-      expect([text, found]).toEqual([text, [titulo]]);
+      const foundTitles = await titles(`titulo=${text.includes('%25') ? text : encodeURIComponent(text)}`);
+      expect([text, foundTitles]).toEqual([text, [titulo]]);
     }
   });
 
@@ -98,12 +98,12 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
       titulo: 'Repavimentación de la calle Güemes',
       expediente: 'EX-2026-00445566--MUNICAT-CALLES0001',
     });
-    const found = (text: string) => titles(`buscar=${encodeURIComponent(text)}`);
+    const search = (text: string) => titles(`buscar=${encodeURIComponent(text)}`);
     for (const text of ['guemes calle', 'CALLE PAVIMENT', 'güemes 445566', 'ÉMES la', '445566']) {
-      expect([text, await found(text)]).toEqual([text, [titulo]]);
+      expect([text, await search(text)]).toEqual([text, [titulo]]);
     }
     for (const text of ['guemes avenida', '445566 avenida', '445577', 'municat guemes', 'lles0']) {
-      expect([text, await found(text)]).toEqual([text, []]);
+      expect([text, await search(text)]).toEqual([text, []]);
     }
     expect(await titles(`titulo=${encodeURIComponent('guemes calle')}`)).toEqual([titulo]);
     expect(await titles('titulo=445566')).toEqual([titulo]);

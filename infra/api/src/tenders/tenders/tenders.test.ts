@@ -27,14 +27,15 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
     const first = await list();
     expect(first).toMatchObject({ page: 1, totalPages: Math.ceil(first.total / 10) });
     expect(first.total).toBeGreaterThan(50);
-    const seen: ShownTender[] = [];
-    for (let page = 1; page <= first.totalPages; page++) seen.push(...(await list(`?page=${page}`)).data);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(first.total);
+    const shownTenders: ShownTender[] = [];
+    for (let page = 1; page <= first.totalPages; page++)
+      shownTenders.push(...(await list(`?page=${page}`)).data);
+    expect(new Set(shownTenders.map(({ id }) => id)).size).toBe(first.total);
     const isOpen = ({ fecha_vencimiento }: ShownTender) => fecha_vencimiento >= today();
-    const [open, closed] = [seen.filter(isOpen), seen.filter((tender) => !isOpen(tender))];
+    const [open, closed] = [shownTenders.filter(isOpen), shownTenders.filter((tender) => !isOpen(tender))];
     expect([open.length > 0, closed.length > 0]).toEqual([true, true]);
     const ids = (tenders: ShownTender[]) => tenders.map(({ id }) => id);
-    expect(ids(seen)).toEqual(ids([...open, ...closed]));
+    expect(ids(shownTenders)).toEqual(ids([...open, ...closed]));
     const ends = open.map(({ fecha_vencimiento }) => fecha_vencimiento);
     expect(ends).toEqual(ends.toSorted());
     const published = closed.map(({ fecha_publicacion }) => fecha_publicacion);
@@ -104,13 +105,13 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
     it('tells a session that is over so, and leaves what is public to everybody', async () => {
       const over = await api.login('10000005');
       await api.call('POST', '/auth/logout', { as: over });
-      const shown = await create();
+      const creation = await create();
       const read = async (id: string, as?: Session | string) =>
         (await api.call('GET', `/licitaciones/${id}`, { as })).status;
       for (const as of [over, 'nada']) {
-        expect([await read(draft.id, as), await read(shown.id, as)]).toEqual([401, 200]);
+        expect([await read(draft.id, as), await read(creation.id, as)]).toEqual([401, 200]);
       }
-      expect([await read(draft.id), await read(shown.id)]).toEqual([404, 200]);
+      expect([await read(draft.id), await read(creation.id)]).toEqual([404, 200]);
     });
 
     it('appears to everyone once it is published', async () => {
@@ -125,8 +126,8 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
   describe('saving', () => {
     it('keeps what was given, and the file number however it was pasted', async () => {
       const expediente = ' ex-2026–00112233- -municat-abcdefghij';
-      const made = await create({ titulo: '  Con espacios  ', numero: '12', anio: '2025', expediente });
-      expect(made).toMatchObject({
+      const answer = await create({ titulo: '  Con espacios  ', numero: '12', anio: '2025', expediente });
+      expect(answer).toMatchObject({
         titulo: 'Con espacios',
         numero: 12,
         anio: 2025,
@@ -134,11 +135,11 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
         subtipo_licitacion: null,
         mostrar: true,
       });
-      const read = (await api.call('GET', `/licitaciones/${made.id}`)).body;
+      const read = (await api.call('GET', `/licitaciones/${answer.id}`)).body;
       const { pliego, ...rest } = read;
-      expect(rest).toMatchObject(made);
+      expect(rest).toMatchObject(answer);
       expect(pliego).toMatchObject({ nombre: 'pliego.pdf', tipo: 'application/pdf' });
-      const file = await fetch(made.pliego_url.replace('http://localhost:8080', api.origin));
+      const file = await fetch(answer.pliego_url.replace('http://localhost:8080', api.origin));
       expect((await file.arrayBuffer()).byteLength).toBe(pliego.bytes);
     });
 
@@ -147,11 +148,11 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
     });
 
     it('reads the other spelling of the first subtype as the first', async () => {
-      const made = await create({
+      const answer = await create({
         tipo_licitacion: 'CONTRATACION_DIRECTA',
         subtipo_licitacion: 'POR_SIMPLIFICACION_ECONOMICA',
       });
-      expect(made.subtipo_licitacion).toBe('POR_SIGNIFICACION_ECONOMICA');
+      expect(answer.subtipo_licitacion).toBe('POR_SIGNIFICACION_ECONOMICA');
     });
 
     it('takes an empty subtype of a kind that has none', async () => {
@@ -159,11 +160,11 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
     });
 
     it('drops the subtype of a kind that has none', async () => {
-      const made = await create({
+      const answer = await create({
         tipo_licitacion: 'CONTRATACION_DIRECTA',
         subtipo_licitacion: 'SERVICIOS_PUBLICOS',
       });
-      const changed = await api.call('PATCH', `/licitaciones/${made.id}`, {
+      const changed = await api.call('PATCH', `/licitaciones/${answer.id}`, {
         as: everybody.PUBLICADOR,
         body: { tipo_licitacion: 'CONCURSO_DE_PRECIOS' },
       });
@@ -235,11 +236,11 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
 
     it('takes no terms that somebody else uploaded, but keeps those it has', async () => {
       const { id } = await create();
-      const kept = await api.call('PATCH', `/licitaciones/${id}`, {
+      const answer = await api.call('PATCH', `/licitaciones/${id}`, {
         as: everybody.ADMIN,
         body: { titulo: 'Cambiado por otra persona', pliego_url: publisher.terms },
       });
-      expect(kept.status).toBe(200);
+      expect(answer.status).toBe(200);
       const foreign = await api.call('POST', '/licitaciones', { as: everybody.ADMIN, body: tender() });
       expect(foreign.status).toBe(400);
     });

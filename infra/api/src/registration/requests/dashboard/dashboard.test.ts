@@ -29,8 +29,8 @@ describe.each(ANY_DATABASE)('the dashboard (%s)', (kind) => {
     if (!first || !last) throw new Error('a request has a state');
     const cuit = madeTaxId(n);
     const created = at(first[1]);
-    const sent = steps.findLast(([estado]) => estado === 'PENDIENTE EN OBSERVACION');
-    const queue = awaitsStaff(last[0]) && sent ? { sentAt: new Date(at(sent[1])) } : {};
+    const submission = steps.findLast(([estado]) => estado === 'PENDIENTE EN OBSERVACION');
+    const queue = awaitsStaff(last[0]) && submission ? { sentAt: new Date(at(submission[1])) } : {};
     await storeRequests(api, [
       { cuit, company: `Caso ${n}`, estado: last[0], created, since: at(last[1]), queue },
     ]);

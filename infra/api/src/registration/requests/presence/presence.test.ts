@@ -67,7 +67,7 @@ describe.each(ANY_DATABASE)('who has a request open (%s)', (kind) => {
   it('is one access to the supplier’s data a day, however often the page asks', async () => {
     await api.platform.db.delete(dataAccesses);
     const visitor = everybody.PUBLICADOR;
-    for (let asked = 0; asked < 5; asked++) await view(visitor);
+    for (let tries = 0; tries < 5; tries++) await view(visitor);
     expect(await api.platform.db.$count(dataAccesses)).toBe(1);
   });
 
