@@ -281,6 +281,7 @@ describe('what is special about some calls', () => {
 
   it('sending, approving, uploading, writing and publishing may be repeated without harm', () =>
     expect(ids(({ idempotent }) => idempotent)).toEqual([
+      'chat.needNoAnswer',
       'chat.send',
       'files.upload',
       'notes.write',

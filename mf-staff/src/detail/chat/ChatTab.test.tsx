@@ -115,6 +115,26 @@ describe('writing to the supplier', () => {
     await screen.findByText(why);
   });
 
+  it('takes a message as the same try until its answer arrived', async () => {
+    const api = apiWith({
+      [CHAT]: { mensajes, espera_respuesta: true },
+      [NO_ANSWER]: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    open(PATH, api, staff('VISADOR'));
+    const click = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'No requiere respuesta' }));
+    await click();
+    await screen.findByText('Ocurrió un problema');
+    api.answer({ [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' } });
+    await click();
+    await waitFor(() => expect(api.of(NO_ANSWER)).toHaveLength(2));
+    const [lost, again] = api.of(NO_ANSWER).map(({ headers }) => headers.get('idempotency-key'));
+    expect(lost).toBeTruthy();
+    expect(again).toBe(lost);
+  });
+
   it('asks for no other message when the button was clicked twice', async () => {
     const api = apiWith({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));

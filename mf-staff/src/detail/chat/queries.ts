@@ -25,8 +25,13 @@ export function useSend(cuit: string) {
 export function useNeedNoAnswer(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
+  const keys = useIdempotencyKeys(`sin-respuesta:${cuit}`, randomKey);
   return useMutation({
-    mutationFn: (mensaje: string) => client.call(needNoAnswer, { params: { cuit }, body: { mensaje } }),
+    mutationFn: (mensaje: string) => {
+      const body = { mensaje };
+      return client.call(needNoAnswer, { params: { cuit }, body }, { idempotencyKey: keys.keyOf(body) });
+    },
+    onSuccess: keys.forget,
     onError: (error) => toastFailure(error),
     onSettled: () => readAgain(cache),
   });

@@ -63,6 +63,17 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       as: auditor,
       body: { mensaje: 'Ya puede descargarlo', cuit: PERSON },
     }),
+    'chat.needNoAnswer': async () => {
+      const sent = { method: 'POST', path: '/chat/enviar', as: supplier };
+      const body = { mensaje: 'Muchas gracias', cuit: PERSON };
+      const { body: written } = await call({ ...sent, body }, 'clave-de-gracias');
+      return {
+        method: 'PATCH',
+        path: `/chat/sin_responder/${PERSON}`,
+        as: auditor,
+        body: { mensaje: written.data.id },
+      };
+    },
     'notes.write': () => ({
       method: 'POST',
       path: `/sujeto-fiscal/notas/${PERSON}`,

@@ -79,7 +79,7 @@ export const chat: Domain = {
       // The supplier may write again.
       route(
         contract.needNoAnswer,
-        async ({ user, where, params: { cuit }, body: { mensaje: messageId } }) => {
+        async ({ user, where, params: { cuit }, body: { mensaje: messageId }, noteDone }) => {
           await withLockedRequest(platform, user, cuit, async (tx, request) => {
             if ((await waitingMessage(tx, request.id)) !== messageId) throw conflict(NOT_WAITING);
             await endWait(tx, request.id);
@@ -93,6 +93,7 @@ export const chat: Domain = {
               before: { espera_respuesta: true },
               after: { espera_respuesta: false },
             });
+            await noteDone(tx);
           });
           return { message: 'El mensaje quedó sin respuesta pendiente' };
         },

@@ -55,6 +55,7 @@ export const needNoAnswer = endpoint({
   path: '/chat/sin_responder/:cuit',
   summary: 'Say that the supplier’s last message needs no answer; the supplier may write again',
   access: whoCan('chat.staff'),
+  idempotent: true,
   params: byCuit,
   body: v.strictObject({ mensaje: Id }),
   answer: Done,
