@@ -8,15 +8,20 @@ import { ReadingSummary } from './ReadingSummary.tsx';
 
 const REFUSED_ROWS_FILE = 'licitaciones-con-problemas.csv';
 
+const MAY_BE_DONE =
+  'La respuesta a la importación anterior se perdió: las filas que dicen «Ya está cargada» se guardaron.';
+
 interface OutcomeProps {
   readonly report: ImportReport;
+  /** The answer to an earlier import got lost. */
+  readonly mayBeDone: boolean;
   readonly busy: boolean;
   /** @param onlyValid true to import only the rows without a problem */
   readonly onImport: (onlyValid: boolean) => void;
 }
 
 /** The result of a check or an import: the next step, and every row. */
-export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
+export function ImportOutcome({ report, mayBeDone, busy, onImport }: OutcomeProps) {
   const { filas, correctas, importadas, rechazadas_csv: refusedRows } = report;
   const invalid = filas.length - correctas;
   const rows = filas.length === 1 ? 'fila' : 'filas';
@@ -25,7 +30,7 @@ export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
       <Text role="status" fw={600}>
         {importadas > 0
           ? `${importadas === 1 ? 'Se importó' : 'Se importaron'} ${importadas} de ${filas.length} ${rows}.`
-          : `${correctas} de ${filas.length} ${rows} ${correctas === 1 || filas.length === 1 ? 'se puede' : 'se pueden'} importar. Todavía no se guardó nada.`}
+          : `${correctas} de ${filas.length} ${rows} ${correctas === 1 || filas.length === 1 ? 'se puede' : 'se pueden'} importar. ${mayBeDone ? MAY_BE_DONE : 'Todavía no se guardó nada.'}`}
       </Text>
       <ReadingSummary report={report} />
       {importadas === 0 && correctas > 0 && (

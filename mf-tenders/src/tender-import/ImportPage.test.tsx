@@ -13,7 +13,7 @@ import {
 } from 'shared-ui/testing';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { tenderId } from '../test/fixtures.ts';
-import { fileField, openImport, ROWS } from '../test/open-import.ts';
+import { fileField, openImport, READING, ROWS } from '../test/open-import.ts';
 
 const REFUSED = '\uFEFF"titulo";"motivos"\r\n"Obra mala";"Máximo 250 caracteres"\r\n';
 
@@ -203,6 +203,48 @@ it.each([
   await person.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(bodies()).toHaveLength(3));
   expect(bodies()[2]).toEqual(tried);
+});
+
+it('sends an import whose answer got lost as the same one, and says that it may be done', async () => {
+  const { person, client } = openImport({});
+  const keys: unknown[] = [];
+  const reportOf = (importadas: number, [row = ROWS[0]] = ROWS) => {
+    const correctas = row === ROWS[0] ? 1 : 0;
+    return {
+      data: { lectura: READING, filas: row ? [row] : [], correctas, importadas, rechazadas_csv: null },
+    };
+  };
+  const importing = answer(importTenders, ({ body }, { idempotencyKey }) => {
+    if (!body?.importar) return reportOf(0);
+    keys.push(idempotencyKey);
+    return keys.length < 3 ? refusal(503, 'El portal no responde.') : reportOf(1);
+  });
+  client.use(importing);
+  const check = () => person.click(screen.getByRole('button', { name: 'Revisar' }));
+  const confirm = async () => person.click(await screen.findByRole('button', { name: /^Importar/ }));
+  await person.type(await screen.findByLabelText('O pegar una tabla'), 'Objeto');
+  await check();
+  await screen.findByText(/Todavía no se guardó nada\.$/);
+  for (const tries of [1, 2]) {
+    await confirm();
+    await screen.findByText('El portal no responde.');
+    await waitFor(() => expect(keys).toHaveLength(tries));
+  }
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+
+  client.use(answer(importTenders, reportOf(0, ROWS.slice(1))));
+  await check();
+  await screen.findByText(
+    /^0 de 1 fila se puede importar\. La respuesta a la importación anterior se perdió/,
+  );
+  await expectAccessible();
+  client.use(importing);
+  await check();
+  await confirm();
+  await screen.findByText('Se importó 1 de 1 fila.');
+  await person.type(await screen.findByLabelText('O pegar una tabla'), 'Otra');
+  await check();
+  await screen.findByText(/Todavía no se guardó nada\.$/);
 });
 
 it('gives what was typed back to the same person after the session ends, until all rows are imported', async () => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { randomKey } from 'shared-api/client';
 import { SUBTYPES, tenderLabel } from 'shared-api/rules';
 import {
   Alert,
@@ -35,6 +36,8 @@ type Terms = ImportInput['archivos'];
 interface Checked {
   readonly input: ImportInput;
   readonly report: ImportReport;
+  /** An import that is sent again because its answer got lost is done once. */
+  readonly key: string;
 }
 
 /** `/licitaciones/importar`: shows what was read of a table, row by row, and imports it after that was seen. */
@@ -102,12 +105,12 @@ export function ImportPage() {
       solo_correctas: false,
     };
     const before = changes.current;
-    const report = await run.mutateAsync(input);
-    if (before === changes.current) setChecked({ input, report });
+    const report = await run.mutateAsync({ body: input, key: randomKey() });
+    if (before === changes.current) setChecked({ input, report, key: randomKey() });
   };
-  const importRows = ({ input }: Checked, onlyValid: boolean) =>
+  const importRows = ({ input, key }: Checked, onlyValid: boolean) =>
     run.mutate(
-      { ...input, importar: true, solo_correctas: onlyValid },
+      { body: { ...input, importar: true, solo_correctas: onlyValid }, key },
       {
         onSuccess: (report) => {
           // Emptying the form takes away the result, which is shown after it.
@@ -116,7 +119,7 @@ export function ImportPage() {
             dropFile();
             dropTerms();
           }
-          setChecked({ input, report });
+          setChecked({ input, report, key });
         },
       },
     );
@@ -228,6 +231,7 @@ export function ImportPage() {
       {checked && (
         <ImportOutcome
           report={checked.report}
+          mayBeDone={run.mayBeDone}
           busy={run.isPending}
           onImport={(onlyValid) => importRows(checked, onlyValid)}
         />

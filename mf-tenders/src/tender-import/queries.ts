@@ -9,25 +9,37 @@ import {
   tenderFilters,
 } from 'shared-api/contract';
 import { useSentOnce } from 'shared-ui/overlays';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useDraft } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
 import { type SendingPhase, sendFile, uploadLimit } from 'shared-ui/upload';
-import { NOT_SENT, shownFailure } from '../failures.ts';
+import { isAnswerLost, NOT_SENT, shownFailure } from '../failures.ts';
 import { useTenderUpload } from '../use-tender-upload.ts';
 
 export type ImportInput = BodyOf<typeof importTenders>;
+/** A table to check or import; `key`: a call with the same one is done once. */
+interface ImportTry {
+  readonly body: ImportInput;
+  readonly key: string;
+}
 export type ImportReport = AnswerOf<typeof importTenders>['data'];
 
-/** Checks a file or imports it. Errors have a message to show. */
+/**
+ * Checks a file or imports it. Errors have a message to show. `mayBeDone`: the answer to an import got lost and no other came
+ * since; kept as a draft is, so that it survives a reload.
+ */
 export function useImport() {
   const client = useClient();
   const queries = useQueryClient();
-  return useSentOnce(
+  const [mayBeDone, setMayBeDone] = useDraft('importacion:perdida', false);
+  const run = useSentOnce(
     useMutation({
-      mutationFn: async (body: ImportInput): Promise<ImportReport> => {
+      mutationFn: async ({ body, key }: ImportTry): Promise<ImportReport> => {
         try {
-          return (await client.call(importTenders, { body })).data;
+          const { data } = await client.call(importTenders, { body }, { idempotencyKey: key });
+          if (body.importar) setMayBeDone(false);
+          return data;
         } catch (cause) {
+          if (body.importar) setMayBeDone((before) => before || isAnswerLost(cause));
           throw shownFailure(cause, NOT_SENT);
         }
       },
@@ -39,6 +51,7 @@ export function useImport() {
       },
     }),
   );
+  return { ...run, mayBeDone };
 }
 
 /**

@@ -29,7 +29,7 @@ export const ROWS: ImportReport['filas'] = [
     avisos: [],
   },
 ];
-const READING: ImportReport['lectura'] = {
+export const READING: ImportReport['lectura'] = {
   origen: 'Excel, hoja «Hoja1»',
   encabezado: 3,
   columnas: [

@@ -291,6 +291,7 @@ describe('what is special about some calls', () => {
       'tenderQuestions.refuse',
       'tenders.addCircular',
       'tenders.create',
+      'tenders.import',
       'tenders.result',
       'tenders.update',
     ]));

@@ -86,6 +86,17 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       as: publisher.session,
       body: publisher.tender(),
     }),
+    'tenders.import': () => ({
+      method: 'POST',
+      path: '/licitaciones/importar',
+      as: publisher.session,
+      body: {
+        csv: 'titulo,numero,anio,expediente,tipo_licitacion,fecha_publicacion,fecha_vencimiento,pliego\nImportada,1,2026,EX-2026-00000001--MUNICAT-IMPORTAR01,Licitación,2026-05-04,2026-05-20,pliego.pdf',
+        archivos: [{ nombre: 'pliego.pdf', url: publisher.terms }],
+        completar: { fecha_publicacion: null, plazo_dias: null, subtipo_licitacion: null, pliego_url: null },
+        importar: true,
+      },
+    }),
     // Extends the deadline, and so publishes a circular.
     'tenders.update': () => ({
       method: 'PATCH',

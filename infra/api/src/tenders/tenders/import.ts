@@ -20,7 +20,7 @@ import { tenders } from './tables.ts';
 
 export const importRoutes = (platform: Platform): Route[] => [
   // Checks row by row. With `importar` it imports all rows in one transaction; with `solo_correctas` those without a problem.
-  route(importTenders, async ({ user, body: input }) => {
+  route(importTenders, async ({ user, body: input, noteDone }) => {
     const day = today(platform.clock);
     const { source, rows: fileRows } = await readImport(input, input.completar, input.archivos, day);
     const pliegos = new Map(input.archivos.map(({ nombre, url }) => [url, nombre]));
@@ -31,7 +31,10 @@ export const importRoutes = (platform: Platform): Route[] => [
       const rows = await withoutRepeated(tx, fileRows);
       const valid = rows.filter(({ problemas }) => problemas.length === 0);
       const imports = input.importar && (valid.length === rows.length || input.solo_correctas);
-      if (imports) await writeAll(platform, tx, user, valid);
+      if (imports) {
+        await writeAll(platform, tx, user, valid);
+        await noteDone(tx);
+      }
       const data = {
         lectura: {
           origen: source.table.origin,

@@ -60,6 +60,7 @@ export const importTenders = endpoint({
   path: '/licitaciones/importar',
   summary: 'Read the tenders of a table row by row and, if asked to, import them in one transaction',
   access: manager,
+  idempotent: true,
   limit: { bytes: BASE64_MAX + REST_BYTES, perMinute: 600 },
   body: v.pipe(
     v.strictObject({
