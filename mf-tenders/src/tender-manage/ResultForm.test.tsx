@@ -1,20 +1,25 @@
+import { keyOf } from 'shared-api/client';
 import {
   listRequests,
   type RequestRow,
   readTender,
   setTenderResult,
   type TenderDetail,
+  uploadFile,
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import {
+  act,
   answer,
   aUser,
+  chooseFile,
   describedBy,
   expectAccessible,
   findDialog,
   refusal,
   renderPortal,
   screen,
+  waitFor,
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
@@ -62,11 +67,11 @@ function open(shown: TenderDetail) {
     }),
   );
   const user = aUser({ tipo: 'PUBLICADOR' });
-  const { person } = renderPortal(routes, { at: `/licitaciones/${tenderId(3)}`, client, user });
+  const { person, queries } = renderPortal(routes, { at: `/licitaciones/${tenderId(3)}`, client, user });
   const sent = () => client.calls.filter(({ id }) => id === 'tenders.result').map(({ input }) => input);
   const save = (form: ReturnType<typeof within>) =>
     person.click(form.getByRole('button', { name: 'Guardar resultado' }));
-  return { client, person, sent, save };
+  return { client, person, queries, sent, save };
 }
 
 async function openAward() {
@@ -268,6 +273,52 @@ describe('the result of a tender', () => {
     await screen.findByText('Resultado guardado');
     const first = [expect.objectContaining({ motivo: '' }), 4, expect.any(String)];
     expect(sent).toEqual([first, sent[0], sent[0]]);
+  });
+
+  it('is known as published when the form is opened again after its answer got lost', async () => {
+    const { client, person, queries, save } = open({ ...DUE, version: 4 });
+    client.use(answer(setTenderResult, refusal(503, 'El servicio no está disponible.')));
+    client.use(answer(uploadFile, { data: URL }));
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const form = await findDialog('Cargar resultado');
+    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
+    await person.type(form.getByLabelText(/^Proveedor/), 'Obras SA');
+    await person.type(form.getByLabelText(/^Monto/), '1500,50');
+    const file = new File(['%PDF-'], 'acto.pdf', { type: 'application/pdf' });
+    await chooseFile(person, form.getByRole('group', { name: /^Archivo del acto/ }), file);
+    await form.findByRole('button', { name: /^Quitar/ });
+    await save(form);
+    await form.findByText('El servicio no está disponible.');
+    const close = async () => {
+      await person.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await close();
+    await person.click(screen.getByRole('button', { name: 'Cargar resultado' }));
+    await findDialog('Cargar resultado');
+    // The page behind the form reads only now that the result was stored.
+    const award = { renglon: null, proveedor: 'Obras SA', cuit: null, monto: 1500.5 };
+    const archivo = { url: `${URL}/acto`, nombre: 'acto.pdf', tipo: 'application/pdf', bytes: 5, sha256: '' };
+    const desenlace = { fecha: '2026-05-12T13:00:00.000Z', detalle: null, motivo: null, archivo };
+    const stored: TenderDetail = {
+      ...DUE,
+      version: 5,
+      situacion: 'adjudicada',
+      desenlace: { ...desenlace, adjudicaciones: [award] },
+    };
+    client.use(answer(readTender, stored));
+    await act(() => queries.invalidateQueries({ queryKey: keyOf(readTender) }));
+    const again = await findDialog('Corregir resultado');
+    again.getByText('Este resultado ya está publicado');
+    expect(again.queryByText(/Otra persona/)).toBeNull();
+    await expectAccessible();
+    await close();
+    await person.click(screen.getByRole('button', { name: 'Corregir resultado' }));
+    const restored = await findDialog('Corregir resultado');
+    restored.getByText('Este resultado ya está publicado');
+    await person.type(restored.getByLabelText(/^Detalle/), 'Única oferta');
+    expect(restored.queryByText('Este resultado ya está publicado')).toBeNull();
+    expect(restored.queryByText(/Otra persona/)).toBeNull();
   });
 
   it('shows what somebody else published meanwhile, and corrects it when saved again', async () => {

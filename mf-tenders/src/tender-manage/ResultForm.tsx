@@ -46,6 +46,14 @@ const isAwarded = ({ resultado }: Pick<Values, 'resultado'>) => resultado === 'a
 const awardsIn = ({ resultado, adjudicaciones }: Pick<Values, 'resultado' | 'adjudicaciones'>) =>
   isAwarded({ resultado }) ? awardsOf(adjudicaciones) : [];
 
+/** Returns true if a tender has this result, with a file or without: an upload can't be told from the published file. */
+const isResultOf = ({ situacion, desenlace }: TenderDetail, values: Values): boolean =>
+  situacion === values.resultado &&
+  (desenlace?.detalle ?? '') === values.detalle.trim() &&
+  JSON.stringify(awardsOf(rowsOf(desenlace?.adjudicaciones ?? []))) ===
+    JSON.stringify(awardsOf(isAwarded(values) ? values.adjudicaciones : rowsOf([]))) &&
+  !desenlace?.archivo === (values.url === null);
+
 const schemaOf = (corrects: boolean) =>
   v.pipe(
     v.custom<Values>((values) => typeof values === 'object'),
@@ -78,6 +86,9 @@ export function ResultForm({ tender: stored, onClose }: ActFormProps) {
     problems: { url: uploading },
   });
   const { adjudicaciones: rows } = form.values;
+  const isOther = tender.desenlace?.fecha !== openedOn;
+  // The own result may be published although its confirmation got lost.
+  const isPublished = isResultOf(tender, form.values);
   const setRows = (next: AwardRow[]) => form.setFieldValue('adjudicaciones', next);
   return (
     <ActModal
@@ -103,10 +114,20 @@ export function ResultForm({ tender: stored, onClose }: ActFormProps) {
       {...holding}
       onClose={onClose}
     >
-      {tender.desenlace?.fecha !== openedOn && (
-        <Alert color="ambar" role="status" title="Otra persona cargó un resultado mientras usted escribía">
+      {(isOther || (form.restored && isPublished)) && (
+        <Alert
+          color="ambar"
+          role="status"
+          title={
+            isPublished
+              ? 'Este resultado ya está publicado'
+              : 'Otra persona cargó un resultado mientras usted escribía'
+          }
+        >
           <Text size="sm" mb="xs">
-            Lo que escribió sigue aquí. Si lo guarda, corrige este resultado:
+            {isPublished
+              ? 'Dice lo mismo que su texto: si no cambió el archivo, no hace falta guardarlo de nuevo.'
+              : 'Lo que escribió sigue aquí. Si lo guarda, corrige este resultado:'}
           </Text>
           <TenderOutcome tender={tender} />
         </Alert>
