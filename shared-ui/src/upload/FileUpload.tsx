@@ -6,7 +6,7 @@ import { FilePreview } from './FilePreview.tsx';
 import classes from './FileUpload.module.css';
 import { FileZone } from './FileZone.tsx';
 import { uploadLimit } from './limit.ts';
-import { CHOOSER_ACCEPT, limitText, UNSENT } from './problems.ts';
+import { CHOOSER_ACCEPT, limitText } from './problems.ts';
 import type { UploadedFile, UploadOptions } from './send-file.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -138,7 +138,7 @@ export function FileUpload(props: Props) {
           />
           {phase.unsent && (
             <Group gap="sm" mt="xs">
-              <Text size="sm">{UNSENT}</Text>
+              <Text size="sm">{phase.unsent.note}</Text>
               <Button size="sm" onClick={retry}>
                 Reintentar
               </Button>

@@ -50,6 +50,14 @@ export function isInterrupted(error: unknown): boolean {
   return error.status === 408 || (!error.fromServer && ON_THE_WAY.includes(error.status));
 }
 
+const TOO_MANY_CALLS = 429;
+
+/** Says what to do with a file that did not arrive, although nothing is wrong with it; null where another must be chosen. */
+export function unsentNote(error: unknown): string | null {
+  if (isInterrupted(error)) return UNSENT;
+  return isAnswered(error) && (error.status >= 500 || error.status === TOO_MANY_CALLS) ? KEPT : null;
+}
+
 /** Says that an upload is sent again by itself. `attempt`: which one comes next, of how many. */
 export const retryText = (attempt: number, attempts: number) =>
   `Se cortó la conexión. Se envía otra vez en unos segundos (intento ${attempt} de ${attempts}).`;
@@ -59,8 +67,11 @@ export const OFFLINE =
   'No hay conexión. El archivo se envía solo cuando vuelva: no hace falta elegirlo de nuevo.';
 
 /** Stands beside a failure that the connection may have caused. */
-export const UNSENT =
+const UNSENT =
   'Puede que no haya conexión. El archivo sigue elegido: se envía otra vez cuando vuelva, o al presionar Reintentar.';
+
+/** Stands beside a failure of the server. */
+const KEPT = 'El archivo sigue elegido: presione Reintentar para enviarlo otra vez.';
 
 /** Returns true for an `ApiError` with an answer. Checks the shape, because shared-ui does not import the client. */
 function isAnswered(

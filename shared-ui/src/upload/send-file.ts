@@ -2,11 +2,11 @@ import { isOtherImage } from 'shared-api/rules';
 import {
   choiceProblem,
   failureText,
-  isInterrupted,
   PHOTO_NOT_SHRUNK,
   readType,
   shrunkText,
   UNREADABLE,
+  unsentNote,
 } from './problems.ts';
 import { SHRINK_ABOVE_BYTES, shrinkPhoto } from './shrink.ts';
 import { untilThrough } from './until-through.ts';
@@ -37,8 +37,8 @@ export interface UploadedFile {
 /** Why a file was not uploaded, with its name. */
 export interface UploadProblem {
   readonly problem: string;
-  /** The chosen file when the connection kept it from arriving. */
-  readonly unsent?: File;
+  /** The chosen file when the connection or the server kept it from arriving, and what the person can do. */
+  readonly unsent?: { readonly file: File; readonly note: string };
 }
 
 interface Settings {
@@ -80,9 +80,10 @@ export async function sendFile(
     return { url, name: file.name, ...(photo && { shrunk: shrunkText(chosen.size, photo.size) }) };
   } catch (error) {
     if (signal.aborted) return null;
+    const note = unsentNote(error);
     return {
       problem: `${file.name}: ${failureText(error)}`,
-      ...(isInterrupted(error) && { unsent: chosen }),
+      ...(note !== null && { unsent: { file: chosen, note } }),
     };
   }
 }

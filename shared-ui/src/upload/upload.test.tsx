@@ -281,6 +281,24 @@ describe('an upload', () => {
     expect(chooseButton().getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
   });
 
+  it.each([500, 503, 429])(
+    'that the server could not take (%s) keeps the file for another try',
+    async (status) => {
+      const { onUpload, made, last } = driven();
+      const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+      await person.upload(chooser(), pdf());
+      await act(async () => last().fail(answered('Ocurrió un error. Intente de nuevo.', true, status)));
+      expect(screen.getByRole('alert').textContent).toBe('dni.pdf: Ocurrió un error. Intente de nuevo.');
+      screen.getByText('El archivo sigue elegido: presione Reintentar para enviarlo otra vez.');
+      expect(await accessibilityProblems()).toEqual([]);
+      expect(made).toHaveLength(1);
+      await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+      await waitFor(() => expect(made).toHaveLength(2));
+      await act(async () => last().end(URL_STORED));
+      screen.getByText('Archivo subido exitosamente');
+    },
+  );
+
   it('replaces a file, or keeps the one there is', async () => {
     const { onUpload } = driven();
     const { person } = renderPortal(

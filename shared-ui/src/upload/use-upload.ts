@@ -1,9 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type SendingPhase, sendFile, type UploadedFile, type UploadOptions } from './send-file.ts';
+import {
+  type SendingPhase,
+  sendFile,
+  type UploadedFile,
+  type UploadOptions,
+  type UploadProblem,
+} from './send-file.ts';
 
 export type UploadPhase =
-  /** `unsent`: the chosen file when the connection kept it from arriving: `retry` sends it again. */
-  { readonly state: 'idle'; readonly problem: string | null; readonly unsent?: File } | SendingPhase;
+  /** `unsent`: the chosen file, which `retry` sends again. */
+  | ({ readonly state: 'idle'; readonly problem: string | null } & Pick<UploadProblem, 'unsent'>)
+  | SendingPhase;
 
 interface Settings {
   readonly maxBytes: number;
@@ -53,7 +60,7 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
 
   const unsent = phase.state === 'idle' ? phase.unsent : undefined;
   const retry = () => {
-    if (unsent) void send(unsent);
+    if (unsent) void send(unsent.file);
     else asked.current.dispatchEvent(new Event('retry'));
   };
   const latestRetry = useRef(retry);
