@@ -20,20 +20,23 @@ interface Props {
 }
 
 /**
- * Asks before leaving the form with something unsaved, and before leaving a step while a file goes up. Moving between
- * steps never asks otherwise: nothing is lost there.
+ * Asks before leaving the form with something unsaved, and before leaving a step while a file goes up or pages of one are
+ * collected. Moving between steps never asks otherwise: nothing is lost there.
  */
 export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: Props) {
   // No draft holds files.
-  const chosen = useWizard().documents.chosenFiles !== null;
+  const { chosenFiles, hasPages, setLeaving } = useWizard().documents;
+  const chosen = chosenFiles !== null || hasPages;
+  /** The shown step can't be left without a loss. */
+  const isHeld = uploading || hasPages;
   const here = useLocation().pathname;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname === SESSION_END) return false;
-    if (nextLocation.pathname !== currentLocation.pathname) return unsaved || uploading;
-    return uploading && nextLocation.search !== currentLocation.search;
+    if (nextLocation.pathname !== currentLocation.pathname) return unsaved || isHeld;
+    return isHeld && nextLocation.search !== currentLocation.search;
   });
-  const asks = unsaved || uploading;
-  const wouldLose = pending || uploading;
+  const asks = unsaved || isHeld;
+  const wouldLose = pending || isHeld;
   useEffect(() => {
     if (!wouldLose) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -44,11 +47,13 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
   /** True while 'Guardar y salir' saves: the way out stays the one that was asked for. */
   const leaving = useRef(false);
   const staysInForm = blocker.state === 'blocked' && blocker.location.pathname === here;
-  const holds = staysInForm ? uploading : asks;
+  const holds = staysInForm ? isHeld : asks;
   useEffect(() => {
     // The change was saved meanwhile, so nothing would be lost any more.
     if (blocker.state === 'blocked' && !holds && !leaving.current) blocker.reset();
   }, [blocker, holds]);
+  const isAsking = blocker.state === 'blocked';
+  useEffect(() => setLeaving(isAsking), [isAsking, setLeaving]);
   const stay = () => blocker.state === 'blocked' && blocker.reset();
   const leave = () => {
     if (blocker.state !== 'blocked') return;
@@ -65,7 +70,9 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
   };
   return (
     <ConfirmModal
-      opened={blocker.state === 'blocked'}
+      // Stands above the window of the pages: of two dialogs the one that was mounted later does.
+      key={String(hasPages)}
+      opened={isAsking}
       onClose={stay}
       title={titleOf(uploading, chosen)}
       confirmLabel={staysInForm ? 'Cambiar de paso' : 'Salir sin guardar'}
@@ -94,7 +101,10 @@ function titleOf(uploading: boolean, chosen: boolean): string {
 }
 
 function lossOf(staysInForm: boolean, unsaved: boolean, uploading: boolean, chosen: boolean): string {
-  if (staysInForm) return 'Si cambia de paso ahora, la subida se cancela.';
+  if (staysInForm) {
+    const loss = chosen ? 'se pierden las páginas que eligió y no subió' : 'la subida se cancela';
+    return `Si cambia de paso ahora, ${loss}.`;
+  }
   if (chosen) {
     const files = 'se pierden los archivos que eligió y no subió, y todo lo que no haya guardado.';
     return `Si sale ahora, ${uploading ? 'la subida se cancela y ' : ''}${files}`;

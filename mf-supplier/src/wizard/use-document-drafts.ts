@@ -29,6 +29,9 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
   }));
   // Only in this tab: a draft cannot hold files.
   const [chosenFiles, setChosenFiles] = useState<FileChoice | null>(null);
+  // Also only in this tab: photos and PDFs in the window 'Páginas de …', which goes with its step.
+  const [hasPages, setHasPages] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   // Late answers must find the newest request.
   const latest = useRef(request);
   latest.current = request;
@@ -41,6 +44,12 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
     entries: unsaved.entries,
     chosenFiles,
     setChosenFiles,
+    /** True while pages of a document are collected in their window and not uploaded. */
+    hasPages,
+    setHasPages,
+    /** True while the form asks before it is left; Escape answers that question alone. */
+    isLeaving,
+    setLeaving,
     isUnsaved:
       chosenFiles !== null || Object.entries(unsaved.entries).some(([key, entry]) => !isBlank(key, entry)),
     forgetAll: () => {

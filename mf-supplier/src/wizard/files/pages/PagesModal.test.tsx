@@ -1,11 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { uploadFile } from 'shared-api/contract';
-import { answer, expectAccessible, fireEvent, screen, waitFor, within } from 'shared-ui/testing';
+import { act, answer, expectAccessible, fireEvent, screen, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsFor } from '../../../test/bundle.ts';
 import { card, PROFITS, STEP, UPLOADED, withDocuments } from '../../../test/documents.ts';
 import { A_JPEG, aRealPdf, type Person, readsPhotos } from '../../../test/files.ts';
 import { open } from '../../../test/open.tsx';
+import { FORM } from '../../../test/wizard.ts';
 
 const aPhoto = (name: string) => new File([A_JPEG], name, { type: 'image/jpeg' });
 
@@ -177,6 +178,42 @@ describe('several pages of one document', () => {
     await person.click(again.getByRole('button', { name: 'Descartar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentFiles).toEqual([]);
+  });
+
+  it.each([
+    ['a step back', `${FORM}?paso=4`, 'Cambiar de paso', /^Si cambia de paso ahora, se pierden las páginas/],
+    ['another page', '/dashboard', 'Salir sin guardar', /^Si sale ahora, se pierden los archivos/],
+  ])('are asked about before the browser leaves them: %s', async (_, to, label, text) => {
+    const { person, router, address } = openStep();
+    const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);
+    await within(dialog).findByText(/^2 páginas, /);
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await act(() => router.navigate(to));
+    const question = await screen.findByRole('dialog', { name: 'Tiene archivos elegidos sin subir' });
+    within(question).getByText(text);
+    // It stands above the window of the pages.
+    expect(screen.getAllByRole('dialog')).toEqual([dialog, question]);
+    expect(within(question).queryByRole('button', { name: 'Guardar y salir' })).toBeNull();
+    await expectAccessible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([dialog]));
+    await within(dialog).findByText(/^2 páginas, /);
+    expect(address()).toBe(STEP);
+    await act(() => router.navigate(to));
+    await person.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(address()).toBe(to));
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  it('hold nothing up once they are given up', async () => {
+    const { person, router, address } = openStep();
+    const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);
+    await within(dialog).findByText(/^2 páginas, /);
+    await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+    await act(() => router.navigate(`${FORM}?paso=4`));
+    await waitFor(() => expect(address()).toBe(`${FORM}?paso=4`));
   });
 
   it('are asked about only where the stored file was changed, and lead back to what opened them', async () => {

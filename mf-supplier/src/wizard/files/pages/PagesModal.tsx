@@ -1,10 +1,11 @@
 import { IconEye, IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pagesText, sizeText } from 'shared-api/rules';
 import { Alert, Anchor, Button, Group, LiveRegion, Loader, Stack, Text } from 'shared-ui';
 import { ConfirmModal, Modal, useOpenAfterMount } from 'shared-ui/overlays';
 import { CHOOSER_ACCEPT, FileZone, uploadLimit } from 'shared-ui/upload';
 import { Failure } from '../../../subject/Failure.tsx';
+import { useWizard } from '../../context.ts';
 import { PageList } from './PageList.tsx';
 import classes from './pages.module.css';
 import { usePreview } from './use-object-url.ts';
@@ -53,7 +54,9 @@ export function PagesModal({ name, files, storedUrl, opened, onFile, onClose }: 
     onClose();
   };
   const [asking, setAsking] = useState(false);
-  const close = () => (list.length > 0 && !pages.isUnchanged ? setAsking(true) : cancel());
+  const holdsPages = list.length > 0 && !pages.isUnchanged;
+  const { isLeaving } = useLeaveGuard(opened && holdsPages);
+  const close = () => (holdsPages ? setAsking(true) : cancel());
   const send = async () => {
     const file = await pages.join();
     if (!file || isCancelled.current) return;
@@ -73,7 +76,7 @@ export function PagesModal({ name, files, storedUrl, opened, onFile, onClose }: 
         title={`Páginas de ${name}`}
         size="lg"
         closeOnClickOutside={false}
-        closeOnEscape={!asking}
+        closeOnEscape={!asking && !isLeaving}
       >
         <Stack gap="md">
           <Text size="sm">
@@ -164,6 +167,17 @@ export function PagesModal({ name, files, storedUrl, opened, onFile, onClose }: 
       </ConfirmModal>
     </>
   );
+}
+
+/** Has the wizard ask before its step or the form is left while pages would be lost. */
+function useLeaveGuard(holdsPages: boolean): { readonly isLeaving: boolean } {
+  const { setHasPages, isLeaving } = useWizard().documents;
+  useEffect(() => {
+    if (!holdsPages) return;
+    setHasPages(true);
+    return () => setHasPages(false);
+  }, [holdsPages, setHasPages]);
+  return { isLeaving };
 }
 
 /** '3 páginas, 1,2 MB'. */
