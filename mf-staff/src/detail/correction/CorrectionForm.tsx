@@ -168,7 +168,7 @@ export function CorrectionForm({ request, draft: stored, today, onClose, onReloa
       </Fieldset>
       <GoneDocuments observations={gone} />
       <Replaceable items={items} request={request} today={today} />
-      <Failure error={form.failure} unknown="Error desconocido" onReload={onReload} />
+      <Failure error={form.failure ?? draft.refusal} unknown="Error desconocido" onReload={onReload} />
       <Group justify="flex-end" gap="sm">
         {picked.length > 0 && (
           <Button variant="subtle" onClick={discard} disabled={form.submitting}>

@@ -10,10 +10,13 @@ import {
   within,
 } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { correctionDraft, DNI, MINUTES } from '../../test/fixtures.ts';
+import { refusal } from '../../test/api.ts';
+import { correctionDraft, DNI, detail, MINUTES } from '../../test/fixtures.ts';
 import {
   CORRECT,
   correctionsApi,
+  DETAIL,
+  DRAFT,
   draftServer,
   openCorrections,
   sendCorrections,
@@ -134,6 +137,43 @@ describe('a correction that several reviewers write', () => {
     expect(api.only(CORRECT).body).toMatchObject({
       observacion: [{ observacion: 'Falta uno' }, { observacion: 'No responde nunca Da ocupado' }],
     });
+  });
+});
+
+describe('a correction of a page that was opened before the supplier sent the request again', () => {
+  it('is refused and said, keeps its text, and is saved after a look', async () => {
+    const sentAt = (enviado: string) =>
+      detail('OBSERVACION', { turno: { enviado, corregida: false, revisor: null } });
+    const [FIRST, AGAIN] = ['2026-05-05T12:30:00.000Z', '2026-05-07T09:15:00.000Z'];
+    const why = 'El proveedor volvió a enviar la inscripción desde que usted la abrió.';
+    const api = correctionsApi({
+      [DETAIL]: sentAt(FIRST),
+      [DRAFT]: ({ body }: { body: { enviado_visto?: string; observaciones: [] } }) =>
+        body.enviado_visto === FIRST
+          ? refusal(409, why, 'CONFLICTO')
+          : { data: correctionDraft({ version: 1, observaciones: body.observaciones }) },
+    });
+    const { dialog, view } = await openCorrections(api);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Poder legal' }));
+    await paste(dialog.getByRole('textbox', { name: /sobre Poder legal/ }), 'Falta la firma');
+    const alert = await dialog.findByRole('alert', { name: /cambió mientras/ });
+    within(alert).getByText(why);
+    await expectAccessible(view);
+    expect(fieldValue(dialog.getByRole('textbox', { name: /sobre Poder legal/ }))).toBe('Falta la firma');
+    await sendCorrections();
+    await waitFor(() => expect(api.of(DRAFT).length).toBeGreaterThan(1));
+    expect(api.of(CORRECT)).toEqual([]);
+
+    api.answer({ [DETAIL]: sentAt(AGAIN) });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Volver a cargar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Hacer una corrección' }));
+    expect(fieldValue(await screen.findByRole('textbox', { name: /sobre Poder legal/ }))).toBe(
+      'Falta la firma',
+    );
+    await waitFor(() => expect(api.of(DRAFT).at(-1)?.body).toMatchObject({ enviado_visto: AGAIN }));
+    await screen.findByText(/^Borrador guardado, sin enviar/);
   });
 });
 

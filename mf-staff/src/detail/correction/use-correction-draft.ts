@@ -33,11 +33,13 @@ interface CorrectionDraftWork {
   /** The draft on the server; null: none. */
   readonly stored: CorrectionDraft | null;
   readonly colleague: ColleagueChange | null;
+  /** Why the server takes no draft of this page, such as another submission since; null: it does. */
+  readonly refusal: ApiError | null;
   /** Takes the form's items, and saves them after a pause. */
   readonly change: (items: readonly Item[]) => void;
   /** Settles a disputed observation: the form's text stays. */
   readonly decide: (observation: DraftObservation) => void;
-  /** Saves at once. @returns the stored version (0: none); null if the draft has to be read again before it is sent */
+  /** Saves at once. @returns the stored version (0: none); null if the draft, or the request, has to be read again before it is sent */
   readonly settle: () => Promise<number | null>;
   /** Forgets the draft: the server has deleted it with the sent correction. */
   readonly end: () => void;
@@ -72,14 +74,21 @@ export function useCorrectionDraft(
     timer: 0,
     /** Observations of a save whose answer was lost. */
     unanswered: null as readonly DraftObservation[] | null,
+    refusal: null as ApiError | null,
   });
   const [standing, setStanding] = useState<DraftStanding>('saved');
   const [colleague, setColleague] = useState(start.colleague);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { current: now } = work;
+  const { queryKey } = queryOf(client, requestDetail, { params: { cuit } });
+  // The submission that the form was opened on: one that is read meanwhile was not looked at.
+  const [submission] = useState(() => {
+    const enviado = cache.getQueryData<Detail>(queryKey)?.turno?.enviado;
+    return enviado === undefined ? {} : { enviado_visto: enviado };
+  });
 
   const keep = (next: CorrectionDraft | null) => {
     now.stored = next;
-    const { queryKey } = queryOf(client, requestDetail, { params: { cuit } });
     cache.setQueryData<Detail>(queryKey, (detail) => detail && { ...detail, borrador_correccion: next });
   };
   const setChange = (change: ColleagueChange | null) => {
@@ -105,13 +114,17 @@ export function useCorrectionDraft(
     if (sameDraft(observaciones, observationsIn(now.stored))) return forgetSaved(observaciones);
     setStanding('saving');
     try {
-      const body = { version: now.stored?.version ?? 0, observaciones };
+      const body = { version: now.stored?.version ?? 0, observaciones, ...submission };
       const { data } = await client.call(saveCorrectionDraft, { params: { cuit }, body });
+      now.refusal = null;
+      setRefusal(null);
       keep(data);
       forgetSaved(observaciones);
     } catch (error) {
       const theirs = colleaguesDraft(error);
       if (theirs === undefined) {
+        now.refusal = error instanceof ApiError && error.status === 409 ? error : null;
+        setRefusal(now.refusal);
         now.unanswered = observaciones;
         return setStanding('failed');
       }
@@ -169,6 +182,7 @@ export function useCorrectionDraft(
     standing,
     stored: now.stored,
     colleague,
+    refusal,
     change: (items) => {
       if (sameDraft(items, now.items)) return;
       now.items = items;
@@ -184,7 +198,8 @@ export function useCorrectionDraft(
       const before = now.colleague;
       await save();
       const isDisputed = now.colleague !== null && now.colleague.disputed.length > 0;
-      return isDisputed || now.colleague !== before ? null : (now.stored?.version ?? 0);
+      const isHeld = isDisputed || now.colleague !== before || now.refusal !== null;
+      return isHeld ? null : (now.stored?.version ?? 0);
     },
     end,
   };
