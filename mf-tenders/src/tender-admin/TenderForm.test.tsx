@@ -238,7 +238,7 @@ describe('a new tender', () => {
 
   it('is created once when it is sent again after a lost answer, unless it was changed', async () => {
     const client = server();
-    const keys: (string | undefined)[] = [];
+    const keys: unknown[] = [];
     client.use(
       answer(createTender, (_, { idempotencyKey }) => {
         keys.push(idempotencyKey);

@@ -105,7 +105,7 @@ export function ImportPage() {
       solo_correctas: false,
     };
     const before = changes.current;
-    const report = await run.mutateAsync({ body: input, key: randomKey() });
+    const report = await run.mutateAsync({ body: input, key: null });
     if (before === changes.current) setChecked({ input, report, key: randomKey() });
   };
   const importRows = ({ input, key }: Checked, onlyValid: boolean) =>

@@ -16,10 +16,10 @@ import { isAnswerLost, NOT_SENT, shownFailure } from '../failures.ts';
 import { useTenderUpload } from '../use-tender-upload.ts';
 
 export type ImportInput = BodyOf<typeof importTenders>;
-/** A table to check or import; `key`: a call with the same one is done once. */
+/** A table to import, once for each key; null: it is only checked. */
 interface ImportTry {
   readonly body: ImportInput;
-  readonly key: string;
+  readonly key: string | null;
 }
 export type ImportReport = AnswerOf<typeof importTenders>['data'];
 

@@ -94,7 +94,7 @@ describe('a firewall that blocks PATCH', () => {
 });
 
 describe('a call that may be repeated', () => {
-  const approve = (idempotencyKey?: string) =>
+  const approve = (idempotencyKey?: string | null) =>
     client.call(
       approveRequest,
       { params: { cuit: CUIT }, body: { resolucion: 'RES-1', resolucion_url: 'https://portal/files/x' } },
@@ -111,8 +111,10 @@ describe('a call that may be repeated', () => {
     expect(keys[1]).not.toBe(keys[0]);
     expect(keys.slice(2)).toEqual(['intento-1', 'intento-1']);
   });
-  it('is none of the others', async () => {
+  it('is none of the others, nor one that writes nothing this time', async () => {
     await take(CUIT);
+    expect(server.last().headers['idempotency-key']).toBeUndefined();
+    await approve(null);
     expect(server.last().headers['idempotency-key']).toBeUndefined();
   });
 });

@@ -93,7 +93,8 @@ export function createClient(settings: ClientSettings): Client {
   ): Headers {
     const headers = new Headers({ accept: 'application/json, */*' });
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-    if (endpoint.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? randomKey());
+    const { idempotencyKey = randomKey() } = options;
+    if (endpoint.idempotent && idempotencyKey !== null) headers.set('idempotency-key', idempotencyKey);
     const knownVersion = options.version
       ? `"${options.version}"`
       : versions.get(versionKeyOf(endpoint, parts));

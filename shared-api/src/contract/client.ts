@@ -6,8 +6,11 @@ export interface CallOptions {
   readonly bearer?: string;
   /** For a file: share of it that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Key that makes a repeated write answer the same; made anew for each call of an idempotent endpoint if absent. */
-  readonly idempotencyKey?: string;
+  /**
+   * Key that makes a repeated write answer the same; made anew for each call of an idempotent endpoint if absent. Null for a
+   * call that writes nothing: its answer is not stored.
+   */
+  readonly idempotencyKey?: string | null;
   /** Version of the request or tender that the person has before them; if absent, the newest that any answer told. */
   readonly version?: number | undefined;
   /** For a download: takes the address that opens the same file without the token for some minutes. */

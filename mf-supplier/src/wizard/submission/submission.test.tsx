@@ -71,7 +71,7 @@ describe('Finalizar y enviar', () => {
     ['the gateway says that the call broke off', refusal(503, 'El servicio no está disponible.')],
   ])('is sent once when %s and it is sent again', async (_, lost) => {
     const client = withForm(aBundle(COMPLETE));
-    const keys: (string | undefined)[] = [];
+    const keys: unknown[] = [];
     client.use(
       answer(sendRequest, (_input, { idempotencyKey }) => {
         keys.push(idempotencyKey);
