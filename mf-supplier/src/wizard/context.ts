@@ -121,18 +121,21 @@ export function fileObjection(
     : 'Este es el archivo que el auditor observó';
 }
 
-/** Returns the observations about an element, by its name, that are to be read while correcting. */
-export function observationsOf(
+/** Returns the observations about an element of the form, by its name, that are to be read while correcting. */
+export const observationsOf = (bundle: UserDataBundle, name: string): readonly AttendedObservation[] =>
+  observationsWhere(bundle, (one) => one.documento === undefined && isAbout(one.name, name));
+
+function observationsWhere(
   { estado_tramite: { estado, observaciones } }: UserDataBundle,
-  name: string,
+  isIt: (observation: AttendedObservation) => boolean,
 ): readonly AttendedObservation[] {
   if (!isInCorrection(estado)) return [];
-  const about = observaciones.filter((one) => isAbout(one.name, name));
+  const about = observaciones.filter(isIt);
   // Only an auditor settles what an auditor observed; a renewal's request ends with its file.
   return isRenewal(estado, observaciones) ? about.filter((one) => !isAttended(one)) : about;
 }
 
-/** Returns the observations about a document. Of several with one name the correction means those that it opened. */
+/** Returns the observations about a document. One without its id means, of several with the name, those that were opened. */
 export function documentObservations(
   bundle: UserDataBundle,
   document: SupplierDocument,
@@ -141,7 +144,10 @@ export function documentObservations(
   const isAnotherOpen = bundle.sujeto_fiscal.documento_proveedor.some(
     (other) => other.actualizable && isAbout(name, documentName(other)),
   );
-  return !document.actualizable && isAnotherOpen ? [] : observationsOf(bundle, name);
+  const mayBeNamed = document.actualizable || !isAnotherOpen;
+  return observationsWhere(bundle, (one) =>
+    one.documento === undefined ? mayBeNamed && isAbout(one.name, name) : one.documento === document.id,
+  );
 }
 
 /** Returns true while the request is corrected because its supplier renews it. */

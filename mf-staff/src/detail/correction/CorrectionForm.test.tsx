@@ -64,8 +64,8 @@ describe('asking for corrections', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.only(CORRECT).body).toEqual({
       observacion: [
-        { name: 'DNI', observacion: 'Está borroso' },
-        { name: minutes, observacion: 'Revise la fecha' },
+        { name: 'DNI', observacion: 'Está borroso', documento: DNI.id },
+        { name: minutes, observacion: 'Revise la fecha', documento: MINUTES.id },
         { name: 'Domicilio', observacion: 'No coincide' },
       ],
       docs_ids: [DNI.id],

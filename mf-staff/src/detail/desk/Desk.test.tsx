@@ -173,7 +173,7 @@ describe('going on', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`));
     expect(api.only(CORRECT).body).toEqual({
-      observacion: [{ name: 'DNI', observacion: TEXTS[1] }],
+      observacion: [{ name: 'DNI', observacion: TEXTS[1], documento: onDni.documento }],
       docs_ids: [DNI.id],
       borrador: 7,
     });
@@ -224,7 +224,7 @@ describe('going on', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Enviar y siguiente' }));
     await waitFor(() => expect(api.of(CORRECT)).toHaveLength(1));
     expect(api.only(CORRECT).body).toEqual({
-      observacion: [{ name: 'DNI', observacion: onDni.observacion }],
+      observacion: [{ name: 'DNI', observacion: onDni.observacion, documento: onDni.documento }],
       docs_ids: [DNI.id],
       borrador: 7,
     });

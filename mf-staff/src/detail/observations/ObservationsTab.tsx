@@ -49,7 +49,7 @@ export function ObservationsTab({ request, correction, role, onReload }: Props) 
         below={(index) => {
           const observation = observaciones[index];
           if (!observation) return null;
-          const about = changesAbout(observation.name, changes);
+          const about = changesAbout(observation, changes);
           return (
             <Stack gap="sm" mt="xs">
               <ObservationFollowUp observation={observation} />

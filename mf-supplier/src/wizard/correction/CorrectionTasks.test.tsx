@@ -201,6 +201,38 @@ describe('a correction', () => {
     expect(savesOf(client)).toMatchObject(both.map(({ id }) => ({ documento_proveedor: [{ id }] })));
   });
 
+  it('leads each observation to its own document, and marks no other of that name', async () => {
+    const [dni] = documentsFor('FISICA', true);
+    if (!dni) throw new Error('no documents');
+    const power = { ...dni, tipo_documento: null, datos_extra: 'Poder' };
+    const [first, second] = [uuid(901), uuid(902)];
+    const { client } = correctionServer(
+      [
+        { name: 'Poder', observacion: 'No se lee', documento: second, estado: 'atendida' },
+        { name: 'Poder', observacion: 'Falta la firma', documento: first },
+      ],
+      {
+        documento_proveedor: [
+          ...documentsFor('FISICA', true, false),
+          ...[first, second].map((id) => ({ ...power, id })),
+        ],
+      },
+    );
+    const { person, router } = open(FORM, { client });
+    const [attended, pending] = await screen.findAllByRole('article', { name: 'Poder' });
+    within(attended as HTMLElement).getByText('No se lee');
+    within(pending as HTMLElement).getByText('Falta la firma');
+    await give(person, pending as HTMLElement);
+    await waitFor(() => expect(savesOf(client)).toMatchObject([{ documento_proveedor: [{ id: first }] }]));
+    await act(() => router.navigate(`${FORM}?paso=5`));
+    const cards = await screen.findAllByRole('article', { name: 'Poder' });
+    const texts = ['Falta la firma', 'No se lee'];
+    expect(cards.map((one) => texts.map((text) => within(one).queryByText(text) !== null))).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   it.each([
     ['correction', DNI.observacion, true],
     ['renewal', RENEWAL_REASON.vencido, true],

@@ -34,12 +34,14 @@ const isFormStep = (step: StepKey | undefined): step is FormStep =>
 
 /** @param taken parts of the form that earlier observations have */
 function placeOf(
-  name: string,
+  { name, documento }: AttendedObservation,
   taken: ReadonlyMap<string, number>,
   { sujeto_fiscal: request, estado_tramite: { estado, observaciones } }: UserDataBundle,
 ): Place {
   const { documento_proveedor: documents, documentos_retirados: retired = [], tipo_persona } = request;
-  const candidates = documents.filter((one) => isAbout(name, documentName(one)));
+  const candidates = documents.filter((one) =>
+    documento === undefined ? isAbout(name, documentName(one)) : one.id === documento,
+  );
   // The correction means the open ones where several have the name, and each observation another one.
   const open = candidates.filter(({ actualizable }) => actualizable);
   const document = open.find(({ id }) => !taken.has(id)) ?? open[0] ?? candidates[0];
@@ -64,7 +66,7 @@ function partOf(place: Place): string | null {
 export function tasksOf(bundle: UserDataBundle): readonly Task[] {
   const editors = new Map<string, number>();
   return bundle.estado_tramite.observaciones.map((observation, number) => {
-    const place = placeOf(observation.name, editors, bundle);
+    const place = placeOf(observation, editors, bundle);
     const part = partOf(place);
     const sameAs = part === null ? null : (editors.get(part) ?? null);
     if (part !== null && sameAs === null) editors.set(part, number);

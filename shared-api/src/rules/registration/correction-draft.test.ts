@@ -75,8 +75,8 @@ describe('the correction that is sent', () => {
       correctionBody([on('a', ' Borroso '), on('b', 'Vencido', false), about(' Domicilio', 'x')]),
     ).toEqual({
       observacion: [
-        { name: 'Documento a', observacion: 'Borroso' },
-        { name: 'Documento b', observacion: 'Vencido' },
+        { name: 'Documento a', observacion: 'Borroso', documento: 'a' },
+        { name: 'Documento b', observacion: 'Vencido', documento: 'b' },
         { name: 'Domicilio', observacion: 'x' },
       ],
       docs_ids: ['a'],

@@ -17,9 +17,10 @@ export const DRAFT_OBSERVATION_MAX = 20_000;
 /** Returns the body of a correction: the observations and the documents that the supplier may replace. */
 export function correctionBody(observations: readonly DraftObservation[]) {
   return {
-    observacion: observations.map(({ name, observacion }) => ({
+    observacion: observations.map(({ name, observacion, documento }) => ({
       name: name.trim(),
       observacion: observacion.trim(),
+      ...(documento && { documento }),
     })),
     docs_ids: observations.flatMap(({ documento, reemplazable }) =>
       documento && reemplazable ? [documento] : [],

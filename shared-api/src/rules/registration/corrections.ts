@@ -18,6 +18,8 @@ export const REJECTION_REASON_MISSING = 'Debe escribir el motivo: lo leerá el p
 export interface ObservationForm {
   readonly name: string;
   readonly observacion: string;
+  /** Id of the observed document; none for another element, and in observations that earlier versions sent. */
+  readonly documento?: string | null | undefined;
 }
 
 /** Problems of one observation by field; empty when it is right. */

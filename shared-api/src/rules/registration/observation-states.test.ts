@@ -31,7 +31,7 @@ describe('the changes about an observation', () => {
     ['Acta', []],
     ['Otro', []],
   ])('of «%s» are those of what it names, whatever case and accents', (name, about) =>
-    expect(changesAbout(name, ALL as never)).toEqual(about),
+    expect(changesAbout({ name }, ALL as never)).toEqual(about),
   );
 
   it('leave the others apart', () => {
@@ -42,6 +42,22 @@ describe('the changes about an observation', () => {
       OTHER_MAIL,
     ]);
   });
+});
+
+describe('an observation on one of two documents with one name', () => {
+  const [FIRST, SECOND] = ['a', 'b'].map((id) => ({ id, campo: id, nombre: 'Poder' }));
+  const on = (documento: string) => ({ name: 'Poder', documento });
+  const state = (changes: unknown, documentos: unknown) =>
+    ['a', 'b'].map((id) => observationState(on(id), { changes, documentos } as never, null));
+
+  it('is attended by its own file alone', () => {
+    expect(changesAbout(on('b'), [FIRST, SECOND] as never)).toEqual([SECOND]);
+    expect(otherChanges([on('b')], [FIRST, SECOND] as never)).toEqual([FIRST]);
+    expect(state([FIRST], [FIRST, SECOND])).toEqual(['atendida', 'pendiente']);
+  });
+
+  it('is attended once its own document is no longer asked for', () =>
+    expect(state([], [FIRST, { ...SECOND, retirado: true }])).toEqual(['pendiente', 'atendida']));
 });
 
 describe('the state of an observation', () => {
@@ -58,7 +74,7 @@ describe('the state of an observation', () => {
     ['DNI', null, null, null],
     ['DNI', null, 'Así es mi DNI', 'atendida'],
   ])('on «%s» with changes %j and the word %j is %j', (name, changes, word, state) =>
-    expect(observationState(name, changes && { changes: changes as never, documentos: [] }, word)).toBe(
+    expect(observationState({ name }, changes && { changes: changes as never, documentos: [] }, word)).toBe(
       state,
     ),
   );
@@ -72,7 +88,7 @@ describe('the state of an observation', () => {
     ['is gone', 'Acta de designación', [RETIRED_MINUTES], 'pendiente'],
     ['is gone', 'Otro', [RETIRED_DNI], 'pendiente'],
   ])('whose document %s, on «%s» with %j, is %j', (_, name, documentos, state) =>
-    expect(observationState(name, { changes: [], documentos: documentos as never }, null)).toBe(state),
+    expect(observationState({ name }, { changes: [], documentos: documentos as never }, null)).toBe(state),
   );
 
   it.each([

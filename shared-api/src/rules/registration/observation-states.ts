@@ -25,8 +25,13 @@ export function answerProblem(text: string): string | null {
   return length > OBSERVATION_MAX ? tooLong('La explicación', OBSERVATION_MAX) : null;
 }
 
+/** What an observation is about: the document with the id, or else what has the name. */
+type Observed = Pick<ObservationForm, 'name' | 'documento'>;
+
 /** A change of a field or document, by its name. */
 interface Change {
+  /** Name of the field, or id of the document. */
+  readonly campo: string;
   readonly nombre: string;
 }
 
@@ -51,28 +56,32 @@ function labelsOf(...fields: readonly FieldName[]): readonly string[] {
 export const isAbout = (name: string, element: string): boolean =>
   [name, ...(PARTS[fold(name)] ?? [])].some((part) => fold(part) === fold(element));
 
-/** The changes of the element that an observation names: the document, or the datum, of that name. */
-export function changesAbout<C extends Change>(name: string, changes: readonly C[]): readonly C[] {
-  return changes.filter(({ nombre }) => isAbout(name, nombre));
+/** The changes of the element that an observation is about: its document, or else the document or datum of that name. */
+export function changesAbout<C extends Change>(
+  { name, documento }: Observed,
+  changes: readonly C[],
+): readonly C[] {
+  return changes.filter(({ campo, nombre }) => (documento ? campo === documento : isAbout(name, nombre)));
 }
 
 /** The changes that none of the observations names. */
 export function otherChanges<C extends Change>(
-  observations: readonly Pick<ObservationForm, 'name'>[],
+  observations: readonly Observed[],
   changes: readonly C[],
 ): readonly C[] {
-  const observed = new Set(observations.flatMap(({ name }) => changesAbout(name, changes)));
+  const observed = new Set(observations.flatMap((one) => changesAbout(one, changes)));
   return changes.filter((change) => !observed.has(change));
 }
 
 /** A form since it was observed: what changed in it, and its documents. */
 interface FollowedForm {
   readonly changes: readonly Change[];
-  readonly documentos: readonly Pick<ReviewedDocument, 'nombre' | 'retirado'>[];
+  readonly documentos: readonly Pick<ReviewedDocument, 'id' | 'nombre' | 'retirado'>[];
 }
 
 /** Returns true for an observation whose document is no longer asked for: nothing that it names can be corrected. */
-function isAboutRetired(name: string, documents: FollowedForm['documentos']): boolean {
+function isAboutRetired({ name, documento }: Observed, documents: FollowedForm['documentos']): boolean {
+  if (documento) return documents.some(({ id, retirado }) => id === documento && retirado);
   const about = documents.filter(({ nombre }) => isAbout(name, nombre));
   const isAboutField =
     fieldsWhere(({ label, step }) => step !== undefined && isAbout(name, label)).length > 0;
@@ -86,13 +95,13 @@ function isAboutRetired(name: string, documents: FollowedForm['documentos']): bo
  * @returns null when neither is known
  */
 export function observationState(
-  name: string,
+  observed: Observed,
   form: FollowedForm | null,
   answer: string | null,
 ): ObservationState | null {
   if (answer !== null) return 'atendida';
   if (form === null) return null;
-  const isDone = changesAbout(name, form.changes).length > 0 || isAboutRetired(name, form.documentos);
+  const isDone = changesAbout(observed, form.changes).length > 0 || isAboutRetired(observed, form.documentos);
   return isDone ? 'atendida' : 'pendiente';
 }
 

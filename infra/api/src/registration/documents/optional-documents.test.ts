@@ -107,6 +107,38 @@ it('counts as a change of what an auditor observed when it is removed', async ()
   });
 });
 
+it('is followed apart from another one of its name, where an observation carries its id', async () => {
+  const auditor = await api.login('10000003');
+  await putInState(api, 'EN CORRECCION');
+  const [first, second] = [await add('Poder'), await add('Poder')].map(({ id }) => id);
+  expect((await sendRequest(api, supplier)).status).toBe(200);
+  const observe = (documentos: readonly (string | undefined)[]) => {
+    const observacion = documentos.map((documento) => ({
+      name: 'Poder',
+      observacion: 'No se lee',
+      documento,
+    }));
+    const path = `/sujeto-fiscal/request/encorrecion/${PERSON}`;
+    return api.call('PATCH', path, { as: auditor, body: { observacion, docs_ids: [first, second] } });
+  };
+  expect((await observe([UNKNOWN_ID])).status).toBe(400);
+  expect((await observe([first, second])).status).toBe(200);
+  const { body } = await api.upload(supplier, await samplePdf('otro poder'));
+  const replaced = { documento_proveedor: [{ id: second, url_archivo: body.data }] };
+  await api.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, { as: supplier, body: replaced });
+  const observed = await api.call('GET', `/estado-tramite/observaciones/${PERSON}`, { as: supplier });
+  expect(observed.body).toMatchObject([
+    { documento: first, estado: 'pendiente' },
+    { documento: second, estado: 'atendida' },
+  ]);
+  expect((await sendRequest(api, supplier)).status).toBe(200);
+  for (const id of [first, second]) {
+    await putInState(api, 'EN CORRECCION');
+    if (id) await remove(id);
+  }
+  expect((await sendRequest(api, supplier)).status).toBe(200);
+});
+
 it('is on the receipt of the submission that had it, and not on that of the next one', async () => {
   const isOnReceipt = async () => {
     const path = `/certificado-autorizado/emitir/inscripcion/${PERSON}`;

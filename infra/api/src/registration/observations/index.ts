@@ -98,7 +98,7 @@ async function followUp(db: Database, row: RequestRecord, { id, observaciones, a
     changes: form?.changes ?? null,
     observations: observaciones.map((observation, position): AttendedObservation => {
       const respuesta = answers.get(position) ?? null;
-      const estado = observationState(observation.name, form, respuesta);
+      const estado = observationState(observation, form, respuesta);
       return {
         ...observation,
         respuesta,

@@ -112,7 +112,9 @@ export async function openObservations(from: Sql): Promise<readonly ObservationF
     .from(observedForms)
     .innerJoin(statusHistory, eq(statusHistory.id, observedForms.correctionId));
   const drafts = await from.select({ observaciones: correctionDrafts.observaciones }).from(correctionDrafts);
-  return [...corrections, ...drafts].flatMap(({ observaciones }) => observaciones);
+  return [...corrections, ...drafts].flatMap(
+    ({ observaciones }): readonly ObservationForm[] => observaciones,
+  );
 }
 
 /** Deletes the form that the last correction observed. Stores which observations are attended to, words apart. */
@@ -121,8 +123,8 @@ export async function deleteObservedForm(tx: Transaction, row: RequestRecord): P
   const [correction] = observed ? await lastCorrection(tx, row.id) : [];
   if (!observed || !correction) return;
   const form = await followForm(tx, row, observed.form);
-  const attended = correction.observaciones.flatMap(({ name }, position) =>
-    observationState(name, form, null) === 'atendida' ? [position] : [],
+  const attended = correction.observaciones.flatMap((observation, position) =>
+    observationState(observation, form, null) === 'atendida' ? [position] : [],
   );
   await tx.update(statusHistory).set({ attended }).where(eq(statusHistory.id, correction.id));
 }

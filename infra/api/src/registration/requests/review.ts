@@ -71,7 +71,8 @@ export function reviewRoutes(platform: Platform): Route[] {
       const row = await decide(platform, 'correct', command, async (tx, request) => {
         if (draftVersion !== undefined) await mustBeCurrentDraft(tx, request.id, draftVersion);
         const ownIds = new Set((await documentsOf(tx, request.id)).map(({ document }) => document.id));
-        if (documentIds.some((id) => !ownIds.has(id))) {
+        const observedIds = observations.flatMap(({ documento }) => documento ?? []);
+        if ([...documentIds, ...observedIds].some((id) => !ownIds.has(id))) {
           throw invalid('Uno de los documentos elegidos no es de esta inscripción. Actualice la página.');
         }
         const restrictsDocuments = documentIds.length > 0;

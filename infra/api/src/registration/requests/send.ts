@@ -69,7 +69,7 @@ export function renewRequest(platform: Platform, command: RequestCommand): Promi
     return transition(platform, tx, row, {
       ...command,
       action: 'renew',
-      observations: openedDocuments.map(({ name, observacion }) => ({ name, observacion })),
+      observations: openedDocuments.map(({ id, ...observation }) => ({ ...observation, documento: id })),
       change: { restrictsDocuments: true },
       auditDetails: { docs_ids: documentIds },
     });

@@ -239,6 +239,8 @@ export const correctRequest = endpoint({
             v.minLength(1, OBSERVATION_TEXT_MISSING),
             v.minLength(OBSERVATION_MIN, OBSERVATION_TEXT_SHORT),
           ),
+          /** Id of the document that it is about, of which several may have the name; absent: what has the name. */
+          documento: v.optional(Id),
         }),
       ),
       v.minLength(1, OBSERVATIONS_MISSING),

@@ -19,7 +19,12 @@ import { FormDrafts } from './form-draft.ts';
 export const PERSON_PATHS = ['persona-humana', 'persona-juridica'] as const;
 export type PersonPath = (typeof PERSON_PATHS)[number];
 
-export const Observation = v.object({ name: v.string(), observacion: v.string() });
+export const Observation = v.object({
+  name: v.string(),
+  observacion: v.string(),
+  /** Id of the observed document; absent for another element, and in observations that earlier versions sent. */
+  documento: v.optional(Id),
+});
 export type Observation = v.InferOutput<typeof Observation>;
 
 /** An observation and what came of it on the supplier's side. */
