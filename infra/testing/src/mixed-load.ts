@@ -19,6 +19,8 @@ export interface MixedLoad {
 
 const AT_ONCE = 16;
 const LIMIT_MS = 60_000;
+/** An admin, an auditor and a publisher of the demo. */
+const STAFF = ['10000001', '10000003', '10000005'];
 
 type Ask = (path: string, init?: RequestInit) => Promise<unknown>;
 
@@ -38,6 +40,8 @@ const ACTS = SHARES.flatMap(([share, act]) => Array.from({ length: share }, () =
 
 interface CallInput {
   readonly headers: Record<string, string>;
+  /** Those of one of several people: the files that one has uploaded at the same time are bounded. */
+  readonly uploaderHeaders: Record<string, string>;
   readonly tender: string;
   readonly cuit: string;
   readonly page: number;
@@ -57,9 +61,13 @@ export async function mixedLoad(base: string, { calls, perSecond, seed }: MixedL
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`);
     return body;
   };
-  const login = json({ dni: '10000001', password: 'Demo1234' });
-  const { access_token } = (await ask('/auth/login', login)) as { access_token: string };
-  const headers = { authorization: `Bearer ${access_token}` };
+  const signIn = async (dni: string) => {
+    const login = json({ dni, password: 'Demo1234' });
+    const { access_token } = (await ask('/auth/login', login)) as { access_token: string };
+    return { authorization: `Bearer ${access_token}` };
+  };
+  const staff = await Promise.all(STAFF.map(signIn));
+  const [headers = {}] = staff;
   const { data: tenders } = (await ask('/licitaciones')) as { data: { id: string }[] };
   const { data: requests } = (await ask('/sujeto-fiscal?size=10', { headers })) as {
     data: { cuit: string }[];
@@ -69,6 +77,7 @@ export async function mixedLoad(base: string, { calls, perSecond, seed }: MixedL
     const act = random.pick(ACTS);
     const input: CallInput = {
       headers,
+      uploaderHeaders: staff[number % staff.length] ?? {},
       tender: random.pick(tenders).id,
       cuit: random.pick(requests).cuit,
       page: 1 + random.below(3),
@@ -112,7 +121,7 @@ async function runAtRate(
   await Promise.all(running);
 }
 
-async function upload(ask: Ask, { name, headers }: CallInput): Promise<unknown> {
+async function upload(ask: Ask, { name, uploaderHeaders: headers }: CallInput): Promise<unknown> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await samplePdf(name))]), 'pliego.pdf');
   return ask('/files/upload', { method: 'POST', headers, body: form });
