@@ -27,9 +27,9 @@ const ordered = new XMLParser({ preserveOrder: true, removeNSPrefix: true });
 /** Elements of an answer that its schema lacks or has at another place, as paths; `type` is the body's element. */
 export function strayElements(envelope: string, schema: Schema, type: string): string[] {
   const enter = (nodes: readonly Ordered[], name: string) => {
-    const childNode = nodes.find((node) => name in node)?.[name];
-    if (!Array.isArray(childNode)) throw new Error(`no ${name}`);
-    return childNode as Ordered[];
+    const children = nodes.find((node) => name in node)?.[name];
+    if (!Array.isArray(children)) throw new Error(`no ${name}`);
+    return children as Ordered[];
   };
   const body = enter(enter(ordered.parse(envelope) as Ordered[], 'Envelope'), 'Body');
   return compare(enter(body, type), type, schema, type);

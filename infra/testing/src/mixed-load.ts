@@ -40,7 +40,7 @@ const ACTS = SHARES.flatMap(([share, act]) => Array.from({ length: share }, () =
 
 interface CallInput {
   readonly headers: Record<string, string>;
-  /** Those of one of several people: the files that one has uploaded at the same time are bounded. */
+  /** Headers of one of several people: the server bounds how many files of one person it checks at the same time. */
   readonly uploaderHeaders: Record<string, string>;
   readonly tender: string;
   readonly cuit: string;
@@ -66,8 +66,8 @@ export async function mixedLoad(base: string, { calls, perSecond, seed }: MixedL
     const { access_token } = (await ask('/auth/login', login)) as { access_token: string };
     return { authorization: `Bearer ${access_token}` };
   };
-  const staff = await Promise.all(STAFF.map(signIn));
-  const [headers = {}] = staff;
+  const sessions = await Promise.all(STAFF.map(signIn));
+  const [headers = {}] = sessions;
   const { data: tenders } = (await ask('/licitaciones')) as { data: { id: string }[] };
   const { data: requests } = (await ask('/sujeto-fiscal?size=10', { headers })) as {
     data: { cuit: string }[];
@@ -77,7 +77,7 @@ export async function mixedLoad(base: string, { calls, perSecond, seed }: MixedL
     const act = random.pick(ACTS);
     const input: CallInput = {
       headers,
-      uploaderHeaders: staff[number % staff.length] ?? {},
+      uploaderHeaders: sessions[number % sessions.length] ?? {},
       tender: random.pick(tenders).id,
       cuit: random.pick(requests).cuit,
       page: 1 + random.below(3),

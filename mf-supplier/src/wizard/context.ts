@@ -95,13 +95,13 @@ export function useFormSave<Step extends FormStep>(
     const wrong = new Set(Object.keys(problems).map(fieldOf));
     const isShown = (field: string) => fields?.includes(field) ?? true;
     const isWhole = ![...wrong].some(isShown);
-    const sent = Object.fromEntries(
+    const sentFields = Object.fromEntries(
       Object.entries(form.changed).filter(([field]) => isShown(field) && !wrong.has(field)),
     ) as WizardForms[Step]['changed'];
-    const body = bodyOf(sent, problems);
+    const body = bodyOf(sentFields, problems);
     if (Object.keys(body).length === 0) return isWhole;
     const rows = rowsSent?.(problems);
-    return (await saveStep(step, { body, sent, isWhole, rows, words })) && isWhole;
+    return (await saveStep(step, { body, sent: sentFields, isWhole, rows, words })) && isWhole;
   });
 }
 

@@ -52,7 +52,7 @@ export function useFormDraft(
   const client = useClient();
   const remember = useRememberDrafts(subject);
   /** The server's draft, as far as this device knows. */
-  const known = useRef(typedIn(borrador));
+  const storedFields = useRef(typedIn(borrador));
   const read = useRef(borrador);
   /** The drafts as the server answered last, whatever has been rendered. */
   const newest = useRef(borrador);
@@ -74,38 +74,38 @@ export function useFormDraft(
     read.current = borrador;
     newest.current = borrador;
     const there = typedIn(borrador);
-    const mine = unsentOf(known.current, latest.current.typed);
+    const mine = unsentOf(storedFields.current, latest.current.typed);
     for (const step of REQUEST_STEPS) {
-      const [before, now] = [known.current[step] ?? {}, there[step] ?? {}];
+      const [before, now] = [storedFields.current[step] ?? {}, there[step] ?? {}];
       for (const field of new Set([...Object.keys(before), ...Object.keys(now)])) {
         if (sameValue(before[field], now[field]) || field in (mine[step] ?? {})) continue;
         latest.current.take(step, field, now[field] ?? null);
         if (field in now) tell([field]);
       }
     }
-    known.current = there;
+    storedFields.current = there;
   }, [borrador, tell]);
 
   // Not state: each key would render the form twice.
-  const unsent = unsentOf(known.current, typed);
+  const unsent = unsentOf(storedFields.current, typed);
   const pending = JSON.stringify(unsent);
   const isPending = pending !== '{}';
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept when it has changed, not with each rendering.
   useEffect(() => latest.current.keepUnsent(unsent), [pending]);
 
   const send = useCallback(async (): Promise<boolean> => {
-    const left = unsentOf(known.current, latest.current.typed);
+    const left = unsentOf(storedFields.current, latest.current.typed);
     for (const step of REQUEST_STEPS) {
       const campos = left[step];
       if (campos === undefined) continue;
       const body = { paso: step, visto: newest.current[step]?.version ?? 0, campos };
       try {
         const answer = await client.call(saveDraft, { params: { cuit: subject.cuit }, body });
-        known.current = withChanges(known.current, { [step]: campos });
+        storedFields.current = withChanges(storedFields.current, { [step]: campos });
         newest.current = answer.data;
         tell(answer.reemplazados);
         // A field that is gone was saved or discarded in another window: the request tells which.
-        if (hasLost(known.current, typedIn(answer.data))) await latest.current.readAgain();
+        if (hasLost(storedFields.current, typedIn(answer.data))) await latest.current.readAgain();
         else remember(answer.data);
       } catch (error) {
         // A refusal stays one until something else is typed; a lost connection comes back.
@@ -116,7 +116,7 @@ export function useFormDraft(
       }
     }
     setFailures(0);
-    latest.current.keepUnsent(unsentOf(known.current, latest.current.typed));
+    latest.current.keepUnsent(unsentOf(storedFields.current, latest.current.typed));
     return true;
   }, [client, subject.cuit, remember, tell]);
   /**
@@ -169,8 +169,8 @@ export function useFormDraft(
      */
     settle: (fields: readonly string[]): FormDrafts => {
       const clearedFields = Object.fromEntries(fields.map((field) => [field, null]));
-      known.current = withChanges(
-        known.current,
+      storedFields.current = withChanges(
+        storedFields.current,
         Object.fromEntries(REQUEST_STEPS.map((step) => [step, clearedFields])),
       );
       newest.current = withoutFields(newest.current, fields);

@@ -69,11 +69,11 @@ export function useTenderForm({ stored, initial: begun, copied, continued, uploa
   /** The values as they are stored now. */
   const initial = keptDraft && !stored ? draftFrom(keptDraft) : begun;
   const newest = stored?.version ?? keptDraft?.version ?? 0;
-  const opened = stored ? base.draft : null;
+  const openedDraft = stored ? base.draft : null;
   const situation = stored && stored.historial.length > 0 ? stored.situacion : null;
   const form = usePortalForm<Draft>({
     initialValues: base.draft,
-    schema: useMemo(() => tenderSchema(opened, situation), [opened, situation]),
+    schema: useMemo(() => tenderSchema(openedDraft, situation), [openedDraft, situation]),
     draft: key,
     problems: { pliego_url: uploading },
     serverProblems,
@@ -117,11 +117,11 @@ export function useTenderForm({ stored, initial: begun, copied, continued, uploa
   return {
     form,
     /** The values that the form was opened with; null for a new tender. */
-    opened,
+    opened: openedDraft,
     /** True for a tender that is public or was. */
     wasPublic: situation !== null,
     /** The change that a circular must announce; null without one. */
-    announced: situation && announcedIn(values, opened),
+    announced: situation && announcedIn(values, openedDraft),
     /** Version that the form was opened with. */
     version: base.version,
     /** Address of the terms; the stored one is signed anew with every refetch. */

@@ -59,19 +59,19 @@ function open(shown: TenderDetail) {
   client.use(
     answer(listRequests, ({ query }) => {
       const { buscar = '' } = query ?? {};
-      const found = [OBRAS.razon_social.toLowerCase(), OBRAS.cuit].some((text) =>
+      const isMatch = [OBRAS.razon_social.toLowerCase(), OBRAS.cuit].some((text) =>
         text.includes(buscar.toLowerCase()),
       );
       if (buscar === 'Obras del Vale') return { ...aPage([aSupplier(OBRAS)]), parecidas: 1 };
-      return aPage(found ? [aSupplier(OBRAS)] : []);
+      return aPage(isMatch ? [aSupplier(OBRAS)] : []);
     }),
   );
   const user = aUser({ tipo: 'PUBLICADOR' });
   const { person, queries } = renderPortal(routes, { at: `/licitaciones/${tenderId(3)}`, client, user });
-  const sent = () => client.calls.filter(({ id }) => id === 'tenders.result').map(({ input }) => input);
+  const inputs = () => client.calls.filter(({ id }) => id === 'tenders.result').map(({ input }) => input);
   const save = (form: ReturnType<typeof within>) =>
     person.click(form.getByRole('button', { name: 'Guardar resultado' }));
-  return { client, person, queries, sent, save };
+  return { client, person, queries, inputs, save };
 }
 
 async function openAward() {
@@ -85,7 +85,7 @@ async function openAward() {
 
 describe('the result of a tender', () => {
   it('names a supplier that is found in the register by name, and how it stands there', async () => {
-    const { person, sent, save, form, award } = await openAward();
+    const { person, inputs, save, form, award } = await openAward();
     await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'valle');
     await person.click(await award(1).findByRole('button', { name: /OBRAS DEL VALLE.*30-55853536-5/ }));
     await award(1).findByText('En el registro: OBRAS DEL VALLE S.A.');
@@ -94,7 +94,7 @@ describe('the result of a tender', () => {
     award(1).getByText(/^Se publicará: \$\s1\.500\.000,50$/);
     await save(form);
     await screen.findByText('Resultado guardado');
-    expect(sent()).toMatchObject([
+    expect(inputs()).toMatchObject([
       {
         body: {
           resultado: 'adjudicada',
@@ -149,18 +149,18 @@ describe('the result of a tender', () => {
   });
 
   it('takes a name that the register does not know, and an amount that will be told later', async () => {
-    const { person, sent, save, form, award } = await openAward();
+    const { person, inputs, save, form, award } = await openAward();
     await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'Cooperativa Nueva');
     await award(1).findByText(/se publicará con el nombre que escriba/);
     await person.click(award(1).getByRole('checkbox', { name: 'El monto se informará después' }));
     await save(form);
     await screen.findByText('Resultado guardado');
     const adjudicaciones = [{ renglon: '', proveedor: 'Cooperativa Nueva', cuit: null, monto: null }];
-    expect(sent()).toMatchObject([{ body: { adjudicaciones } }]);
+    expect(inputs()).toMatchObject([{ body: { adjudicaciones } }]);
   });
 
   it('is awarded to several, each with its item, and says what each lacks', async () => {
-    const { person, sent, save, form, award } = await openAward();
+    const { person, inputs, save, form, award } = await openAward();
     await save(form);
     const lacks = within(await form.findByRole('alert'));
     await person.click(
@@ -185,23 +185,23 @@ describe('the result of a tender', () => {
       await person.type(award(number).getByLabelText(/^Renglón/), `Renglón ${number}`);
     await save(form);
     await screen.findByText('Resultado guardado');
-    expect(sent()).toMatchObject([
+    expect(inputs()).toMatchObject([
       { body: { adjudicaciones: [{ renglon: 'Renglón 1' }, { renglon: 'Renglón 2' }] } },
     ]);
   });
 
   it('refuses an unreadable amount at its field', async () => {
-    const { person, sent, save, form, award } = await openAward();
+    const { person, inputs, save, form, award } = await openAward();
     await person.type(award(1).getByLabelText(/^Monto/), '1.50.000');
     await save(form);
     const lacks = within(await form.findByRole('alert'));
     await person.click(lacks.getByRole('link', { name: 'Escriba el monto como 1.500.000,50' }));
     expect(document.activeElement).toBe(award(1).getByLabelText(/^Monto/));
-    expect(sent()).toEqual([]);
+    expect(inputs()).toEqual([]);
   });
 
   it('starts its correction with what is published, takes its file away and asks why', async () => {
-    const { person, sent, save } = open({
+    const { person, inputs, save } = open({
       ...DUE,
       situacion: 'adjudicada',
       desenlace: {
@@ -225,7 +225,7 @@ describe('the result of a tender', () => {
     await person.keyboard('Faltaba el detalle');
     await save(form);
     await screen.findByText('Resultado guardado');
-    expect(sent()).toMatchObject([
+    expect(inputs()).toMatchObject([
       {
         body: {
           resultado: 'adjudicada',
@@ -254,11 +254,11 @@ describe('the result of a tender', () => {
       refusal(503, 'El servicio no está disponible.'),
       refusal(409, 'La misma operación está en curso.', { code: 'IDEMPOTENCIA' }),
     ];
-    const sent: unknown[] = [];
+    const calls: unknown[] = [];
     client.use(
       answer(setTenderResult, ({ body }, { version, idempotencyKey }) => {
-        const failure = lost[sent.length];
-        sent.push([body, version, idempotencyKey]);
+        const failure = lost[calls.length];
+        calls.push([body, version, idempotencyKey]);
         client.use(answer(readTender, stored));
         return failure ?? { data: stored };
       }),
@@ -272,7 +272,7 @@ describe('the result of a tender', () => {
     await save(form);
     await screen.findByText('Resultado guardado');
     const first = [expect.objectContaining({ motivo: '' }), 4, expect.any(String)];
-    expect(sent).toEqual([first, sent[0], sent[0]]);
+    expect(calls).toEqual([first, calls[0], calls[0]]);
   });
 
   it('is known as published when the form is opened again after its answer got lost', async () => {
@@ -322,7 +322,7 @@ describe('the result of a tender', () => {
   });
 
   it('shows what somebody else published meanwhile, and corrects it when saved again', async () => {
-    const { client, person, sent, save } = open({ ...DUE, version: 4 });
+    const { client, person, inputs, save } = open({ ...DUE, version: 4 });
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
     const form = await findDialog('Cargar resultado');
     await person.selectOptions(form.getByLabelText(/^Resultado/), 'Desierta');
@@ -356,7 +356,7 @@ describe('the result of a tender', () => {
     await person.type(correction.getByLabelText(/^Motivo de la corrección/), 'No hubo ofertas');
     await save(correction);
     await screen.findByText('Resultado guardado');
-    expect(sent()).toMatchObject([{}, { body: { resultado: 'desierta', motivo: 'No hubo ofertas' } }]);
+    expect(inputs()).toMatchObject([{}, { body: { resultado: 'desierta', motivo: 'No hubo ofertas' } }]);
     expect(versions).toEqual([4, 5]);
   });
 });

@@ -28,9 +28,9 @@ describe('a status is icon, text and tint', () => {
     const { container } = renderPortal(
       ESTADOS.map((estado) => <RequestStatusBadge key={estado} estado={estado} />),
     );
-    const looks = [...container.querySelectorAll('svg')].map((icon) => icon.innerHTML);
-    expect(looks).toHaveLength(ESTADOS.length);
-    expect(new Set(looks).size).toBe(ESTADOS.length);
+    const icons = [...container.querySelectorAll('svg')].map((icon) => icon.innerHTML);
+    expect(icons).toHaveLength(ESTADOS.length);
+    expect(new Set(icons).size).toBe(ESTADOS.length);
   });
 
   it('its meaning stands beside it', () => {

@@ -9,21 +9,21 @@ const chooseButton = () => screen.getByRole('button', { name: 'Elegir archivo: D
 
 /** An upload that the test drives. */
 function driven() {
-  const made: {
+  const uploads: {
     file: File;
     options: UploadOptions;
     end: (url: string) => void;
   }[] = [];
   const onUpload = (file: File, options: UploadOptions) =>
     new Promise<string>((resolve) => {
-      made.push({ file, options, end: resolve });
+      uploads.push({ file, options, end: resolve });
     });
   const last = () => {
-    const found = made.at(-1);
-    if (!found) throw new Error('nothing was uploaded');
-    return found;
+    const latest = uploads.at(-1);
+    if (!latest) throw new Error('nothing was uploaded');
+    return latest;
   };
-  return { onUpload, made, last };
+  return { onUpload, uploads, last };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -87,25 +87,25 @@ describe('the upload of a photo', () => {
     ['would have to be illegible', () => drawsPhotos(8000, 6000, () => LIMIT + 1)],
   ])('that %s is refused with what to do', async (_, browser) => {
     browser();
-    const { onUpload, made } = driven();
+    const { onUpload, uploads } = driven();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
     await person.upload(chooser(), photo('foto.jpg', LIMIT + 1));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'foto.jpg: La foto es demasiado grande y no se pudo reducir. Sáquela de nuevo con menos resolución o súbala en PDF',
     );
-    expect(made).toEqual([]);
+    expect(uploads).toEqual([]);
   });
 
   it('can be called off while it is made smaller', async () => {
     vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined));
-    const { onUpload, made } = driven();
+    const { onUpload, uploads } = driven();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
     await person.upload(chooser(), photo('foto.jpg', LIMIT + 1));
     expect(screen.getByText('Reduciendo la foto foto.jpg')).toBeTruthy();
     expect(await accessibilityProblems()).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(chooseButton()).toBeTruthy();
-    expect(made).toEqual([]);
+    expect(uploads).toEqual([]);
   });
 
   it('that is within it is sent as it is', async () => {

@@ -18,7 +18,7 @@ function drop(...files: File[]) {
 
 /** An upload that the test drives. */
 function driven() {
-  const made: {
+  const uploads: {
     file: File;
     options: UploadOptions;
     end: (url: string) => void;
@@ -27,14 +27,14 @@ function driven() {
   const onUpload = (file: File, options: UploadOptions) =>
     new Promise<string>((resolve, reject) => {
       options.signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
-      made.push({ file, options, end: resolve, fail: reject });
+      uploads.push({ file, options, end: resolve, fail: reject });
     });
   const last = () => {
-    const found = made.at(-1);
-    if (!found) throw new Error('nothing was uploaded');
-    return found;
+    const latest = uploads.at(-1);
+    if (!latest) throw new Error('nothing was uploaded');
+    return latest;
   };
-  return { onUpload, made, last };
+  return { onUpload, uploads, last };
 }
 
 /** An error of the client, with the properties that uploads read. */
@@ -78,12 +78,12 @@ describe('an upload', () => {
   });
 
   it('takes a dropped file, and one alone', async () => {
-    const { onUpload, made } = driven();
+    const { onUpload, uploads } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     drop(pdf('a.pdf'), pdf('b.pdf'));
     expect((await screen.findByRole('alert')).textContent).toBe('Suba un solo archivo por vez');
     drop(pdf('a.pdf'));
-    await waitFor(() => expect(made.map(({ file }) => file.name)).toEqual(['a.pdf']));
+    await waitFor(() => expect(uploads.map(({ file }) => file.name)).toEqual(['a.pdf']));
   });
 
   it('opens the chooser on a click anywhere, and with the keyboard', async () => {
@@ -98,7 +98,7 @@ describe('an upload', () => {
   });
 
   it('is cancelled, and can be tried again', async () => {
-    const { onUpload, last, made } = driven();
+    const { onUpload, last, uploads } = driven();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     await person.upload(chooser(), pdf());
     await person.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'DNI' }));
     await person.upload(chooser(), pdf());
-    expect(made).toHaveLength(2);
+    expect(uploads).toHaveLength(2);
   });
 
   it('is cancelled by leaving the page', async () => {
@@ -134,11 +134,11 @@ describe('an upload', () => {
       'dni.pdf: El archivo está vacío. Elija otro',
     ],
   ])('of a file that is %s is refused at once, with the reason', async (_, file, reason) => {
-    const { onUpload, made } = driven();
+    const { onUpload, uploads } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={4} />);
     fireEvent.change(chooser(), { target: { files: [file] } });
     expect((await screen.findByRole('alert')).textContent).toBe(reason);
-    expect(made).toEqual([]);
+    expect(uploads).toEqual([]);
     expect(await accessibilityProblems()).toEqual([]);
   });
 
@@ -148,38 +148,38 @@ describe('an upload', () => {
     meta.content = String(2 * 1024 * 1024);
     document.head.append(meta);
     onTestFinished(() => meta.remove());
-    const { onUpload, made } = driven();
+    const { onUpload, uploads } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     expect(screen.getByText(/Máximo 2MB/)).toBeTruthy();
     const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'dni.pdf', { type: 'application/pdf' });
     fireEvent.change(chooser(), { target: { files: [large] } });
     const refusalText = 'dni.pdf: El archivo supera el máximo de 2 MB';
     expect((await screen.findByRole('alert')).textContent).toBe(refusalText);
-    expect(made).toEqual([]);
+    expect(uploads).toEqual([]);
   });
 
   it.each(['', 'application/octet-stream', 'application/x-pdf', 'image/jpg', 'text/plain'])(
     'takes a good file that the device labels %j: its content decides',
     async (type) => {
-      const { onUpload, made } = driven();
+      const { onUpload, uploads } = driven();
       renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
       fireEvent.change(chooser(), { target: { files: [new File(['%PDF-1.7'], 'dni', { type })] } });
-      await waitFor(() => expect(made).toHaveLength(1));
+      await waitFor(() => expect(uploads).toHaveLength(1));
     },
   );
 
   it('refuses a page that calls itself a PDF', async () => {
-    const { onUpload, made } = driven();
+    const { onUpload, uploads } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     fireEvent.change(chooser(), { target: { files: [pdf('acta.pdf', '<html>')] } });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'acta.pdf: El archivo debe ser PDF, JPG o PNG. Es una página web: ábrala e imprímala con «Guardar como PDF»',
     );
-    expect(made).toEqual([]);
+    expect(uploads).toEqual([]);
   });
 
   it('says of a file that can’t be read what to do', async () => {
-    const { onUpload, made } = driven();
+    const { onUpload, uploads } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     const gone = pdf();
     gone.slice = () => {
@@ -189,24 +189,24 @@ describe('an upload', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'dni.pdf: No se pudo leer el archivo. Si está en la nube o cambió de lugar, descárguelo o elíjalo de nuevo',
     );
-    expect(made).toEqual([]);
+    expect(uploads).toEqual([]);
     expect(await accessibilityProblems()).toEqual([]);
   });
 
   it('is sent again by itself when the connection breaks, and says so', async () => {
-    const { onUpload, made, last } = driven();
+    const { onUpload, uploads, last } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     fireEvent.change(chooser(), { target: { files: [pdf()] } });
-    await waitFor(() => expect(made).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     for (const error of [new TypeError('network'), answered('Bad gateway', false, 502)]) {
-      const before = made.length;
+      const before = uploads.length;
       await act(async () => last().fail(error));
       expect(screen.getByRole('status').textContent).toBe(
         `dni.pdf: Se cortó la conexión. Se envía otra vez en unos segundos (intento ${before + 1} de 5).`,
       );
       // As soon as the device has a connection again.
       await act(async () => void fireEvent(window, new Event('online')));
-      expect(made).toHaveLength(before + 1);
+      expect(uploads).toHaveLength(before + 1);
     }
     await act(async () => last().fail(new TypeError('network')));
     expect(await accessibilityProblems()).toEqual([]);
@@ -217,7 +217,7 @@ describe('an upload', () => {
 
   it('without a connection says so, and goes on by itself when there is one', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { onUpload, made, last } = driven();
+    const { onUpload, uploads, last } = driven();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     await person.upload(chooser(), pdf());
     await act(async () => last().fail(new TypeError('network')));
@@ -226,43 +226,43 @@ describe('an upload', () => {
     );
     expect(await accessibilityProblems()).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(made).toHaveLength(2);
+    expect(uploads).toHaveLength(2);
     await act(async () => last().fail(new TypeError('network')));
     online.mockReturnValue(true);
     await act(async () => void fireEvent(window, new Event('online')));
-    expect(made).toHaveLength(3);
+    expect(uploads).toHaveLength(3);
   });
 
   it('gives up after five tries but keeps the file, and can be cancelled between two', async () => {
     const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { onUpload, made, last } = driven();
+    const { onUpload, uploads, last } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     fireEvent.change(chooser(), { target: { files: [pdf()] } });
-    await vi.waitFor(() => expect(made).toHaveLength(1));
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
     for (const pause of [...PAUSES_MS, 0]) {
       await act(async () => last().fail(new TypeError('network')));
       await act(async () => vi.advanceTimersByTime(pause));
     }
-    expect(made).toHaveLength(5);
+    expect(uploads).toHaveLength(5);
     expect(screen.getByRole('alert').textContent).toBe('dni.pdf: Error inesperado al subir el archivo.');
     vi.useRealTimers();
     expect(await accessibilityProblems()).toEqual([]);
     fakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-    await vi.waitFor(() => expect(made).toHaveLength(6));
+    await vi.waitFor(() => expect(uploads).toHaveLength(6));
     for (const pause of [...PAUSES_MS, 0]) {
       await act(async () => last().fail(new TypeError('network')));
       await act(async () => vi.advanceTimersByTime(pause));
     }
-    expect(made).toHaveLength(10);
+    expect(uploads).toHaveLength(10);
     await act(async () => void fireEvent(window, new Event('online')));
-    await vi.waitFor(() => expect(made).toHaveLength(11));
+    await vi.waitFor(() => expect(uploads).toHaveLength(11));
     await act(async () => last().fail(new TypeError('network')));
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     await act(async () => vi.advanceTimersByTime(60_000));
-    expect(made).toHaveLength(11);
+    expect(uploads).toHaveLength(11);
     expect(chooseButton()).toBeTruthy();
   });
 
@@ -284,16 +284,16 @@ describe('an upload', () => {
   it.each([500, 503, 429])(
     'that the server could not take (%s) keeps the file for another try',
     async (status) => {
-      const { onUpload, made, last } = driven();
+      const { onUpload, uploads, last } = driven();
       const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
       await person.upload(chooser(), pdf());
       await act(async () => last().fail(answered('Ocurrió un error. Intente de nuevo.', true, status)));
       expect(screen.getByRole('alert').textContent).toBe('dni.pdf: Ocurrió un error. Intente de nuevo.');
       screen.getByText('El archivo sigue elegido: presione Reintentar para enviarlo otra vez.');
       expect(await accessibilityProblems()).toEqual([]);
-      expect(made).toHaveLength(1);
+      expect(uploads).toHaveLength(1);
       await person.click(screen.getByRole('button', { name: 'Reintentar' }));
-      await waitFor(() => expect(made).toHaveLength(2));
+      await waitFor(() => expect(uploads).toHaveLength(2));
       await act(async () => last().end(URL_STORED));
       screen.getByText('Archivo subido exitosamente');
     },
@@ -311,7 +311,7 @@ describe('an upload', () => {
   });
 
   it('that is disabled is reached by keyboard and says why', async () => {
-    const { onUpload, made } = driven();
+    const { onUpload, uploads } = driven();
     const { person } = renderPortal(
       <FileUpload
         label="DNI"
@@ -328,7 +328,7 @@ describe('an upload', () => {
     const openChooser = vi.spyOn(chooser(), 'click');
     await person.click(chooseButton());
     await person.keyboard('{Enter}');
-    expect([made, openChooser.mock.calls]).toEqual([[], []]);
+    expect([uploads, openChooser.mock.calls]).toEqual([[], []]);
     expect(await accessibilityProblems()).toEqual([]);
   });
 });

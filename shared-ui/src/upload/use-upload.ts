@@ -26,7 +26,7 @@ interface Settings {
 export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
   const [phase, setPhase] = useState<UploadPhase>({ state: 'idle', problem: null });
   const running = useRef<AbortController | null>(null);
-  const asked = useRef(new EventTarget());
+  const retryRequests = useRef(new EventTarget());
   useEffect(() => () => running.current?.abort(), []);
   // The upload may end renders later: it calls the newest callback.
   const latestOnDone = useRef(onDone);
@@ -49,7 +49,7 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
       maxBytes,
       onUpload,
       signal,
-      asked: asked.current,
+      asked: retryRequests.current,
       onPhase: setPhase,
     });
     if (outcome === null) return;
@@ -61,7 +61,7 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
   const unsent = phase.state === 'idle' ? phase.unsent : undefined;
   const retry = () => {
     if (unsent) void send(unsent.file);
-    else asked.current.dispatchEvent(new Event('retry'));
+    else retryRequests.current.dispatchEvent(new Event('retry'));
   };
   const latestRetry = useRef(retry);
   latestRetry.current = retry;

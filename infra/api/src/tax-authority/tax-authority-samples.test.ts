@@ -212,17 +212,17 @@ it('a key that A5 does not know is still a person, as long as A13 knows it', asy
 
 it('A5: simplified and general regime together, the main activity first', async () => {
   answers.set('/A5', 'a5-constancia-fisica-monotributo').set('/A13', 'a13-getPersonaV2-inactivo');
-  const found = await withA5().getTaxpayer('20002444233');
-  expect(found.actividades.map(({ idActividad }) => idActividad).slice(0, 1)).toEqual(['863120']);
-  expect(found.actividades.map(({ idActividad }) => idActividad)).toContain('012110');
-  expect(found.impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual(['103', '308', '20']);
-  expect(found.condicion_fiscal_sugerida).toBe('monotributista');
+  const taxpayer = await withA5().getTaxpayer('20002444233');
+  expect(taxpayer.actividades.map(({ idActividad }) => idActividad).slice(0, 1)).toEqual(['863120']);
+  expect(taxpayer.actividades.map(({ idActividad }) => idActividad)).toContain('012110');
+  expect(taxpayer.impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual(['103', '308', '20']);
+  expect(taxpayer.condicion_fiscal_sugerida).toBe('monotributista');
 });
 
 it('A5: a company of the general regime', async () => {
   answers.set('/A5', 'a5-constancia-juridica').set('/A13', 'a13-getPersonaV2-inactivo');
-  const found = await withA5().getTaxpayer('20002444233');
-  expect(found.impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual([
+  const taxpayer = await withA5().getTaxpayer('20002444233');
+  expect(taxpayer.impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual([
     '10',
     '30',
     '103',
@@ -230,7 +230,7 @@ it('A5: a company of the general regime', async () => {
     '217',
     '301',
   ]);
-  expect(found.condicion_fiscal_sugerida).toBe('responsable_inscripto');
+  expect(taxpayer.condicion_fiscal_sugerida).toBe('responsable_inscripto');
 });
 
 it('A5: a tax of both regimes counts once', async () => {

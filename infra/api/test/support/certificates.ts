@@ -40,7 +40,7 @@ export const BASE = '/api/municat/certificado-autorizado';
 export const FIRST_NOON = new Date('2026-11-21T15:00:00.000Z');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'certificates-'));
-export let opened: OpenDatabase;
+export let database: OpenDatabase;
 let app: FastifyInstance;
 let now = FIRST_NOON;
 
@@ -77,7 +77,7 @@ type RequestValues = Partial<typeof supplierRequests.$inferInsert>;
 
 export async function aRequest(estado: Estado, values: RequestValues = {}) {
   const cuit = values.cuit ?? COMPANY;
-  const [row] = await opened.db
+  const [row] = await database.db
     .insert(supplierRequests)
     .values({
       cuit,
@@ -109,7 +109,7 @@ export type RequestRow = Awaited<ReturnType<typeof aRequest>>;
 
 export async function aType(): Promise<string> {
   const id = newId();
-  await opened.db.insert(documentTypes).values({
+  await database.db.insert(documentTypes).values({
     id,
     nombre: 'Último balance',
     requerido_persona_fisica: true,
@@ -125,7 +125,7 @@ export async function aType(): Promise<string> {
 
 export async function aDocument(request: RequestRow, values: { typeId?: string; datosExtra?: string }) {
   const id = newId();
-  await opened.db
+  await database.db
     .insert(documents)
     .values({ id, requestId: request.id, createdAt: now, updatedAt: now, ...values });
   return id;
@@ -134,7 +134,7 @@ export async function aDocument(request: RequestRow, values: { typeId?: string; 
 export async function aFile(documentId: string, file: { name: string; sha256: string; at: string }) {
   const id = newId();
   const createdAt = new Date(file.at);
-  await opened.db.insert(files).values({
+  await database.db.insert(files).values({
     id,
     ownerId: null,
     name: file.name,
@@ -143,12 +143,12 @@ export async function aFile(documentId: string, file: { name: string; sha256: st
     sha256: file.sha256,
     createdAt,
   });
-  await opened.db.update(documents).set({ fileId: id }).where(eq(documents.id, documentId));
-  await opened.db.insert(documentFiles).values({ documentId, fileId: id, createdAt });
+  await database.db.update(documents).set({ fileId: id }).where(eq(documents.id, documentId));
+  await database.db.insert(documentFiles).values({ documentId, fileId: id, createdAt });
 }
 
 export const approve = (request: RequestRow, vence: string | null = '2027-05-31') =>
-  opened.db.transaction((tx) =>
+  database.db.transaction((tx) =>
     issueCertificate(platform, tx, {
       request,
       resolution: 'RES-2026-00123-DCC',
@@ -157,9 +157,9 @@ export const approve = (request: RequestRow, vence: string | null = '2027-05-31'
     }),
   );
 export const revoke = (request: RequestRow) =>
-  opened.db.transaction((tx) => revokeCertificates(tx, request.id, now));
+  database.db.transaction((tx) => revokeCertificates(tx, request.id, now));
 export const setState = (request: RequestRow, estado: Estado) =>
-  opened.db.update(supplierRequests).set({ estado }).where(eq(supplierRequests.id, request.id));
+  database.db.update(supplierRequests).set({ estado }).where(eq(supplierRequests.id, request.id));
 
 export const get = (url: string, as = '') =>
   app.inject({ method: 'GET', url, ...(as && { headers: { authorization: as } }) });
@@ -175,14 +175,14 @@ export function certificatesOn(kind: DatabaseKind): void {
   beforeAll(async () => {
     const url =
       kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `certificates_${newId()}`) : null;
-    opened = await openDatabase({ url, folder: path.join(folder, 'db') });
+    database = await openDatabase({ url, folder: path.join(folder, 'db') });
     app = fastify();
     app.setErrorHandler(answerError);
     const never = () =>
       Promise.reject(new Error('certificates ask for neither a session nor the tax authority'));
     platform = {
       config: readConfig({ PUBLIC_URL, DATA_DIR: folder }),
-      db: opened.db,
+      db: database.db,
       clock: { now: () => now },
       log: app.log,
       secrets: {
@@ -219,13 +219,13 @@ export function certificatesOn(kind: DatabaseKind): void {
   });
   afterAll(async () => {
     await app.close();
-    await opened.close();
+    await database.close();
     await rm(folder, { recursive: true, force: true });
   });
 
   beforeEach(async () => {
     now = FIRST_NOON;
-    const { db } = opened;
+    const { db } = database;
     await db.delete(certificates);
     await db.delete(documentFiles);
     await db.delete(documents);

@@ -116,10 +116,10 @@ describe.each(Object.entries(CASES))('%s, killed at any of its steps', (name, { 
   it('was done or was not, loses nobody’s change, and keeps nobody waiting', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const fullPortal = await portal(preparing);
-    const { code, steps } = await command(fullPortal.shop, words(fullPortal.folder));
+    const reference = await portal(preparing);
+    const { code, steps } = await command(reference.shop, words(reference.folder));
     expect([code, steps > MIN_STEPS]).toEqual([0, true]);
-    const after = await tenders(fullPortal.shop);
+    const after = await tenders(reference.shop);
     const random = randomOf(name.length);
 
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -130,16 +130,16 @@ describe.each(Object.entries(CASES))('%s, killed at any of its steps', (name, { 
       const { revision } = await stored(shop);
 
       const victim = command(shop, words(folder), at);
-      const outcome = await rival(shop, victim);
+      const rivalRevisions = await rival(shop, victim);
       expect((await victim).signal).toBe('SIGKILL');
 
       const { revision: now, history } = await stored(shop);
-      const done = now - revision - outcome.length;
+      const done = now - revision - rivalRevisions.length;
       expect([0, 1]).toContain(done);
       expect(await tenders(shop)).toEqual(done ? after : before);
       expect(history.map((entry) => entry.revision)).toEqual(Array.from({ length: now }, (_, i) => i + 1));
       const others = history.slice(revision).filter(({ section }) => section === 'mf-staff');
-      expect(others.map((entry) => entry.revision)).toEqual(outcome);
+      expect(others.map((entry) => entry.revision)).toEqual(rivalRevisions);
       await checkVersions(shop);
 
       // Whoever comes next finds no lock, and the same command does what it did not.

@@ -37,9 +37,9 @@ afterAll(async () => {
 });
 
 it('lets the antivirus look at every file before it counts as stored', async () => {
-  const scanned = clamd.scanned;
+  const scannedBefore = clamd.scanned;
   expect((await api.upload(supplier, await samplePdf())).status).toBe(200);
-  expect(clamd.scanned).toBe(scanned + 1);
+  expect(clamd.scanned).toBe(scannedBefore + 1);
 });
 
 it('refuses an infected file, says so and keeps nothing', async () => {

@@ -12,10 +12,10 @@ const text = (answer: Buffer) => answer.toString();
 
 /** Something that is asked for: it counts how often it was made, and says so. */
 function countedAnswer() {
-  let made = 0;
+  let answersMade = 0;
   return async () => {
-    made += 1;
-    return Buffer.from(`made ${made}`);
+    answersMade += 1;
+    return Buffer.from(`made ${answersMade}`);
   };
 }
 

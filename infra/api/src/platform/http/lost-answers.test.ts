@@ -64,9 +64,9 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       body: { mensaje: 'Ya puede descargarlo', cuit: PERSON },
     }),
     'chat.needNoAnswer': async () => {
-      const sent = { method: 'POST', path: '/chat/enviar', as: supplier };
+      const message = { method: 'POST', path: '/chat/enviar', as: supplier };
       const body = { mensaje: 'Muchas gracias', cuit: PERSON };
-      const { body: written } = await call({ ...sent, body }, 'clave-de-gracias');
+      const { body: written } = await call({ ...message, body }, 'clave-de-gracias');
       return {
         method: 'PATCH',
         path: `/chat/sin_responder/${PERSON}`,

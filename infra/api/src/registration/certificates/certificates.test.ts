@@ -9,12 +9,12 @@ import {
   COMPANY,
   certificatesOn,
   check,
+  database,
   download,
   emit,
   FIRST_NOON,
   get,
   OTHER_COMPANY,
-  opened,
   PUBLIC_URL,
   platform,
   resolutionFileId,
@@ -37,7 +37,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       const request = await aRequest('HABILITADO');
       const first = await approve(request);
       await expect(
-        opened.db.transaction(async (tx) => {
+        database.db.transaction(async (tx) => {
           await issueCertificate(platform, tx, { request, resolution: 'x', resolutionFileId, expiry: null });
           throw new Error('the approval failed after all');
         }),
@@ -96,7 +96,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       await approve(await aRequest('HABILITADO'));
       const answers = await Promise.all(Array.from({ length: 6 }, () => emit()));
       expect(new Set(answers.map((answer) => answer.json<{ data: string }>().data)).size).toBe(1);
-      expect(await opened.db.$count(files, eq(files.mime, 'application/pdf'))).toBe(2);
+      expect(await database.db.$count(files, eq(files.mime, 'application/pdf'))).toBe(2);
     });
 
     it('draws a PDF again that was lost from the store', async () => {
@@ -199,7 +199,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       const certificate = await approve(request);
       await revoke(request);
       const entry = { requestId: request.id, userId: null, createdAt: FIRST_NOON };
-      await opened.db
+      await database.db
         .insert(statusHistory)
         .values({ ...entry, estado, observaciones: [{ name: 'Motivo', observacion: text }] });
       const { revocado } = (await check(certificate.id)).json<{ revocado: unknown }>();

@@ -7,7 +7,7 @@ import {
   aRequest,
   aType,
   certificatesOn,
-  opened,
+  database,
   type RequestRow,
   receipt,
   resolutionFileId,
@@ -24,7 +24,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
 
   describe('the receipt', () => {
     const submit = async (request: RequestRow) => {
-      await opened.db.insert(statusHistory).values({
+      await database.db.insert(statusHistory).values({
         requestId: request.id,
         estado: 'PENDIENTE EN OBSERVACION',
         userId: null,

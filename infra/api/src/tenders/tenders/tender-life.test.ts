@@ -277,9 +277,9 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     api.clock.move(3 * DAY_MS);
     everybody = await signInEverybody(api);
     await withdraw(id);
-    const releases = await releasesOf(id);
-    expect(tags(releases)).toEqual(['planning', 'tender', 'tenderCancellation']);
-    expect(releases.releases.map(({ tender }) => tender.status)).toEqual(['planned', 'active', 'withdrawn']);
+    const openData = await releasesOf(id);
+    expect(tags(openData)).toEqual(['planning', 'tender', 'tenderCancellation']);
+    expect(openData.releases.map(({ tender }) => tender.status)).toEqual(['planned', 'active', 'withdrawn']);
   });
 
   it('a tender that was hidden for a while tells of it at once and when it is shown again', async () => {
@@ -287,9 +287,9 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     await mustAsk('PATCH', `/${id}`, { mostrar: false });
     expect(tags(await releasesOf(id))).toEqual(['tender', 'tenderCancellation']);
     await mustAsk('PATCH', `/${id}`, { mostrar: true });
-    const releases = await releasesOf(id);
-    expect(tags(releases)).toEqual(['tender', 'tenderCancellation', 'tenderUpdate']);
-    expect(releases.releases[1]?.tender).toEqual({ id: `lic-${id}`, status: 'withdrawn' });
+    const openData = await releasesOf(id);
+    expect(tags(openData)).toEqual(['tender', 'tenderCancellation', 'tenderUpdate']);
+    expect(openData.releases[1]?.tender).toEqual({ id: `lic-${id}`, status: 'withdrawn' });
   });
 
   it('what was published can’t be changed even in the database', async () => {

@@ -56,11 +56,11 @@ async function problemOf(file: File, maxBytes: number): Promise<string | null> {
 async function firstCopies(files: readonly File[]): Promise<readonly (string | null)[]> {
   const copies: (string | null)[] = [];
   for (const [index, file] of files.entries()) {
-    let found: string | null = null;
+    let firstCopy: string | null = null;
     for (const earlier of files.slice(0, index)) {
-      if (found === null && (await hasSameBytes(file, earlier))) found = earlier.name;
+      if (firstCopy === null && (await hasSameBytes(file, earlier))) firstCopy = earlier.name;
     }
-    copies.push(found);
+    copies.push(firstCopy);
   }
   return copies;
 }

@@ -42,7 +42,7 @@ export function PagesModal({ name, files, storedUrl, opened, onFile, onClose }: 
     setSaid(to);
     action();
   };
-  const look = async () => {
+  const openPreview = async () => {
     const file = await pages.join();
     if (file) preview.show(file);
   };
@@ -137,7 +137,7 @@ export function PagesModal({ name, files, storedUrl, opened, onFile, onClose }: 
               variant="default"
               leftSection={<IconEye size={18} aria-hidden />}
               disabled={!good || working}
-              onClick={() => void look()}
+              onClick={() => void openPreview()}
             >
               Ver cómo queda
             </Button>
