@@ -4,18 +4,18 @@ import { useBackButton } from './use-back-button.ts';
 
 /**
  * Mantine's modal, which the back button of a phone closes. Its focus starts on the element with `data-autofocus`, also where that
- * is loaded after the modal opened.
+ * is loaded after the modal opened. While it fades, what it held has `data-closed`: nobody edits it any more.
  */
 export function Modal({ children, ...props }: ModalProps) {
   useBackButton(props.opened, props.onClose);
   return (
     <MantineModal {...props}>
-      <LateFocus>{children}</LateFocus>
+      <Content closed={!props.opened}>{children}</Content>
     </MantineModal>
   );
 }
 
-function LateFocus({ children }: { readonly children: ReactNode }) {
+function Content({ closed, children }: { readonly closed: boolean; readonly children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = content.current;
@@ -31,7 +31,7 @@ function LateFocus({ children }: { readonly children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={content} style={{ display: 'contents' }}>
+    <div ref={content} data-closed={closed || undefined} style={{ display: 'contents' }}>
       {children}
     </div>
   );

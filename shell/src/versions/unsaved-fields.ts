@@ -1,11 +1,10 @@
+/** Selector of parts of the page that hold nothing to save: a search, and a dialog that fades after it was closed. */
+const NOTHING_TO_SAVE = '[role=search], [data-closed]';
 /**
  * Selector of the fields that count as unsaved once their content changes, because nothing tells whether it was saved.
- * Search fields don't count, nor do those of a part of the page that tells by `data-unsaved` itself, such as a `Form`.
+ * Those of a part of the page that tells by `data-unsaved` itself, such as a `Form`, don't count.
  */
-const WATCHED_FIELDS =
-  ':is(input:not([type=search], [type=hidden]), textarea, select):not([role=search] *, [data-unsaved] *)';
-/** Selector of the parts of the page that tell that they hold something unsaved. */
-const UNSAVED_PARTS = '[data-unsaved=true]:not([role=search] *)';
+const WATCHED_FIELDS = ':is(input:not([type=search], [type=hidden]), textarea, select):not([data-unsaved] *)';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -48,10 +47,12 @@ export function watchFields(): () => void {
 export function hasUnsaved(): boolean {
   const signingOut = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(signingOut);
+  const changed = [...initialContents].filter(([field, initial]) => contentOf(field) !== initial);
   return (
     signingOut.defaultPrevented ||
-    document.querySelector(UNSAVED_PARTS) !== null ||
-    [...initialContents].some(([field, initial]) => field.isConnected && contentOf(field) !== initial)
+    [...document.querySelectorAll('[data-unsaved=true]'), ...changed.map(([field]) => field)].some(
+      (part) => part.isConnected && part.closest(NOTHING_TO_SAVE) === null,
+    )
   );
 }
 

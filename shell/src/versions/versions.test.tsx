@@ -3,6 +3,7 @@ import * as v from 'shared-api/schema';
 import type { Registry } from 'shared-api/section';
 import { Group, TextInput } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
+import { Modal } from 'shared-ui/overlays';
 import { Link } from 'shared-ui/router';
 import { act, aUser, expectAccessible, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -40,6 +41,24 @@ function NoteForm() {
   );
 }
 
+/** A dialog that is still on the page once it is closed, as while it fades. */
+function Reason() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Dar un motivo
+      </button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Motivo" keepMounted>
+        <TextInput label="Motivo" />
+        <button type="button" onClick={() => setOpened(false)}>
+          Enviar
+        </button>
+      </Modal>
+    </>
+  );
+}
+
 /** A page of tenders with fields and a way on. */
 const page = async (name: string) =>
   name !== 'mf-tenders'
@@ -58,6 +77,7 @@ const page = async (name: string) =>
               </label>
               <input type="hidden" value="de la página" />
               <NoteForm />
+              <Reason />
               <label data-unsaved={false}>
                 Con bases <input type="checkbox" />
               </label>
@@ -146,6 +166,17 @@ describe('an open page when a section is released', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(screen.getByRole('button', { name: 'Guardar' }));
     await person.click(screen.getByRole('button', OFFER));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not ask for what a dialog held that has just been closed', async () => {
+    const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
+    const { person } = await openList(async () => withVersion('1.1.0'));
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    await person.click(screen.getByRole('button', { name: 'Dar un motivo' }));
+    await person.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Ñandú');
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    await person.click(await screen.findByRole('button', OFFER));
     expect(reload).toHaveBeenCalledOnce();
   });
 
