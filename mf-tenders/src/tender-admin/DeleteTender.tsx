@@ -31,7 +31,7 @@ export function DeleteTender(props: Props) {
 }
 
 function DraftRemoval({ tender, onClose, onDeleted }: Props) {
-  const removal = useDeleteTender();
+  const removal = useDeleteTender(tender.id);
   const stored = useStoredTender(tender.id);
   // A draft may have been public before it was hidden.
   if (!stored.data) {
@@ -57,7 +57,7 @@ function DraftRemoval({ tender, onClose, onDeleted }: Props) {
 }
 
 function Withdrawal({ tender, onClose, onDeleted }: Props) {
-  const removal = useDeleteTender();
+  const removal = useDeleteTender(tender.id);
   const form = usePortalForm({
     initialValues: { motivo: '' },
     schema: WithdrawalSchema,

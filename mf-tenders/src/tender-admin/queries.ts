@@ -18,7 +18,7 @@ import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { shownFailure } from '../failures.ts';
+import { isAnswerLost, shownFailure } from '../failures.ts';
 import { REFETCH_MS } from '../tender-list/use-tender.ts';
 import { listInput, type TenderFilter } from './search.ts';
 
@@ -136,28 +136,35 @@ interface Removal extends Pick<Tender, 'id'> {
   readonly motivo?: string;
 }
 
-/** Deletes a draft or withdraws a tender. Errors have a message to show; the default is that of creating one (specification). */
-export function useDeleteTender() {
+/**
+ * Deletes a draft or withdraws a tender, once however often it is sent. Errors have a message to show; the default is that of
+ * creating one (specification).
+ */
+export function useDeleteTender(tenderId: string) {
   const client = useClient();
   const invalidate = useInvalidateTenders();
+  const keys = useIdempotencyKeys(`eliminacion:${tenderId}`, randomKey);
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
       mutationFn: async ({ id, motivo }: Removal) => {
+        const input = { params: { id }, ...(motivo !== undefined && { body: { motivo } }) };
         try {
-          await client.call(deleteTender, {
-            params: { id },
-            ...(motivo !== undefined && { body: { motivo } }),
-          });
+          await client.call(deleteTender, input, { idempotencyKey: keys.keyOf(input) });
         } catch (cause) {
           throw shownFailure(cause, CREATE_FAILED);
         }
       },
       onSuccess: async () => {
+        keys.forget();
         toast.success('Licitacion eliminada con exito');
         await invalidate();
       },
-      onError: (failure) => toast.error(failure.message),
+      onError: (failure) => {
+        toast.error(failure.message);
+        // It may be done: a list that is not read again would offer to delete it once more.
+        if (isAnswerLost(failure.cause)) void invalidate();
+      },
     }),
   );
 }

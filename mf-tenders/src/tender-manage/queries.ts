@@ -100,7 +100,7 @@ export function useTenderAct(id: string, name: string, onSent: () => void) {
         return (await client.call(setTenderResult, input, { ...once(), version })).data;
       }
       case 'withdraw':
-        return (await client.call(withdrawTender, { params, body: sent.body })).data;
+        return (await client.call(withdrawTender, { params, body: sent.body }, once())).data;
       case 'answer': {
         const { version } = sent.question;
         const input = { params: { id: sent.question.id }, body: sent.body };

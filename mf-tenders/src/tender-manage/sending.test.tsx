@@ -149,6 +149,25 @@ describe('a circular whose answer got lost', () => {
   });
 });
 
+it('withdraws a tender by pressing again after its answer got lost, although it is read as withdrawn', async () => {
+  const { person, client } = open();
+  const keys: unknown[] = [];
+  client.use(
+    answer(withdrawTender, (_, { idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      client.use(answer(readTender, WITHDRAWN));
+      return keys.length === 1 ? wordless() : { data: WITHDRAWN };
+    }),
+  );
+  const form = await send(person);
+  await form.findByText(/No se pudo guardar/);
+  await screen.findByText(/^Retirar: /);
+  await person.click(form.getByRole('button', { name: 'Retirar' }));
+  await screen.findByText('Licitación retirada');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
 it('keeps the form open when the tender can’t be read again', async () => {
   const { person, client, queries } = open();
   const form = await show(person);

@@ -291,9 +291,11 @@ describe('what is special about some calls', () => {
       'tenderQuestions.refuse',
       'tenders.addCircular',
       'tenders.create',
+      'tenders.delete',
       'tenders.import',
       'tenders.result',
       'tenders.update',
+      'tenders.withdraw',
     ]));
 
   it('every change of a request carries the version that was seen', () => {

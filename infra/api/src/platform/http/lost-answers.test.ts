@@ -118,6 +118,15 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       const body = { resultado: 'desierta' };
       return { method: 'PUT', path: `/licitaciones/${id}/resultado`, as: publisher.session, body };
     },
+    'tenders.withdraw': async () => {
+      const { id } = await publisher.create();
+      const body = { motivo: 'Se rehará el pliego.' };
+      return { method: 'PUT', path: `/licitaciones/${id}/retirar`, as: publisher.session, body };
+    },
+    'tenders.delete': async () => {
+      const { id } = await publisher.create({ mostrar: false });
+      return { method: 'PUT', path: `/licitaciones/eliminar/${id}`, as: publisher.session };
+    },
     'tenderQuestions.answer': async () => ({
       method: 'PUT',
       path: `/licitaciones/preguntas/${await confirmedQuestion(api, tender)}/respuesta`,

@@ -50,10 +50,11 @@ export const lifeRoutes = (platform: Platform): Route[] => [
     }),
   ),
 
-  route(contract.withdrawTender, ({ user, params, body }) =>
-    actOn(platform, 'withdraw', params.id, (tx, before, at) =>
-      withdrawLocked(platform, tx, before, { user, reason: body.motivo, at }),
-    ),
+  route(contract.withdrawTender, ({ user, params, body, noteDone }) =>
+    actOn(platform, 'withdraw', params.id, async (tx, before, at) => {
+      await withdrawLocked(platform, tx, before, { user, reason: body.motivo, at });
+      await noteDone(tx);
+    }),
   ),
 
   // A correction leaves the earlier result in the history.

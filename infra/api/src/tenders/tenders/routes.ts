@@ -117,7 +117,7 @@ export function tenderRoutes(platform: Platform): Route[] {
 
     // The row of a draft stays, hidden. A tender that was public is withdrawn instead: a promise made to everyone is not unmade in
     // silence.
-    route(contract.deleteTender, async ({ user, params: { id }, body }) => {
+    route(contract.deleteTender, async ({ user, params: { id }, body, noteDone }) => {
       const reason = body?.motivo;
       await changeTenders(db, async (tx) => {
         const before = await lockTender(tx, id);
@@ -125,14 +125,16 @@ export function tenderRoutes(platform: Platform): Route[] {
         if (await lastPublished(tx, id)) {
           mustAllow('withdraw', { ...before, mostrar: true }, at);
           if (reason === '') throw invalidFields({ motivo: WITHDRAWAL_REASON_MISSING });
-          return withdrawLocked(platform, tx, before, {
+          await withdrawLocked(platform, tx, before, {
             user,
             reason: reason ?? WITHDRAWAL_WITHOUT_REASON,
             at,
           });
+        } else {
+          await writeTender(tx, id, { deletedAt: at, updatedAt: at });
+          await auditTender(tx, { user, where: 'tenders.delete', at, before, after: null });
         }
-        await writeTender(tx, id, { deletedAt: at, updatedAt: at });
-        await auditTender(tx, { user, where: 'tenders.delete', at, before, after: null });
+        await noteDone(tx);
       });
       return { message: 'Licitacion eliminada con exito' };
     }),

@@ -100,6 +100,7 @@ export const deleteTender = endpoint({
   path: '/licitaciones/eliminar/:id',
   summary: 'Delete a draft; withdraw a tender that was public, with its reason, which stays to be seen',
   access: manager,
+  idempotent: true,
   params: v.object({ id: Id }),
   /** Without a reason, as in the specification's call, it is told that none was given. */
   body: v.optional(v.strictObject({ motivo: v.optional(paragraphs('El motivo', LIFE_TEXT_MAX)) })),

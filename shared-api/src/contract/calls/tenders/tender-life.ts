@@ -48,6 +48,7 @@ export const withdrawTender = endpoint({
   path: '/licitaciones/:id/retirar',
   summary: 'Withdraw a published tender for good; it stays to be seen, as withdrawn',
   access: manager,
+  idempotent: true,
   params: v.object({ id: Id }),
   body: v.strictObject({ motivo: written('El motivo', WITHDRAWAL_REASON_MISSING) }),
   answer: data(TenderDetail),
