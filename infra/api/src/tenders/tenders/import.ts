@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { type BodyOf, type createTender, importTemplate, importTenders } from 'shared-api/contract';
-import { fold, hasControlCharacters, type TenderForm } from 'shared-api/rules';
+import { fold, hasControlCharacters, type TenderForm, withoutControlCharacters } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
@@ -60,7 +60,7 @@ export const importRoutes = (platform: Platform): Route[] => [
           rows.filter(({ problemas }) => problemas.length > 0),
         ),
       };
-      return { data };
+      return { data: withStorableTexts(data) };
     });
   }),
 
@@ -69,6 +69,17 @@ export const importRoutes = (platform: Platform): Route[] => [
     await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, await importTemplateOf(formato));
   }),
 ];
+
+/**
+ * Takes the characters out that no text of a tender may have. A row is refused for them where they matter; the report is stored
+ * as the answer of an idempotent call, and PostgreSQL stores no NUL.
+ */
+const withStorableTexts = <T>(report: T): T =>
+  JSON.parse(
+    JSON.stringify(report, (_, value) =>
+      typeof value === 'string' ? withoutControlCharacters(value) : value,
+    ),
+  );
 
 /** A check of a table leaves the public answers as they are. */
 const withoutChange: typeof changeTenders = (db, work) => db.transaction(work);
