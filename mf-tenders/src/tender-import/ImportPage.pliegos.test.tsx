@@ -139,3 +139,71 @@ it('checks a file only after its terms are uploaded', async () => {
   await chooseFile(person, await fileField('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], 'p.pdf'));
   await waitFor(() => expect(check).toHaveProperty('disabled', true));
 });
+
+it('sends a pliego that did not arrive again by ‘Reintentar’, with everything else as it was', async () => {
+  const { person, client, bodies } = openImport({});
+  let fails: () => unknown = () => refusal(503, 'El servicio no está disponible.');
+  client.use(
+    answer(uploadFile, async (input) => {
+      const { name } = (input as { file: File }).file;
+      // Long enough for the progress to be shown.
+      await new Promise((shown) => setTimeout(shown, 20));
+      if (name === 'obra.pdf') return { data: 'https://portal.test/api/municat/files/obra.pdf' };
+      const failure = fails();
+      return (failure ?? { data: `https://portal.test/api/municat/files/${name}` }) as { data: string };
+    }),
+  );
+  await person.type(await screen.findByLabelText('O pegar una tabla'), 'Objeto');
+  const box = await fileField('Pliegos (PDF, JPG o PNG)');
+  const files = ['planos.pdf', 'obra.pdf', 'calle.pdf'].map((name) => new File(['%PDF-'], name));
+  await chooseFile(person, box, files);
+  await screen.findByText('planos.pdf: El servicio no está disponible.');
+  await screen.findByText('1 pliego subido');
+  await expectAccessible();
+  const retry = (name: string) => screen.findByRole('button', { name: `Reintentar: ${name}` });
+  fails = () => refusal(429, 'Demasiados pedidos.');
+  await person.click(await retry('planos.pdf'));
+  await screen.findByText('planos.pdf: Demasiados pedidos.');
+  screen.getByText('calle.pdf: El servicio no está disponible.');
+  fails = () => null;
+  await person.click(await retry('planos.pdf'));
+  await screen.findByText('2 pliegos subidos');
+  await waitFor(() => expect(screen.queryByText(/^planos\.pdf: /)).toBeNull());
+  expect(box.contains(document.activeElement)).toBe(true);
+  await person.click(await retry('calle.pdf'));
+  await screen.findByText('3 pliegos subidos');
+  await person.click(screen.getByRole('button', { name: 'Revisar' }));
+  await screen.findByText(/ importar\. Todavía no se guardó nada/);
+  expect(bodies()).toMatchObject([
+    {
+      body: {
+        csv: 'Objeto',
+        archivos: [{ nombre: 'obra.pdf' }, { nombre: 'planos.pdf' }, { nombre: 'calle.pdf' }],
+      },
+    },
+  ]);
+});
+
+it('keeps a pliego that did not arrive while others are chosen, and sends it when the connection is back', async () => {
+  const { person, client } = openImport({});
+  let isDown = true;
+  client.use(
+    answer(uploadFile, (input) => {
+      const { name } = (input as { file: File }).file;
+      return isDown && name === 'planos.pdf'
+        ? refusal(500, 'Error interno.')
+        : { data: `https://portal.test/api/municat/files/${name}` };
+    }),
+  );
+  const choose = async (name: string) =>
+    chooseFile(person, await fileField('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], name));
+  await choose('planos.pdf');
+  await screen.findByText('planos.pdf: Error interno.');
+  await choose('obra.pdf');
+  await screen.findByText('1 pliego subido');
+  await screen.findByRole('button', { name: 'Reintentar: planos.pdf' });
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('2 pliegos subidos');
+  expect(screen.queryByRole('button', { name: /^Reintentar/ })).toBeNull();
+});

@@ -23,6 +23,7 @@ import { LeaveImport } from './LeaveImport.tsx';
 import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
 import { type ChosenFile, readFile, TABLE_LIMIT } from './read-file.ts';
 import { TemplateButtons } from './TemplateButtons.tsx';
+import { UploadProblems } from './UploadProblems.tsx';
 import { defaultsOf, useImportForm } from './use-import-form.ts';
 
 const SUBTYPE_CHOICES = [
@@ -61,7 +62,11 @@ export function ImportPage() {
   const form = useImportForm(outdate);
   const table = form.values.tabla.trim() === '' ? file : { csv: form.values.tabla };
 
-  const holdsFiles = file !== null || upload.isPending || archivos.length > 0;
+  const holdsFiles =
+    file !== null ||
+    upload.isPending ||
+    archivos.length > 0 ||
+    upload.problems.some(({ unsent }) => unsent !== undefined);
 
   const chooseFile = async (files: readonly File[]) => {
     outdate();
@@ -90,7 +95,7 @@ export function ImportPage() {
   const uploadTerms = (files: readonly File[]) => {
     outdate();
     upload.mutate(files, {
-      onSuccess: ({ uploaded }) => setTerms((before) => lastOfEachName([...before, ...uploaded])),
+      onSuccess: (uploaded) => setTerms((before) => lastOfEachName([...before, ...uploaded])),
     });
   };
   const check = async () => {
@@ -168,7 +173,9 @@ export function ImportPage() {
               sending={upload.phase}
               onCancel={upload.cancel}
               onFiles={uploadTerms}
-            />
+            >
+              <UploadProblems problems={upload.problems} busy={upload.isPending} onRetry={uploadTerms} />
+            </FileField>
             <Text size="sm" c="dimmed">
               La columna Pliego de condiciones lleva el nombre de uno de los pliegos que suba aquí.
             </Text>
@@ -177,11 +184,6 @@ export function ImportPage() {
                 {archivos.length === 1 ? '1 pliego subido' : `${archivos.length} pliegos subidos`}
               </Text>
             )}
-            {upload.data?.problems.map((problem) => (
-              <Alert key={problem} color="rojo">
-                {problem}
-              </Alert>
-            ))}
           </Stack>
         </Paper>
         <Paper withBorder p="md" component="section" aria-labelledby="completar">

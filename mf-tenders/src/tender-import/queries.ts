@@ -11,7 +11,7 @@ import {
 import { useSentOnce } from 'shared-ui/overlays';
 import { useClient, useDraft } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
-import { type SendingPhase, sendFile, uploadLimit } from 'shared-ui/upload';
+import { type SendingPhase, sendFile, type UploadProblem, uploadLimit } from 'shared-ui/upload';
 import { isAnswerLost, NOT_SENT, shownFailure } from '../failures.ts';
 import { useTenderUpload } from '../use-tender-upload.ts';
 
@@ -55,12 +55,14 @@ export function useImport() {
 }
 
 /**
- * Uploads files of terms one after the other. Resolves to the stored ones and to why the others were not, with their names;
- * after `cancel` to what was stored before. `phase`: how far the current file is; null: none is being sent.
+ * Uploads files of terms one after the other. Resolves to the stored ones; after `cancel` to what was stored before. `problems`:
+ * why the others were not stored; a file that did not arrive stays among them until it is stored or another one has its name.
+ * `phase`: how far the current file is; null: none is being sent.
  */
 export function useUploadAll() {
   const onUpload = useTenderUpload();
   const [phase, setPhase] = useState<SendingPhase | null>(null);
+  const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const upload = useMutation({
@@ -68,7 +70,9 @@ export function useUploadAll() {
       running.current = new AbortController();
       const { signal } = running.current;
       const uploaded: ImportInput['archivos'][number][] = [];
-      const problems: string[] = [];
+      setProblems((before) =>
+        before.filter(({ unsent }) => unsent && !files.some((file) => isOtherOfName(file, unsent.file))),
+      );
       for (const file of files) {
         const outcome = await sendFile(file, {
           maxBytes: uploadLimit(),
@@ -77,12 +81,13 @@ export function useUploadAll() {
           onPhase: setPhase,
         });
         if (outcome === null) break;
-        if ('problem' in outcome) problems.push(outcome.problem);
+        setProblems((before) => withOutcome(before, file, 'problem' in outcome ? outcome : null));
+        if ('problem' in outcome) continue;
         // The table names the file as it was chosen: a photo that was made smaller may have another ending.
-        else uploaded.push({ nombre: file.name, url: outcome.url });
+        uploaded.push({ nombre: file.name, url: outcome.url });
       }
       setPhase(null);
-      return { uploaded, problems };
+      return uploaded;
     },
   });
   const cancel = () => {
@@ -90,5 +95,22 @@ export function useUploadAll() {
     // A photo that is being made smaller ends later.
     setPhase(null);
   };
-  return { ...upload, phase, cancel };
+  const reset = () => {
+    setProblems([]);
+    upload.reset();
+  };
+  return { ...upload, phase, problems, cancel, reset };
+}
+
+const isOtherOfName = (file: File, other: File) => file !== other && file.name === other.name;
+
+/** Returns the problems after a file was sent, again where it is one of them. @param problem null: it was stored */
+function withOutcome(
+  before: readonly UploadProblem[],
+  file: File,
+  problem: UploadProblem | null,
+): readonly UploadProblem[] {
+  const isOfFile = ({ unsent }: UploadProblem) => unsent?.file === file;
+  if (problem === null) return before.filter((one) => !isOfFile(one));
+  return before.some(isOfFile) ? before.map((one) => (isOfFile(one) ? problem : one)) : [...before, problem];
 }

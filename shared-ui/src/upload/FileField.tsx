@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Loader } from '../feedback/Loader.tsx';
 import classes from './FileUpload.module.css';
 import { FileZone } from './FileZone.tsx';
@@ -21,13 +21,15 @@ interface Props {
   /** Ends the sending. */
   readonly onCancel?: () => void;
   readonly onFiles: (files: readonly File[]) => void;
+  /** What is to be said about the files; the field keeps the focus of a button in it that goes. */
+  readonly children?: ReactNode;
 }
 
 /** Hands chosen files to the page, as an import needs; shows the names of the last ones, and how far they are. */
 export function FileField(props: Props) {
   const { label, accept, multiple = false, limit, busy = false, sending = null, onCancel, onFiles } = props;
   const [names, setNames] = useState<readonly string[]>([]);
-  const group = useFocusKept<HTMLDivElement>(sending?.state ?? 'idle');
+  const group = useFocusKept<HTMLDivElement>(sending?.state ?? (busy ? 'busy' : 'idle'));
   return (
     <Box role="group" aria-label={label} ref={group} tabIndex={-1} className={classes.group}>
       <Group gap="xs" mb={4}>
@@ -54,6 +56,7 @@ export function FileField(props: Props) {
         }}
       />
       {sending && onCancel && <UploadProgress phase={sending} onCancel={onCancel} />}
+      {props.children}
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import { FileZone } from './FileZone.tsx';
 import { uploadLimit } from './limit.ts';
 import { CHOOSER_ACCEPT, limitText } from './problems.ts';
 import type { UploadedFile, UploadOptions } from './send-file.ts';
+import { UnsentNote } from './UnsentNote.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import { type UploadPhase, useUpload } from './use-upload.ts';
@@ -136,14 +137,7 @@ export function FileUpload(props: Props) {
               else refuse(UPLOAD_MANY_PROBLEM);
             }}
           />
-          {phase.unsent && (
-            <Group gap="sm" mt="xs">
-              <Text size="sm">{phase.unsent.note}</Text>
-              <Button size="sm" onClick={retry}>
-                Reintentar
-              </Button>
-            </Group>
-          )}
+          {phase.unsent && <UnsentNote note={phase.unsent.note} onRetry={retry} />}
           {file !== null && (
             <Group gap="sm" mt="xs">
               {props.fileActions}

@@ -18,6 +18,7 @@ export {
 export { FileZone } from './FileZone.tsx';
 export { uploadLimit } from './limit.ts';
 export { CHOOSER_ACCEPT, choiceProblem, limitText, readType } from './problems.ts';
-export { type SendingPhase, sendFile } from './send-file.ts';
+export { type SendingPhase, sendFile, type UploadProblem } from './send-file.ts';
 export { shrinkPhoto } from './shrink.ts';
+export { UnsentNote } from './UnsentNote.tsx';
 export { useStillUploading } from './use-still-uploading.ts';
