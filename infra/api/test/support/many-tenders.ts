@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { newestPublished, nextToEnd } from '../../src/tenders/open-data/feed-source.ts';
+import { newestPublished, nextToEnd } from '../../src/tenders/open-data/source.ts';
 import type { TenderFilter, TenderScope } from '../../src/tenders/tenders/filter.ts';
 import { tenderPage } from '../../src/tenders/tenders/list.ts';
 import type { TenderRecord } from '../../src/tenders/tenders/tables.ts';

@@ -1,6 +1,5 @@
-import { awardsOf as endingAwards } from '../tenders/ending.ts';
-import type { PublishedFacts, StoredAward } from '../tenders/tables.ts';
-import { type City, resultFileOf, tenderIdOf } from './addresses.ts';
+import { awardsOf, type PublishedFacts, type StoredAward } from '../tenders/tables.ts';
+import { type City, tenderFileOf, tenderIdOf } from './addresses.ts';
 
 /** An award or a contract of a release; one that no longer holds stays, as cancelled. */
 interface Decision {
@@ -68,7 +67,7 @@ export function decisionsOf(
           id: 'acto',
           documentType: 'awardNotice',
           title: 'Acto de adjudicación',
-          url: resultFileOf(city, tenderId, desenlace.archivo.numero),
+          url: tenderFileOf(city, tenderId, `resultados/${desenlace.archivo.numero}/archivo`),
           datePublished: desenlace.fecha,
           format: desenlace.archivo.tipo,
           language: 'es',
@@ -104,7 +103,7 @@ const NOBODY: StoredAward = { renglon: null, proveedor: null, cuit: null, monto:
 /** Returns the awards of an awarded tender; a result of the first version may name nobody. */
 function awarded({ situacion, desenlace }: PublishedFacts): readonly StoredAward[] {
   if (situacion !== 'adjudicada' || !desenlace) return [];
-  const awards = endingAwards(desenlace);
+  const awards = awardsOf(desenlace);
   return awards.length > 0 ? awards : [NOBODY];
 }
 

@@ -1,6 +1,6 @@
 import { addDays, tenderLabel, withoutControlCharacters } from 'shared-api/rules';
 import { type City, pageOf } from './addresses.ts';
-import type { PublishedTender } from './feed-source.ts';
+import type { PublishedTender } from './source.ts';
 
 /** Most bytes of a line (RFC 5545, 3.1). */
 const LINE_BYTES = 75;

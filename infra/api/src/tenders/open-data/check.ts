@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
 import draft4 from 'ajv-draft-04';
 import formats from 'ajv-formats';
+import { ocdsReleases } from 'shared-api/contract';
 import type { ReleaseRecord } from '../tenders/tables.ts';
-import type { City } from './addresses.ts';
-import { packageOfReleases } from './ocds.ts';
+import { apiOf, type City } from './addresses.ts';
+import { packageOf } from './ocds.ts';
 import { releasesOf } from './release.ts';
 
 /** Later than every date of a tender. */
@@ -32,9 +33,10 @@ export function releaseProblems(city: City, rows: readonly ReleaseRecord[]): str
   const last = rows.at(-1);
   if (!last) return [];
   const before = releasesOf(city, rows.slice(0, -1), last.fecha).length;
-  const added = releasesOf(city, rows, END_OF_TIME).slice(before);
+  const releases = releasesOf(city, rows, END_OF_TIME).slice(before);
+  const added = packageOf(city, apiOf(city, ocdsReleases.path), releases, { releases });
   compiled ??= compileReleaseSchema();
   // As readers get it: without undefined values.
-  if (compiled(JSON.parse(JSON.stringify(packageOfReleases(city, added))))) return [];
+  if (compiled(JSON.parse(JSON.stringify(added)))) return [];
   return (compiled.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }

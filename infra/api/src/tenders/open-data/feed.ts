@@ -13,32 +13,11 @@ import {
 import type { TenderFilter } from '../tenders/filter.ts';
 import { newsTexts, tracedHistory } from '../tenders/news.ts';
 import type { ReleaseRecord, TenderRecord } from '../tenders/tables.ts';
-import { apiOf, type City, pageOf, queryOf, termsOf } from './addresses.ts';
-import type { PublishedTender } from './feed-source.ts';
+import { apiOf, type City, pageOf, queryOf, tenderFileOf } from './addresses.ts';
+import type { PublishedTender } from './source.ts';
 
 /** Content of a feed of any kind; texts are plain, addresses absolute. */
-export interface Feed {
-  /** Tag URI (RFC 4151): permanent, and different for each feed. */
-  readonly id: string;
-  readonly title: string;
-  readonly author: string;
-  readonly self: string;
-  readonly page: string;
-  readonly updated: Date;
-  readonly entries: readonly FeedEntry[];
-}
-
-interface FeedEntry {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly category: string;
-  readonly page: string;
-  readonly published: Date;
-  readonly updated: Date;
-  /** The file of a tender's terms; absent in the news of one. */
-  readonly terms?: { readonly url: string; readonly mime: string; readonly bytes: number };
-}
+export type Feed = ReturnType<typeof feedOf | typeof newsFeedOf>;
 
 /** Describes the tenders of a list. @param path path of the feed's call @param today says which deadlines are over; an empty list dates from its start */
 export function feedOf(
@@ -47,7 +26,7 @@ export function feedOf(
   filter: TenderFilter,
   rows: readonly PublishedTender[],
   today: CivilDate,
-): Feed {
+) {
   const query = queryOf(filter);
   const changes = rows.map(({ published }) => published.last).sort((a, b) => a.getTime() - b.getTime());
   return {
@@ -66,7 +45,7 @@ export function newsFeedOf(
   city: City,
   { id, titulo, tipo, numero, anio, updatedAt }: TenderRecord,
   releases: readonly ReleaseRecord[],
-): Feed {
+) {
   const page = pageOf(city, id);
   const tag = `${tagOf(city)}licitacion:${id}`;
   return {
@@ -85,11 +64,13 @@ export function newsFeedOf(
         page,
         published: event.fecha,
         updated: event.fecha,
+        terms: null,
       }))
       .reverse(),
   };
 }
 
+/** Begins a tag URI (RFC 4151), which is permanent and differs from feed to feed. */
 const tagOf = ({ publicUrl }: City): string => `tag:${new URL(publicUrl).hostname},2026:`;
 
 /** Adds the filter to a name, so that people can tell several feeds apart. */
@@ -98,7 +79,7 @@ export function nameOf(whole: string, filter: TenderFilter): string {
   return texts.length === 0 ? whole : `${whole} (${texts.join('; ')})`;
 }
 
-const entryOf = (city: City, { tender, file, published }: PublishedTender, today: CivilDate): FeedEntry => ({
+const entryOf = (city: City, { tender, file, published }: PublishedTender, today: CivilDate) => ({
   id: `urn:uuid:${tender.id}`,
   title: tender.titulo,
   summary: `${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${stateOf(tender, today)}.`,
@@ -106,7 +87,7 @@ const entryOf = (city: City, { tender, file, published }: PublishedTender, today
   page: pageOf(city, tender.id),
   published: published.first,
   updated: published.last,
-  terms: { url: termsOf(city, tender.id), mime: file.mime, bytes: file.bytes },
+  terms: { url: tenderFileOf(city, tender.id, 'pliego'), mime: file.mime, bytes: file.bytes },
 });
 
 /** Describes until when it takes or took offers, or how it ended. */

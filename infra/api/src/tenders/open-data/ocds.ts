@@ -1,36 +1,18 @@
-import { ocdsReleases } from 'shared-api/contract';
 import { withoutControlCharacters } from 'shared-api/rules';
-import { apiOf, type City } from './addresses.ts';
-import { type Release, type ReleaseEntry, releasesOf } from './release.ts';
-import type { Histories } from './source.ts';
+import type { City } from './addresses.ts';
+import type { Release, ReleaseEntry } from './release.ts';
 
-const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 const EXTENSIONS = ['pagination', 'enquiry'].map(
   (name) =>
     `https://raw.githubusercontent.com/open-contracting-extensions/ocds_${name}_extension/master/extension.json`,
 );
 
-interface PagePlace {
-  readonly path: string;
-  readonly after: string | null;
-}
-
-/** Writes a page of releases; null without any, as OCDS has no empty package. */
-export function releasePackage(city: City, batch: Histories, place: PagePlace, now: Date): string | null {
-  const releases = batch.rows.flatMap((rows) => releasesOf(city, rows, now));
-  return packageOf(city, batch, place, releases, { releases });
-}
-
-/** Writes a page of records: all releases of each tender, and its current state. Null without any. */
-export function recordPackage(city: City, batch: Histories, place: PagePlace, now: Date): string | null {
-  const histories = batch.rows.map((rows) => releasesOf(city, rows, now));
-  const records = histories.map((releases) => ({
-    ocid: releases[0]?.ocid,
-    releases,
-    compiledRelease: compiledRelease(releases),
-  }));
-  return packageOf(city, batch, place, histories.flat(), { records });
-}
+/** Describes a tender by all its releases and its current state. */
+export const recordOf = (releases: readonly Release[]) => ({
+  ocid: releases[0]?.ocid,
+  releases,
+  compiledRelease: compiledRelease(releases),
+});
 
 /**
  * Merges the releases. Each has the whole tender, so the last one is the result; of what only earlier ones say, it gets the
@@ -62,31 +44,14 @@ function mergeById(entries: readonly ReleaseEntry[]): ReleaseEntry[] {
   return [...byId.values()];
 }
 
-function packageOf(
-  city: City,
-  { next }: Histories,
-  { path, after }: PagePlace,
-  releases: readonly Release[],
-  content: object,
-): string | null {
-  if (releases.length === 0) return null;
-  const at = (id: string | null) => apiOf(city, id === null ? path : `${path}?despues=${id}`);
-  const links = next !== null && { links: { next: at(next) } };
-  const openPackage = { ...head(city, at(after), releases), ...content, ...links };
-  return JSON.stringify(openPackage, readable);
-}
+/** Writes a package without control characters: readers make XML or CSV of the JSON, which can't have them. */
+export const packageText = (...parts: Parameters<typeof packageOf>): string =>
+  JSON.stringify(packageOf(...parts), (_name, value: unknown) =>
+    typeof value === 'string' ? withoutControlCharacters(value) : value,
+  );
 
-/** Removes control characters: readers make XML or CSV of the JSON, which can't have them. */
-const readable = (_name: string, value: unknown) =>
-  typeof value === 'string' ? withoutControlCharacters(value) : value;
-
-/** Puts releases (at least one) into a package, which the official schema checks. */
-export const packageOfReleases = (city: City, releases: readonly Release[]): object => ({
-  ...head(city, apiOf(city, ocdsReleases.path), releases),
-  releases,
-});
-
-const head = (city: City, uri: string, releases: readonly Release[]) => ({
+/** Puts releases (at least one), or the records of these releases, into a package, which the official schema checks. */
+export const packageOf = (city: City, uri: string, releases: readonly Release[], content: object) => ({
   uri,
   version: '1.1',
   extensions: EXTENSIONS,
@@ -95,6 +60,7 @@ const head = (city: City, uri: string, releases: readonly Release[]) => ({
     name: city.cityName,
     ...(city.cityCuit && { scheme: 'AR-CUIT', uid: city.cityCuit }),
   },
-  license: LICENCE,
+  license: 'https://creativecommons.org/licenses/by/4.0/',
   publicationPolicy: `${city.publicUrl}/licitaciones-concursos/datos-abiertos`,
+  ...content,
 });

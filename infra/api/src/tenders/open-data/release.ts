@@ -9,7 +9,7 @@ import {
 import { fieldsOf } from '../tenders/field-columns.ts';
 import { tracedEvent } from '../tenders/news.ts';
 import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
-import { answerFileOf, type City, circularOf, ocidOf, pageOf, tenderIdOf, termsOf } from './addresses.ts';
+import { type City, ocidOf, pageOf, tenderFileOf, tenderIdOf } from './addresses.ts';
 import { type Decisions, decisionsOf, partiesOf } from './award.ts';
 
 /** The city's offset from UTC; it has had no other since 2009. */
@@ -199,7 +199,7 @@ function tenderOf(
         id: 'pliego',
         documentType: 'biddingDocuments',
         title: 'Pliego de condiciones',
-        url: termsOf(city, id),
+        url: tenderFileOf(city, id, 'pliego'),
         datePublished: startOf(facts.fechaPublicacion),
         format: facts.pliegoTipo,
         language: 'es',
@@ -209,7 +209,7 @@ function tenderOf(
         documentType: 'clarifications',
         title: circular.titulo,
         description: circular.texto,
-        url: circular.tipo ? circularOf(city, id, circular.id) : pageOf(city, id),
+        url: circular.tipo ? tenderFileOf(city, id, `circulares/${circular.id}/archivo`) : pageOf(city, id),
         datePublished: circular.fecha,
         ...(circular.tipo && { format: circular.tipo }),
         language: 'es',
@@ -220,7 +220,7 @@ function tenderOf(
               id: `respuesta-${numero}`,
               documentType: 'clarifications',
               title: `Respuesta a la pregunta ${numero}`,
-              url: answerFileOf(city, id, archivo.numero),
+              url: tenderFileOf(city, id, `respuestas/${archivo.numero}/archivo`),
               datePublished: respondida,
               format: archivo.tipo,
               language: 'es',

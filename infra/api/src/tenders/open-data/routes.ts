@@ -1,39 +1,71 @@
 import type { FastifyReply } from 'fastify';
 import * as contract from 'shared-api/contract';
 import { signFileUrl } from '../../files/index.ts';
+import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lastTenderChange } from '../tenders/changes.ts';
-import { circularsOf, releaseFile } from '../tenders/history.ts';
-import { findTender } from '../tenders/repository.ts';
+import { circularsOf, historyOf, releaseFile } from '../tenders/history.ts';
+import { findTender, lastTenderChange } from '../tenders/repository.ts';
+import type { TenderRecord } from '../tenders/tables.ts';
 import { apiOf } from './addresses.ts';
+import { calendarOf } from './calendar.ts';
 import { convocatorias } from './csv.ts';
-import { feedRoutes } from './feed-routes.ts';
-import { recordPackage, releasePackage } from './ocds.ts';
-import { historyAfter, publishedAfter } from './source.ts';
+import { feedOf, nameOf, newsFeedOf } from './feed.ts';
+import { atomFeed, rssFeed } from './feed-xml.ts';
+import { packageText, recordOf } from './ocds.ts';
+import { type Release, releasesOf } from './release.ts';
+import { historyAfter, newestPublished, nextToEnd, publishedAfter, withPublication } from './source.ts';
 
 const CSV_ROWS = 10_000;
 const OCDS_TENDERS = 100;
+const FEED_ENTRIES = 50;
+const CALENDAR_EVENTS = 1_000;
+const CALENDAR = 'Vencimientos de licitaciones';
 
 export function openDataRoutes(platform: Platform): Route[] {
   const { db, clock, config } = platform;
-  const packages = (endpoint: typeof contract.ocdsReleases, packageOf: typeof releasePackage) =>
+  const ocds = (endpoint: typeof contract.ocdsReleases, contentOf: (releases: Release[][]) => object) =>
     route(endpoint, async (call) => {
       const after = call.query.despues ?? null;
       const changed = await lastTenderChange(platform, true);
-      const batch = await historyAfter(db, after, OCDS_TENDERS);
-      const releasePackage = packageOf(config, batch, { path: endpoint.path, after }, clock.now());
-      if (!releasePackage) throw notFound('No hay más licitaciones publicadas.');
-      return answerText(call, 'ocds', releasePackage, changed);
+      const { histories, next } = await historyAfter(db, after, OCDS_TENDERS);
+      // OCDS has no empty package.
+      if (histories.length === 0) throw notFound('No hay más licitaciones publicadas.');
+      const now = clock.now();
+      const releases = histories.map((rows) => releasesOf(config, rows, now));
+      const at = (id: string | null) =>
+        apiOf(config, id === null ? endpoint.path : `${endpoint.path}?despues=${id}`);
+      const links = next !== null && { links: { next: at(next) } };
+      const content = { ...contentOf(releases), ...links };
+      return answerText(call, 'ocds', packageText(config, at(after), releases.flat(), content), changed);
+    });
+  const feed = (endpoint: typeof contract.tendersFeed, kind: 'atom' | 'rss', write: typeof rssFeed) =>
+    route(endpoint, async (call) => {
+      const { query: filter } = call;
+      const changed = await lastTenderChange(platform, true);
+      const feedQuery = { filter, today: today(clock), size: FEED_ENTRIES };
+      const rows = await withPublication(db, await newestPublished(db, feedQuery));
+      const text = write(feedOf(config, endpoint.path, filter, rows, feedQuery.today));
+      return answerText(call, kind, text, changed);
+    });
+  const ofTender = (
+    endpoint: typeof contract.tenderNewsFeed,
+    kind: 'atom' | 'calendar',
+    write: (tender: TenderRecord) => Promise<string>,
+  ) =>
+    route(endpoint, async (call) => {
+      const changed = await lastTenderChange(platform, false);
+      const { tender } = await findTender(db, call.params.id, 'published');
+      return answerText(call, kind, await write(tender), changed);
     });
   const toFile = (reply: FastifyReply, id: string) =>
     reply.header('cache-control', 'no-store').redirect(signFileUrl(platform, id), 303);
 
   return [
-    packages(contract.ocdsReleases, releasePackage),
-    packages(contract.ocdsRecords, recordPackage),
+    ocds(contract.ocdsReleases, (releases) => ({ releases: releases.flat() })),
+    ocds(contract.ocdsRecords, (releases) => ({ records: releases.map(recordOf) })),
     route(contract.tendersCsv, async (call) => {
       const { rows, next } = await publishedAfter(db, call.query.despues ?? null, CSV_ROWS);
       if (next) {
@@ -42,7 +74,21 @@ export function openDataRoutes(platform: Platform): Route[] {
       }
       return answerText(call, 'csv', convocatorias(config, rows, clock.now()), null);
     }),
-    ...feedRoutes(platform),
+    feed(contract.tendersFeed, 'atom', atomFeed),
+    feed(contract.tendersRss, 'rss', rssFeed),
+    ofTender(contract.tenderNewsFeed, 'atom', async (tender) =>
+      atomFeed(newsFeedOf(config, tender, await historyOf(db, tender.id))),
+    ),
+    route(contract.tendersCalendar, async (call) => {
+      const { query: filter } = call;
+      const changed = await lastTenderChange(platform, true);
+      const feedQuery = { filter, today: today(clock), size: CALENDAR_EVENTS };
+      const rows = await withPublication(db, await nextToEnd(db, feedQuery));
+      return answerText(call, 'calendar', calendarOf(config, nameOf(CALENDAR, filter), rows), changed);
+    }),
+    ofTender(contract.tenderCalendar, 'calendar', async (tender) =>
+      calendarOf(config, CALENDAR, await withPublication(db, [tender])),
+    ),
     route(contract.circularFile, async ({ params, reply }) => {
       const { tender } = await findTender(db, params.id, 'published');
       const added = await circularsOf(db, tender);

@@ -8,8 +8,8 @@ import { answerText } from '../../platform/http/text-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pageOf } from '../open-data/addresses.ts';
 import { writeXml } from '../open-data/xml.ts';
-import { lastTenderChange } from '../tenders/changes.ts';
 import { TENDER_SCOPES } from '../tenders/filter.ts';
+import { lastTenderChange } from '../tenders/repository.ts';
 import { tenders } from '../tenders/tables.ts';
 
 /** The newest tenders are listed. The protocol allows 50,000 addresses (sitemaps.org), but each call writes them all. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, notLike } from 'drizzle-orm';
 import { tenderSearchText } from 'shared-api/rules';
 import type { Platform } from '../../platform/platform.ts';
-import { changeTenders } from './changes.ts';
+import { changeTenders } from './repository.ts';
 import { tenders } from './tables.ts';
 
 /** Tenders that are read at once. */

@@ -1,7 +1,23 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
-import { changesTerms } from 'shared-api/rules';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+} from 'drizzle-orm';
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { addDays, changesTerms, FOLLOW_KEPT_DAYS, FOLLOW_WITHOUT_RESULT_DAYS } from 'shared-api/rules';
 import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
+import { type Clock, daysAgo, today } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
 import { tenderQuestions as questions } from '../questions/tables.ts';
@@ -12,6 +28,7 @@ import {
   type ReleaseRecord,
   type TenderRecord,
   tenderReleases,
+  tenders,
   WRITTEN_FIELDS,
 } from './tables.ts';
 
@@ -142,4 +159,28 @@ async function factsOf(tx: Transaction, tender: TenderRecord): Promise<Published
       tipo: file?.mime ?? null,
     })),
   };
+}
+
+/**
+ * Returns the condition that people who wrote about a tender are forgotten: it ended and its last event is some weeks old,
+ * because a result may be corrected. A tender without result ends a year after its deadline.
+ */
+export function isLongOver(clock: Clock, tenderId: PgColumn): SQL | undefined {
+  const query = new QueryBuilder();
+  const ended = query
+    .select({ id: tenders.id })
+    .from(tenders)
+    .where(
+      or(
+        ne(tenders.situacion, 'vigente'),
+        lt(tenders.fechaVencimiento, addDays(today(clock), -FOLLOW_WITHOUT_RESULT_DAYS)),
+      ),
+    );
+  const recent = query
+    .select({ id: tenderReleases.id })
+    .from(tenderReleases)
+    .where(
+      and(eq(tenderReleases.tenderId, tenderId), gt(tenderReleases.fecha, daysAgo(clock, FOLLOW_KEPT_DAYS))),
+    );
+  return and(inArray(tenderId, ended), notExists(recent));
 }

@@ -10,12 +10,12 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
-import { changeTenders } from './changes.ts';
 import { columnsOf } from './field-columns.ts';
 import { refusedCsv } from './import-refused.ts';
 import { type ImportRow, readImport } from './import-table.ts';
 import { importTemplateOf } from './import-template.ts';
 import { insertTender } from './publish.ts';
+import { changeTenders } from './repository.ts';
 import { tenders } from './tables.ts';
 
 export const importRoutes = (platform: Platform): Route[] => [

@@ -5,11 +5,17 @@ import { tenderRoutes } from './routes.ts';
 import { publishDue } from './scheduled.ts';
 import { deleteOldUnfinished } from './unfinished.ts';
 
-export { awardedTenders } from './awarded.ts';
-export { isLongOver } from './ending.ts';
 export { columnsOf } from './field-columns.ts';
 export { TENDER_SCOPES } from './filter.ts';
-export { historiesOf, historyOf, lastPublished, lastRelease, recordRelease } from './history.ts';
+export {
+  historiesOf,
+  historyOf,
+  isLongOver,
+  lastPublished,
+  lastRelease,
+  recordRelease,
+} from './history.ts';
+export { awardedTenders } from './list.ts';
 export { newsTexts, type TenderNews, tracedHistory } from './news.ts';
 export { findTender } from './repository.ts';
 

@@ -17,11 +17,10 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { standingsOn } from '../../registration/certificates/index.ts';
-import { changeTenders } from './changes.ts';
 import { columnsOf, fieldsOf } from './field-columns.ts';
 import { fileOfNextRelease, lastPublished, releaseFile } from './history.ts';
 import { writeAct } from './publish.ts';
-import { findTender, lockTender } from './repository.ts';
+import { changeTenders, findTender, lockTender } from './repository.ts';
 import { type CircularRecord, circulars, type StoredAward, type TenderRecord } from './tables.ts';
 import { detailView } from './view.ts';
 

@@ -1,8 +1,15 @@
-import { and, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
-import { type CivilDate, TENDER_TYPES, TENDERS_PER_PAGE, type TenderType } from 'shared-api/rules';
+import { and, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { QueryOf, SupplierAward, twinTenders } from 'shared-api/contract';
+import {
+  AWARDED_TENDERS_PER_PAGE,
+  type CivilDate,
+  TENDER_TYPES,
+  TENDERS_PER_PAGE,
+  type TenderType,
+} from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
-import { mostSimilar } from '../../platform/db/search.ts';
+import { countToCap, type Page, pageOf, readPage } from '../../platform/db/paging.ts';
+import { containsWords, mostSimilar } from '../../platform/db/search.ts';
 import {
   type Listing,
   listingOf,
@@ -13,7 +20,7 @@ import {
   type TenderScope,
   typedWords,
 } from './filter.ts';
-import { type TenderRecord, tenders } from './tables.ts';
+import { awardsOf, type TenderRecord, tenders } from './tables.ts';
 
 interface Slice {
   readonly offset: number;
@@ -124,4 +131,68 @@ export async function publishedChoices(db: Database): Promise<{ tipos: TenderTyp
     tipos: TENDER_TYPES.filter((type) => types.some(({ tipo }) => tipo === type)),
     anios: years.map(({ anio }) => anio),
   };
+}
+
+/** Reads a page of the published tenders that a supplier won, the newest result first, each with that supplier's awards only. */
+export async function awardedTenders(db: Database, cuit: string, page: number): Promise<Page<SupplierAward>> {
+  const where = and(sql`${tenders.situacion} = 'adjudicada'`, TENDER_SCOPES.published, hasAwardOf(cuit));
+  const list = db.select().from(tenders).where(where).orderBy(desc(tenders.cerradaEl), desc(tenders.id));
+  const counted = countToCap(db, tenders, where);
+  const { data, ...rest } = await readPage(list, counted, page, AWARDED_TENDERS_PER_PAGE);
+  return {
+    ...rest,
+    // The result of a tender wrote both.
+    data: data.flatMap(({ id, titulo, numero, anio, tipo, cerradaEl, desenlace }) => {
+      if (!cerradaEl || !desenlace) return [];
+      const own = awardsOf(desenlace).filter((award) => award.cuit === cuit);
+      return {
+        licitacion_id: id,
+        titulo,
+        numero,
+        anio,
+        tipo_licitacion: tipo,
+        fecha: cerradaEl,
+        adjudicaciones: own.map(({ renglon, monto }) => ({ renglon, monto })),
+      };
+    }),
+  };
+}
+
+/** Containment, which the index answers; results of the first version have their one supplier in the ending itself. */
+const hasAwardOf = (cuit: string): SQL | undefined =>
+  or(holds({ adjudicaciones: [{ cuit }] }), holds({ cuit }));
+const holds = (part: object): SQL => sql`${tenders.desenlace} @> ${JSON.stringify(part)}::jsonb`;
+
+/** Twins in one answer: more help nobody. */
+const MAX_TWINS = 5;
+
+/**
+ * Reads the tenders that may be the one in a form, newest first: those with its file number, or with its number, year and
+ * type.
+ */
+export async function twinsOf(
+  db: Database,
+  { expediente = '', numero, anio, tipo_licitacion: type, excepto }: QueryOf<typeof twinTenders>,
+): Promise<TenderRecord[]> {
+  const hasNumber =
+    numero !== undefined && anio !== undefined && type
+      ? and(
+          // Found by the index of searches: there is none of numbers.
+          containsWords(sql`${tenders.searchText}`, `${numero} ${anio}`),
+          eq(tenders.numero, numero),
+          eq(tenders.anio, anio),
+          eq(tenders.tipo, type),
+        )
+      : undefined;
+  const either = or(
+    expediente === '' ? undefined : eq(tenders.expediente, expediente.toUpperCase()),
+    hasNumber,
+  );
+  if (!either) return [];
+  return db
+    .select()
+    .from(tenders)
+    .where(and(either, isNull(tenders.deletedAt), excepto ? ne(tenders.id, excepto) : undefined))
+    .orderBy(desc(tenders.createdAt), desc(tenders.id))
+    .limit(MAX_TWINS);
 }

@@ -6,9 +6,8 @@ import {
   tenderFieldText,
   withFullStop,
 } from 'shared-api/rules';
-import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
-import type { PublishedAnswer, PublishedFacts, ReleaseRecord } from './tables.ts';
+import { awardsOf, type PublishedAnswer, type PublishedFacts, type ReleaseRecord } from './tables.ts';
 
 /** An event of a tender's history with what it changed of what was public before. */
 interface TracedEvent extends Pick<ReleaseRecord, 'hecho' | 'detalle'> {

@@ -25,17 +25,15 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
 import { sitemapRoutes } from '../sitemap/sitemap.ts';
-import { changeTenders, readStamp } from './changes.ts';
 import { changedFields, columnsOf } from './field-columns.ts';
 import type { TenderFilter, TenderScope } from './filter.ts';
 import { type Happening, lastPublished, showingEvent } from './history.ts';
 import { importRoutes } from './import.ts';
 import { insertCircular, lifeRoutes, mustAllow, withdrawLocked } from './life.ts';
-import { publishedChoices, tenderPage } from './list.ts';
+import { publishedChoices, tenderPage, twinsOf } from './list.ts';
 import { auditTender, insertTender, writeAct } from './publish.ts';
-import { findTender, lockTender, writeTender } from './repository.ts';
+import { changeTenders, findTender, lockTender, readStamp, writeTender } from './repository.ts';
 import type { TenderRecord } from './tables.ts';
-import { twinsOf } from './twins.ts';
 import { deleteUnfinished, unfinishedRoutes } from './unfinished.ts';
 import { detailView, tenderView } from './view.ts';
 
@@ -61,7 +59,10 @@ export function tenderRoutes(platform: Platform): Route[] {
     route(contract.listTenders, ({ query }) => page('published', query), { stamp }),
     route(contract.tenderFilters, () => publishedChoices(db), { stamp }),
     route(contract.listHiddenTenders, ({ query }) => page('all', query)),
-    route(contract.twinTenders, async ({ query }) => ({ data: await twinsOf(platform, query) })),
+    route(contract.twinTenders, async ({ query }) => {
+      const twins = await twinsOf(db, query);
+      return { data: twins.map((row) => tenderView(platform, row)) };
+    }),
 
     // There is a caller only if they may manage tenders: drafts and versions are for them alone.
     route(

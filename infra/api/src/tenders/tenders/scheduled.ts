@@ -2,20 +2,17 @@ import { and, asc, isNull, lte, sql } from 'drizzle-orm';
 import { SYSTEM } from '../../oversight/audit/index.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeTenders } from './changes.ts';
 import { showingEvent } from './history.ts';
 import { writeAct } from './publish.ts';
-import { lockTender } from './repository.ts';
+import { changeTenders, lockTender } from './repository.ts';
 import { tenders } from './tables.ts';
-
-type Needs = Pick<Platform, 'db' | 'clock' | 'config' | 'log'>;
 
 /**
  * Publishes the drafts whose time has come. Several processes may run it at once: a draft is published by the one that
  * locks it first. A draft that can't be published is tried again at each run, and the others go on.
  * @returns how many were published
  */
-export async function publishDue(platform: Needs): Promise<number> {
+export async function publishDue(platform: Platform): Promise<number> {
   const isDue = lte(tenders.publicarDesde, platform.clock.now());
   const due = await platform.db
     .select({ id: tenders.id })
@@ -36,7 +33,7 @@ export async function publishDue(platform: Needs): Promise<number> {
   return published;
 }
 
-function publishOne(platform: Needs, id: string): Promise<boolean> {
+function publishOne(platform: Platform, id: string): Promise<boolean> {
   return changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     // The time at which this draft becomes public: the digests would miss a tender with an earlier time.

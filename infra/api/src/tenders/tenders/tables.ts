@@ -30,7 +30,7 @@ export interface StoredAward extends PublishedAward {
   readonly registro?: AwardStanding | null;
 }
 
-/** The withdrawal or the result of a tender; instants as ISO 8601. Read the awards by `awardsOf`. */
+/** The withdrawal or the result of a tender; instants as ISO 8601. */
 export interface Ending {
   readonly fecha: string;
   readonly detalle: string | null;
@@ -43,6 +43,18 @@ export interface Ending {
   readonly proveedor?: string | null;
   readonly cuit?: string | null;
   readonly monto?: number | null;
+}
+
+/** Returns the awards of an ending. Results of the first version have one, in the ending itself. */
+export function awardsOf({
+  adjudicaciones,
+  proveedor = null,
+  cuit = null,
+  monto = null,
+}: Ending): readonly StoredAward[] {
+  if (adjudicaciones) return adjudicaciones;
+  const isEmpty = (proveedor ?? cuit ?? monto) === null;
+  return isEmpty ? [] : [{ renglon: null, proveedor, cuit, monto }];
 }
 
 /** A tender. `mostrar` is false for a draft; a deleted tender keeps its row. */

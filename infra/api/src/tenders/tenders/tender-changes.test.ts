@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { startPublishing } from '#test/publisher.ts';
-import { readStamp } from './changes.ts';
+import { readStamp } from './repository.ts';
 
 interface Listed {
   readonly id: string;

@@ -2,12 +2,11 @@ import type { Tender, TenderDetail } from 'shared-api/contract';
 import { type StoredFile, signFileUrl } from '../../files/index.ts';
 import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { awardsOf } from './ending.ts';
 import { fieldsOf } from './field-columns.ts';
 import { answersOf, circularsOf, historyOf, releaseFile } from './history.ts';
 import { tracedHistory } from './news.ts';
 import type { TenderWithTerms } from './repository.ts';
-import type { TenderRecord } from './tables.ts';
+import { awardsOf, type TenderRecord } from './tables.ts';
 
 /** Shows a tender as the contract has it; the URL of its terms works for a short time. */
 export function tenderView(platform: Platform, row: TenderRecord): Tender {
