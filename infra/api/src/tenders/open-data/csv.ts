@@ -9,7 +9,6 @@ import {
 } from 'shared-api/rules';
 import { lineOf } from '../../platform/csv.ts';
 import { fieldsOf } from '../tenders/field-columns.ts';
-import type { TenderRecord } from '../tenders/tables.ts';
 import { type City, ocidOf, tenderIdOf } from './addresses.ts';
 import { METHODS } from './release.ts';
 import type { ListedTender } from './source.ts';
@@ -19,17 +18,7 @@ const STATES: Readonly<Record<TenderPhase, string>> = {
   abierta: 'Activa',
   cerrada: 'Completa',
 };
-const METHOD_LABEL = { open: 'Abierta', limited: 'Limitada', direct: 'Directa' } as const;
-
-function methodOf({ tipo }: TenderRecord): string {
-  const method = METHODS[tipo];
-  return method ? METHOD_LABEL[method] : '';
-}
-
-const stateOf = (row: TenderRecord, _city: City, now: Date): string =>
-  row.situacion === 'vigente'
-    ? STATES[tenderPhase(fieldsOf(row), todayInCity(now))]
-    : SITUATION_LABEL[row.situacion];
+const METHOD_LABELS = { open: 'Abierta', limited: 'Limitada', direct: 'Directa', none: '' } as const;
 
 type Cell = (row: ListedTender, city: City, now: Date) => string;
 
@@ -39,11 +28,17 @@ const COLUMNS: readonly (readonly [name: string, cell?: Cell])[] = [
   ['id', ({ id }) => tenderIdOf(id)],
   ['titulo', ({ tipo, numero, anio }) => `${tenderLabel(tipo)} ${numero}/${anio}`],
   ['descripcion', ({ titulo }) => titulo],
-  ['estado', stateOf],
+  [
+    'estado',
+    (row, _city, now) =>
+      row.situacion === 'vigente'
+        ? STATES[tenderPhase(fieldsOf(row), todayInCity(now))]
+        : SITUATION_LABEL[row.situacion],
+  ],
   ['entidad_compradora', (_row, { cityName }) => cityName],
   ['valor'],
   ['valor_minimo'],
-  ['metodo_compra', methodOf],
+  ['metodo_compra', ({ tipo }) => METHOD_LABELS[METHODS[tipo] ?? 'none']],
   ['metodo_detalles', ({ tipo }) => tenderLabel(tipo)],
   ['metodo_justificacion', ({ subtipo }) => (subtipo ? tenderLabel(subtipo) : '')],
   ['categoria_compra'],

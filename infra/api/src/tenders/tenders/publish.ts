@@ -7,15 +7,13 @@ import { type Happening, historyOf, recordRelease } from './history.ts';
 import { writeTender } from './repository.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 
-type Needs = Pick<Platform, 'config' | 'log'>;
-
 /**
  * Adds an event to a tender's history, in the transaction and under the lock of the change, after checking its open data
  * against the official schema. History is never rewritten, so a wrong release could not be corrected later.
  * @throws Refusal 400 if the open data breaks the schema; the log has the details
  */
 async function publishRelease(
-  { config, log }: Needs,
+  { config, log }: Platform,
   tx: Transaction,
   tender: TenderRecord,
   happening: Happening,
@@ -38,7 +36,7 @@ async function publishRelease(
 
 /** Stores a new tender, publishes it unless it is a draft, and records it in the audit log. */
 export async function insertTender(
-  platform: Needs,
+  platform: Platform,
   tx: Transaction,
   values: Omit<typeof tenders.$inferInsert, 'createdAt' | 'updatedAt'>,
   author: Pick<TenderChange, 'user' | 'where' | 'at'>,
@@ -62,7 +60,7 @@ interface Act extends Omit<TenderChange, 'before' | 'after'> {
 
 /** Writes a change of a locked tender, publishes its event and records it in the audit log. @returns the tender as it is then */
 export async function writeAct(
-  platform: Needs,
+  platform: Platform,
   tx: Transaction,
   before: TenderRecord,
   { change, event, ...author }: Act,
