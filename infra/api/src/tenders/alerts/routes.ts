@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import * as contract from 'shared-api/contract';
 import {
+  ALERT_CONFIRM_DAYS,
   ALERT_WORDS_MAX,
   alertDay,
   alertEmailProblem,
@@ -16,17 +17,26 @@ import { today } from '../../platform/clock.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { redirectPlainForm, refusalWord, sentFields, sentText } from '../../platform/http/plain-form.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { hashOf, removeWithMails } from '../../platform/mail/requested-mail.ts';
+import { newId } from '../../platform/ids.ts';
+import { answerByMail, hashOf, newCode, removeWithMails } from '../../platform/mail/requested-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetAsker, isQuestion } from '../questions/index.ts';
 import { findTender, lastPublished, lastRelease } from '../tenders/index.ts';
+import type { TenderRecord } from '../tenders/tables.ts';
 import { topicOfUnsubscribeCode } from './codes.ts';
-import { alreadyFollowsMail, followConfirmationMail } from './follower-letters.ts';
-import { ABOUT_QUESTION, alreadyMail, confirmationMail } from './letters.ts';
-import { requestAlert } from './request-alert.ts';
-import { tenderAlerts } from './tables.ts';
+import {
+  ABOUT_QUESTION,
+  alreadyFollowsMail,
+  alreadyMail,
+  confirmationMail,
+  followConfirmationMail,
+  fullMail,
+} from './letters.ts';
+import { type TenderAlertRecord, tenderAlerts } from './tables.ts';
 import { isFollower } from './tell-followers.ts';
 
+/** Mails that an address gets in a day because somebody requests alerts. */
+const MAILS_PER_DAY = 5;
 /** Alerts about new tenders that one address may have, confirmed or not. */
 const ALERTS_PER_ADDRESS = 10;
 /** Tenders that one address may follow at once, confirmed or not. */
@@ -56,12 +66,7 @@ export function alertRoutes(platform: Platform): Route[] {
         const topic = wish.todas
           ? { tipos: [], palabras: '' }
           : { tipos: [...new Set(wish.tipos)].sort(), palabras: wish.palabras };
-        await requestAlert(platform, call.request.ip, wish.correo, {
-          topic: { ...topic, tenderId: null, toldRelease: null },
-          limit: ALERTS_PER_ADDRESS,
-          already: (alert) => alreadyMail(platform, alert),
-          confirmation: (alert, code) => confirmationMail(platform, alert, code),
-        });
+        await requestAlert(platform, call.request.ip, wish.correo, { ...topic, toldRelease: null }, null);
         redirectPlainForm(call, page('?pedido=enviado'));
         return { message: REQUESTED };
       },
@@ -85,12 +90,8 @@ export function alertRoutes(platform: Platform): Route[] {
           today(clock),
         );
         if (closed) throw conflict(closed);
-        await requestAlert(platform, call.request.ip, correo, {
-          topic: { tipos: [], palabras: '', tenderId, toldRelease },
-          limit: FOLLOWED_PER_ADDRESS,
-          already: (alert) => alreadyFollowsMail(platform, alert, tender, tenderId),
-          confirmation: (alert, code) => followConfirmationMail(platform, alert, tender, code),
-        });
+        const topic = { tipos: [], palabras: '', toldRelease };
+        await requestAlert(platform, call.request.ip, correo, topic, tender);
         redirectPlainForm(call, page(`/seguir?licitacion=${tenderId}&pedido=enviado`));
         return { message: REQUESTED };
       },
@@ -161,6 +162,52 @@ export function alertRoutes(platform: Platform): Route[] {
     }),
   ];
 }
+
+/**
+ * Stores an alert that somebody asks for and writes to the owner of the address.
+ * @param followed the tender whose news are asked for; null for an alert about new tenders
+ * @throws Refusal 400 for an address that is refused, 429 after too many requests of the network or the whole portal
+ */
+const requestAlert = (
+  platform: Platform,
+  ip: string,
+  address: string,
+  topic: Pick<TenderAlertRecord, 'tipos' | 'palabras' | 'toldRelease'>,
+  followed: TenderRecord | null,
+): Promise<void> =>
+  answerByMail(platform, {
+    ip,
+    address,
+    key: 'correo',
+    perDay: MAILS_PER_DAY,
+    tooMany: 'Se pidieron demasiados avisos.',
+    answer: async (tx, correo, now) => {
+      const tenderId = followed?.id ?? null;
+      const isOfKind = (followed ? isNotNull : isNull)(tenderAlerts.tenderId);
+      const own = await tx
+        .select()
+        .from(tenderAlerts)
+        .where(and(eq(tenderAlerts.correo, correo), isOfKind));
+      const same = own.find(
+        (alert) =>
+          alert.tenderId === tenderId &&
+          alert.palabras === topic.palabras &&
+          alert.tipos.join() === topic.tipos.join(),
+      );
+      if (same?.confirmedAt) {
+        return followed ? alreadyFollowsMail(platform, same, followed) : alreadyMail(platform, same);
+      }
+      const limit = followed ? FOLLOWED_PER_ADDRESS : ALERTS_PER_ADDRESS;
+      if (!same && own[0] && own.length >= limit) return fullMail(platform, own[0], own.length);
+      const { code, pending } = newCode(now, ALERT_CONFIRM_DAYS);
+      const alert = { id: same?.id ?? newId(), correo, tenderId, ...topic };
+      if (same) await tx.update(tenderAlerts).set(pending).where(eq(tenderAlerts.id, same.id));
+      else await tx.insert(tenderAlerts).values({ ...alert, ...pending, createdAt: now });
+      return followed
+        ? followConfirmationMail(platform, alert, followed, code)
+        : confirmationMail(platform, alert, code);
+    },
+  });
 
 /** Returns the form's input for the page to show again; invalid input is dropped. */
 function inputOf(sent: FastifyRequest['body']): URLSearchParams {

@@ -6,8 +6,8 @@ import { removeWithMails } from '../../platform/mail/requested-mail.ts';
 import { outboxRoom } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyOf, isLongOver, tracedHistory } from '../tenders/index.ts';
-import { type ReleaseRecord, tenderReleases } from '../tenders/tables.ts';
-import { newsMail } from './follower-letters.ts';
+import { tenderReleases } from '../tenders/tables.ts';
+import { type NewsOfTender, newsMail } from './letters.ts';
 import { tenderAlerts } from './tables.ts';
 
 /** Followers who confirmed. Written out and not as parameters: the planner uses the partial index only then. */
@@ -27,12 +27,16 @@ export async function tellFollowers(platform: Platform): Promise<number> {
   let queued = 0;
   for (const tenderId of await tendersWithNews(platform)) {
     const releases = await historyOf(db, tenderId);
-    if (releases.at(-1)?.facts == null) continue;
+    const last = releases.at(-1);
+    if (!last?.facts) continue;
+    const { numero: upTo, facts } = last;
     try {
+      const news = tracedHistory(releases).filter(isFollowerNews);
+      const tender = { tenderId, upTo, facts, news, today: today(clock) };
       for (;;) {
         const room = await outboxRoom(db, clock);
         if (room <= 0) return queued;
-        const batch = await tellBatch(platform, releases, Math.min(room, BATCH));
+        const batch = await tellBatch(platform, tender, Math.min(room, BATCH));
         queued += batch.queued;
         if (batch.followers === 0) break;
       }
@@ -59,14 +63,9 @@ async function tendersWithNews({ db }: Platform): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Queues the mails of the followers who are furthest behind and whom no other process handles. @param releases all of a tender, oldest first */
-function tellBatch(
-  platform: Platform,
-  releases: readonly ReleaseRecord[],
-  size: number,
-): Promise<{ readonly followers: number; readonly queued: number }> {
-  const { tenderId, numero: upTo, facts } = releases.at(-1) as ReleaseRecord;
-  const news = tracedHistory(releases).filter(isFollowerNews);
+/** Queues the mails of the followers who are furthest behind and whom no other process handles. */
+function tellBatch(platform: Platform, tender: NewsOfTender, size: number) {
+  const { tenderId, upTo } = tender;
   return platform.db.transaction(async (tx) => {
     const followers = await tx
       .select({ id: tenderAlerts.id, correo: tenderAlerts.correo, told: tenderAlerts.toldRelease })
@@ -77,16 +76,8 @@ function tellBatch(
       .for('update', { skipLocked: true });
     if (followers.length === 0) return { followers: 0, queued: 0 };
     const written = followers.flatMap(({ told, ...follower }) => {
-      const ownNews = news.filter(({ numero }) => numero > (told ?? 0));
-      return facts && ownNews.length > 0
-        ? newsMail(platform, follower, {
-            tenderId,
-            upTo,
-            facts,
-            news: ownNews,
-            today: today(platform.clock),
-          })
-        : [];
+      const news = tender.news.filter(({ numero }) => numero > (told ?? 0));
+      return news.length > 0 ? newsMail(platform, follower, { ...tender, news }) : [];
     });
     const queued = await queueMails(tx, platform.clock, written);
     const ids = followers.map(({ id }) => id);
