@@ -7,6 +7,7 @@ import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfNextRelease, lastPublished, questionsWhere } from '../tenders/history.ts';
 import { actOn } from '../tenders/life.ts';
@@ -32,18 +33,18 @@ export function answerRoutes(platform: Platform): Route[] {
   return [
     route(waitingQuestions, async () => {
       const since = min(questions.createdAt);
+      const licitacion = {
+        ...pick(tenders, ['id', 'titulo', 'numero', 'anio']),
+        tipo_licitacion: tenders.tipo,
+      };
       const rows = await db
-        .select({ tender: tenders, pendientes: count(), since })
+        .select({ licitacion, pendientes: count(), since })
         .from(questions)
         .innerJoin(tenders, eq(tenders.id, questions.tenderId))
         .where(and(isWaiting, isNull(tenders.deletedAt)))
         .groupBy(tenders.id)
         .orderBy(asc(since), asc(tenders.id));
-      const data = rows.map(({ tender: { id, titulo, numero, anio, tipo }, pendientes, since: desde }) => ({
-        licitacion: { id, titulo, numero, anio, tipo_licitacion: tipo },
-        pendientes,
-        desde: desde?.toISOString() ?? '',
-      }));
+      const data = rows.map(({ since: desde, ...row }) => ({ ...row, desde: desde?.toISOString() ?? '' }));
       return { data };
     }),
 
@@ -56,19 +57,11 @@ export function answerRoutes(platform: Platform): Route[] {
         asc(questions.id),
       );
       const data = rows.map(({ question, file }) => ({
-        id: question.id,
-        numero: question.numero,
-        pregunta: question.pregunta,
-        nombre: question.nombre,
-        correo: question.correo,
+        ...pick(question, ['id', 'numero', 'pregunta', 'nombre', 'correo', 'estado', 'publicada']),
+        ...pick(question, ['respuesta', 'motivo', 'version']),
         fecha: question.createdAt.toISOString(),
-        estado: question.estado,
-        publicada: question.publicada,
-        respuesta: question.respuesta,
         respondida_en: question.respuesta === null ? null : (question.decidedAt?.toISOString() ?? null),
         archivo: attachedView(platform, file),
-        motivo: question.motivo,
-        version: question.version,
       }));
       return { data };
     }),

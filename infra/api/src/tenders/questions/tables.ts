@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { QuestionState } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
-import { createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { createdAt, instant, primaryId, reference } from '../../platform/db/columns.ts';
 import { tenders } from '../tenders/tables.ts';
 
 /**
@@ -13,9 +13,7 @@ export const tenderQuestions = pgTable(
   'tender_questions',
   {
     id: primaryId(),
-    tenderId: uuid('tender_id')
-      .notNull()
-      .references(() => tenders.id),
+    tenderId: reference('tender_id', () => tenders.id),
     /** The asker's name; empty if none was given, or if it was forgotten. */
     nombre: text('nombre').notNull(),
     /** The asker's address, in lower case; null once it was forgotten. */
