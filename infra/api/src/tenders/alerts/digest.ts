@@ -16,12 +16,6 @@ const SETTLE_MS = MINUTE_MS;
 /** Most new tenders of a digest: only an import publishes more in a day. The newest are mailed, the list shows all. */
 const MAX_NEW = 2_000;
 
-/** A tender that was published, with its events, oldest first. */
-interface NewTender {
-  readonly tender: TenderRecord;
-  readonly history: readonly ReleaseRecord[];
-}
-
 /**
  * Queues the daily digests: each confirmed alert gets one mail a day with the tenders published since its last digest.
  * After a pause one mail catches up; running it again queues nothing. Among several processes the one that updates an
@@ -64,7 +58,7 @@ export async function sendDigests(platform: Platform): Promise<number> {
 }
 
 /** Reads the tenders that were published after one instant and until another, and are open today. Newest first. */
-async function newTendersBetween({ db, clock }: Platform, after: Date, until: Date): Promise<NewTender[]> {
+async function newTendersBetween({ db, clock }: Platform, after: Date, until: Date) {
   const rows = await db
     .selectDistinct({ tender: tenders })
     .from(tenderReleases)
@@ -85,6 +79,9 @@ async function newTendersBetween({ db, clock }: Platform, after: Date, until: Da
   const histories = await historiesOf(db, ids);
   return rows.map(({ tender }) => ({ tender, history: histories.get(tender.id) ?? [] }));
 }
+
+/** A tender that was published, with its events, oldest first. */
+type NewTender = Awaited<ReturnType<typeof newTendersBetween>>[number];
 
 /** Events show the tender, but for those that hide it. */
 const wasShownAt = (instant: Date, history: readonly ReleaseRecord[]): boolean =>
@@ -118,15 +115,14 @@ const noteDigest = (from: Sql, ids: readonly string[], digest: Digest) =>
     .returning({ id: tenderAlerts.id });
 
 /** @returns false if another process handled the alert */
-function queueDigest(
+const queueDigest = (
   platform: Platform,
   alert: TenderAlertRecord,
   digest: Digest,
   newTenders: readonly TenderRecord[],
-): Promise<boolean> {
-  return platform.db.transaction(async (tx) => {
+): Promise<boolean> =>
+  platform.db.transaction(async (tx) => {
     const noted = await noteDigest(tx, [alert.id], digest);
     if (noted.length === 0) return false;
     return queueMail(tx, platform.clock, digestMail(platform, alert, digest.toldDay, newTenders));
   });
-}

@@ -22,8 +22,7 @@ const PAGES = [
   '/licitaciones-concursos/datos-abiertos',
   '/accesibilidad',
   '/documentacion',
-] as const;
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+];
 
 /** The sitemap for search engines: the gateway shows it at `/sitemap.xml`. */
 export const sitemapRoutes = (platform: Platform): Route[] => [
@@ -43,16 +42,15 @@ export const listedTenders = (db: Database, most = TENDERS_MAX) =>
     .orderBy(desc(tenders.fechaPublicacion), desc(tenders.id))
     .limit(most);
 
-const pagesOf = ({ publishSuppliers }: Config): readonly string[] =>
-  publishSuppliers === 'none' ? PAGES : [...PAGES, REGISTER_PATH];
-
-const sitemapOf = (config: Config, rows: Awaited<ReturnType<typeof listedTenders>>) =>
-  writeXml({
+function sitemapOf(config: Config, rows: Awaited<ReturnType<typeof listedTenders>>): string {
+  const pages = config.publishSuppliers === 'none' ? PAGES : [...PAGES, REGISTER_PATH];
+  return writeXml({
     urlset: {
-      '@xmlns': NAMESPACE,
+      '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
       url: [
-        ...pagesOf(config).map((page) => ({ loc: `${config.publicUrl}${page}` })),
+        ...pages.map((page) => ({ loc: `${config.publicUrl}${page}` })),
         ...rows.map(({ id, changed }) => ({ loc: pageOf(config, id), lastmod: changed.toISOString() })),
       ],
     },
   });
+}

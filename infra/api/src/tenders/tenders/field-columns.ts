@@ -1,4 +1,4 @@
-import { type SearchedTender, tenderSearchText } from 'shared-api/rules';
+import { tenderSearchText } from 'shared-api/rules';
 import { FIELD_COLUMNS, type PublishedFacts, type TenderRecord, type WRITTEN_FIELDS } from './tables.ts';
 
 type Columns = typeof FIELD_COLUMNS;
@@ -14,24 +14,12 @@ export const fieldsOf = (row: Facts) =>
     readonly [Name in FieldName]: TenderRecord[Columns[Name]];
   };
 
-type Searched = Omit<SearchedTender, 'tipo' | 'subtipo'> & {
-  readonly tipo_licitacion: SearchedTender['tipo'];
-  readonly subtipo_licitacion: SearchedTender['subtipo'];
-};
-
 /** Returns the columns of fields that are named as on the wire, with the text that searches compare. */
-export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>> & Searched>(
-  fields: Fields,
-) => ({
-  ...(Object.fromEntries(FIELDS.map((name) => [FIELD_COLUMNS[name], fields[name]])) as {
-    [Name in FieldName as Columns[Name]]: Fields[Name];
-  }),
-  searchText: tenderSearchText({
-    ...fields,
-    tipo: fields.tipo_licitacion,
-    subtipo: fields.subtipo_licitacion,
-  }),
-});
+export function columnsOf(fields: ReturnType<typeof fieldsOf>) {
+  const entries = FIELDS.map((name) => [FIELD_COLUMNS[name], fields[name]]);
+  const columns = Object.fromEntries(entries) as Pick<TenderRecord, Columns[FieldName]>;
+  return { ...columns, searchText: tenderSearchText(columns) };
+}
 
 /** Returns the names of the fields in which two rows differ, as the history names them. */
 export const changedFields = (

@@ -39,11 +39,6 @@ export interface Segment {
   readonly order: readonly SQL[];
 }
 
-export interface Listing {
-  readonly within: SQL | undefined;
-  readonly segments: readonly Segment[];
-}
-
 export const NEWEST_FIRST = [desc(tenders.fechaPublicacion), desc(tenders.id)];
 export const NEXT_TO_END = [asc(tenders.abiertaHasta), asc(tenders.id)];
 const NEXT_DEADLINE = [asc(tenders.fechaVencimiento), asc(tenders.id)];
@@ -57,7 +52,7 @@ const ORDERS: Readonly<Record<TenderOrder, readonly SQL[]>> = {
 export const isOpen = (today: CivilDate) => gte(tenders.abiertaHasta, today);
 
 /** Returns the list that a filter names: no index has its order, as what is open changes every day, but its segments have. */
-export function listingOf(scope: TenderScope, filter: TenderFilter, today: CivilDate): Listing {
+export function listingOf(scope: TenderScope, filter: TenderFilter, today: CivilDate) {
   const segments = segmentsOf(scope, filter, today);
   const conditions = filterConditions(filter);
   const within = and(segments.length === 1 ? segments[0]?.where : TENDER_SCOPES[scope], conditions);

@@ -11,7 +11,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, pageOf, readPage } from '../../platform/db/paging.ts';
 import { containsWords, mostSimilar } from '../../platform/db/search.ts';
 import {
-  type Listing,
   listingOf,
   NEWEST_FIRST,
   type Segment,
@@ -38,20 +37,20 @@ export async function tenderPage(
   page: number,
   today: CivilDate,
 ): Promise<Page<TenderRecord> & { readonly parecidas?: number }> {
-  const listing = listingOf(scope, filter, today);
+  const { within, segments } = listingOf(scope, filter, today);
   // One row more than a page says whether another page follows.
   const slice = { offset: (page - 1) * TENDERS_PER_PAGE, limit: TENDERS_PER_PAGE + 1 };
   const [rows, counted] = await Promise.all([
-    readSegments(db, listing, slice),
-    countToCap(db, tenders, listing.within),
+    readSegments(db, segments, slice),
+    countToCap(db, tenders, within),
   ]);
   const exact = pageOf(rows, page, TENDERS_PER_PAGE, counted);
   const missing = TENDERS_PER_PAGE - exact.data.length;
   const search = typedWords(filter);
   if (page > 1 || missing <= 0 || search === '') return exact;
-  const { within } = listingOf(scope, { ...filter, titulo: '', buscar: '' }, today);
+  const withoutSearch = listingOf(scope, { ...filter, titulo: '', buscar: '' }, today);
   const exactIds = exact.data.map(({ id }) => id);
-  const others = and(within, notInArray(tenders.id, exactIds));
+  const others = and(withoutSearch.within, notInArray(tenders.id, exactIds));
   const similar = await similarTenders(db, others, search, missing);
   if (similar.length === 0) return exact;
   return {
@@ -66,7 +65,7 @@ export async function tenderPage(
 /** Reads a slice of a list whose segments follow each other. */
 async function readSegments(
   db: Database,
-  { segments }: Listing,
+  segments: readonly Segment[],
   { offset, limit }: Slice,
 ): Promise<TenderRecord[]> {
   const rows: TenderRecord[] = [];

@@ -33,17 +33,8 @@ export function tracedEvent(
   };
 }
 
-/** An event among all of its tender. */
-export interface TenderNews
-  extends TracedEvent,
-    // The facts are the tender as it was public after it; null once it was hidden.
-    Pick<ReleaseRecord, 'numero' | 'fecha' | 'modificaPliego' | 'facts'> {
-  /** Circulars that were public before it. */
-  readonly circularsBefore: number;
-}
-
 /** Traces a whole history. @param rows all events of a tender, oldest first */
-export function tracedHistory(rows: readonly ReleaseRecord[]): TenderNews[] {
+export function tracedHistory(rows: readonly ReleaseRecord[]) {
   let before: PublishedFacts | null = null;
   const answers = new Map<number, PublishedAnswer>();
   return rows.map((row) => {
@@ -58,6 +49,12 @@ export function tracedHistory(rows: readonly ReleaseRecord[]): TenderNews[] {
     return { ...traced, cambios, numero, fecha, modificaPliego, facts, circularsBefore };
   });
 }
+
+/**
+ * An event among all of its tender. `facts`: the tender as it was public after it, null once it was hidden; `circularsBefore`:
+ * circulars that were public before it.
+ */
+export type TenderNews = ReturnType<typeof tracedHistory>[number];
 
 /** The awards of a corrected result before and after; none of a first result. */
 function awardChanges(before: PublishedFacts, after: PublishedFacts): PublishedChange[] {
