@@ -31,7 +31,7 @@ export const METHODS: Readonly<Record<TenderType, 'open' | 'limited' | 'direct' 
   INICIATIVA_PRIVADA: null,
 };
 
-export const startOf = (day: string): string => `${day}T00:00:00${OFFSET}`;
+const startOf = (day: string): string => `${day}T00:00:00${OFFSET}`;
 const endOf = (day: string): string => `${day}T23:59:59${OFFSET}`;
 
 /** An object of a list that readers merge by id. */

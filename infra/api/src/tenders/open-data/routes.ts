@@ -13,10 +13,17 @@ import { apiOf } from './addresses.ts';
 import { calendarOf } from './calendar.ts';
 import { convocatorias } from './csv.ts';
 import { feedOf, nameOf, newsFeedOf } from './feed.ts';
-import { atomFeed, rssFeed } from './feed-xml.ts';
 import { packageText, recordOf } from './ocds.ts';
 import { type Release, releasesOf } from './release.ts';
-import { historyAfter, newestPublished, nextToEnd, publishedAfter, withPublication } from './source.ts';
+import {
+  historyAfter,
+  newestListed,
+  newestPublished,
+  nextToEnd,
+  publishedAfter,
+  withPublication,
+} from './source.ts';
+import { atomFeed, rssFeed, sitemapOf } from './xml.ts';
 
 const CSV_ROWS = 10_000;
 const OCDS_TENDERS = 100;
@@ -89,6 +96,10 @@ export function openDataRoutes(platform: Platform): Route[] {
     ofTender(contract.tenderCalendar, 'calendar', async (tender) =>
       calendarOf(config, CALENDAR, await withPublication(db, [tender])),
     ),
+    route(contract.sitemap, async (call) => {
+      const changed = await lastTenderChange(platform, false);
+      return answerText(call, 'sitemap', sitemapOf(config, await newestListed(db)), changed);
+    }),
     route(contract.circularFile, async ({ params, reply }) => {
       const { tender } = await findTender(db, params.id, 'published');
       const added = await circularsOf(db, tender);

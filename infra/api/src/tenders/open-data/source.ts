@@ -10,6 +10,7 @@ import {
   isNotNull,
   max,
   min,
+  ne,
   sql,
 } from 'drizzle-orm';
 import type { CivilDate } from 'shared-api/rules';
@@ -67,6 +68,18 @@ function batchOf<Row extends { readonly id: string }>(rows: readonly Row[], size
   const batch = rows.slice(0, size);
   return { rows: batch, next: rows.length > size ? (batch.at(-1)?.id ?? null) : null };
 }
+
+/** The newest tenders are in the sitemap. The protocol allows 50,000 addresses (sitemaps.org), but each call writes them all. */
+const SITEMAP_TENDERS = 20_000;
+
+/** Reads the newest published tenders but the withdrawn ones, for which nobody looks. */
+export const newestListed = (db: Database, most = SITEMAP_TENDERS) =>
+  db
+    .select({ id: tenders.id, changed: tenders.updatedAt })
+    .from(tenders)
+    .where(and(TENDER_SCOPES.published, ne(tenders.situacion, 'retirada')))
+    .orderBy(...NEWEST_FIRST)
+    .limit(most);
 
 interface FeedQuery {
   readonly filter: TenderFilter;

@@ -24,7 +24,6 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
-import { sitemapRoutes } from '../sitemap/sitemap.ts';
 import { changedFields, columnsOf } from './field-columns.ts';
 import type { TenderFilter, TenderScope } from './filter.ts';
 import { type Happening, lastPublished, showingEvent } from './history.ts';
@@ -52,7 +51,6 @@ export function tenderRoutes(platform: Platform): Route[] {
   };
   return [
     ...openDataRoutes(platform),
-    ...sitemapRoutes(platform),
     ...unfinishedRoutes(platform),
     ...importRoutes(platform),
     ...lifeRoutes(platform),

@@ -3,7 +3,7 @@ import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { tenderChanges } from '../tenders/tables.ts';
-import { listedTenders } from './sitemap.ts';
+import { newestListed } from './source.ts';
 
 const PATH = '/licitaciones/sitemap.xml';
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
@@ -83,7 +83,7 @@ describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
     const today = todayInCity(api.clock.now());
     const newest = await create({ fecha_publicacion: addDays(today, 1) });
     await create();
-    const listed = await listedTenders(api.platform.db, 2);
+    const listed = await newestListed(api.platform.db, 2);
     expect(listed.map(({ id }) => id)[0]).toBe(newest);
     expect(listed).toHaveLength(2);
   });
