@@ -43,7 +43,6 @@ const ALERTS_PER_ADDRESS = 10;
 const FOLLOWED_PER_ADDRESS = 50;
 const LINK_OVER = 'El enlace no es válido o ya venció. Puede pedir los avisos de nuevo.';
 const UNKNOWN_CODE = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
-const PAGES = '/licitaciones-concursos/avisos';
 const REQUESTED =
   'Si la dirección es correcta, en unos minutos recibirá un correo. Ábralo y confirme los avisos: hasta entonces no se envía ninguno.';
 const CODE_MAX = 100;
@@ -54,7 +53,7 @@ const QUESTION_LEFT =
 /** Alerts of anyone, confirmed and left by mail; with a page for plain forms. */
 export function alertRoutes(platform: Platform): Route[] {
   const { db, clock, secrets } = platform;
-  const page = (rest: string) => `${platform.config.publicUrl}${PAGES}${rest}`;
+  const page = (rest: string) => `${platform.config.publicUrl}/licitaciones-concursos/avisos${rest}`;
   return [
     // The answer is the same for every address: the caller learns only if its mail server refuses it.
     route(

@@ -14,7 +14,7 @@ import { tenderAlerts } from './tables.ts';
 export const isFollower = sql`${tenderAlerts.tenderId} is not null and ${tenderAlerts.confirmedAt} is not null`;
 
 /** Followers whose mails are queued in one transaction. */
-export const BATCH = 100;
+const BATCH = 100;
 
 /**
  * Queues mails to the followers of public tenders, each event once to each. One transaction queues the mails of a batch and

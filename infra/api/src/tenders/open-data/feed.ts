@@ -36,7 +36,16 @@ export function feedOf(
     self: apiOf(city, `${path}${query}`),
     page: `${city.publicUrl}/licitaciones-concursos`,
     updated: changes.at(-1) ?? new Date(instantInCity(today, '00:00')),
-    entries: rows.map((row) => entryOf(city, row, today)),
+    entries: rows.map(({ tender, file, published }) => ({
+      id: `urn:uuid:${tender.id}`,
+      title: tender.titulo,
+      summary: `${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${stateOf(tender, today)}.`,
+      category: tenderLabel(tender.tipo),
+      page: pageOf(city, tender.id),
+      published: published.first,
+      updated: published.last,
+      terms: { url: tenderFileOf(city, tender.id, 'pliego'), mime: file.mime, bytes: file.bytes },
+    })),
   };
 }
 
@@ -78,17 +87,6 @@ export function nameOf(whole: string, filter: TenderFilter): string {
   const texts = Object.values(tenderFilterTexts(filter));
   return texts.length === 0 ? whole : `${whole} (${texts.join('; ')})`;
 }
-
-const entryOf = (city: City, { tender, file, published }: PublishedTender, today: CivilDate) => ({
-  id: `urn:uuid:${tender.id}`,
-  title: tender.titulo,
-  summary: `${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${stateOf(tender, today)}.`,
-  category: tenderLabel(tender.tipo),
-  page: pageOf(city, tender.id),
-  published: published.first,
-  updated: published.last,
-  terms: { url: tenderFileOf(city, tender.id, 'pliego'), mime: file.mime, bytes: file.bytes },
-});
 
 /** Describes until when it takes or took offers, or how it ended. */
 const stateOf = ({ situacion, desenlace, fechaVencimiento }: TenderRecord, today: CivilDate): string =>

@@ -3,7 +3,7 @@ import { answerQuestion, listQuestions, refuseQuestion, waitingQuestions } from 
 import { answerProblems } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -13,7 +13,7 @@ import { fileOfNextRelease, lastPublished, questionsWhere } from '../tenders/his
 import { actOn } from '../tenders/life.ts';
 import { writeAct } from '../tenders/publish.ts';
 import { findTender } from '../tenders/repository.ts';
-import { type TenderRecord, tenders } from '../tenders/tables.ts';
+import { tenders } from '../tenders/tables.ts';
 import { attachedView } from '../tenders/view.ts';
 import { type Asked, answerMail, refusalMail } from './letters.ts';
 import { type QuestionRecord, tenderQuestions as questions } from './tables.ts';
@@ -81,30 +81,27 @@ export function answerRoutes(platform: Platform): Route[] {
         if (Object.keys(problems).length > 0) throw invalidFields(problems);
         const { pregunta, respuesta, archivo_url: url } = input;
         const fileId = url === null ? null : await ownFileId(tx, url, user.id, question.fileId);
-        const published = {
-          numero: question.numero ?? (await answeredOn(tx, before)) + 1,
-          publicada: pregunta,
-          respuesta,
-          fileId,
-          motivo: corrects ? input.motivo : null,
-        };
+        const isNumbered = and(eq(questions.tenderId, before.id), isNotNull(questions.numero));
+        const numero = question.numero ?? (await tx.$count(questions, isNumbered)) + 1;
+        const motivo = corrects ? input.motivo : null;
+        const published = { numero, publicada: pregunta, respuesta, fileId, motivo };
         const decidedAt = question.decidedAt ?? at;
         const version = await decide(tx, question, { ...published, estado: 'respondida', decidedAt });
-        const { numero, motivo } = published;
+        const answer = {
+          numero,
+          pregunta,
+          fecha: question.createdAt.toISOString(),
+          respuesta,
+          respondida: decidedAt.toISOString(),
+          archivo: await fileOfNextRelease(tx, before.id, fileId),
+        };
         const after = await writeAct(platform, tx, before, {
           change: {},
           event: {
             hecho: 'respondida',
             detalle: [String(numero), ...(motivo === null ? [] : [motivo])],
             fileId,
-            pregunta: {
-              numero,
-              pregunta,
-              fecha: question.createdAt.toISOString(),
-              respuesta,
-              respondida: decidedAt.toISOString(),
-              archivo: await fileOfNextRelease(tx, before.id, fileId),
-            },
+            pregunta: answer,
           },
           user,
           where: 'tenderQuestions.answer',
@@ -112,8 +109,8 @@ export function answerRoutes(platform: Platform): Route[] {
           added: { respuesta: published },
         });
         if (isAsked(question)) {
-          const answerSent = { numero, pregunta, respuesta, archivo: fileId, motivo, version };
-          await queueMail(tx, clock, answerMail(platform, question, after, answerSent));
+          const mail = answerMail(platform, question, after, { ...answer, motivo, version });
+          await queueMail(tx, clock, mail);
         }
         await noteDone(tx);
       });
@@ -171,9 +168,6 @@ async function decide(
     .where(eq(questions.id, id));
   return version + 1;
 }
-
-const answeredOn = (from: Sql, { id }: TenderRecord): Promise<number> =>
-  from.$count(questions, and(eq(questions.tenderId, id), isNotNull(questions.numero)));
 
 const isAsked = <Question extends QuestionRecord>(question: Question): question is Question & Asked =>
   question.correo !== null;

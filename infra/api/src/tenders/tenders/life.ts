@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { BodyOf, TenderDetail } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
-  type AwardForm,
   type CivilDate,
   resultProblems,
   SITUATION_LABEL,
@@ -21,7 +20,7 @@ import { columnsOf, fieldsOf } from './field-columns.ts';
 import { fileOfNextRelease, lastPublished, releaseFile } from './history.ts';
 import { writeAct } from './publish.ts';
 import { changeTenders, findTender, lockTender } from './repository.ts';
-import { type CircularRecord, circulars, type StoredAward, type TenderRecord } from './tables.ts';
+import { type CircularRecord, circulars, type TenderRecord } from './tables.ts';
 import { detailView } from './view.ts';
 
 const CHANGED =
@@ -65,7 +64,10 @@ export const lifeRoutes = (platform: Platform): Route[] => [
       const adjudicaciones = await withRegister(tx, input.adjudicaciones, todayInCity(at));
       const problems = resultProblems({ resultado, adjudicaciones, motivo }, corrects);
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
-      const fileId = await actFileId(tx, input.archivo_url, user, before);
+      const { archivo_url: url } = input;
+      const act = before.desenlace?.archivo;
+      const currentFile = act ? await releaseFile(tx, id, act.numero) : null;
+      const fileId = url === null ? null : await ownFileId(tx, url, user.id, currentFile?.id ?? null);
       const correction = corrects ? [SITUATION_LABEL[before.situacion], motivo] : [];
       await writeAct(platform, tx, before, {
         change: {
@@ -99,9 +101,15 @@ export async function withdrawLocked(
   before: TenderRecord,
   { user, reason, at }: { readonly user: SessionUser; readonly reason: string; readonly at: Date },
 ): Promise<void> {
+  const published = before.mostrar ? null : await lastPublished(tx, before.id);
   await writeAct(platform, tx, before, {
     change: {
-      ...(!before.mostrar && (await asLastPublished(tx, before.id))),
+      ...(published && {
+        ...columnsOf(fieldsOf(published)),
+        ...(published.pliegoFileId && { pliegoFileId: published.pliegoFileId }),
+        mostrar: true,
+        publicarDesde: null,
+      }),
       situacion: 'retirada',
       desenlace: { fecha: at.toISOString(), detalle: reason },
       cerradaEl: todayInCity(at),
@@ -111,17 +119,6 @@ export async function withdrawLocked(
     where: 'tenders.withdraw',
     at,
   });
-}
-
-async function asLastPublished(tx: Transaction, id: string) {
-  const published = await lastPublished(tx, id);
-  if (!published) throw new Error(`the tender ${id} was never public`);
-  return {
-    ...columnsOf(fieldsOf(published)),
-    ...(published.pliegoFileId && { pliegoFileId: published.pliegoFileId }),
-    mostrar: true,
-    publicarDesde: null,
-  };
 }
 
 /** Adds a circular with the next number of its tender, which is locked. */
@@ -144,7 +141,7 @@ async function withRegister(
   tx: Transaction,
   awards: BodyOf<typeof contract.setTenderResult>['adjudicaciones'],
   day: CivilDate,
-): Promise<(AwardForm & Pick<StoredAward, 'registro'>)[]> {
+) {
   const taxIds = awards.flatMap(({ cuit }) => cuit ?? []);
   const standings = await standingsOn(tx, taxIds, day);
   return awards.map((award) => {
@@ -153,18 +150,6 @@ async function withRegister(
     const { nombre, ...registro } = supplier;
     return { ...award, proveedor: nombre ?? award.proveedor, registro };
   });
-}
-
-/** The file of the act: a new one of the user's, or the one that the result has. */
-async function actFileId(
-  tx: Transaction,
-  url: string | null,
-  user: SessionUser,
-  { id, desenlace }: TenderRecord,
-): Promise<string | null> {
-  if (url === null) return null;
-  const current = desenlace?.archivo ? await releaseFile(tx, id, desenlace.archivo.numero) : null;
-  return ownFileId(tx, url, user.id, current?.id ?? null);
 }
 
 /** Locks a tender, checks that the act is possible, runs it and returns the tender as it is then. */

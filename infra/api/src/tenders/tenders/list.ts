@@ -134,7 +134,9 @@ export async function publishedChoices(db: Database): Promise<{ tipos: TenderTyp
 
 /** Reads a page of the published tenders that a supplier won, the newest result first, each with that supplier's awards only. */
 export async function awardedTenders(db: Database, cuit: string, page: number): Promise<Page<SupplierAward>> {
-  const where = and(sql`${tenders.situacion} = 'adjudicada'`, TENDER_SCOPES.published, hasAwardOf(cuit));
+  // Results of the first version have their one supplier in the ending itself.
+  const isAwarded = or(holds({ adjudicaciones: [{ cuit }] }), holds({ cuit }));
+  const where = and(sql`${tenders.situacion} = 'adjudicada'`, TENDER_SCOPES.published, isAwarded);
   const list = db.select().from(tenders).where(where).orderBy(desc(tenders.cerradaEl), desc(tenders.id));
   const counted = countToCap(db, tenders, where);
   const { data, ...rest } = await readPage(list, counted, page, AWARDED_TENDERS_PER_PAGE);
@@ -157,9 +159,7 @@ export async function awardedTenders(db: Database, cuit: string, page: number): 
   };
 }
 
-/** Containment, which the index answers; results of the first version have their one supplier in the ending itself. */
-const hasAwardOf = (cuit: string): SQL | undefined =>
-  or(holds({ adjudicaciones: [{ cuit }] }), holds({ cuit }));
+/** Containment, which the index answers. */
 const holds = (part: object): SQL => sql`${tenders.desenlace} @> ${JSON.stringify(part)}::jsonb`;
 
 /** Twins in one answer: more help nobody. */
