@@ -40,17 +40,23 @@ export const pageOf = (tenderId: string) => ({
 });
 export const NOT_YOU = 'Si usted no lo pidió, no haga nada: no le escribiremos más por esto.';
 
-/** Asks the owner of an address whether they want the alerts. */
-export const confirmationMail = (sender: Sender, alert: Alert, code: string): Mail =>
-  mailOf(sender, alert, `aviso-pedido:${newId()}`, {
-    subject: 'Confirme que quiere recibir avisos de licitaciones',
+/** Asks the owner of an address whether they want the alerts. @param followed the tender of these alerts; null: they are about new ones */
+export function confirmationMail(sender: Sender, alert: Alert, followed: Named | null, code: string): Mail {
+  const subject = followed ? 'quiere seguir una licitación' : 'quiere recibir avisos de licitaciones';
+  const request = followed
+    ? `que avisemos a esta dirección cuando haya novedades de esta licitación: ${nameOf(followed)}`
+    : `que enviemos a esta dirección avisos de nuevas licitaciones: ${alertTopicText(alert)}`;
+  const start = followed ? `Avisamos ${FOLLOW_NEWS}. Para empezar` : 'Para empezar a recibirlos';
+  return mailOf(sender, alert, `aviso-pedido:${newId()}`, {
+    subject: `Confirme que ${subject}`,
     blocks: [
-      `Alguien pidió que enviemos a esta dirección avisos de nuevas licitaciones: ${alertTopicText(alert)}.`,
-      `Para empezar a recibirlos, confírmelo. El enlace sirve durante ${ALERT_CONFIRM_DAYS} días.`,
+      withFullStop(`Alguien pidió ${request}`),
+      `${start}, confírmelo. El enlace sirve durante ${ALERT_CONFIRM_DAYS} días.`,
       `${NOT_YOU} Pasados los ${ALERT_CONFIRM_DAYS} días borramos la dirección.`,
     ],
     link: { label: 'Confirmar los avisos', path: `${LIST}/avisos/confirmar?codigo=${code}` },
   });
+}
 
 /** Answers a request for alerts that the address has already. */
 export const alreadyMail = (sender: Sender, alert: Alert): Mail =>
@@ -100,32 +106,13 @@ export function digestMail(
   });
 }
 
-/** Asks the owner of an address whether they want to follow a tender. */
-export const followConfirmationMail = (
-  sender: Sender,
-  follower: Recipient,
-  tender: Named,
-  code: string,
-): Mail =>
-  mailOf(sender, follower, `seguir-pedido:${newId()}`, {
-    subject: 'Confirme que quiere seguir una licitación',
-    blocks: [
-      withFullStop(
-        `Alguien pidió que avisemos a esta dirección cuando haya novedades de esta licitación: ${nameOf(tender)}`,
-      ),
-      `Avisamos ${FOLLOW_NEWS}. Para empezar, confírmelo. El enlace sirve durante ${ALERT_CONFIRM_DAYS} días.`,
-      `${NOT_YOU} Pasados los ${ALERT_CONFIRM_DAYS} días borramos la dirección.`,
-    ],
-    link: { label: 'Confirmar los avisos', path: `${LIST}/avisos/confirmar?codigo=${code}` },
-  });
-
 /** Answers a request to follow a tender that the address follows already. */
 export const alreadyFollowsMail = (
   sender: Sender,
   follower: Recipient,
   tender: Named & Pick<TenderRecord, 'id'>,
 ): Mail =>
-  mailOf(sender, follower, `seguir-pedido:${newId()}`, {
+  mailOf(sender, follower, `aviso-pedido:${newId()}`, {
     subject: 'Ya sigue esta licitación',
     blocks: [
       withFullStop(

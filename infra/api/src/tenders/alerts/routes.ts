@@ -24,14 +24,7 @@ import { forgetAsker, isQuestion } from '../questions/index.ts';
 import { findTender, lastPublished, lastRelease } from '../tenders/index.ts';
 import type { TenderRecord } from '../tenders/tables.ts';
 import { topicOfUnsubscribeCode } from './codes.ts';
-import {
-  ABOUT_QUESTION,
-  alreadyFollowsMail,
-  alreadyMail,
-  confirmationMail,
-  followConfirmationMail,
-  fullMail,
-} from './letters.ts';
+import { ABOUT_QUESTION, alreadyFollowsMail, alreadyMail, confirmationMail, fullMail } from './letters.ts';
 import { type TenderAlertRecord, tenderAlerts } from './tables.ts';
 import { isFollower } from './tell-followers.ts';
 
@@ -202,9 +195,7 @@ const requestAlert = (
       const alert = { id: same?.id ?? newId(), correo, tenderId, ...topic };
       if (same) await tx.update(tenderAlerts).set(pending).where(eq(tenderAlerts.id, same.id));
       else await tx.insert(tenderAlerts).values({ ...alert, ...pending, createdAt: now });
-      return followed
-        ? followConfirmationMail(platform, alert, followed, code)
-        : confirmationMail(platform, alert, code);
+      return confirmationMail(platform, alert, followed, code);
     },
   });
 
