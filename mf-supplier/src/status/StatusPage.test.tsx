@@ -78,7 +78,9 @@ describe('Detalles del Trámite', () => {
     client.use(answer(requestData, { ...aBundle(COMPLETE, 'OBSERVACION'), correo_rechazado: true }));
     open(AT, { client });
     expect(await screen.findByText('El último aviso no llegó')).toBeTruthy();
-    expect(screen.getByText(/^El servidor de correo no aceptó el aviso a \S+@\S+\./)).toBeTruthy();
+    expect(screen.getByText(/^El servidor de correo no aceptó el aviso/).textContent).toMatch(
+      /^El servidor de correo no aceptó el aviso a \S+@\S+\./,
+    );
     await expectAccessible();
   });
 

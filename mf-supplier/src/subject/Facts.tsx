@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { breakable } from 'shared-ui';
 import classes from './Facts.module.css';
 
 interface Props {
@@ -22,17 +23,3 @@ export function Facts({ facts }: Props) {
     </dl>
   );
 }
-
-/** Lets a mail address break after its '@' rather than within a word. */
-const breakable = (text: string): ReactNode =>
-  text.split('@').map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
-    <Fragment key={index}>
-      {index > 0 && (
-        <>
-          @<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ));

@@ -1,1 +1,2 @@
+export * from './breakable.tsx';
 export * from './Page.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NO_VALUE } from '../format.ts';
+import { breakable } from '../layout/breakable.tsx';
 import classes from './request.module.css';
 
 export interface Fact {
@@ -21,9 +22,14 @@ export function Facts({ facts, header = false }: Props) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === null || value === '' ? NO_VALUE : value}</dd>
+          <dd>{valueNode(value)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function valueNode(value: ReactNode): ReactNode {
+  if (value === null || value === '') return NO_VALUE;
+  return typeof value === 'string' ? breakable(value) : value;
 }

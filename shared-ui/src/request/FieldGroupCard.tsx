@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import { type FieldGroup, type FieldName, fieldLines, fieldsOfGroup } from 'shared-api/rules';
+import { breakable } from '../layout/breakable.tsx';
 import { DataCard } from './DataCard.tsx';
 import { type Fact, Facts } from './Facts.tsx';
 import { FileLink, type ShowFile } from './FileLink.tsx';
@@ -52,7 +53,7 @@ function linesNode(lines: readonly string[]): ReactNode {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>{breakable(line)}</li>
       ))}
     </ul>
   );

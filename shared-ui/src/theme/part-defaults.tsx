@@ -17,7 +17,6 @@ export const partDefaults = {
   Card: { defaultProps: { withBorder: true, radius: 'md', padding: 'lg' } },
   Checkbox: { defaultProps: { size: 'md' } },
   CloseButton: { defaultProps: closeButton },
-  Container: { defaultProps: { size: '75em', px: 'md' } },
   Drawer: { defaultProps: { closeButtonProps: closeButton, attributes: noBanner } },
   Modal: {
     defaultProps: { closeButtonProps: closeButton, radius: 'md', padding: 'lg', attributes: noBanner },

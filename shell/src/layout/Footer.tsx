@@ -1,4 +1,4 @@
-import { Anchor } from 'shared-ui';
+import { Anchor, breakable } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Link } from 'shared-ui/router';
 import { VERSION } from './city.ts';
@@ -25,7 +25,7 @@ export function Footer() {
             )}
             {email && (
               <li>
-                <Anchor href={`mailto:${email}`}>{email}</Anchor>
+                <Anchor href={`mailto:${email}`}>{breakable(email)}</Anchor>
               </li>
             )}
           </ul>

@@ -8,7 +8,7 @@ import {
   showMoreEmails,
   TYPED_VALUES,
 } from 'shared-api/rules';
-import { Alert, Button, Stack, Text } from 'shared-ui';
+import { Alert, Button, breakable, Stack, Text } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
 import { NoMailNotice } from '../../subject/NoMailNotice.tsx';
 import { RefusedMailNotice } from '../../subject/RefusedMailNotice.tsx';
@@ -64,7 +64,8 @@ function Notified({ request }: { request: Parameters<typeof notificationAddress>
   if (!address) return <NoMailNotice request={request} />;
   return (
     <Text style={{ overflowWrap: 'anywhere' }}>
-      Los avisos del trámite llegarán a <strong>{address}</strong>
+      Los avisos del trámite llegarán a{' '}
+      <strong style={{ display: 'inline-block' }}>{breakable(address)}</strong>
     </Text>
   );
 }
@@ -80,7 +81,7 @@ function Registered({ addresses }: { addresses: readonly { direccion: string }[]
       ) : (
         addresses.map(({ direccion }) => (
           <Text key={direccion} style={{ overflowWrap: 'anywhere' }}>
-            {direccion}
+            {breakable(direccion)}
           </Text>
         ))
       )}
@@ -109,7 +110,7 @@ function RegisteredChoice({ form }: { form: TaxForm }) {
             <Radio
               key={direccion}
               value={direccion}
-              label={<span style={{ overflowWrap: 'anywhere' }}>{direccion}</span>}
+              label={<span style={{ overflowWrap: 'anywhere' }}>{breakable(direccion)}</span>}
             />
           ))}
         </Stack>
