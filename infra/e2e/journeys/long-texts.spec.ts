@@ -1,13 +1,16 @@
 import type { Locator } from '@playwright/test';
-import { staffCalls, supplierCalls } from '../support/http.ts';
+import { fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { enter, SUPPLIER } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { documentCards } from '../support/wizard.ts';
 
 // Its accounts and tenders are longer than those that suppliers' and public journeys look for.
 test.use({ portalName: 'staff' });
 
 const ADMIN = '10000001';
 const PUBLISHER = '10000005';
+/** A company that the supplier represents (README). */
+const COMPANY = '30558515305';
 const PHONE = { width: 320, height: 640 };
 const DESK = { width: 1280, height: 720 };
 /** By how many pixels the page is wider than its window. */
@@ -111,17 +114,22 @@ test('on a phone the values of a card start below each other', async ({ page, po
   }
 });
 
-/** Returns the words of these texts that have a line break in them. */
-const brokenWords = (texts: Locator) =>
-  texts.evaluateAll((all) =>
-    all.flatMap(({ firstChild: text, ownerDocument }) => {
-      if (text?.nodeType !== 3) return [];
-      const range = ownerDocument.createRange();
-      return [...(text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)].flatMap(({ 0: word, index }) => {
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        return range.getClientRects().length > 1 ? [word] : [];
-      });
+/** Returns the words in these elements that have a line break in them; the parts of a mail address count as words. */
+const brokenWords = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all.flatMap((element) => {
+      const words: string[] = [];
+      const texts = element.ownerDocument.createTreeWalker(element, 4);
+      const range = element.ownerDocument.createRange();
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          if (lines > 1) words.push(word);
+        }
+      }
+      return words;
     }),
   );
 
@@ -145,3 +153,36 @@ test('words of tiles, headings and tables are whole where text is twice as large
   await enter(page, await staffCalls(portal, ADMIN));
   await expectWhole('/management/tablero', 'Quién revisa');
 });
+
+// Both forms: a company has addresses to choose from, a person has documents of longer names.
+for (const [form, cuit] of [
+  ['/persona-humana/register', SUPPLIER],
+  ['/persona-juridica/register-form', COMPANY],
+] as const) {
+  test(`words of ${form} and the footer are whole where text is twice as large`, async ({ page, portal }) => {
+    await page.setViewportSize(PHONE);
+    const supplier = await supplierCalls(portal, SUPPLIER);
+    await fillForm(supplier, cuit);
+    await enter(page, supplier);
+    for (const step of [1, 2, 3, 4, 5]) {
+      await page.goto(`${form}/${cuit}?paso=${step}`);
+      await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
+      await expect(page.getByText('Cargando...')).toHaveCount(0);
+      if (step === 5) await expect(documentCards(page).first()).toBeVisible();
+      await page.evaluate(
+        "document.documentElement.style.fontSize = '200%'; for (const fold of document.querySelectorAll('details')) fold.open = true;",
+      );
+      expect(await brokenWords(page.locator('main, footer')), `step ${step}`).toEqual([]);
+      expect(await page.evaluate<number>(TOO_WIDE), `step ${step}`).toBe(0);
+      await expectInOneColumn(page.locator('[data-bottom-bar]').getByRole('button'));
+    }
+  });
+}
+
+/** Checks that no two of these stand beside each other. */
+async function expectInOneColumn(parts: Locator) {
+  const tops = await parts.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().top)),
+  );
+  expect(new Set(tops).size).toBe(tops.length);
+}
