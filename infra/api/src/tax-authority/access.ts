@@ -1,9 +1,14 @@
 import { createHash, randomInt, X509Certificate } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, lte } from 'drizzle-orm';
 import forge from 'node-forge';
-import { MINUTE_MS } from '../platform/clock.ts';
+import { type Clock, MINUTE_MS } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { pick } from '../platform/pick.ts';
 import { TaxAuthorityError } from './errors.ts';
-import type { CallSoap, SoapFault } from './soap.ts';
-import { type AccessTicket, readStoredTicket, renewTicket, type TicketKey } from './tickets.ts';
+import type { CallSoap } from './soap.ts';
+import { accessTickets } from './tables.ts';
 import type { TaxAuthorityClientOptions } from './types.ts';
 import { readXml, textAt } from './xml.ts';
 
@@ -12,8 +17,14 @@ const RENEW_BEFORE = 10 * MINUTE_MS;
 /** Distance of the request's times from now, in both directions: the clocks may differ. */
 const REQUEST_SPAN = 10 * MINUTE_MS;
 const HOLD_OFF = MINUTE_MS;
+/** Longer than one request for a ticket can take. After it a process that died blocks the others no longer. */
+const LEASE_MS = 15_000;
+const POLL_MS = 200;
 /** Faults that pass by themselves; any other needs an operator. */
 const PASSING = /^(?:wsaa\.|wsn\.unavailable$|coe\.alreadyAuthenticated$)/;
+
+export type AccessTicket = Pick<typeof accessTickets.$inferSelect, 'token' | 'sign' | 'expiresAt'>;
+type TicketKey = Pick<typeof accessTickets.$inferSelect, 'certificate' | 'service'>;
 
 /** Returns a valid ticket for a service; `refused` is a ticket that the service rejected. */
 export type Access = (service: string, refused?: AccessTicket) => Promise<AccessTicket>;
@@ -49,9 +60,13 @@ export function createAccess(
       repeatable: false,
     });
     if ('fault' in answer) {
-      const error = failure(service, answer.fault);
+      const { code, text } = answer.fault;
+      const error = new TaxAuthorityError(
+        PASSING.test(code) ? 'unavailable' : 'not_authorised',
+        `no access ticket for ${service}: ${code} ${text}`,
+      );
       failed.set(service, { error, until: clock.now().getTime() + HOLD_OFF });
-      log.error({ service, fault: answer.fault.code }, 'the tax authority gave no access ticket');
+      log.error({ service, fault: code }, 'the tax authority gave no access ticket');
       throw error;
     }
     failed.delete(service);
@@ -128,9 +143,56 @@ function readTicket(xml: string): AccessTicket | null {
   return { token, sign, expiresAt };
 }
 
-function failure(service: string, { code, text }: SoapFault): TaxAuthorityError {
-  return new TaxAuthorityError(
-    PASSING.test(code) ? 'unavailable' : 'not_authorised',
-    `no access ticket for ${service}: ${code} ${text}`,
-  );
+const rowOf = ({ certificate, service }: TicketKey) =>
+  and(eq(accessTickets.certificate, certificate), eq(accessTickets.service, service));
+
+export async function readStoredTicket(db: Database, key: TicketKey): Promise<AccessTicket | null> {
+  const columns = pick(accessTickets, ['token', 'sign', 'expiresAt']);
+  const [ticket] = await db.select(columns).from(accessTickets).where(rowOf(key));
+  return ticket ?? null;
+}
+
+/**
+ * Stores the ticket that `request` returns. One caller at a time runs `request` for a key, among all processes on the
+ * database; those that waited are passed the ticket that the one before them stored.
+ */
+export async function renewTicket(
+  db: Database,
+  clock: Clock,
+  key: TicketKey,
+  request: (stored: AccessTicket | null) => Promise<AccessTicket>,
+): Promise<AccessTicket> {
+  // The lease is a row beside the ticket: no transaction may stay open over the network.
+  const lease = { certificate: key.certificate, service: `lease:${key.service}`, token: newId() };
+  for (let waited = 0; !(await takeLease(db, clock, lease)); waited += POLL_MS) {
+    if (waited >= LEASE_MS) {
+      throw new TaxAuthorityError('unavailable', 'another process is asking for an access ticket');
+    }
+    await sleep(POLL_MS);
+  }
+  try {
+    const ticket = await request(await readStoredTicket(db, key));
+    await db
+      .insert(accessTickets)
+      .values({ ...key, ...ticket })
+      .onConflictDoUpdate({ target: [accessTickets.certificate, accessTickets.service], set: ticket });
+    return ticket;
+  } finally {
+    await db.delete(accessTickets).where(and(rowOf(lease), eq(accessTickets.token, lease.token)));
+  }
+}
+
+async function takeLease(db: Database, clock: Clock, lease: TicketKey & { readonly token: string }) {
+  const now = clock.now();
+  const terms = { token: lease.token, expiresAt: new Date(now.getTime() + LEASE_MS) };
+  const rows = await db
+    .insert(accessTickets)
+    .values({ ...lease, ...terms, sign: '' })
+    .onConflictDoUpdate({
+      target: [accessTickets.certificate, accessTickets.service],
+      set: terms,
+      setWhere: lte(accessTickets.expiresAt, now),
+    })
+    .returning({ token: accessTickets.token });
+  return rows.length > 0;
 }

@@ -1,19 +1,102 @@
-import { type CivilDate, isCivilDate } from 'shared-api/rules';
+import { type CivilDate, isCivilDate, suggestedCondition } from 'shared-api/rules';
 import { TaxAuthorityError } from './errors.ts';
 import type { Taxpayer } from './types.ts';
-import { childrenAt, textAt, type XmlNode } from './xml.ts';
+import { childAt, childrenAt, textAt, type XmlNode } from './xml.ts';
 
 /** Codes of the current list (CLAE) have 6 digits, but the registry drops the leading zero; codes of older lists are shorter. */
 const LOST_ZERO = /^\d{5}$/;
 
 /** Reason for an inactive key if the registry gives none. */
-export const INACTIVE_KEY = 'La CUIT/CUIL se encuentra inactiva en ARCA (ex AFIP)';
+const INACTIVE_KEY = 'La CUIT/CUIL se encuentra inactiva en ARCA (ex AFIP)';
+
+/**
+ * Reads A4's answer; the partners have no names yet.
+ * @throws TaxAuthorityError `unavailable` when it isn't about this key
+ */
+export function readA4(answer: XmlNode, cuit: string): Taxpayer {
+  const persona = childAt(answer, 'persona');
+  const common = readPerson(persona, cuit);
+  const business = addressOf(persona, 'LOCALES Y ESTABLECIMIENTOS', 'LEGAL/REAL');
+  const emails = childrenAt(persona, 'email').flatMap((email) => textAt(email, 'direccion') ?? []);
+  const taxes = readLiveTaxes(childrenAt(persona, 'impuesto'));
+  const categories = childrenAt(persona, 'categoria').filter((each) => textAt(each, 'estado') === 'ACTIVO');
+  return {
+    ...common,
+    motivos: common.activo ? [] : [INACTIVE_KEY],
+    email_afip: emails[0] ?? null,
+    telefono: textAt(persona, 'telefono', 'numero'),
+    fecha_inicio_actividades: readDate(textAt(persona, 'fechaInscripcion')),
+    domicilio_fiscal_comercial: textAt(business, 'direccion'),
+    domicilio_electronico: emails.map((direccion) => ({ direccion })),
+    datos_societarios: childrenAt(persona, 'relacion').flatMap((relation) => {
+      const cuit_persona = textAt(relation, 'idPersonaAsociada');
+      const tipo_relacion = textAt(relation, 'subtipoRelacion') ?? textAt(relation, 'tipoRelacion') ?? '';
+      return cuit_persona === null ? [] : [{ tipo_relacion, cuit_persona, nombre: '' }];
+    }),
+    actividades: readActivities(childrenAt(persona, 'actividad')),
+    impuesto: taxes,
+    condicion_fiscal_sugerida: suggestedCondition(taxes, categories.length > 0),
+  };
+}
+
+/**
+ * Joins A5 (taxes, activities, why there is no constancia) and A13 (everything else, inactive keys too). Neither knows
+ * electronic addresses, telephones or partners: those stay empty.
+ * @param general A5's answer; empty when A5 doesn't know the key
+ * @throws TaxAuthorityError `unavailable` when A13's answer isn't about this key
+ */
+export function readA5A13(general: XmlNode, person: XmlNode, cuit: string): Taxpayer {
+  const persona = childAt(person, 'persona');
+  const common = readPerson(persona, cuit);
+  const taxes = readLiveTaxes([
+    ...childrenAt(general, 'datosRegimenGeneral', 'impuesto'),
+    ...childrenAt(general, 'datosMonotributo', 'impuesto'),
+  ]);
+  const category = childAt(general, 'datosMonotributo', 'categoriaMonotributo');
+  const activities = readActivities([
+    ...childrenAt(general, 'datosMonotributo', 'actividadMonotributista'),
+    ...childrenAt(general, 'datosMonotributo', 'actividad'),
+    ...childrenAt(general, 'datosRegimenGeneral', 'actividad'),
+    ...mainActivity(persona),
+  ]);
+  const earliest = activities.flatMap((activity) => activity.periodo ?? []).toSorted()[0];
+  const reasons = ['errorConstancia', 'errorRegimenGeneral', 'errorMonotributo'].flatMap((block) =>
+    childrenAt(general, block, 'error').flatMap((error) => textAt(error) ?? []),
+  );
+  return {
+    ...common,
+    motivos: reasons.length === 0 && !common.activo ? [INACTIVE_KEY] : reasons,
+    email_afip: null,
+    telefono: null,
+    fecha_inicio_actividades: readMonth(earliest ?? null),
+    domicilio_fiscal_comercial: textAt(addressOf(persona, 'LEGAL/REAL'), 'direccion'),
+    domicilio_electronico: [],
+    datos_societarios: [],
+    actividades: activities,
+    impuesto: taxes,
+    condicion_fiscal_sugerida: suggestedCondition(taxes, category !== undefined),
+  };
+}
+
+/** A13's one activity, in the form of the other services. */
+function mainActivity(persona: XmlNode | undefined): XmlNode[] {
+  const idActividad = textAt(persona, 'idActividadPrincipal');
+  if (idActividad === null) return [];
+  return [
+    {
+      idActividad,
+      descripcionActividad: textAt(persona, 'descripcionActividadPrincipal') ?? '',
+      periodo: textAt(persona, 'periodoActividadPrincipal') ?? '',
+      orden: '1',
+    },
+  ];
+}
 
 /**
  * Reads the fields that A4 and A13 have in common.
  * @throws TaxAuthorityError `unavailable` when the answer isn't about this key
  */
-export function readPerson(persona: XmlNode | undefined, cuit: string) {
+function readPerson(persona: XmlNode | undefined, cuit: string) {
   if (textAt(persona, 'idPersona') !== cuit) {
     throw new TaxAuthorityError('unavailable', 'the registry answered about another key');
   }
@@ -43,7 +126,7 @@ export function readPerson(persona: XmlNode | undefined, cuit: string) {
 }
 
 /** Reads the activities with a code, the main one first, each once. */
-export function readActivities(entries: readonly XmlNode[]): Taxpayer['actividades'] {
+function readActivities(entries: readonly XmlNode[]): Taxpayer['actividades'] {
   const byId = new Map<string, Taxpayer['actividades'][number]>();
   const orderOf = (entry: XmlNode) => Number(textAt(entry, 'orden') ?? Number.MAX_SAFE_INTEGER);
   for (const entry of entries.toSorted((a, b) => orderOf(a) - orderOf(b))) {
@@ -62,7 +145,7 @@ export function readActivities(entries: readonly XmlNode[]): Taxpayer['actividad
  * Reads the taxes in force, each once: A4 marks the others with `BAJA …` in `estado`, A5 these with `AC` or nothing in
  * `estadoImpuesto`.
  */
-export function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto'] {
+function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto'] {
   const byId = new Map<string, Taxpayer['impuesto'][number]>();
   for (const entry of entries) {
     const id = textAt(entry, 'idImpuesto');
@@ -73,21 +156,18 @@ export function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto']
   return [...byId.values()];
 }
 
-export function addressOf(persona: XmlNode | undefined, ...types: string[]): XmlNode | undefined {
+/** Finds the address of the first of these types that the person has. */
+function addressOf(persona: XmlNode | undefined, ...types: string[]): XmlNode | undefined {
   const all = childrenAt(persona, 'domicilio');
-  for (const type of types) {
-    const match = all.find((address) => textAt(address, 'tipoDomicilio') === type);
-    if (match !== undefined) return match;
-  }
-  return undefined;
+  return types.flatMap((type) => all.filter((address) => textAt(address, 'tipoDomicilio') === type))[0];
 }
 
 /** Reads the date of an instant; the offset is meaningless (`-03:00`, `-04:16`). */
-export function readDate(text: string | null): CivilDate | null {
+function readDate(text: string | null): CivilDate | null {
   const date = text?.slice(0, 10) ?? '';
   return isCivilDate(date) ? date : null;
 }
 
-export function readMonth(text: string | null): CivilDate | null {
+function readMonth(text: string | null): CivilDate | null {
   return text !== null && /^\d{6}$/.test(text) ? readDate(`${text.slice(0, 4)}-${text.slice(4)}-01`) : null;
 }

@@ -1,10 +1,8 @@
 import { escapeHtml } from 'shared-api/rules';
-import { readA4 } from './a4.ts';
-import { readA5A13 } from './a5-a13.ts';
-import type { Access } from './access.ts';
+import type { Access, AccessTicket } from './access.ts';
 import { TaxAuthorityError } from './errors.ts';
+import { readA4, readA5A13 } from './person-data.ts';
 import type { CallSoap } from './soap.ts';
-import type { AccessTicket } from './tickets.ts';
 import type { TaxAuthorityClientOptions, TaxAuthoritySettings, Taxpayer } from './types.ts';
 import { childAt, type XmlNode } from './xml.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
+import { readStoredTicket, renewTicket } from './access.ts';
 import { accessTickets } from './tables.ts';
-import { readStoredTicket, renewTicket } from './tickets.ts';
 
 let authority: TestTaxAuthority;
 beforeAll(async () => {
