@@ -3,39 +3,31 @@ import { Gauge, type Registry } from 'prom-client';
 import { type CivilDate, daysBetween, todayInCity } from 'shared-api/rules';
 import { today } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { CertificateEnd, TaxAuthoritySettings } from './types.ts';
+import type { TaxAuthoritySettings } from './types.ts';
 
 /** ARCA takes days to renew a certificate. */
 const NEAR_DAYS = 30;
-
-type Needs = Pick<Platform, 'taxAuthority' | 'clock'>;
 
 /**
  * Returns when the certificates end by which the portal and the tax authority know each other.
  * @throws Error when one can't be read
  */
-export function certificateEnds({
-  certificate,
-  signOnCertificates,
-}: TaxAuthoritySettings): readonly CertificateEnd[] {
+export function certificateEnds({ certificate, signOnCertificates }: TaxAuthoritySettings) {
   const endOf = (pem: string) => new X509Certificate(pem).validToDate;
   // During a rotation the old certificate may end: the next one is configured already.
   const last = signOnCertificates.map(endOf).sort((a, b) => b.getTime() - a.getTime())[0];
-  return [
-    { name: 'portal', ends: endOf(certificate) },
-    ...(last ? [{ name: 'sign_on', ends: last } as const] : []),
-  ];
+  return [{ name: 'portal', ends: endOf(certificate) }, ...(last ? [{ name: 'sign_on', ends: last }] : [])];
 }
 
 /** Lists the certificates that end within 30 days or ended already, with the day in the city. */
-const nearEnds = ({ taxAuthority, clock }: Needs) =>
+const nearEnds = ({ taxAuthority, clock }: Platform) =>
   taxAuthority.certificates
     .map(({ name, ends }) => ({ certificate: name, ends: todayInCity(ends) }))
     .filter(({ ends }) => daysBetween(today(clock), ends) <= NEAR_DAYS);
 
 /** Returns the day on which the portal's own certificate ends, or ended; null if that is more than 30 days away. */
-export function portalCertificateEnd(needs: Needs): CivilDate | null {
-  return nearEnds(needs).find(({ certificate }) => certificate === 'portal')?.ends ?? null;
+export function portalCertificateEnd(platform: Platform): CivilDate | null {
+  return nearEnds(platform).find(({ certificate }) => certificate === 'portal')?.ends ?? null;
 }
 
 /** Warns the operator of each certificate that ends within 30 days, or ended. */
@@ -46,7 +38,10 @@ export async function warnOfCertificateEnds(platform: Platform): Promise<void> {
 }
 
 /** Publishes on `/metrics` when each certificate ends. */
-export function registerCertificateMetrics(metrics: Registry, certificates: readonly CertificateEnd[]): void {
+export function registerCertificateMetrics(
+  metrics: Registry,
+  certificates: ReturnType<typeof certificateEnds>,
+): void {
   const gauge = new Gauge({
     name: 'portal_arca_certificate_expires_timestamp_seconds',
     help: "When a certificate ends: the portal's own for ARCA, and the last one that signs ARCA's sign-on",

@@ -1,9 +1,10 @@
-import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
+import { verify, X509Certificate } from 'node:crypto';
+import type { afipCallback, BodyOf } from 'shared-api/contract';
 import { isTaxId, personTypeOf } from 'shared-api/rules';
 import type { Database } from '../platform/db/database.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { signOnNonces } from './tables.ts';
-import type { SignOn, TaxAuthorityClient, TaxAuthorityClientOptions } from './types.ts';
+import type { SignOn, TaxAuthorityClientOptions } from './types.ts';
 import { childrenAt, decodeXml, readXml, textAt } from './xml.ts';
 
 const MAX_TOKEN = 20_000;
@@ -14,22 +15,19 @@ const CLOCK_DRIFT_SECONDS = 120;
 const MAX_LIFE_SECONDS = 3_600;
 
 /**
- * Makes the check of sign-on answers.
+ * Makes the check of sign-on answers: signature, addressee, time and first use. An answer doesn't contain the level of
+ * the fiscal key: the tax authority enforces the service's minimum (2). A wrong one is a TaxAuthorityError `rejected`.
  * @throws Error at once when a certificate can't be read
  */
-export function createSignOnCheck({
-  settings,
-  db,
-  clock,
-}: TaxAuthorityClientOptions): TaxAuthorityClient['verifySignOn'] {
+export function createSignOnCheck({ settings, db, clock }: TaxAuthorityClientOptions) {
   const keys = settings.signOnCertificates.map((pem) => new X509Certificate(pem).publicKey);
-  return async ({ token, sign }) => {
+  return async ({ token, sign }: BodyOf<typeof afipCallback>): Promise<SignOn> => {
     const bytes = decode(token, MAX_TOKEN);
     const signature = decode(sign, MAX_SIGN);
     if (bytes === null || signature === null) throw rejected('the token or its signature is not Base64');
     // The signature covers the bytes as received.
-    if (!isSigned(bytes, signature, keys, settings.signOnDigest))
-      throw rejected('the signature does not hold');
+    const isSigned = keys.some((key) => verify(settings.signOnDigest, bytes, key, signature));
+    if (!isSigned) throw rejected('the signature does not hold');
     const signOn = readSignOn(bytes, settings.signOnService, Math.floor(clock.now().getTime() / 1000));
     if (!(await isFirstUse(db, signOn))) throw rejected('the answer was used before');
     return signOn;
@@ -82,15 +80,6 @@ function decode(text: string, max: number): Buffer | null {
     .replaceAll(/[ -]/g, '+')
     .replaceAll('_', '/');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(restored) ? Buffer.from(restored, 'base64') : null;
-}
-
-function isSigned(
-  bytes: Buffer,
-  signature: Buffer,
-  keys: readonly KeyObject[],
-  digest: 'sha1' | 'sha256',
-): boolean {
-  return keys.some((key) => createVerify(`RSA-${digest.toUpperCase()}`).update(bytes).verify(key, signature));
 }
 
 function epoch(text: string): number | null {

@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { afipCallback, BodyOf, NaturalPerson, SupplierRequest } from 'shared-api/contract';
+import type { NaturalPerson, SupplierRequest } from 'shared-api/contract';
 import type { FieldName, REQUEST_FIELDS, RequestStep, TaxCondition } from 'shared-api/rules';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** Fields of a request that no step of the form asks for: they come from the registry. */
 type RegistryField = {
@@ -38,32 +36,6 @@ export interface SignOn {
   readonly expiresAt: Date;
 }
 
-/** A certificate and its end: the portal's own, or the last of those that sign the tax authority's sign-on. */
-export interface CertificateEnd {
-  readonly name: 'portal' | 'sign_on';
-  readonly ends: Date;
-}
-
-/** The portal's port to the tax authority; every failure is a `TaxAuthorityError`. */
-export interface TaxAuthorityClient {
-  readonly certificates: readonly CertificateEnd[];
-  /** Where a person types their fiscal key. */
-  loginUrl(): string;
-  /**
-   * Verifies an answer of the sign-on: signature, addressee, time and first use. The answer doesn't contain the level of
-   * the fiscal key: the tax authority enforces the service's minimum (2).
-   * @throws TaxAuthorityError `rejected`
-   */
-  verifySignOn(answer: BodyOf<typeof afipCallback>): Promise<SignOn>;
-  /**
-   * Looks a key up in the registry. A partner whose name can't be looked up keeps an empty `nombre`.
-   * @throws TaxAuthorityError `not_found`, `unavailable`, `not_authorised`
-   */
-  getTaxpayer(cuit: string): Promise<Taxpayer>;
-  /** Checks that the registry answers. @throws TaxAuthorityError `unavailable` */
-  check(): Promise<void>;
-}
-
 /** Addresses of the tax authority and the portal's credentials there; for ARCA and for the local authority. */
 export interface TaxAuthoritySettings {
   /** The page where people sign on, with the portal's service in its query. */
@@ -86,13 +58,10 @@ export interface TaxAuthoritySettings {
   readonly ownCuit: string;
 }
 
-export interface TaxAuthorityClientOptions {
+export interface TaxAuthorityClientOptions extends Pick<Platform, 'db' | 'clock'> {
   readonly settings: TaxAuthoritySettings;
-  /** Keeps access tickets and used sign-on answers, for every process on it. */
-  readonly db: Database;
-  readonly clock: Clock;
   /** Never gets a token. */
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  readonly log: Pick<Platform['log'], 'warn' | 'error'>;
   /** Longest wait for one answer, milliseconds. */
   readonly timeoutMs?: number;
 }
