@@ -3,11 +3,7 @@ import { newPasswordProblem } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 import { isGuessable } from './guessable.ts';
 
-const OWNER = {
-  cityName: 'Municipalidad de San Fernando del Valle de Catamarca',
-  nombre: 'Adriana Inés',
-  apellido: 'Núñez',
-};
+const NAMES = 'Municipalidad de San Fernando del Valle de Catamarca Adriana Inés Núñez';
 
 describe('a password that is tried first', () => {
   it('is one of the 3000 most common of published breaches that the rule would let through', async () => {
@@ -17,15 +13,15 @@ describe('a password that is tried first', () => {
     );
     const common = admitted.slice(0, 3_000);
     expect(common).toHaveLength(3_000);
-    for (const one of common) expect([one, await isGuessable(one, OWNER)]).toEqual([one, true]);
+    for (const one of common) expect([one, await isGuessable(one, NAMES)]).toEqual([one, true]);
     const rare = admitted.at(-1) ?? '';
-    expect([rare, await isGuessable(rare, OWNER)]).toEqual([rare, false]);
+    expect([rare, await isGuessable(rare, NAMES)]).toEqual([rare, false]);
   });
 
   it.each(['blink182', 'BLINK182', 'Blínk182', 'Hello1'])(
     '%s, whatever its case and accents',
     async (one) => {
-      expect(await isGuessable(one, OWNER)).toBe(true);
+      expect(await isGuessable(one, NAMES)).toBe(true);
     },
   );
 
@@ -39,7 +35,7 @@ describe('a password that is tried first', () => {
     '1989Ines',
     '1Fernando',
   ])('%s, a word of the portal, the city or its owner with numbers', async (one) => {
-    expect(await isGuessable(one, OWNER)).toBe(true);
+    expect(await isGuessable(one, NAMES)).toBe(true);
   });
 
   it.each([
@@ -56,6 +52,6 @@ describe('a password that is tried first', () => {
     'proveedor con 3 perros',
     'clave larga con 1 espacio',
   ])('is not %s', async (one) => {
-    expect(await isGuessable(one, OWNER)).toBe(false);
+    expect(await isGuessable(one, NAMES)).toBe(false);
   });
 });

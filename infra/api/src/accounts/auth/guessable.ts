@@ -24,18 +24,14 @@ function breachedPasswords(): Promise<ReadonlySet<string>> {
 const satisfies = (password: string) =>
   newPasswordProblem(password, { current: '', documentNumber: '' }) === null;
 
-/** The owner of a password and the city: their names are words of the context too. */
-interface Owner {
-  readonly cityName: string;
-  readonly nombre: string;
-  readonly apellido: string;
-}
-
-/** Returns true for a very common breached password and for a word of the context with numbers. */
-export async function isGuessable(password: string, { cityName, nombre, apellido }: Owner): Promise<boolean> {
+/**
+ * Returns true for a very common breached password and for a word of the context with numbers.
+ * @param nameText names of the city and of the password's owner, which are words of the context too
+ */
+export async function isGuessable(password: string, nameText: string): Promise<boolean> {
   const folded = fold(password);
   const letters = folded.replace(/[^a-z]/g, '');
-  const names = fold(`${cityName} ${nombre} ${apellido}`).split(/[^a-z]+/);
+  const names = fold(nameText).split(/[^a-z]+/);
   const words = [...CONTEXT, ...names.filter(({ length }) => length >= SHORTEST_WORD), names.join('')];
   return words.includes(letters) || (await breachedPasswords()).has(folded);
 }

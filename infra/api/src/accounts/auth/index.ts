@@ -4,17 +4,14 @@ import { deleteOld } from '../../platform/db/old-rows.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { signOnNonces } from '../../tax-authority/tables.ts';
 import { authRoutes } from './routes.ts';
-import { KEYS_REFRESH_MS } from './session-keys.ts';
 import { loginAttempts, sessions, signOnTokens } from './tables.ts';
-import type { Tokens } from './tokens.ts';
+import { KEYS_REFRESH_MS, type Tokens } from './tokens.ts';
 
 export { admitAttempt } from './attempts.ts';
 export { isGuessable } from './guessable.ts';
-export { revokeSessions } from './my-sessions.ts';
 export { hashPassword, isPasswordOf } from './passwords.ts';
-export { createAuthenticate } from './session.ts';
-export { openSessionKeys } from './session-keys.ts';
-export { createTokens } from './tokens.ts';
+export { createAuthenticate, revokeSessions } from './sessions.ts';
+export { createTokens, openSessionKeys } from './tokens.ts';
 
 /** Removes sessions after a month, so that an incident can still be looked into, and all else that is over after a day. */
 export const deleteOldSessions = deleteOld(

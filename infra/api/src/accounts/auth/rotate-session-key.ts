@@ -1,6 +1,6 @@
 import { systemClock } from '../../platform/clock.ts';
 import { runCommand } from '../../platform/command.ts';
-import { rotateSessionKey } from './session-keys.ts';
+import { rotateSessionKey } from './tokens.ts';
 
 /**
  * A new key for session tokens: `npx node infra/api/src/accounts/auth/rotate-session-key.ts`, with the portal's settings. Open

@@ -7,8 +7,8 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { isSignature } from '../../platform/http/signed-link.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
-import { closeMyOtherSessions, closeMySession, mySessions, signOut } from './my-sessions.ts';
 import { acceptSignOn, type Browser, currentUser, exchangeSignOn, signInWithPassword } from './service.ts';
+import { closeMyOtherSessions, closeMySession, mySessions, signOut } from './sessions.ts';
 
 const KNOWN_BROWSER_DAYS = 180;
 /** Most people whose marks a shared computer keeps, the latest first. */

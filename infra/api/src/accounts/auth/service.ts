@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { AnswerOf, BodyOf, CurrentUser, login } from 'shared-api/contract';
+import type { BodyOf, CurrentUser, login } from 'shared-api/contract';
 import { dniOf, documentNumberOf } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -15,8 +15,8 @@ import { isStaff } from '../staff-search/index.ts';
 import { users } from '../users/tables.ts';
 import { admitAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts';
-import { TOKEN_LIFE_MS } from './session-keys.ts';
 import { sessions, signOnTokens } from './tables.ts';
+import { TOKEN_LIFE_MS } from './tokens.ts';
 
 const WRONG_CREDENTIALS = 'usuario o contraseña incorrecto';
 const SIGN_ON_FAILED = 'Error al autenticar el usuario';
@@ -27,15 +27,13 @@ export interface Browser {
   readonly address: string;
 }
 
-type SessionAnswer = AnswerOf<typeof login>;
-
 /** Signs staff in. @throws Refusal 401, with the same text whatever is wrong, 429 after too many attempts */
 export async function signInWithPassword(
   platform: Platform,
   { dni, password }: BodyOf<typeof login>,
   browser: Browser,
   knownBrowser: boolean,
-): Promise<SessionAnswer> {
+) {
   const { db, clock } = platform;
   const attempt = { account: dniOf(dni), address: browser.address, knownBrowser };
   const admitted = await admitAttempt(db, clock, attempt);
@@ -127,11 +125,7 @@ async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promis
   const current = {
     nombre: person.nombre ?? '',
     apellido: person.apellido ?? person.razon_social ?? '',
-    persona: {
-      fechaNacimiento: person.fechaNacimiento,
-      email_afip: person.email_afip,
-      telefono: person.telefono,
-    },
+    persona: pick(person, ['fechaNacimiento', 'email_afip', 'telefono']),
   };
   const audit = (user: UserRow, change: Pick<AuditEntry, 'before' | 'after'>) => {
     const entry = { entity: 'usuario', entityId: user.id, taxId: cuit, ...change };
@@ -153,8 +147,7 @@ async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promis
     .where(and(eq(users.cuit, cuit), eq(users.tipo, 'PROVEEDOR')))
     .for('update');
   if (!user) throw new Error('the user is gone');
-  const { nombre, apellido, persona } = user;
-  const before = { nombre, apellido, persona };
+  const before = pick(user, ['nombre', 'apellido', 'persona']);
   if (isDeepStrictEqual(before, current)) return user;
   await tx.update(users).set(current).where(eq(users.id, user.id));
   await audit(user, { before, after: current });
@@ -162,32 +155,26 @@ async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promis
 }
 
 /** Exchanges a one-time token for a session, once. @throws Refusal 401 */
-export async function exchangeSignOn(
-  platform: Platform,
-  tokenId: string | null,
-  browser: Browser,
-): Promise<SessionAnswer> {
+export async function exchangeSignOn(platform: Platform, tokenId: string | null, browser: Browser) {
   const { db, clock } = platform;
   if (!tokenId) throw unauthenticated(SIGN_ON_FAILED);
   return db.transaction(async (tx) => {
     const [token] = await tx
       .update(signOnTokens)
       .set({ usedAt: clock.now() })
+      .from(users)
       .where(
         and(
           eq(signOnTokens.id, tokenId),
           isNull(signOnTokens.usedAt),
           gt(signOnTokens.expiresAt, clock.now()),
+          eq(users.id, signOnTokens.userId),
+          eq(users.activo, true),
         ),
       )
-      .returning();
+      .returning({ represents: signOnTokens.represents, user: users });
     if (!token) throw unauthenticated(SIGN_ON_FAILED);
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(and(eq(users.id, token.userId), eq(users.activo, true)));
-    if (!user) throw unauthenticated(SIGN_ON_FAILED);
-    return openSession(platform, tx, { user, represents: token.represents, browser });
+    return openSession(platform, tx, { ...token, browser });
   });
 }
 
@@ -195,7 +182,7 @@ async function openSession(
   { clock, tokens }: Platform,
   tx: Transaction,
   { user, represents, browser }: { user: UserRow; represents: string[]; browser: Browser },
-): Promise<SessionAnswer> {
+) {
   const now = clock.now();
   const sessionId = newUnguessableId();
   await tx.insert(sessions).values({

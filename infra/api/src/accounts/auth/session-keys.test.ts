@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { copyFirstStart } from '#test/first-start.ts';
 import { secrets } from '../../platform/db/tables.ts';
-import { openSessionKeys, rotateSessionKey } from './session-keys.ts';
+import { openSessionKeys, rotateSessionKey } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
 const DNI = '10000002';

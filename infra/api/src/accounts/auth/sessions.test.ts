@@ -5,7 +5,7 @@ import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts
 import { OTHER_PERSON, PERSON } from '#test/request.ts';
 import { joinChain } from '../../oversight/audit/chain.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
-import { deviceName } from './device.ts';
+import { deviceName } from './sessions.ts';
 import { sessions } from './tables.ts';
 
 const DNI = '10000002';

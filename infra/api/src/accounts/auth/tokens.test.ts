@@ -6,9 +6,8 @@ import { PERSON } from '#test/request.ts';
 import { answerOfSignOn } from '#test/sign-on.ts';
 import { secrets } from '../../platform/db/tables.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
-import { openSessionKeys, type TokenUse } from './session-keys.ts';
 import { sessions } from './tables.ts';
-import { createTokens } from './tokens.ts';
+import { createTokens, openSessionKeys, type TokenUse } from './tokens.ts';
 
 const DNI = '10000002';
 const HASHES = { HS256: 'sha256', HS512: 'sha512' } as const;

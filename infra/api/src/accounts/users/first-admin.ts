@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { StaffUser } from 'shared-api/contract';
 import { dniOf, newUserProblem } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
@@ -7,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { openPortalDatabase } from '../../platform/db/open-database.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
 import { isStaff } from '../staff-search/index.ts';
-import { initialPasswordColumns, staffView } from './staff.ts';
+import { initialPasswordColumns, staffView } from './service.ts';
 import { users } from './tables.ts';
 
 /** The reason, in Spanish, why the first administrator can't be created, and what the operator can do. */
@@ -15,12 +16,7 @@ export class FirstAdminProblem extends Error {
   override readonly name = 'FirstAdminProblem';
 }
 
-interface NewAdmin {
-  readonly nombre: string;
-  readonly apellido: string;
-  /** Document number, with points or without. */
-  readonly dni: string;
-}
+type NewAdmin = Pick<StaffUser, 'nombre' | 'apellido' | 'dni'>;
 
 /** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
@@ -34,6 +30,7 @@ const oneTimePassword = (): string =>
 /**
  * Creates the first administrator (`npm run first-admin`) on a portal that has no active one; a former administrator gets
  * their account back. The embedded database can only be opened while the portal is stopped.
+ * @param person whose document number may have points
  * @returns the one-time password, which is stored nowhere
  * @throws FirstAdminProblem when there is an administrator, the number is somebody else's or the data is wrong
  */
@@ -55,12 +52,7 @@ async function addFirstAdmin(db: Database, typed: NewAdmin): Promise<string> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const at = new Date();
-    const [admin] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.tipo, 'ADMIN'), eq(users.activo, true)))
-      .limit(1);
-    if (admin) {
+    if ((await tx.$count(users, and(eq(users.tipo, 'ADMIN'), eq(users.activo, true)))) > 0) {
       throw new FirstAdminProblem(
         'Ya hay una persona administradora activa: las demás cuentas se crean en Configuraciones, Usuarios.',
       );

@@ -1,14 +1,13 @@
 import * as contract from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { route } from '../../platform/http/route.ts';
 import { changeOwnMail, changeOwnPassword, readOwnMail } from './own-account.ts';
 import { activate, addUser, changeUser, deactivate, resetPassword, staffPage } from './service.ts';
 
 export { createFirstAdmin, FirstAdminProblem } from './first-admin.ts';
 
-function userRoutes(platform: Platform): Route[] {
-  return [
+export const users: Domain = {
+  routes: (platform) => [
     route(contract.listUsers, ({ query }) => staffPage(platform, query)),
     route(contract.initialPassword, async () => ({ data: platform.config.initialPassword })),
     route(contract.createUser, (call) => addUser(platform, call)),
@@ -19,7 +18,5 @@ function userRoutes(platform: Platform): Route[] {
     route(contract.ownMail, (call) => readOwnMail(platform, call.user)),
     route(contract.changeOwnMail, (call) => changeOwnMail(platform, call)),
     route(contract.changePassword, (call) => changeOwnPassword(platform, call)),
-  ];
-}
-
-export const users: Domain = { routes: userRoutes };
+  ],
+};

@@ -10,9 +10,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { admitAttempt, hashPassword, isGuessable, isPasswordOf, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
 
-/** Sent with 400: a 401 would end the caller's session. */
-const WRONG_PASSWORD = 'La contraseña actual es incorrecta';
-
 /** Reads the address to which a member of staff is told of assigned requests, null for none, and if its server refuses mails. */
 export async function readOwnMail({ db }: Platform, user: SessionUser) {
   const [row] = await db.select({ correo: users.correo }).from(users).where(eq(users.id, user.id));
@@ -61,12 +58,15 @@ export async function changeOwnPassword(
   // Counted apart from sign-ins: attempts in a stolen session must not lock its owner out.
   const attempt = { account: `cambio:${user.id}`, address: request.ip, knownBrowser: false };
   const admitted = await admitAttempt(db, clock, attempt);
-  if (!(await isPasswordOf(user.dni, stored, current)) || stored === null) throw invalid(WRONG_PASSWORD);
+  if (!(await isPasswordOf(user.dni, stored, current)) || stored === null) {
+    // Not 401, which would end the caller's session.
+    throw invalid('La contraseña actual es incorrecta');
+  }
   await admitted.succeeded();
   const problem = newPasswordProblem(next, { current, documentNumber: user.dni });
   if (problem) throw invalid(problem);
-  const owner = { cityName: config.cityName, nombre: user.nombre, apellido: user.apellido };
-  if (await isGuessable(next, owner)) throw invalid(PASSWORD_TOO_COMMON);
+  const names = `${config.cityName} ${user.nombre} ${user.apellido}`;
+  if (await isGuessable(next, names)) throw invalid(PASSWORD_TOO_COMMON);
   const passwordHash = await hashPassword(next);
   await db.transaction(async (tx) => {
     const at = clock.now();

@@ -5,6 +5,7 @@ import type { QueryOf, StaffUser } from 'shared-api/contract';
 import {
   deactivationProblem,
   dniOf,
+  INITIAL_PASSWORD_HOURS,
   initialPasswordOf,
   searchMatcher,
   storedSearchText,
@@ -13,27 +14,41 @@ import {
   userChangeProblem,
 } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type Page, pageOf } from '../../platform/db/paging.ts';
+import { pageOf } from '../../platform/db/paging.ts';
 import { startsWith } from '../../platform/db/search.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
 import { compareByName, isStaff, staffWhere } from '../staff-search/index.ts';
-import { initialPasswordColumns, staffView } from './staff.ts';
 import { users } from './tables.ts';
 
 type UserRecord = typeof users.$inferSelect;
 
-const DNI_TAKEN = 'Ya existe un usuario con ese DNI';
 const CHANGED_MEANWHILE =
   'Otra persona cambió esta cuenta mientras tanto. Revise lo que guardó y guarde de nuevo.';
 
-export async function staffPage(
-  { db }: Platform,
-  { page, ...filter }: QueryOf<typeof contract.listUsers>,
-): Promise<Page<StaffUser>> {
+/** Columns of an account with an initial password: it expires, and every call is refused until it is changed. */
+export const initialPasswordColumns = (passwordHash: string, at: Date) => ({
+  passwordHash,
+  passwordExpiresAt: new Date(at.getTime() + INITIAL_PASSWORD_HOURS * HOUR_MS),
+  primerLogin: true,
+});
+
+export function staffView(row: UserRecord): StaffUser {
+  if (row.tipo === 'PROVEEDOR') throw new Error('a supplier is not a staff account');
+  return {
+    ...pick(row, ['id', 'nombre', 'apellido', 'dni', 'activo']),
+    rol: row.tipo,
+    primer_login: row.primerLogin,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export async function staffPage({ db }: Platform, { page, ...filter }: QueryOf<typeof contract.listUsers>) {
   const where = and(
     isStaff,
     filter.dni ? startsWith(sql`ltrim(${users.dni}, '0')`, filter.dni) : undefined,
@@ -75,15 +90,13 @@ export async function addUser(
       .insert(users)
       .values({
         tipo: input.rol,
-        nombre: input.nombre,
-        apellido: input.apellido,
-        dni: input.dni,
+        ...pick(input, ['nombre', 'apellido', 'dni']),
         ...initialPasswordColumns(passwordHash, at),
         createdAt: at,
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) throw invalid(DNI_TAKEN);
+    if (!row) throw invalid('Ya existe un usuario con ese DNI');
     const after = staffView(row);
     await audit(tx, { user, where, at, operation: 'ALTA', entityId: row.id, after });
     return { data: after };
@@ -104,8 +117,7 @@ export function changeUser(
     const row = await lockStaff(tx, id);
     const problem = userChangeProblem(amongAdmins(row, user, admins), after.rol);
     if (problem) throw invalid(problem);
-    const { nombre, apellido, rol } = staffView(row);
-    const before = { nombre, apellido, rol };
+    const before = pick(staffView(row), ['nombre', 'apellido', 'rol']);
     // First: a change that is sent again because its answer got lost is done.
     if (isDeepStrictEqual(before, after)) return { data: staffView(row) };
     if (seen && !isDeepStrictEqual(before, seen)) throw conflict(CHANGED_MEANWHILE);
@@ -176,10 +188,8 @@ export async function resetPassword(
   return { message: 'La contraseña ah sido reseteada correctamente' };
 }
 
-type Admins = readonly Pick<UserRecord, 'id'>[];
-
 /** Locks all of them in one order: if two administrators take the role from each other at once, one stays. */
-const lockActiveAdmins = (tx: Transaction): Promise<Admins> =>
+const lockActiveAdmins = (tx: Transaction) =>
   tx
     .select({ id: users.id })
     .from(users)
@@ -187,7 +197,9 @@ const lockActiveAdmins = (tx: Transaction): Promise<Admins> =>
     .orderBy(asc(users.id))
     .for('update');
 
-const amongAdmins = (row: UserRecord, caller: Pick<UserRecord, 'id'>, admins: Admins) => ({
+type WithId = Pick<UserRecord, 'id'>;
+
+const amongAdmins = (row: WithId, caller: WithId, admins: readonly WithId[]) => ({
   isSelf: row.id === caller.id,
   isActiveAdmin: admins.some((admin) => admin.id === row.id),
   activeAdmins: admins.length,

@@ -1,0 +1,143 @@
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { closeOtherSessions, closeSession, logout } from 'shared-api/contract';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { notFound, unauthenticated } from '../../platform/errors.ts';
+import type { Author, Call } from '../../platform/http/route.ts';
+import type { Authenticate, SessionUser } from '../../platform/http/session.ts';
+import { pick } from '../../platform/pick.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RegisteredPerson } from '../../tax-authority/index.ts';
+import { users } from '../users/tables.ts';
+import { sessions } from './tables.ts';
+
+const LISTED = 100;
+
+/** Finds the caller of a request by the session that their bearer token or signed link names. */
+export function createAuthenticate({ db, clock, tokens }: Platform): Authenticate {
+  const sessionById = db
+    .select({
+      sessionId: sessions.id,
+      represents: sessions.represents,
+      ...pick(users, ['id', 'tipo', 'nombre', 'apellido', 'dni', 'cuit', 'persona', 'primerLogin']),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        eq(users.activo, true),
+      ),
+    )
+    .prepare('session_by_id');
+
+  return async ({ headers: { authorization }, linkedSession }) => {
+    if (!authorization && !linkedSession) throw unauthenticated('Debe iniciar sesión.');
+    const id = linkedSession ?? (await tokens.read(authorization, 'session'));
+    if (!id) throw unauthenticated();
+    const [user] = await sessionById.execute({ id, now: clock.now().toISOString() });
+    if (!user) throw unauthenticated();
+    return user;
+  };
+}
+
+const openSessionsOf = (user: SessionUser, now: Date) =>
+  and(eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+/** Lists the caller's open sessions, newest first; `actual` marks the one that asks. */
+export async function mySessions({ db, clock }: Platform, user: SessionUser) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(openSessionsOf(user, clock.now()))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(LISTED);
+  return rows.map(({ id, createdAt, expiresAt, userAgent, address }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    expira: expiresAt.toISOString(),
+    dispositivo: deviceName(userAgent),
+    direccion: address,
+    actual: id === user.sessionId,
+  }));
+}
+
+/** Ends the session that asks for it. Two calls at once end it once. */
+export async function signOut(platform: Platform, call: Call<typeof logout>) {
+  await endSessions(platform, call, eq(sessions.id, call.user.sessionId));
+  return { message: 'Se cerró sesión ....' };
+}
+
+/** Ends one of the caller's sessions. @throws Refusal 404 if it is over or somebody else's */
+export async function closeMySession(platform: Platform, call: Call<typeof closeSession>) {
+  const ended = await endSessions(platform, call, eq(sessions.id, call.params.id));
+  if (ended === 0) throw notFound('La sesión ya no está abierta.');
+  return { message: 'La sesión se cerró.' };
+}
+
+/** Ends every session of the caller except the one that asks. */
+export async function closeMyOtherSessions(platform: Platform, call: Call<typeof closeOtherSessions>) {
+  const closed = await endSessions(platform, call, ne(sessions.id, call.user.sessionId));
+  if (closed === 0) return { message: 'No había otras sesiones abiertas.' };
+  return { message: closed === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${closed} sesiones.` };
+}
+
+async function endSessions({ db, clock }: Platform, { user, where }: Author, which: SQL) {
+  return db.transaction(async (tx) => {
+    const at = clock.now();
+    const ended = await tx
+      .update(sessions)
+      .set({ revokedAt: at })
+      .where(and(openSessionsOf(user, at), which))
+      .returning({ id: sessions.id });
+    for (const { id } of ended) {
+      const entry = { entity: 'sesion', entityId: id, taxId: user.cuit, operation: 'CIERRE' };
+      await recordAudit(tx, { user, where, at, ...entry });
+    }
+    return ended.length;
+  });
+}
+
+export async function revokeSessions(db: Sql, userId: string, at: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** In this order: most browsers name themselves after other browsers too. */
+const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (names: typeof BROWSERS, agent: string) => names.find(([sign]) => sign.test(agent))?.[1];
+
+/** Names a browser as people know it: `Chrome en Windows`. It only helps its owner to recognise it: the header may lie. */
+export function deviceName(userAgent: string | null): string {
+  const [browser, system] = [nameIn(BROWSERS, userAgent ?? ''), nameIn(SYSTEMS, userAgent ?? '')];
+  return `${browser ?? 'Navegador desconocido'}${system ? ` en ${system}` : ''}`;
+}
+
+declare module '../../platform/http/session.ts' {
+  interface SessionUser extends Pick<typeof users.$inferSelect, 'nombre' | 'apellido' | 'dni' | 'cuit'> {
+    /** As of their last sign-on; null for staff. */
+    readonly persona: RegisteredPerson | null;
+    /** Companies that the sign-on of this session named. */
+    readonly represents: readonly string[];
+  }
+}
