@@ -81,13 +81,9 @@ async function writeNotes(file: string, notes: Anchors): Promise<void> {
 }
 
 function thinned(notes: Anchors): Anchors {
-  const parts = new Set<number>();
+  const parts = Map.groupBy(notes.keys(), (number) => Math.floor(number / ENTRIES_APART));
+  const firsts = new Set(parts.values().map(([first]) => first));
   return new Map(
-    [...notes].filter(([number], index) => {
-      const part = Math.floor(number / ENTRIES_APART);
-      const isFirst = !parts.has(part);
-      parts.add(part);
-      return isFirst || index >= notes.size - NEWEST;
-    }),
+    notes.entries().filter(([number], index) => firsts.has(number) || index >= notes.size - NEWEST),
   );
 }

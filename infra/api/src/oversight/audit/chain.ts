@@ -35,10 +35,8 @@ export function hashOf(entry: Omit<Entry, 'hash'>): string {
 export async function joinChain(db: Database): Promise<void> {
   // Spares the lock, and with it a write to the disk each second, while nobody changes anything.
   if ((await db.$count(auditPending)) === 0) return;
-  let joined: number;
-  do {
-    joined = await db.transaction(joinOldest);
-  } while (joined === BATCH);
+  let joined = BATCH;
+  while (joined === BATCH) joined = await db.transaction(joinOldest);
 }
 
 async function joinOldest(tx: Transaction): Promise<number> {
@@ -56,12 +54,8 @@ async function joinOldest(tx: Transaction): Promise<number> {
     entries.push({ ...entry, hash: previousHash });
   }
   await tx.insert(auditLog).values(entries);
-  await tx.delete(auditPending).where(
-    inArray(
-      auditPending.id,
-      pending.map(({ id }) => id),
-    ),
-  );
+  const joinedIds = pending.map(({ id }) => id);
+  await tx.delete(auditPending).where(inArray(auditPending.id, joinedIds));
   await tx.update(auditHead).set({ entries: number, hash: previousHash });
   return pending.length;
 }

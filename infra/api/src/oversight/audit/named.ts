@@ -1,9 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { AuditRecord } from 'shared-api/contract';
 import { formatTaxId } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
+import { files } from '../../files/tables.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import { documentTypes } from '../../registration/documents/tables.ts';
+import { pick } from '../../platform/pick.ts';
+import { documents, documentTypes } from '../../registration/documents/tables.ts';
 import { supplierRequests } from '../../registration/requests/tables.ts';
 import { tenders } from '../../tenders/tenders/tables.ts';
 import type { auditLog } from './tables.ts';
@@ -31,15 +33,11 @@ export async function namesOf(db: Sql, entries: readonly Entry[]) {
   const cuits = entries.flatMap(({ cuil }) => cuil ?? []);
   const [people, requests, types, titles] = await Promise.all([
     db
-      .select({ id: users.id, dni: users.dni, nombre: users.nombre, apellido: users.apellido })
+      .select(pick(users, ['id', 'dni', 'nombre', 'apellido']))
       .from(users)
       .where(inArray(users.id, userIds)),
     db
-      .select({
-        cuit: supplierRequests.cuit,
-        razon_social: supplierRequests.razon_social,
-        nombre_persona_humana: supplierRequests.nombre_persona_humana,
-      })
+      .select(pick(supplierRequests, ['cuit', 'razon_social', 'nombre_persona_humana']))
       .from(supplierRequests)
       .where(inArray(supplierRequests.cuit, cuits)),
     db
@@ -87,4 +85,29 @@ function nameIn(values: unknown): string | null {
   const { etiqueta_nombre, asunto } = (values ?? {}) as Readonly<Record<string, unknown>>;
   const name = etiqueta_nombre ?? asunto;
   return typeof name === 'string' ? name : null;
+}
+
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Returns the ids in an entry's data, each once. */
+export const idsIn = ({ datosAnteriores, datosNuevos }: Entry) => [
+  ...new Set(JSON.stringify([datosAnteriores, datosNuevos]).match(UUIDS)),
+];
+
+/** Reads the present names of the documents and files that entries mention, by id; those that are gone are absent. */
+export async function mentionedIn(db: Sql, entries: readonly Entry[]) {
+  const ids = [...new Set(entries.flatMap(idsIn))];
+  const [fileRows, documentRows] = await Promise.all([
+    db.select({ id: files.id, nombre: files.name }).from(files).where(inArray(files.id, ids)),
+    db
+      .select({ id: documents.id, type: documentTypes.nombre, own: documents.datosExtra })
+      .from(documents)
+      .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
+      .where(inArray(documents.id, ids)),
+  ]);
+  const mentions = [
+    ...fileRows.map(({ id, nombre }) => ({ id, nombre, isFile: true })),
+    ...documentRows.map(({ id, type, own }) => ({ id, nombre: type ?? own ?? '', isFile: false })),
+  ];
+  return new Map(mentions.map(({ id, ...mention }) => [id, mention]));
 }

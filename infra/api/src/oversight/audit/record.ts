@@ -24,10 +24,10 @@ export interface AuditEntry {
 }
 
 /** Somebody takes a list of people's data with them. */
-interface Exported extends Pick<AuditEntry, 'user' | 'where' | 'at' | 'entity'> {
-  readonly taxId: string | null;
-  readonly filter: unknown;
-}
+type Exported = Pick<AuditEntry, 'user' | 'where' | 'at' | 'entity'> & {
+  taxId: string | null;
+  filter: unknown;
+};
 
 export const EXPORT = 'EXPORTACION';
 

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { AuditRecord, listAudit, QueryOf } from 'shared-api/contract';
-import { AUDIT_RECORDS_PER_PAGE, addDays, type CivilDate } from 'shared-api/rules';
+import { AUDIT_RECORDS_PER_PAGE, addDays, auditAct, type CivilDate, formatDateTime } from 'shared-api/rules';
 import { staffNamed } from '../../accounts/staff-search/index.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { countToCap, type Page, readPage } from '../../platform/db/paging.ts';
-import { idsIn, mentionedIn } from './mentioned.ts';
-import { type EntryNames, entryOnWire, namesOf } from './named.ts';
+import { countToCap, readPage } from '../../platform/db/paging.ts';
+import { type EntryNames, entryOnWire, idsIn, mentionedIn, namesOf } from './named.ts';
 import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';
 
@@ -15,22 +14,19 @@ type Entry = typeof auditLog.$inferSelect;
 /** Entries read at once: few enough that other calls are answered in between. */
 const BATCH = 1_000;
 
-export type AuditFilters = Omit<QueryOf<typeof listAudit>, 'page'>;
+type AuditFilters = Omit<QueryOf<typeof listAudit>, 'page'>;
 
 /** Condition of the filters beside CUIL and date. Staff are few: the ids of those named lead to their entries by an index. */
-export const ofFilters = async (
-  db: Sql,
-  { usuario, operacion, entidad }: AuditFilters,
-): Promise<SQL | undefined> =>
+export const ofFilters = async (db: Sql, { usuario, operacion, entidad }: AuditFilters) =>
   and(
     usuario ? inArray(auditLog.realizadoPorId, await staffNamed(db, usuario)) : undefined,
     operacion ? eq(auditLog.operacion, operacion) : undefined,
     entidad ? eq(auditLog.entidad, entidad) : undefined,
   );
 
-export const ofTaxId = (cuil: string): SQL => eq(auditLog.cuil, cuil);
+export const ofTaxId = (cuil: string) => eq(auditLog.cuil, cuil);
 
-export const ofDay = (day: CivilDate): SQL | undefined =>
+export const ofDay = (day: CivilDate) =>
   and(gte(auditLog.createdAt, startOfDay(day)), lt(auditLog.createdAt, startOfDay(addDays(day, 1))));
 
 /** @param signFile returns the address of a file that an entry mentions; null: the reader may not open it from here */
@@ -39,7 +35,7 @@ export async function auditPage(
   where: SQL | undefined,
   page: number,
   signFile: (id: string, entry: Entry) => string | null = () => null,
-): Promise<Page<AuditRecord>> {
+) {
   const list = db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.id));
   const { data, ...rest } = await readPage(
     list,
@@ -97,12 +93,7 @@ export async function lastEntry(from: Sql, cuil: string, entities: readonly stri
 }
 
 /** Reads what the fields of a tax id's record had at an instant, for those that were changed since. */
-export async function valuesAt(
-  from: Sql,
-  entity: string,
-  cuil: string,
-  at: Date,
-): Promise<Readonly<Record<string, unknown>>> {
+export async function valuesAt(from: Sql, entity: string, cuil: string, at: Date) {
   const changes = (table: typeof auditLog | typeof auditPending) =>
     from
       .select({ before: table.datosAnteriores })
@@ -111,7 +102,7 @@ export async function valuesAt(
       .orderBy(desc(table.id));
   // The pending ones first: an entry that joins the log meanwhile is read twice, and never missed.
   const newestFirst = [...(await changes(auditPending)), ...(await changes(auditLog))];
-  return Object.assign({}, ...newestFirst.map(({ before }) => before));
+  return Object.assign({}, ...newestFirst.map(({ before }) => before)) as Readonly<Record<string, unknown>>;
 }
 
 const view = (row: Entry, names: EntryNames): AuditRecord => ({
@@ -123,3 +114,35 @@ const view = (row: Entry, names: EntryNames): AuditRecord => ({
   createdAt: row.createdAt.toISOString(),
   datos_anteriores: row.datosAnteriores,
 });
+
+const COLUMNS: readonly (readonly [header: string, cell: (entry: Entry, names: EntryNames) => string])[] = [
+  ['N.º', ({ id }) => String(id)],
+  ['Fecha', ({ createdAt }) => formatDateTime(createdAt.toISOString())],
+  ['Instante (UTC)', ({ createdAt }) => createdAt.toISOString()],
+  ['Entidad', ({ entidad }) => entidad],
+  ['Id de la entidad', ({ entidadId }) => entidadId],
+  ['CUIL', ({ cuil }) => cuil ?? ''],
+  ['Operación', ({ operacion }) => operacion],
+  ['Qué se hizo', (entry) => auditAct(entryOnWire(entry))],
+  ['Sobre', (entry, names) => names.subject(entry)?.nombre ?? ''],
+  ['Nombre de quien lo realizó', (entry, names) => names.author(entry)?.nombre ?? ''],
+  ['DNI de quien lo realizó', (entry, names) => names.author(entry)?.dni ?? ''],
+  ['Realizado por', ({ realizadoPorTipo }) => realizadoPorTipo],
+  ['Id de quien lo realizó', ({ realizadoPorId }) => realizadoPorId ?? ''],
+  ['Realizado en', ({ realizadoEn }) => realizadoEn],
+  ['Antes', ({ datosAnteriores }) => jsonOf(datosAnteriores)],
+  ['Después', ({ datosNuevos }) => jsonOf(datosNuevos)],
+  ['Sello', ({ hash }) => hash],
+];
+
+const jsonOf = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+export const AUDIT_HEADERS = COLUMNS.map(([header]) => header);
+
+/** Yields the entries as cells, oldest first, in batches that are written as they are read. */
+export async function* auditRows(db: Database, where: SQL | undefined) {
+  for await (const entries of entriesInOrder(db, where)) {
+    const names = await namesOf(db, entries);
+    yield entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry, names)));
+  }
+}

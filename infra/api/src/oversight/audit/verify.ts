@@ -8,25 +8,18 @@ import { hashOf } from './chain.ts';
 import { entriesInOrder } from './repository.ts';
 import { auditHead, auditLog } from './tables.ts';
 
-/** Entries of one range: first number, and how many numbers. */
-interface Range {
-  readonly from: number;
-  readonly most: number;
-}
-
-const WHOLE_LOG: Range = { from: 1, most: Number.POSITIVE_INFINITY };
-
 /**
  * Walks the log and computes every hash again, here and not in the database, which may be what was tampered with. Entries added
  * meanwhile are left out.
  * @param anchors noted outside the database: they reveal a log that was cut off or rewritten as a whole
- * @param range ranges that follow each other up to the end of the log find what one walk finds
+ * @param range first number, and how many numbers; ranges that follow each other up to the end of the log find what one
+ *   walk finds
  */
 export async function verifyAudit(
   db: Sql,
   clock: Clock,
   anchors: Anchors,
-  { from, most }: Range = WHOLE_LOG,
+  { from, most } = { from: 1, most: Number.POSITIVE_INFINITY },
 ): Promise<AuditVerification> {
   let problems: readonly AuditProblem[] = [];
   const report = (tipo: AuditProblem['tipo'], desde: number, hasta = desde) => {
