@@ -13,8 +13,7 @@ import { FileStoreError } from '../../platform/files/problem.ts';
 import { blobOf, type FileStore } from '../../platform/files/store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditHead } from '../audit/tables.ts';
-import { filesFolder, MANIFEST, type Manifest, tableFile } from './manifest.ts';
-import { BackupProblem } from './problem.ts';
+import { BackupProblem, filesFolder, MANIFEST, type Manifest, tableFile } from './manifest.ts';
 import { rowsOf, schemaOf, tableNames } from './tables.ts';
 
 const ROWS_AT_ONCE = 500;

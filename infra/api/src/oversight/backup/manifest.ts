@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { BackupProblem } from './problem.ts';
+
+/** The reason, in Spanish, why a copy can't be made or used, and what the operator can do. */
+export class BackupProblem extends Error {
+  override readonly name = 'BackupProblem';
+}
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const ids = v.optional(v.array(v.string()), []);

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { and, inArray, sql } from 'drizzle-orm';
 import { users } from '../../accounts/users/tables.ts';
@@ -9,8 +10,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { createFolderStore } from '../../platform/files/folder-store.ts';
 import { verifyAudit } from '../audit/index.ts';
 import { copyFile, type Portal } from './backup.ts';
-import { filesFolder, type Manifest, readManifest, tableFile } from './manifest.ts';
-import { BackupProblem } from './problem.ts';
+import { BackupProblem, filesFolder, type Manifest, readManifest, tableFile } from './manifest.ts';
 import { rowsOf, schemaOf, tableNames } from './tables.ts';
 
 const ROWS_AT_ONCE = 200;
@@ -128,10 +128,8 @@ async function fillTable(tx: Transaction, folder: string, table: string): Promis
 
 /** Reads the lines of a table. @throws BackupProblem if the file can't be read or its checksum does not match */
 async function* textOf(folder: string, table: string): AsyncGenerator<string> {
-  const gunzip = createGunzip();
-  createReadStream(tableFile(folder, table))
-    .on('error', (error) => gunzip.destroy(error))
-    .pipe(gunzip);
+  // An error of the file reaches whoever reads the text.
+  const gunzip = pipeline(createReadStream(tableFile(folder, table)), createGunzip(), () => undefined);
   try {
     yield* gunzip.setEncoding('utf8');
   } catch (cause) {
