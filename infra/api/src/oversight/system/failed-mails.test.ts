@@ -6,7 +6,7 @@ import { startMailServer, type TestMailServer } from '#test/smtp.ts';
 import { createDelivery, type Delivery } from '../../platform/mail/delivery.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { mailFailure, maskedAddress } from './mail-failure.ts';
+import { mailFailure, maskedAddress } from './failed-mails.ts';
 
 const HOUR_MS = 3_600_000;
 const ALL_ATTEMPTS = 13;

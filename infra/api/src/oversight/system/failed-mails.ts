@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { discardMail, FailedMail, retryMail } from 'shared-api/contract';
+import type { discardMail, retryMail } from 'shared-api/contract';
 import { notificationAddress } from 'shared-api/rules';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -10,13 +10,10 @@ import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requestOfMail } from '../../registration/requests/record/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { mailFailure, maskedAddress } from './mail-failure.ts';
 
 const LISTED = 50;
-const UNKNOWN = 'No se encontró el correo.';
-const NOT_FAILED = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';
 
-export async function failedMails({ db, clock }: Needs): Promise<{ data: FailedMail[]; total: number }> {
+export async function failedMails({ db, clock }: Platform) {
   const failed = failedForGood(clock.now());
   const [rows, total] = await Promise.all([
     db.select().from(mails).where(failed).orderBy(desc(mails.createdAt), desc(mails.id)).limit(LISTED),
@@ -32,7 +29,6 @@ export async function failedMails({ db, clock }: Needs): Promise<{ data: FailedM
   return { data, total };
 }
 
-type Needs = Pick<Platform, 'db' | 'clock'>;
 type StoredMail = typeof mails.$inferSelect;
 
 /**
@@ -41,7 +37,7 @@ type StoredMail = typeof mails.$inferSelect;
  * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
  */
 export function retryFailedMail(
-  { db, clock }: Needs,
+  { db, clock }: Platform,
   { user, where, params: { id } }: Call<typeof retryMail>,
 ) {
   const at = clock.now();
@@ -70,7 +66,7 @@ export function retryFailedMail(
  * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
  */
 export function discardFailedMail(
-  { db, clock }: Needs,
+  { db, clock }: Platform,
   { user, where, params: { id } }: Call<typeof discardMail>,
 ) {
   const at = clock.now();
@@ -102,7 +98,38 @@ async function failedMail(tx: Transaction, id: string, at: Date): Promise<Stored
     .from(mails)
     .where(eq(mails.id, id))
     .for('update');
-  if (!row) throw notFound(UNKNOWN);
-  if (!row.failed) throw conflict(NOT_FAILED, 'ESTADO');
+  if (!row) throw notFound('No se encontró el correo.');
+  if (!row.failed) {
+    throw conflict(
+      'El correo ya no está entre los que no se pudieron enviar. Actualice la página.',
+      'ESTADO',
+    );
+  }
   return row.mail;
+}
+
+/** Patterns in the messages of nodemailer and mail servers, and what they mean. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [
+    /invalid login|\b535\b|\b530\b|authenticat/i,
+    'El servidor de correo no aceptó al portal: revise usuario y contraseña.',
+  ],
+  [/recipient|\b55[0-3]\b/i, 'El servidor de correo no aceptó la dirección.'],
+  [/certificate|tls\b|\bssl\b/i, 'No se pudo establecer una conexión segura con el servidor de correo.'],
+  [
+    /ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ENETUNREACH|ETIMEDOUT|timeout|timed out|aborted|getaddrinfo|socket|closed/i,
+    'No se pudo conectar con el servidor de correo.',
+  ],
+  [/\b4\d\d\b/, 'El servidor de correo no pudo tomarlo en ese momento.'],
+  [/\b5\d\d\b/, 'El servidor de correo lo rechazó.'],
+];
+const UNKNOWN_REASON = 'No se conoce el motivo; el registro del servidor puede tener más datos.';
+
+/** Explains to an administrator why a mail was not sent; the server's own message stays in the database. */
+export const mailFailure = (error: string | null): string =>
+  REASONS.find(([pattern]) => error !== null && pattern.test(error))?.[1] ?? UNKNOWN_REASON;
+
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${[...address.slice(0, at)][0] ?? ''}***${address.slice(at)}`;
 }
