@@ -7,11 +7,7 @@ import type { TaxAuthorityClientOptions, TaxAuthoritySettings, Taxpayer } from '
 import { childAt, type XmlNode } from './xml.ts';
 
 /** A service of the registry by its names: in its address, at WSAA, and in its messages. */
-interface Service {
-  readonly name: 'A4' | 'A5' | 'A13';
-  readonly service: string;
-  readonly operation: string;
-}
+type Service = Readonly<Record<'name' | 'service' | 'operation', string>>;
 const A4: Service = { name: 'A4', service: 'ws_sr_padron_a4', operation: 'getPersona' };
 const A5: Service = { name: 'A5', service: 'ws_sr_constancia_inscripcion', operation: 'getPersona_v2' };
 // `getPersona` refuses inactive keys.

@@ -53,8 +53,7 @@ export function childrenAt(node: XmlNode | null | undefined, ...path: string[]):
   for (const name of path) {
     nodes = nodes.flatMap((each) => {
       const child = typeof each === 'object' && Object.hasOwn(each, name) ? each[name] : undefined;
-      if (child === undefined) return [];
-      return [child].flat();
+      return child === undefined ? [] : [child].flat();
     });
   }
   return nodes;
