@@ -7,7 +7,7 @@ import { fileDownloadUrl } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
-import { contentOf } from './content.ts';
+import { contentOf } from './service.ts';
 import { files } from './tables.ts';
 
 const LIMIT = 10 * 1024 * 1024;

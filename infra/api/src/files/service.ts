@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { ACCEPTED_TYPES } from 'shared-api/rules';
+import { DAY_MS } from '../platform/clock.ts';
 import { invalid, Refusal, unavailable } from '../platform/errors.ts';
 import { TooLargeToScan } from '../platform/files/antivirus.ts';
-import { blobOf } from '../platform/files/store.ts';
+import { blobOf, type FileStore } from '../platform/files/store.ts';
+import type { SessionUser } from '../platform/http/session.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type GivenUp, openFile, type Unopenable } from './opening/opening.ts';
+import { countUse } from '../platform/rate-limit.ts';
+import { openFile, type Unopenable } from './opening/opening.ts';
 import { files } from './tables.ts';
-import { countExhausting, type Uploader } from './upload-limit.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -22,8 +26,10 @@ const MOST_IN_MEMORY = 20;
 const MOST_OF_ONE = 10;
 /** Owner of each. */
 const inMemory: (string | null)[] = [];
+/** A file that took too much CPU time or memory to open counts as so many more uploads: all others waited for it. */
+const EXHAUSTING_WEIGHT = 24;
 
-const NOT_STORED: Readonly<Record<Unopenable | GivenUp, string>> = {
+const NOT_STORED: Readonly<Record<Unopenable, string>> = {
   password:
     'Este PDF tiene contraseña: nadie podría abrirlo. Ábralo, imprímalo con «Guardar como PDF» y suba ese archivo.',
   'damaged-pdf': 'Este PDF está dañado o incompleto: no se puede abrir. Genérelo o escanéelo de nuevo.',
@@ -37,16 +43,24 @@ const NOT_STORED: Readonly<Record<Unopenable | GivenUp, string>> = {
 };
 
 /**
+ * Keeps a supplier from filling the disk and from keeping the checks of files busy: anybody with a fiscal key can be one.
+ * Files that are refused count too. Staff have no limit.
+ * @param weight how many uploads it counts as
+ * @returns seconds until a supplier who sent `UPLOADS_PER_DAY` files within 24 hours may send another; null for anybody else
+ */
+export async function countUpload({ db, clock, config }: Platform, { id, tipo }: SessionUser, weight = 1) {
+  if (tipo !== 'PROVEEDOR') return null;
+  const limit = { max: config.uploadsPerDay, windowMs: DAY_MS };
+  return countUse(db, clock.now(), `subida:${id}`, limit, weight);
+}
+
+/**
  * Stores a file: the blob is safe before its row is written, nothing is left of a refused one.
  * @param uploader its owner; null for a file that the portal made
  * @throws Refusal 400 for an infected file or one that does not open, with what to do about it, 413 for one too large for
  * the antivirus, 503 when it does not answer, when the check was not done in time, and while too many others are checked or stored
  */
-export async function storeFile(
-  platform: Platform,
-  uploader: Uploader | null,
-  file: FileContent,
-): Promise<StoredFile> {
+export async function storeFile(platform: Platform, uploader: SessionUser | null, file: FileContent) {
   const ownerId = uploader?.id ?? null;
   const own = uploader ? inMemory.filter((id) => id === ownerId).length : 0;
   if (inMemory.length >= MOST_IN_MEMORY || own >= MOST_OF_ONE)
@@ -60,7 +74,7 @@ export async function storeFile(
       platform.log.warn({ mime: file.mime, bytes: file.content.length }, 'a file was not checked in time');
       throw unavailable(NOT_STORED.unchecked);
     }
-    if (opening === 'exhausting' && uploader) await countExhausting(platform, uploader);
+    if (opening === 'exhausting' && uploader) await countUpload(platform, uploader, EXHAUSTING_WEIGHT);
     throw invalid(NOT_STORED[opening]);
   } finally {
     inMemory.splice(inMemory.indexOf(ownerId), 1);
@@ -112,4 +126,33 @@ function safeName(name: string, extension: string): string {
     .trim()
     .slice(0, 80);
   return `${base || 'archivo'}${extension}`;
+}
+
+type Digest = Pick<StoredFile, 'id' | 'bytes' | 'sha256'>;
+
+/**
+ * Reads a file and verifies its hash. The last piece is held back until the hash matches: of a damaged blob nobody gets
+ * the whole length.
+ * @throws FileStoreError
+ */
+export async function contentOf(store: Pick<FileStore, 'get'>, file: Digest): Promise<Readable> {
+  const content = await store.get(file.id);
+  // If the reader leaves before the first piece, `verified` never starts and so never closes the file or the connection.
+  return Readable.from(verified(content, file), { objectMode: false }).once('close', () => content.destroy());
+}
+
+async function* verified(content: AsyncIterable<Buffer>, { id, bytes, sha256 }: Digest) {
+  const altered = () => new Error(`the content of the file ${id} is not what was stored`);
+  const hash = createHash('sha256');
+  let left = bytes;
+  let last: Buffer | null = null;
+  for await (const piece of content) {
+    left -= piece.length;
+    if (left < 0) throw altered();
+    hash.update(piece);
+    if (last) yield last;
+    last = piece;
+  }
+  if (hash.digest('hex') !== sha256) throw altered();
+  if (last) yield last;
 }

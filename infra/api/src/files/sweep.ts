@@ -1,7 +1,9 @@
-import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { joinChain } from '../oversight/audit/index.ts';
+import { auditHead, auditLog } from '../oversight/audit/tables.ts';
 import { daysAgo } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
-import { belonging, noteBelonging } from './belonging.ts';
 import { isUnreferenced } from './references.ts';
 import { files } from './tables.ts';
 
@@ -13,6 +15,13 @@ const UNFINISHED_DAYS = 1;
 /** The daily job removes up to this many stray blobs, or this share of all; more of them look like a wrong database. */
 const FEW_STRAY = 20;
 const FEW_STRAY_SHARE = 0.05;
+
+/** The note beside the blobs: the portal that they belong to, and the last entry of its audit log at that time. */
+const Note = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ instance: v.string(), entries: v.number(), seal: v.string() }),
+);
 
 type Needs = Pick<Platform, 'db' | 'files' | 'clock' | 'secrets'>;
 type Log = Record<'info' | 'error', (data: object, text: string) => void>;
@@ -52,13 +61,39 @@ export async function sweep(needs: Needs, { stray }: BlobCheck) {
   return { unused, stray: stray.length };
 }
 
-async function doubtAbout(needs: Needs, { blobs, unknown, stray }: BlobCheck): Promise<string | null> {
-  const state = await belonging(needs);
-  if (state === 'another') return 'they are those of another database';
-  if (state === 'older') return 'the database is older than they are';
-  if (state === 'unknown' && blobs > 0 && unknown === blobs) return 'this database does not know them';
+/**
+ * Compares the files and their note with this database. An older copy of the database has the same name, but no rows for
+ * later uploads; its audit log lacks the noted entry.
+ * @returns why they may not belong together; null without a doubt
+ */
+async function doubtAbout({ db, files: store, secrets }: Needs, { blobs, unknown, stray }: BlobCheck) {
+  const text = await store.readNote();
+  if (text === null) {
+    // There is no note before the first sweep.
+    if (blobs > 0 && unknown === blobs) return 'this database does not know them';
+  } else {
+    const note = v.safeParse(Note, text);
+    if (!note.success || note.output.instance !== secrets.instance)
+      return 'they are those of another database';
+    const { entries, seal } = note.output;
+    const [entry] = await db.select({ hash: auditLog.hash }).from(auditLog).where(eq(auditLog.id, entries));
+    if (entries > 0 && entry?.hash !== seal) return 'the database is older than they are';
+  }
   const isMuch = stray.length > FEW_STRAY && stray.length > blobs * FEW_STRAY_SHARE;
   return isMuch ? 'too many of them are in no row of the database' : null;
+}
+
+/** Notes beside the blobs that they belong to this database, as it is now. */
+async function noteBelonging({ db, files, secrets }: Needs): Promise<void> {
+  // Pending entries also tell this database from an older copy.
+  await joinChain(db);
+  const [head] = await db.select().from(auditHead);
+  const note: v.InferOutput<typeof Note> = {
+    instance: secrets.instance,
+    entries: head?.entries ?? 0,
+    seal: head?.hash ?? '',
+  };
+  await files.writeNote(`${JSON.stringify(note)}\n`);
 }
 
 async function removeUnused({ db, files: store, clock }: Needs): Promise<number> {
@@ -90,13 +125,8 @@ export async function checkBlobs({ db, clock, files: store }: Omit<Needs, 'secre
     blobs += 1;
     if (rows.has(key)) continue;
     unknown += 1;
-    if (storedAt < finishedBefore && isOfOneUpload(key)) stray.push(key);
+    // A key of one upload is a UUID version 4. A key made from content (version 8) may be stored again at any time.
+    if (storedAt < finishedBefore && key[14] === '4') stray.push(key);
   }
   return { blobs, unknown, stray };
 }
-
-/**
- * Returns true for a key that was made for one upload (UUID version 4). A key made from content (version 8) may be stored
- * again at any time.
- */
-const isOfOneUpload = (key: string) => key[14] === '4';

@@ -9,7 +9,7 @@ import { Registry as Metrics } from 'prom-client';
 import { type Estado, ROLES, type Role } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
-import { fileRoutes } from '../../src/files/routes.ts';
+import { files as fileDomain } from '../../src/files/index.ts';
 import { files } from '../../src/files/tables.ts';
 import type { OpenDatabase } from '../../src/platform/db/database.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
@@ -204,7 +204,8 @@ export function certificatesOn(kind: DatabaseKind): void {
       releases: NOTHING_RELEASED,
       metrics: new Metrics(),
     };
-    serve(app, [...(certificateDomain.routes?.(platform) ?? []), ...fileRoutes(platform)], {
+    const routes = [certificateDomain, fileDomain].flatMap((domain) => domain.routes?.(platform) ?? []);
+    serve(app, routes, {
       base: platform.config.apiBase,
       authenticate: async (request) => {
         const user = SESSIONS[request.headers.authorization ?? ''];

@@ -3,27 +3,31 @@ import { Worker } from 'node:worker_threads';
 import { isCutImage } from 'shared-api/rules';
 
 /** Why a file is not taken. */
-export type Unopenable = 'password' | 'damaged-pdf' | 'damaged-image' | 'too-many-pages' | 'too-many-pixels';
-
-/** Why the check of a file was given up: it took too much CPU time or memory, or the worker failed or was not done in time. */
-export type GivenUp = 'exhausting' | 'unchecked';
+export type Unopenable =
+  | 'password'
+  | 'damaged-pdf'
+  | 'damaged-image'
+  | 'too-many-pages'
+  | 'too-many-pixels'
+  /** Its check took too much CPU time or memory. */
+  | 'exhausting'
+  /** The worker failed or was not done in time. */
+  | 'unchecked';
 
 /** A file that opens has so many pages; a picture has one. */
-export type Opening = { readonly pages: number } | Unopenable | GivenUp;
+export type Opening = { readonly pages: number } | Unopenable;
 
 export interface OpenTask {
   readonly mime: string;
   readonly content: Uint8Array;
 }
 
-interface Limits {
+const LIMITS = {
   /** Time that the worker may compute. Pictures are decoded outside of it. */
-  readonly cpuMs: number;
+  cpuMs: 10_000,
   /** Time that may pass, whatever else keeps the server busy. */
-  readonly elapsedMs: number;
-}
-
-const LIMITS: Limits = { cpuMs: 10_000, elapsedMs: 30_000 };
+  elapsedMs: 30_000,
+};
 const MAX_MEMORY_MB = 512;
 /** Interval between two measurements of CPU time and memory. */
 const MEASURE_MS = 100;
@@ -33,7 +37,7 @@ let worker: Worker | null = null;
 interface WaitingFile {
   readonly task: OpenTask;
   readonly owner: string | null;
-  readonly limits: Limits;
+  readonly limits: typeof LIMITS;
   readonly resolve: (opening: Promise<Opening>) => void;
 }
 const waiting: WaitingFile[] = [];
@@ -70,13 +74,9 @@ async function openWaiting(): Promise<void> {
 
 const usedBy = ({ owner }: WaitingFile): number => usedMs.get(owner) ?? 0;
 
-function takeNext(): WaitingFile | undefined {
-  const [next] = waiting.toSorted((a, b) => usedBy(a) - usedBy(b));
-  if (next) waiting.splice(waiting.indexOf(next), 1);
-  return next;
-}
+const takeNext = (): WaitingFile | undefined => waiting.sort((a, b) => usedBy(a) - usedBy(b)).shift();
 
-async function openNext(task: OpenTask, { cpuMs, elapsedMs }: Limits): Promise<Opening> {
+async function openNext(task: OpenTask, { cpuMs, elapsedMs }: typeof LIMITS): Promise<Opening> {
   worker ??= startWorker();
   const current = worker;
   const exhausted = new AbortController();
