@@ -13,7 +13,7 @@ import {
   uploadDocument,
 } from '#test/request.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
-import { deleteOldPersons } from '../persons/known-persons.ts';
+import { deleteOldPersons } from '../persons/index.ts';
 import { persons } from '../persons/tables.ts';
 import { supplierRequests } from './tables.ts';
 
