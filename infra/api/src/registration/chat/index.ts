@@ -1,25 +1,31 @@
-import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
 import type { ChatMessage } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { CHAT_PENDING, type ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { pick } from '../../platform/pick.ts';
 import { chatLink, letter } from '../requests/index.ts';
 import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
-import { chatMessages } from './tables.ts';
-import { endWait, noteWaiting, readUnanswered, waitingMessage } from './unanswered.ts';
-
-export { noteWaiting } from './unanswered.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import { chatMessages, unanswered } from './tables.ts';
 
 type StoredMessage = typeof chatMessages.$inferSelect;
 
 const NOT_WAITING = 'Ese mensaje ya no espera respuesta: otra persona lo atendió. Actualice la página.';
+
+/** Most messages of an answer, and most characters of each. */
+export const MOST_SHOWN = 50;
+export const PREVIEW_LENGTH = 200;
+
+const preview = sql<string>`case when length(${chatMessages.mensaje}) > ${PREVIEW_LENGTH}
+  then left(${chatMessages.mensaje}, ${PREVIEW_LENGTH}) || '…' else ${chatMessages.mensaje} end`;
 
 const sideOf = (user: SessionUser): ChatSide => (user.tipo === 'PROVEEDOR' ? 'PROVEEDOR' : 'AUDITOR');
 
@@ -139,6 +145,50 @@ export const chat: Domain = {
   },
 };
 
+/** Notes, in the transaction of a new message, whether its supplier now waits for an answer. */
+export async function noteWaiting(tx: Transaction, { id: messageId, requestId, remitente }: StoredMessage) {
+  if (remitente === 'AUDITOR') return endWait(tx, requestId);
+  await tx
+    .insert(unanswered)
+    .values({ requestId, messageId })
+    .onConflictDoUpdate({ target: unanswered.requestId, set: { messageId } });
+}
+
+async function endWait(tx: Transaction, requestId: string): Promise<void> {
+  await tx.delete(unanswered).where(eq(unanswered.requestId, requestId));
+}
+
+/** Reads the id of the message that waits for an answer; null while none does. */
+async function waitingMessage(from: Sql, requestId: string): Promise<string | null> {
+  const [row] = await from
+    .select({ id: unanswered.messageId })
+    .from(unanswered)
+    .where(eq(unanswered.requestId, requestId));
+  return row?.id ?? null;
+}
+
+/** Reads which suppliers wait for an answer and how many they are: unread messages first, then by age. */
+export async function readUnanswered(db: Database) {
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        ...pick(supplierRequests, ['cuit', 'nombre_persona_humana', 'razon_social', 'nro_tramite']),
+        ...pick(chatMessages, ['id', 'createdAt', 'leido']),
+        mensaje: preview,
+      })
+      .from(unanswered)
+      .innerJoin(chatMessages, eq(chatMessages.id, unanswered.messageId))
+      .innerJoin(supplierRequests, eq(supplierRequests.id, unanswered.requestId))
+      .orderBy(asc(chatMessages.leido), asc(chatMessages.sequence))
+      .limit(MOST_SHOWN),
+    db.$count(unanswered),
+  ]);
+  return {
+    data: rows.map(({ createdAt, ...row }) => ({ ...row, timestamp: createdAt.toISOString() })),
+    total,
+  };
+}
+
 /** Writes what the mail to the supplier says; it invites to answer only while the chat can be opened. */
 function messageNotice({ id, mensaje }: StoredMessage, request: RequestRecord) {
   const link = chatLink(request);
@@ -151,10 +201,9 @@ function messageNotice({ id, mensaje }: StoredMessage, request: RequestRecord) {
   };
 }
 
-const view = (
-  message: StoredMessage,
-  sender: { readonly nombre: string; readonly apellido: string },
-): ChatMessage => ({
+type Sender = Pick<SessionUser, 'nombre' | 'apellido'>;
+
+const view = (message: StoredMessage, sender: Sender): ChatMessage => ({
   id: message.id,
   remitente: message.remitente,
   nombre_remitente: `${sender.nombre} ${sender.apellido}`.trim(),

@@ -5,8 +5,8 @@ import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts
 import { COMPANY, OTHER_PERSON, PERSON, startRequest } from '#test/request.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
 import { supplierRequests } from '../requests/tables.ts';
+import { MOST_SHOWN, noteWaiting, PREVIEW_LENGTH } from './index.ts';
 import { chatMessages } from './tables.ts';
-import { MOST_SHOWN, noteWaiting, PREVIEW_LENGTH } from './unanswered.ts';
 
 /** A text of a preview's length, in letters of two code units each. */
 const WHOLE = '🌵'.repeat(PREVIEW_LENGTH);
