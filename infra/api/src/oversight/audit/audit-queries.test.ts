@@ -3,9 +3,8 @@ import { TOTAL_CAP } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBounded, type WatchedDatabase, watchedDatabase } from '#test/plans.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
-import { conversationOf } from '../../registration/chat/index.ts';
-import { readUnanswered } from '../../registration/chat/unanswered.ts';
-import { accessPage } from '../../registration/personal-data/access-list.ts';
+import { conversationOf, readUnanswered } from '../../registration/chat/index.ts';
+import { accessPage } from '../../registration/personal-data/accesses.ts';
 import { auditPage, ofDay, ofFilters, ofTaxId } from './repository.ts';
 import { auditLog } from './tables.ts';
 

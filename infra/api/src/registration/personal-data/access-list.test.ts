@@ -6,7 +6,7 @@ import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts
 import { DAY_MS } from '#test/clock.ts';
 import { COMPANY, OTHER_PERSON, PERSON, startRequest } from '#test/request.ts';
 import { users } from '../../accounts/users/tables.ts';
-import { ACCESS_HEADERS } from './access-list.ts';
+import { ACCESS_HEADERS } from './accesses.ts';
 
 /** Whose request the demo has in review. */
 const RECEIVED = '20221124643';

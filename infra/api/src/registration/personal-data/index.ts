@@ -10,12 +10,11 @@ import { sendAttachment } from '../../platform/http/attachment.ts';
 import { route } from '../../platform/http/route.ts';
 import { archiveOf } from '../../platform/zip.ts';
 import { mustReach } from '../requests/record/index.ts';
-import { ACCESS_HEADERS, type AccessFilter, accessPage, accessRows } from './access-list.ts';
-import { deleteOldAccesses } from './access-log.ts';
+import { ACCESS_HEADERS, type AccessFilter, accessPage, accessRows, deleteOldAccesses } from './accesses.ts';
 import { readPersonalData } from './export.ts';
 import { readmeText } from './readme.ts';
 
-export { createDataAccessLog } from './access-log.ts';
+export { createDataAccessLog } from './accesses.ts';
 
 /** Copies of a supplier's data for the supplier (law 25.326), and for administrators which staff read it. */
 export const personalData: Domain = {

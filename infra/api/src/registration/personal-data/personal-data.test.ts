@@ -15,7 +15,7 @@ import {
 } from '#test/request.ts';
 import { emptyOldMails, queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { createDataAccessLog, deleteOldAccesses } from './access-log.ts';
+import { createDataAccessLog, deleteOldAccesses } from './accesses.ts';
 import { dataAccesses } from './tables.ts';
 
 describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {

@@ -1,14 +1,19 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { exportDataAccesses, QueryOf } from 'shared-api/contract';
-import { DATA_ACCESSES_PER_PAGE, formatDateTime } from 'shared-api/rules';
+import { addDays, DATA_ACCESSES_PER_PAGE, formatDateTime, isTaxId, KEPT_DAYS } from 'shared-api/rules';
 import { staffNamed } from '../../accounts/staff-search/index.ts';
 import { users } from '../../accounts/users/tables.ts';
+import { today } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, readPage } from '../../platform/db/paging.ts';
+import type { DataAccessLog } from '../../platform/http/data-access-log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
 
 const BATCH = 500;
+/** Bounds the memory; writing a recorded access again changes nothing. */
+const MOST_REMEMBERED = 20_000;
 
 export type AccessFilter = QueryOf<typeof exportDataAccesses>;
 
@@ -86,4 +91,36 @@ async function conditionOf(db: Database, { cuit, usuario, desde, hasta }: Access
     desde ? gte(dataAccesses.dia, desde) : undefined,
     hasta ? lte(dataAccesses.dia, hasta) : undefined,
   );
+}
+
+/** Records which member of staff read the data of which tax id, once a day. */
+export function createDataAccessLog({ db, clock }: Pick<Platform, 'db' | 'clock'>): DataAccessLog {
+  const recorded = new Set<string>();
+  return {
+    subjectOf: taxIdIn,
+    async record(user, cuit) {
+      if (user.tipo === 'PROVEEDOR') return;
+      const dia = today(clock);
+      const key = `${dia} ${user.id} ${cuit}`;
+      if (recorded.has(key)) return;
+      await db
+        .insert(dataAccesses)
+        .values({ cuit, userId: user.id, dia, desde: clock.now() })
+        .onConflictDoNothing();
+      if (recorded.size >= MOST_REMEMBERED) recorded.clear();
+      recorded.add(key);
+    },
+  };
+}
+
+/** Finds the tax id among the parameters of an address; the receipt's is called `id`. */
+function taxIdIn(params: unknown): string | null {
+  const { cuit, id } = (params ?? {}) as { readonly cuit?: unknown; readonly id?: unknown };
+  const value = cuit ?? id;
+  return typeof value === 'string' && isTaxId(value) ? value : null;
+}
+
+/** Deletes the accesses of more than two years ago. */
+export async function deleteOldAccesses({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.delete(dataAccesses).where(lt(dataAccesses.dia, addDays(today(clock), -KEPT_DAYS.accesses)));
 }
