@@ -27,7 +27,7 @@ const API_AREAS: Readonly<Record<string, Area>> = {
     ['src/registration/chat/*.test.ts', 'src/registration/personal-data/access-log.test.ts'],
   ),
   certificates: apiArea(
-    ['registration/certificates/{service,code,receipt,stored-pdf}.ts'],
+    ['registration/certificates/{service,receipt,stored-pdf}.ts'],
     [
       'src/registration/certificates/*.test.ts',
       'src/registration/requests/expiries.test.ts',

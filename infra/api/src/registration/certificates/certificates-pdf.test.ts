@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf } from '#test/read-pdf.ts';
 import { readQr } from '#test/read-qr.ts';
 import { readTags } from '#test/read-tags.ts';
-import type { SignedCertificate } from './code.ts';
-import { renderCertificate } from './stored-pdf.ts';
+import { renderCertificate, type SignedCertificate } from './stored-pdf.ts';
 
 const ISSUER = { cityName: 'Municipalidad de Ñorquincó', publicUrl: 'https://proveedores.ejemplo.gob.ar' };
 const certificate: SignedCertificate = {

@@ -8,7 +8,7 @@ import { sendAttachment } from '../../platform/http/attachment.ts';
 import { route } from '../../platform/http/route.ts';
 import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
-import { lastSubmittedAt, renderReceipt, submittedFiles, submittedForm } from './receipt.ts';
+import { lastSubmission, renderReceipt } from './receipt.ts';
 import { resolutionsFor } from './resolutions.ts';
 import { certificateInForce, newestCertificate, revocationOf } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
@@ -30,13 +30,11 @@ export const certificates: Domain = {
     return [
       route(contract.emitReceipt, async ({ params, reply, user }) => {
         const request = await requestFor(db, user, params.id);
-        const submittedAt = await lastSubmittedAt(db, request.id);
-        if (!submittedAt) {
+        const submission = await lastSubmission(db, request);
+        if (!submission) {
           throw invalid('La inscripción todavía no fue enviada. El comprobante se obtiene al enviarla.');
         }
-        const form = await submittedForm(db, request, submittedAt);
-        const files = await submittedFiles(db, form, submittedAt);
-        const pdf = await renderReceipt(form, submittedAt, files, config);
+        const pdf = await renderReceipt(submission, config);
         const name = downloadName('comprobante', request.cuit, today(clock));
         await sendAttachment(reply, 'application/pdf', name, pdf);
       }),

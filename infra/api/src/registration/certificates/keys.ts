@@ -1,6 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { desc, isNotNull, ne } from 'drizzle-orm';
-import type { AnswerOf, certificateKeys } from 'shared-api/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
@@ -9,14 +8,8 @@ import { certificateKeyTable as keys } from './tables.ts';
 /** Characters of the 43 of a thumbprint: enough to tell a city's keys apart. */
 const KID_LENGTH = 8;
 
-interface SigningKey {
-  readonly kid: string;
-  /** PKCS #8, PEM. */
-  readonly privateKey: string;
-}
-
 /** Reads the key that signs; makes it when there is none yet. */
-export async function signingKey(db: Database, clock: Clock): Promise<SigningKey> {
+export async function signingKey(db: Database, clock: Clock) {
   const stored = await newestKey(db);
   if (stored) return stored;
   return db.transaction(async (tx) => {
@@ -29,7 +22,7 @@ export async function signingKey(db: Database, clock: Clock): Promise<SigningKey
  * Makes a new key that signs from now on and destroys the private halves of the former keys. What they signed stays
  * valid: their public halves stay listed.
  */
-export function rotateKey(db: Database, clock: Clock): Promise<SigningKey> {
+export function rotateKey(db: Database, clock: Clock) {
   return db.transaction(async (tx) => {
     await lockFor(tx, 'certificateKeys');
     const key = await makeKey(tx, clock);
@@ -39,7 +32,7 @@ export function rotateKey(db: Database, clock: Clock): Promise<SigningKey> {
 }
 
 /** Lists the public halves of all keys, newest first, as a JWK Set (RFC 7517). */
-export async function publicKeys(db: Database): Promise<AnswerOf<typeof certificateKeys>> {
+export async function publicKeys(db: Database) {
   const rows = await db
     .select({ kid: keys.kid, x: keys.publicKey })
     .from(keys)
@@ -48,7 +41,7 @@ export async function publicKeys(db: Database): Promise<AnswerOf<typeof certific
   return { keys: rows.map(({ kid, x }) => ({ ...shared, kid, x, pem: pemOf(x) })) };
 }
 
-async function newestKey(from: Sql): Promise<SigningKey | null> {
+async function newestKey(from: Sql) {
   const [row] = await from
     .select({ kid: keys.kid, privateKey: keys.privateKey })
     .from(keys)
@@ -58,7 +51,7 @@ async function newestKey(from: Sql): Promise<SigningKey | null> {
   return row?.privateKey ? { kid: row.kid, privateKey: row.privateKey } : null;
 }
 
-async function makeKey(tx: Transaction, clock: Clock): Promise<SigningKey> {
+async function makeKey(tx: Transaction, clock: Clock) {
   const pair = generateKeyPairSync('ed25519');
   const { x } = pair.publicKey.export({ format: 'jwk' });
   if (!x) throw new Error('the key has no public part');

@@ -14,38 +14,28 @@ import { files } from '../../files/tables.ts';
 import { valuesAt } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { createPdf } from '../../platform/pdf/sheet.ts';
-import { filesAt, type SubmittedFile } from '../documents/index.ts';
+import { filesAt } from '../documents/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
 
-export async function lastSubmittedAt(from: Sql, requestId: string): Promise<Date | null> {
+type Submission = NonNullable<Awaited<ReturnType<typeof lastSubmission>>>;
+
+/**
+ * Reads what was last submitted: the form with its values at that time, which corrections may have changed since, and every
+ * file, the attorney's, the representative's and those of the documents. Files uploaded since, while correcting, are left out
+ * until the request is submitted again.
+ * @returns null before the first submission
+ */
+export async function lastSubmission(from: Sql, request: RequestRecord) {
   const [entry] = await from
     .select({ at: statusHistory.createdAt })
     .from(statusHistory)
-    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, stateAfter('send'))))
+    .where(and(eq(statusHistory.requestId, request.id), eq(statusHistory.estado, stateAfter('send'))))
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
-  return entry?.at ?? null;
-}
-
-/**
- * Reads a request with the values of its submission: it may hold others by now, from a correction that was not submitted
- * again, or that was rejected before it was.
- */
-export async function submittedForm(
-  from: Sql,
-  request: RequestRecord,
-  submittedAt: Date,
-): Promise<RequestRecord> {
-  return { ...request, ...(await valuesAt(from, 'sujeto_fiscal', request.cuit, submittedAt)) };
-}
-
-/**
- * Reads every file of a submission: the attorney's, the representative's and those of the documents. Files uploaded
- * since, while correcting, are left out until the request is submitted again.
- * @param form as it was submitted
- */
-export async function submittedFiles(from: Sql, form: RequestRecord, submittedAt: Date) {
+  if (!entry) return null;
+  const { at } = entry;
+  const form: RequestRecord = { ...request, ...(await valuesAt(from, 'sujeto_fiscal', request.cuit, at)) };
   const ids = FILE_FIELD_NAMES.flatMap((field) => form[field] ?? []);
   const rows = await from.select().from(files).where(inArray(files.id, ids));
   const formFiles = FILE_FIELD_NAMES.flatMap((field) =>
@@ -53,23 +43,20 @@ export async function submittedFiles(from: Sql, form: RequestRecord, submittedAt
       .filter(({ id }) => id === form[field])
       .map((archivo) => ({ documento: REQUEST_FIELDS[field].label, fecha: archivo.createdAt, archivo })),
   );
-  return [...formFiles, ...(await filesAt(from, form.id, submittedAt))];
+  return { form, at, files: [...formFiles, ...(await filesAt(from, request.id, at))] };
 }
 
 /**
  * Draws the pre-registration receipt (specification, screen 12). It lists each submitted file with its digest, so that
  * the supplier can prove later which file was submitted.
- * @param request as it was submitted
  */
 export function renderReceipt(
-  request: RequestRecord,
-  submittedAt: Date,
-  files: readonly SubmittedFile[],
-  { cityName }: Pick<Config, 'cityName'>,
+  { form: request, at, files }: Submission,
+  { cityName }: Config,
 ): Promise<Buffer> {
   const title = 'Comprobante de preinscripción';
   const email = request.condicion_fiscal && notificationAddress(request);
-  const settings = { title: `${title} ${request.nro_tramite}`, author: cityName, createdAt: submittedAt };
+  const settings = { title: `${title} ${request.nro_tramite}`, author: cityName, createdAt: at };
   const [nameLabel, name] =
     request.tipo_persona === 'FISICA'
       ? ['Nombre', request.nombre_persona_humana]
@@ -86,7 +73,7 @@ export function renderReceipt(
       ...(request.forma_juridica ? [['Forma jurídica', request.forma_juridica] as const] : []),
       ...(email ? [['Correo notificado', email] as const] : []),
       ['Fecha de inscripción', formatDateTime(request.createdAt.toISOString()).slice(0, 10)],
-      ['Enviada el', formatDateTime(submittedAt.toISOString())],
+      ['Enviada el', formatDateTime(at.toISOString())],
     ]);
     sheet.paragraph(
       'Este comprobante no habilita a contratar: la habilitación la acredita el certificado definitivo.',

@@ -1,6 +1,13 @@
-import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { certificatePage, formatDate, formatDateTime, formatTaxId } from 'shared-api/rules';
+import { createHash, sign } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import {
+  certificateCodeText,
+  certificatePage,
+  formatDate,
+  formatDateTime,
+  formatTaxId,
+  todayInCity,
+} from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import { signFileUrl } from '../../files/index.ts';
@@ -8,11 +15,14 @@ import { files } from '../../files/tables.ts';
 import { blobOf } from '../../platform/files/store.ts';
 import { createPdf } from '../../platform/pdf/sheet.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type SignedCertificate, signedCertificate } from './code.ts';
+import { signingKey } from './keys.ts';
 import type { Certificate } from './service.ts';
+import { certificates } from './tables.ts';
 
 /** Increase it when the drawing changes: stored PDFs of the old drawing are then served no more. */
 const DRAWING = 2;
+
+export type SignedCertificate = Certificate & { readonly codigo: string };
 
 const dayOf = (instant: Date): string => formatDateTime(instant.toISOString()).slice(0, 10);
 
@@ -79,4 +89,26 @@ export async function certificateUrl(platform: Platform, certificate: Certificat
 function digestId(content: unknown): string {
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Signs the certificate's code unless it has one. The first stored code stays, whoever signs at once or later. */
+async function signedCertificate({ db, clock }: Platform, row: Certificate): Promise<SignedCertificate> {
+  if (row.codigo !== null) return { ...row, codigo: row.codigo };
+  const { kid, privateKey } = await signingKey(db, clock);
+  const text = certificateCodeText(kid, {
+    id: row.id,
+    numero: row.numero,
+    cuit: row.cuit,
+    razon_social: row.razonSocial,
+    emitido: todayInCity(row.emitidoAt),
+    vence: row.vence,
+  });
+  const codigo = `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
+  const [stored] = await db
+    .update(certificates)
+    .set({ codigo: sql`coalesce(${certificates.codigo}, ${codigo})` })
+    .where(eq(certificates.id, row.id))
+    .returning({ codigo: certificates.codigo });
+  if (!stored?.codigo) throw new Error(`the code of certificate ${row.id} was not stored`);
+  return { ...row, codigo: stored.codigo };
 }

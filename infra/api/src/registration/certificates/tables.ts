@@ -19,7 +19,7 @@ export const certificates = pgTable(
     vence: civilDate('vence'),
     vencePor: text('vence_por'),
     revocadoAt: instant('revocado_at'),
-    /** Signed code in its QR symbol (`code.ts`); null until its PDF is first drawn. */
+    /** Signed code in its QR symbol (`stored-pdf.ts`); null until its PDF is first drawn. */
     codigo: text('codigo'),
   },
   (t) => [

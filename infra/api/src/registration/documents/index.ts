@@ -53,7 +53,6 @@ export {
   filesAt,
   isRetired,
   nameForCorrection,
-  type SubmittedFile,
 } from './repository.ts';
 export { documentViews, statusOf } from './view.ts';
 

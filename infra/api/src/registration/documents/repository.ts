@@ -261,12 +261,10 @@ export async function removeDocument(
   await tx.update(files).set({ attachedAt: null }).where(inArray(files.id, fileIds));
 }
 
-/** A file as the receipt names it; `fecha` is its upload for that document. */
-export type SubmittedFile = Awaited<ReturnType<typeof filesAt>>[number];
-
 /**
  * Reads the file that each document of a request had at an instant, in the order of `documentsOf`. Documents whose type
  * has gone out of use since are included: they were submitted. So are optional ones that were removed since.
+ * @returns `fecha` is the upload of the file for that document
  */
 export async function filesAt(from: Sql, requestId: string, at: Date) {
   // The removal is the last change of an optional document: see `removeDocument`.
