@@ -120,7 +120,6 @@ function taxIdIn(params: unknown): string | null {
   return typeof value === 'string' && isTaxId(value) ? value : null;
 }
 
-/** Deletes the accesses of more than two years ago. */
 export async function deleteOldAccesses({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.delete(dataAccesses).where(lt(dataAccesses.dia, addDays(today(clock), -KEPT_DAYS.accesses)));
 }
