@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { ExplainedDocumentType } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
@@ -21,7 +21,6 @@ import { conflict, invalid, invalidFields, notFound } from '../../platform/error
 import { type Author, route } from '../../platform/http/route.ts';
 import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { documentTypeColumns } from '../documents/index.ts';
 import { documents, documentTypes as types } from '../documents/tables.ts';
 import { openObservations } from '../observations/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -37,16 +36,23 @@ const OTHER_EXPLANATION =
 const OTHER_TEXTS =
   'Otra persona cambió estos textos mientras usted los escribía. Revise lo que guardó y guarde de nuevo.';
 const typeNotFound = () => notFound('No se encontró el documento requerido.');
+type TypeRow = typeof types.$inferSelect;
+const {
+  position: _position,
+  activo: _active,
+  createdAt: _addedAt,
+  textos_observacion: _texts,
+  ...explainedColumns
+} = getTableColumns(types);
 const isActive = eq(types.activo, true);
 const formOrder = [asc(types.position), asc(types.id)];
 
-/** The documents that a registration asks for. */
 export const documentTypes: Domain = {
   routes: (platform) => {
     const { db, clock } = platform;
     const activeTypes = () =>
       db
-        .select(documentTypeColumns)
+        .select(explainedColumns)
         .from(types)
         .where(isActive)
         .orderBy(...formOrder);
@@ -83,7 +89,7 @@ export const documentTypes: Domain = {
               position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
               createdAt: at,
             })
-            .returning(documentTypeColumns);
+            .returning(explainedColumns);
           if (!type) throw new Error('the document type was not written');
           await addToEditableRequests(tx, type, at);
           await recordAudit(tx, { user, where, at, entity: ENTITY, entityId: type.id, after: type });
@@ -91,11 +97,9 @@ export const documentTypes: Domain = {
         }),
       ),
 
-      route(contract.explainDocumentType, async ({ user, where, params: { id }, body }) => {
-        const { vista: seenTexts, ...described } = body;
-        const author = { user, where };
-        return { data: await changeType(platform, author, id, described, seenTexts, OTHER_EXPLANATION) };
-      }),
+      route(contract.explainDocumentType, ({ user, where, params: { id }, body: { vista, ...texts } }) =>
+        changeType(platform, { user, where }, id, texts, vista, OTHER_EXPLANATION),
+      ),
 
       route(contract.observationTexts, async () => ({
         data: await db
@@ -105,13 +109,9 @@ export const documentTypes: Domain = {
           .orderBy(...formOrder),
       })),
 
-      route(contract.saveObservationTexts, async ({ user, where, params: { id }, body }) => {
-        const { vistos, textos_observacion } = body;
+      route(contract.saveObservationTexts, ({ user, where, params: { id }, body: { vistos, ...texts } }) => {
         const seenTexts = vistos && { textos_observacion: vistos };
-        const author = { user, where };
-        return {
-          data: await changeType(platform, author, id, { textos_observacion }, seenTexts, OTHER_TEXTS),
-        };
+        return changeType(platform, { user, where }, id, texts, seenTexts, OTHER_TEXTS);
       }),
 
       // Nobody is asked for the type any more; uploaded files stay.
@@ -121,7 +121,7 @@ export const documentTypes: Domain = {
             .update(types)
             .set({ activo: false })
             .where(and(eq(types.id, id), isActive))
-            .returning(documentTypeColumns);
+            .returning(explainedColumns);
           if (!type) throw typeNotFound();
           await recordAudit(tx, { user, where, at: clock.now(), entity: ENTITY, entityId: id, before: type });
         });
@@ -153,7 +153,7 @@ export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'cl
  * @param seenTexts the texts that the caller saw; left out: whichever are stored
  * @throws Refusal 404, 409 with the message when somebody else changed them meanwhile
  */
-function changeType<Texts extends Partial<typeof types.$inferSelect>>(
+function changeType<Texts extends Partial<TypeRow>>(
   { db, clock }: Platform,
   author: Author,
   id: string,
@@ -168,14 +168,14 @@ function changeType<Texts extends Partial<typeof types.$inferSelect>>(
     const ofType = and(eq(types.id, id), isActive);
     const [stored] = await tx.select().from(types).where(ofType).for('update');
     if (!stored) throw typeNotFound();
-    const before = pick(stored, Object.keys(texts) as (keyof typeof stored)[]);
+    const before = pick(stored, Object.keys(texts) as (keyof TypeRow)[]);
     // First: texts that are sent again because their answer got lost are saved.
-    if (isDeepStrictEqual(before, texts)) return { ...stored, ...texts };
+    if (isDeepStrictEqual(before, texts)) return { data: { ...stored, ...texts } };
     if (seenTexts && !isDeepStrictEqual(before, seenTexts)) throw conflict(message);
     if (nombre !== undefined && nombre !== stored.nombre) await mustBeRenamable(tx, stored, nombre);
     await tx.update(types).set(texts).where(ofType);
     await recordAudit(tx, { ...author, at: clock.now(), entity: ENTITY, entityId: id, before, after: texts });
-    return { ...stored, ...texts };
+    return { data: { ...stored, ...texts } };
   });
 }
 
@@ -183,11 +183,7 @@ function changeType<Texts extends Partial<typeof types.$inferSelect>>(
  * Checks that a type may get another name. Observations find their document by its name, accents and case aside.
  * @throws Refusal 400 for a name that is taken, 409 while observations name the type
  */
-async function mustBeRenamable(
-  tx: Transaction,
-  { id, nombre: before }: Pick<typeof types.$inferSelect, 'id' | 'nombre'>,
-  after: string,
-): Promise<void> {
+async function mustBeRenamable(tx: Transaction, { id, nombre: before }: TypeRow, after: string) {
   const others = await tx
     .select({ nombre: types.nombre })
     .from(types)

@@ -10,7 +10,7 @@ import {
   mayEditDates,
 } from 'shared-api/rules';
 import { ownFileId, signFileUrl } from '../../files/index.ts';
-import { recordAudit } from '../../oversight/audit/index.ts';
+import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
@@ -49,7 +49,6 @@ export {
   documentsOfRequests,
   documentsWithRemoved,
   documentsWithRetired,
-  documentTypeColumns,
   filesAt,
   isRetired,
   nameForCorrection,
@@ -99,7 +98,7 @@ export const documents: Domain = {
             .values({ id, requestId: request.id, datosExtra: name, createdAt: at, updatedAt: at });
           await setFile(tx, id, fileId, at, namesSavedDocuments(records, request));
           const after = { datos_extra: name, archivo: fileId };
-          await audit(tx, { user, where }, request, at, id, { after });
+          await audit(tx, { user, where, at, entityId: id, taxId: cuit, after });
           await changeRequest(tx, request, {}, at);
           return answerOf(platform, tx, request, id);
         });
@@ -113,9 +112,9 @@ export const documents: Domain = {
           if (!replaceableIds(records, request, today(clock)).has(id)) {
             throw conflict(DOCUMENT_LOCKED, 'ESTADO');
           }
-          await removeDocument(tx, { requestId: request.id, documentId: id, at });
+          await removeDocument(tx, document, at);
           const before = { datos_extra: document.datosExtra, archivo: document.fileId };
-          await audit(tx, { user, where }, request, at, id, { before });
+          await audit(tx, { user, where, at, entityId: id, taxId: request.cuit, before });
           await changeRequest(tx, request, {}, at);
         });
         return { message: 'Documento opcional eliminado.' };
@@ -152,7 +151,7 @@ export const documents: Domain = {
           // A mark covers the dates too: the certificate's end depends on them.
           else await deleteMark(tx, request.id, id);
           const change = { before: { emision, expiracion }, after: dates };
-          await audit(tx, { user, where }, request, at, id, change);
+          await audit(tx, { user, where, at, entityId: id, taxId: request.cuit, ...change });
           await changeRequest(tx, request, {}, at);
           return answerOf(platform, tx, request, id);
         });
@@ -182,22 +181,19 @@ export const documents: Domain = {
   },
 };
 
-interface LockedDocument {
-  readonly request: RequestRecord;
-  readonly record: DocumentRecord;
-  /** All documents of the request. */
-  readonly records: readonly DocumentRecord[];
-}
-
 /**
- * Runs a transaction on a document of a locked request, which is asked for or was added.
+ * Runs a transaction on a document of a locked request, which is asked for or was added. `records` are all documents of the
+ * request.
  * @throws Refusal 404, also for somebody else's document
  */
 async function withLockedDocument<T>(
   platform: Platform,
   user: SessionUser,
   id: string,
-  work: (tx: Transaction, locked: LockedDocument) => Promise<T>,
+  work: (
+    tx: Transaction,
+    locked: { request: RequestRecord; record: DocumentRecord; records: readonly DocumentRecord[] },
+  ) => Promise<T>,
 ): Promise<T> {
   const owner = await documentOwner(platform.db, id);
   if (!owner) throw documentNotFound();
@@ -212,8 +208,6 @@ async function withLockedDocument<T>(
 
 const areSame = (a: DocumentDates, b: DocumentDates) =>
   a.emision === b.emision && a.expiracion === b.expiracion;
-
-const NO_DATES: DocumentDates = { emision: null, expiracion: null };
 
 /**
  * Sets the files that a save carries, each named by its document's id or type. A replaced file's dates go with it; the
@@ -251,7 +245,8 @@ export async function setDocumentFiles(
     if (!replaceable.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     await setFile(tx, id, fileId, at, inCorrection);
     if (emision ?? expiracion) {
-      await audit(tx, author, request, at, id, { before: { emision, expiracion }, after: NO_DATES });
+      const change = { before: { emision, expiracion }, after: { emision: null, expiracion: null } };
+      await audit(tx, { ...author, at, entityId: id, taxId: request.cuit, ...change });
     }
     before[id] = storedFileId;
     after[id] = fileId;
@@ -268,12 +263,5 @@ async function answerOf(platform: Platform, tx: Transaction, request: RequestRec
   return { data };
 }
 
-const audit = (
-  tx: Transaction,
-  author: Author,
-  { cuit }: RequestRecord,
-  at: Date,
-  id: string,
-  change: { readonly before?: object; readonly after?: object },
-): Promise<void> =>
-  recordAudit(tx, { ...author, at, entity: 'documento_proveedor', entityId: id, taxId: cuit, ...change });
+const audit = (tx: Transaction, entry: Omit<AuditEntry, 'entity'>): Promise<void> =>
+  recordAudit(tx, { ...entry, entity: 'documento_proveedor' });

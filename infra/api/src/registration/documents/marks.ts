@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type Placeholder } from 'drizzle-orm';
-import type { markDocument as markDocumentCall, ReviewMark } from 'shared-api/contract';
+import type { markDocument as markDocumentCall } from 'shared-api/contract';
 import {
   awaitsStaff,
   DATA_BLOCKS,
@@ -51,11 +51,7 @@ function currentFiles(row: RequestRecord, records: readonly DocumentRecord[]) {
 }
 
 /** Converts the marks on current files to the wire's form; those on replaced ones are left out. */
-export function markViews(
-  rows: readonly MarkRow[],
-  row: RequestRecord,
-  records: readonly DocumentRecord[],
-): ReviewMark[] {
+export function markViews(rows: readonly MarkRow[], row: RequestRecord, records: readonly DocumentRecord[]) {
   const current = currentFiles(row, records);
   return rows
     .filter(({ documento, archivo }) => current.get(documento) === archivo)
@@ -69,16 +65,10 @@ export function markViews(
  * @throws Refusal 400 for a document of another request, 404, 409 outside of the review, for a replaced file, or where the
  * supplier has sent the request again since the caller read it
  */
-export function markDocument(
-  platform: Platform,
-  {
-    user,
-    params: { cuit },
-    body: { documento, archivo, estado, enviado_visto: seen },
-  }: Call<typeof markDocumentCall>,
-) {
+export function markDocument(platform: Platform, { user, params, body }: Call<typeof markDocumentCall>) {
+  const { documento, archivo, estado, enviado_visto: seen } = body;
   const at = platform.clock.now();
-  return withLockedRequest(platform, user, cuit, async (tx, row) => {
+  return withLockedRequest(platform, user, params.cuit, async (tx, row) => {
     if (!awaitsStaff(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
     // Dates and data have no versions of their own: only a new submission can have changed them.
     if (isSentAgain(row, seen)) throw conflict(SENT_AGAIN);
@@ -103,7 +93,6 @@ export function markDocument(
   });
 }
 
-/** Deletes the mark on one document, or on one block of data. */
 export async function deleteMark(tx: Transaction, requestId: string, document: string): Promise<void> {
   await tx.delete(marks).where(and(eq(marks.requestId, requestId), eq(marks.document, document)));
 }

@@ -23,18 +23,11 @@ import { statusHistory, supplierRequests } from '../requests/tables.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
 /** A document with its type (null: an optional document) and its file (null: not uploaded yet). */
-export type DocumentRecord = Awaited<ReturnType<typeof withTypeAndFile>>[number];
+export type DocumentRecord = Awaited<ReturnType<typeof documentsWhere>>[number];
 
 const { createdAt: _createdAt, ...documentColumns } = getTableColumns(documents);
-const {
-  position: _position,
-  activo: _active,
-  createdAt: _addedAt,
-  textos_observacion: _texts,
-  ...documentTypeColumns
-} = getTableColumns(documentTypes);
 /** The columns of a document's type, without its explanation. */
-const typeColumns = pick(documentTypeColumns, [
+const typeColumns = pick(documentTypes, [
   'id',
   'nombre',
   'requerido_persona_fisica',
@@ -45,15 +38,13 @@ const typeColumns = pick(documentTypeColumns, [
 ]);
 const fileColumns = pick(files, ['id', 'name', 'mime', 'bytes', 'sha256', 'pages']);
 
-export { documentTypeColumns };
-
 /** Names a document by its type; an optional one has the name that its supplier typed. */
 export const documentName = (record: {
   readonly document: { readonly datosExtra: string | null };
   readonly type: { readonly nombre: string } | null;
 }): string => record.type?.nombre ?? record.document.datosExtra ?? '';
 
-const withTypeAndFile = (from: Sql) =>
+const documentsWhere = (from: Sql, ofRequest: SQL, condition: SQL | undefined) =>
   from
     .select({
       document: documentColumns,
@@ -63,10 +54,7 @@ const withTypeAndFile = (from: Sql) =>
     })
     .from(documents)
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
-    .leftJoin(files, eq(files.id, documents.fileId));
-
-const documentsWhere = (from: Sql, ofRequest: SQL, condition: SQL | undefined) =>
-  withTypeAndFile(from)
+    .leftJoin(files, eq(files.id, documents.fileId))
     .where(and(ofRequest, condition))
     .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
 
@@ -108,15 +96,10 @@ export const isRetired = ({ isTypeInUse }: DocumentRecord): boolean => isTypeInU
 
 /** Reads the required documents of some requests that have a file and a date. */
 export function datedDocumentsOf(from: Sql, requests: readonly { readonly id: string }[]) {
-  const requestIds = requests.map((request) => request.id);
-  return withTypeAndFile(from).where(
-    and(
-      inArray(documents.requestId, requestIds),
-      eq(documentTypes.activo, true),
-      isNotNull(documents.fileId),
-      or(isNotNull(documents.emision), isNotNull(documents.expiracion)),
-    ),
-  );
+  const requestIds = requests.map(({ id }) => id);
+  const isDated = or(isNotNull(documents.emision), isNotNull(documents.expiracion));
+  const condition = and(eq(documentTypes.activo, true), isNotNull(documents.fileId), isDated);
+  return documentsWhere(from, inArray(documents.requestId, requestIds), condition);
 }
 
 /**
@@ -148,11 +131,7 @@ export async function createRequiredDocuments(
 }
 
 /** Marks the documents that the running correction or renewal opens; all others are closed. */
-export async function nameForCorrection(
-  tx: Transaction,
-  requestId: string,
-  documentIds: readonly string[],
-): Promise<void> {
+export async function nameForCorrection(tx: Transaction, requestId: string, documentIds: readonly string[]) {
   await tx
     .update(documents)
     .set({ namedInCorrection: inArray(documents.id, [...documentIds]) })
@@ -178,13 +157,7 @@ export async function documentOwner(from: Sql, documentId: string) {
  * Gives the document another file, adds it to the document's history and drops the dates of the file before.
  * @param named whether the running correction names the document from now on
  */
-export async function setFile(
-  tx: Transaction,
-  documentId: string,
-  fileId: string,
-  at: Date,
-  named: boolean,
-): Promise<void> {
+export async function setFile(tx: Transaction, documentId: string, fileId: string, at: Date, named: boolean) {
   await tx
     .update(documents)
     .set({
@@ -232,9 +205,10 @@ export async function setObservedDates(
  */
 export async function removeDocument(
   tx: Transaction,
-  { requestId, documentId, at }: { requestId: string; documentId: string; at: Date },
-): Promise<void> {
-  const ofDocument = eq(documentFiles.documentId, documentId);
+  { id, requestId }: DocumentRecord['document'],
+  at: Date,
+) {
+  const ofDocument = eq(documentFiles.documentId, id);
   const [submitted] = await tx
     .select({ id: documentFiles.id })
     .from(documentFiles)
@@ -249,14 +223,14 @@ export async function removeDocument(
     .where(ofDocument)
     .limit(1);
   if (submitted) {
-    await tx.update(documents).set({ fileId: null, updatedAt: at }).where(eq(documents.id, documentId));
+    await tx.update(documents).set({ fileId: null, updatedAt: at }).where(eq(documents.id, id));
     return;
   }
   const removed = await tx
     .delete(documentFiles)
     .where(ofDocument)
     .returning({ fileId: documentFiles.fileId });
-  await tx.delete(documents).where(eq(documents.id, documentId));
+  await tx.delete(documents).where(eq(documents.id, id));
   const fileIds = removed.map(({ fileId }) => fileId);
   await tx.update(files).set({ attachedAt: null }).where(inArray(files.id, fileIds));
 }

@@ -40,25 +40,14 @@ export function namesSavedDocuments(records: readonly DocumentRecord[], request:
 }
 
 /** Returns the documents that the supplier may replace now; never a retired one. */
-export function replaceableIds(
-  records: readonly DocumentRecord[],
-  request: Restriction,
-  day: CivilDate,
-): ReadonlySet<string> {
+export function replaceableIds(records: readonly DocumentRecord[], request: Restriction, day: CivilDate) {
   const anyNamed = isRestricted(records, request);
-  return new Set(
-    records
-      .filter(
-        (record) =>
-          !isRetired(record) &&
-          isActualizable(request.estado, {
-            named: record.document.namedInCorrection,
-            anyNamed,
-            unfinished: !isApprovable(statusOf(record, day)),
-          }),
-      )
-      .map(({ document }) => document.id),
-  );
+  const replaceable = records.filter((record) => {
+    const named = record.document.namedInCorrection;
+    const unfinished = !isApprovable(statusOf(record, day));
+    return !isRetired(record) && isActualizable(request.estado, { named, anyNamed, unfinished });
+  });
+  return new Set(replaceable.map(({ document }) => document.id));
 }
 
 /** Converts documents of one request to the wire's form, their files under short-lived URLs. */

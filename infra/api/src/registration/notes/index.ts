@@ -3,11 +3,11 @@ import type { Note } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { isNoteChangeable, NOTE_TOO_OLD, NOTES_FULL, NOTES_MAX } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import { recordAudit } from '../../oversight/audit/index.ts';
+import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { type Author, route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
 import { requestNotes } from './tables.ts';
@@ -40,7 +40,7 @@ export const notes: Domain = {
           .values({ requestId: request.id, userId: user.id, texto, createdAt: at })
           .returning();
         if (!note) throw new Error('the note was not written');
-        await audit(tx, { user, where }, cuit, note.id, 'ALTA', at);
+        await audit(tx, { user, where, at, entityId: note.id, taxId: cuit, operation: 'ALTA' });
         await noteDone(tx);
         return { data: view(note, user, user, at) };
       }),
@@ -53,7 +53,7 @@ export const notes: Domain = {
         mustBeChangeable(stored, user, at);
         if (stored.texto === texto) return { data: view(stored, user, user, at) };
         await tx.update(requestNotes).set({ texto, editedAt: at }).where(eq(requestNotes.id, id));
-        await audit(tx, { user, where }, cuit, id, 'MODIFICACION', at);
+        await audit(tx, { user, where, at, entityId: id, taxId: cuit, operation: 'MODIFICACION' });
         return { data: view({ ...stored, texto, editedAt: at }, user, user, at) };
       }),
     ),
@@ -65,7 +65,7 @@ export const notes: Domain = {
         const stored = await storedNote(tx, request, id);
         if (user.tipo !== 'ADMIN') mustBeChangeable(stored, user, at);
         await tx.delete(requestNotes).where(eq(requestNotes.id, id));
-        await audit(tx, { user, where }, cuit, id, 'BAJA', at);
+        await audit(tx, { user, where, at, entityId: id, taxId: cuit, operation: 'BAJA' });
       });
       return { message: 'La nota fue eliminada' };
     }),
@@ -87,14 +87,8 @@ function mustBeChangeable(note: StoredNote, user: SessionUser, now: Date): void 
 }
 
 /** Records that a note was written, changed or deleted; its text stays out of the log. */
-const audit = (
-  tx: Transaction,
-  author: Author,
-  cuit: string,
-  id: string,
-  operation: string,
-  at: Date,
-): Promise<void> => recordAudit(tx, { ...author, at, entity: NOTE, entityId: id, taxId: cuit, operation });
+const audit = (tx: Transaction, entry: Omit<AuditEntry, 'entity'>): Promise<void> =>
+  recordAudit(tx, { ...entry, entity: NOTE });
 
 function view(note: StoredNote, { nombre, apellido }: Note['autor'], user: SessionUser, now: Date): Note {
   const modificable = note.userId === user.id && isNoteChangeable(note.createdAt, now);
