@@ -35,8 +35,7 @@ type BlobCheck = Awaited<ReturnType<typeof checkBlobs>>;
  * An empty, foreign or older database has no rows of files that are in use. If that is possible, nothing is removed until
  * an operator confirms that files and database belong together (`claim-files.ts`).
  */
-export async function sweepFiles(needs: Needs & { readonly log: Log }) {
-  const { log } = needs;
+export async function sweepFiles({ log, ...needs }: Needs & { readonly log: Log }) {
   const check = await checkBlobs(needs);
   const doubt = await doubtAbout(needs, check);
   if (doubt) {
@@ -84,16 +83,12 @@ async function doubtAbout({ db, files: store, secrets }: Needs, { blobs, unknown
 }
 
 /** Notes beside the blobs that they belong to this database, as it is now. */
-async function noteBelonging({ db, files, secrets }: Needs): Promise<void> {
+async function noteBelonging({ db, files: store, secrets }: Needs): Promise<void> {
   // Pending entries also tell this database from an older copy.
   await joinChain(db);
   const [head] = await db.select().from(auditHead);
-  const note: v.InferOutput<typeof Note> = {
-    instance: secrets.instance,
-    entries: head?.entries ?? 0,
-    seal: head?.hash ?? '',
-  };
-  await files.writeNote(`${JSON.stringify(note)}\n`);
+  const note = { instance: secrets.instance, entries: head?.entries ?? 0, seal: head?.hash ?? '' };
+  await store.writeNote(`${JSON.stringify(note)}\n`);
 }
 
 async function removeUnused({ db, files: store, clock }: Needs): Promise<number> {

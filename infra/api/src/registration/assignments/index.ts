@@ -31,8 +31,6 @@ export const reviewerColumns = { id: users.id, nombre: users.nombre, apellido: u
  */
 export const isReviewer = and(eq(users.activo, true), inArray(users.tipo, rolesWith('requests.review')));
 
-type Assignment = Author & BodyOf<typeof contract.assignReviewer>;
-
 export const assignments: Domain = {
   routes: (platform) => [
     route(contract.listReviewers, async () => {
@@ -78,7 +76,7 @@ export async function assignInTransaction(
   { clock }: Pick<Platform, 'clock'>,
   tx: Transaction,
   row: RequestRecord,
-  { user, where, revisor, revisor_visto }: Assignment,
+  { user, where, revisor, revisor_visto }: Author & BodyOf<typeof contract.assignReviewer>,
 ): Promise<Reviewer | null> {
   if (!isAssignable(row.estado)) throw conflict(`${NO_DECISION[row.estado]} ${NOT_ASSIGNABLE}`, 'ESTADO');
   const before = await findReviewer(tx, row.reviewerId);

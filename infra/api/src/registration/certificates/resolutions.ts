@@ -79,20 +79,15 @@ export async function resolutionsFor(platform: Platform, user: SessionUser): Pro
  * @returns the id of a file that was used before; null for an upload
  * @throws Refusal 400 for any other file, such as a supplier's document
  */
-export async function mustBeResolutionFile(
-  from: Sql,
-  url: string,
-  user: SessionUser,
-): Promise<string | null> {
+export async function mustBeResolutionFile(from: Sql, url: string, user: SessionUser) {
   const id = fileIdOf(url);
-  const [file] = id
-    ? await from
-        .select({ ownerId: files.ownerId, used: certificates.resolucionFileId })
-        .from(files)
-        .leftJoin(certificates, eq(certificates.resolucionFileId, files.id))
-        .where(eq(files.id, id))
-        .limit(1)
-    : [];
+  if (!id) throw invalid(FILE_GONE);
+  const [file] = await from
+    .select({ ownerId: files.ownerId, used: certificates.resolucionFileId })
+    .from(files)
+    .leftJoin(certificates, eq(certificates.resolucionFileId, files.id))
+    .where(eq(files.id, id))
+    .limit(1);
   if (!file || (file.ownerId !== user.id && file.used === null)) throw invalid(FILE_GONE);
   return file.used;
 }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import {
   type CivilDate,
   certificateState,
-  type Estado,
   isEnabled,
   isFinal,
   NO_CERTIFICATE,
@@ -109,11 +108,7 @@ export async function newestCertificates(from: Sql, requests: readonly { readonl
 }
 
 /** Reads the valid certificate of a request. @throws Refusal 400 that says why there is none */
-export async function certificateInForce(
-  from: Sql,
-  request: { readonly id: string; readonly estado: Estado },
-  day: CivilDate,
-): Promise<Certificate> {
+export async function certificateInForce(from: Sql, request: RequestRecord, day: CivilDate) {
   if (!isEnabled(request.estado)) throw invalid(NO_CERTIFICATE[request.estado]);
   const row = await newestCertificate(from, request.id);
   if (!row) throw new Error(`the enabled request ${request.id} has no certificate`);

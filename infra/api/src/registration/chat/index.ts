@@ -47,7 +47,6 @@ export async function conversationOf(db: Database, user: SessionUser, cuit: stri
   };
 }
 
-/** Chat between a supplier and staff about a request. */
 export const chat: Domain = {
   routes: (platform) => {
     const { db, clock, config } = platform;

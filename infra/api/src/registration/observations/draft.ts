@@ -14,7 +14,6 @@ const NOT_NOW = 'En el estado actual del trámite no se pueden pedir correccione
 const TAKEN_AWAY = 'Otra persona descartó esta corrección mientras usted la escribía.';
 const SENT_AGAIN =
   'El proveedor volvió a enviar la inscripción desde que usted la abrió: lo que escribió no se guardó. Revise lo que cambió antes de guardarlo.';
-
 const WRITTEN_SINCE =
   'escribió observaciones, todavía sin enviar, después de que usted abrió el trámite. Actualice la página.';
 

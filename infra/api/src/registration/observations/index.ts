@@ -98,22 +98,15 @@ async function followUp(db: Database, row: RequestRecord, { id, observaciones, a
     changes: form?.changes ?? null,
     observations: observaciones.map((observation, position): AttendedObservation => {
       const respuesta = answers.get(position) ?? null;
-      const estado = observationState(observation, form, respuesta);
-      return {
-        ...observation,
-        respuesta,
-        estado: estado ?? (attended.includes(position) ? 'atendida' : null),
-      };
+      const formerState = attended.includes(position) ? 'atendida' : null;
+      const estado = observationState(observation, form, respuesta) ?? formerState;
+      return { ...observation, respuesta, estado };
     }),
   };
 }
 
 /** Reads observations with their states; asks the database only if there are any. */
-export async function attendedObservations(
-  db: Database,
-  row: RequestRecord,
-  entry: ObservedEntry | null,
-): Promise<AttendedObservation[]> {
+export async function attendedObservations(db: Database, row: RequestRecord, entry: ObservedEntry | null) {
   if (entry === null || entry.observaciones.length === 0) return [];
   return (await followUp(db, row, entry)).observations;
 }

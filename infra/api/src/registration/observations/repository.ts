@@ -70,21 +70,13 @@ export async function storeObservedForm(
 
 /**
  * Reads the whole form of a request: what an auditor observes and what is compared with it later.
- * @param observed documents of the observed form, which are read even if they are no longer asked for
+ * @param observedIds documents of the observed form, which are read even if they are no longer asked for
  */
-async function formOf(
-  from: Sql,
-  row: RequestRecord,
-  observed: ReviewedForm['documentos'],
-): Promise<ReviewedForm> {
+async function formOf(from: Sql, row: RequestRecord, observedIds: readonly string[]): Promise<ReviewedForm> {
   // One after the other: a transaction has one connection.
   const accounts = await accountsOf(from, row.id);
   // A removed document is a change of the supplier's, one whose type is no longer asked for is not.
-  const documents = await documentsWithRemoved(
-    from,
-    row.id,
-    observed.map(({ id }) => id),
-  );
+  const documents = await documentsWithRemoved(from, row.id, observedIds);
   return {
     ...pick({ ...row, cuenta_bancaria: accounts }, FIELD_NAMES),
     documentos: documents.map((record) => ({
@@ -101,7 +93,8 @@ async function formOf(
 
 /** Reads what changed in the form of a request since it was observed, and its documents as they are now. */
 export async function followForm(from: Sql, row: RequestRecord, observed: ReviewedForm) {
-  const form = await formOf(from, row, observed.documentos);
+  const observedIds = observed.documentos.map(({ id }) => id);
+  const form = await formOf(from, row, observedIds);
   return { changes: changesBetween(observed, form), documentos: form.documentos };
 }
 
