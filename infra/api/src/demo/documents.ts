@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
 import {
   createRequiredDocuments,
   type DocumentRecord,
@@ -8,8 +9,7 @@ import {
 } from '../registration/documents/index.ts';
 import { documentFiles, documents, documentTypes } from '../registration/documents/tables.ts';
 import type { RequestRecord } from '../registration/requests/record/index.ts';
-import { ago, type DemoContext, dayFromToday, sampleFileOf } from './context.ts';
-import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { ago, type DemoContext, dayFromToday, SCENARIOS, type Scenario, sampleFileOf } from './context.ts';
 
 const SOON_DAYS = 20;
 const YEAR_DAYS = 365;
@@ -45,17 +45,16 @@ export async function seedDocuments(
   }
   if (scenario.optional) {
     const fileId = sampleFileOf(context, scenario.optional);
-    const [optional] = await tx
-      .insert(documents)
-      .values({
-        requestId: request.id,
-        datosExtra: scenario.optional,
-        fileId,
-        createdAt: uploadedAt,
-        updatedAt: uploadedAt,
-      })
-      .returning({ id: documents.id });
-    if (optional) uploaded.push({ documentId: optional.id, fileId });
+    const documentId = newId();
+    await tx.insert(documents).values({
+      id: documentId,
+      requestId: request.id,
+      datosExtra: scenario.optional,
+      fileId,
+      createdAt: uploadedAt,
+      updatedAt: uploadedAt,
+    });
+    uploaded.push({ documentId, fileId });
   }
   await tx.insert(documentFiles).values(uploaded.map((file) => ({ ...file, createdAt: uploadedAt })));
   const correctedDocuments = required.filter(({ type }) => type && scenario.corrects?.includes(type.nombre));

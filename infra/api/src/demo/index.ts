@@ -1,18 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { documentNumberOf } from 'shared-api/rules';
 import { hashPassword } from '../accounts/auth/index.ts';
 import { users } from '../accounts/users/tables.ts';
-import type { Sql } from '../platform/db/database.ts';
+import { storeFile } from '../files/index.ts';
+import { daysAgo } from '../platform/clock.ts';
+import type { Sql, Transaction } from '../platform/db/database.ts';
 import { lockFor } from '../platform/db/locks.ts';
+import { createPdf } from '../platform/pdf/sheet.ts';
 import type { Platform } from '../platform/platform.ts';
 import { supplierRequests } from '../registration/requests/tables.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
 import { tenders } from '../tenders/tenders/tables.ts';
-import { DEMO_PASSWORD, seedStaff, seedSuppliers } from './accounts.ts';
-import { ago, readDemoData } from './context.ts';
+import { ago, type DemoContext, readDemoData, required, SCENARIOS } from './context.ts';
 import { sampleTitles } from './documents.ts';
-import { storeSamples } from './files.ts';
 import { seedLabels, seedRequests } from './requests.ts';
 import { seedTenders } from './tenders.ts';
+
+const PASSWORD = 'Demo1234';
 
 /**
  * Fills an empty database with the demo's accounts and data, in one transaction. Leaves a database alone that has a user,
@@ -22,13 +25,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
   if (!(await isEmpty(platform.db))) return;
   // They are slow, and blobs are stored before their rows: neither belongs into the transaction.
   const [passwordHash, files] = await Promise.all([
-    hashPassword(DEMO_PASSWORD),
+    hashPassword(PASSWORD),
     storeSamples(platform, await sampleTitles(platform.db)),
   ]);
   await platform.db.transaction(async (tx) => {
     await lockFor(tx, 'demo');
     if (!(await isEmpty(tx))) return;
-    const staff = await seedStaff(tx, passwordHash, ago({ platform }, 500));
+    const staff = await seedStaff(tx, passwordHash, daysAgo(platform.clock, 500));
     const taxpayers = new Map((readDemoData('taxpayers') as Taxpayer[]).map((each) => [each.cuit, each]));
     // One instant for all of it: a state begins when its entry in the history says.
     const now = platform.clock.now();
@@ -42,8 +45,67 @@ export async function seedDemo(platform: Platform): Promise<void> {
 
 async function isEmpty(from: Sql): Promise<boolean> {
   for (const table of [users, supplierRequests, tenders]) {
-    const rows = await from.select({ one: sql`1` }).from(table).limit(1);
-    if (rows.length > 0) return false;
+    if ((await from.$count(table)) > 0) return false;
   }
   return true;
+}
+
+async function seedStaff(tx: Transaction, passwordHash: string, createdAt: Date) {
+  const accounts = readDemoData('staff') as (typeof users.$inferInsert)[];
+  const rows = await tx
+    .insert(users)
+    .values(accounts.map((account) => ({ ...account, passwordHash, createdAt })))
+    .returning();
+  return new Map(rows.map((user) => [user.dni, user]));
+}
+
+async function seedSuppliers(context: DemoContext) {
+  const persons = [...new Set(SCENARIOS.map(({ person }) => person))].map((cuit) =>
+    required(context.taxpayers.get(cuit), `taxpayer ${cuit}`),
+  );
+  const longestAgo = Math.max(...SCENARIOS.map(({ steps }) => steps[0].daysAgo));
+  const rows = await context.tx
+    .insert(users)
+    .values(
+      persons.map(({ cuit, nombre, apellido, fechaNacimiento, email_afip, telefono }) => ({
+        tipo: 'PROVEEDOR' as const,
+        nombre: nombre ?? '',
+        apellido: apellido ?? '',
+        dni: documentNumberOf(cuit) ?? cuit,
+        cuit,
+        persona: { fechaNacimiento, email_afip, telefono },
+        createdAt: ago(context, longestAgo),
+      })),
+    )
+    .returning();
+  return new Map(rows.map((user) => [user.cuit ?? '', user]));
+}
+
+const AUTHOR = 'Portal de Proveedores';
+const WARNING = 'Documento de muestra, sin valor. Los datos de esta demostración son inventados.';
+const TERMS =
+  'Aquí irían las condiciones generales y particulares, las especificaciones técnicas y la planilla de cotización.';
+const DOCUMENT = 'Aquí iría lo que el proveedor presenta.';
+
+/**
+ * Stores the terms of every tender, and one file for each title: a file in two places of a request looks like a mistake,
+ * which the portal says.
+ */
+async function storeSamples(platform: Platform, titles: readonly string[]) {
+  const samples = titles.map(async (title) => [title, await storeSample(platform, title, DOCUMENT)] as const);
+  return {
+    termsFileId: await storeSample(platform, 'Pliego de muestra', TERMS),
+    sampleFileIds: new Map(await Promise.all(samples)),
+  };
+}
+
+async function storeSample(platform: Platform, title: string, text: string): Promise<string> {
+  const content = await createPdf({ title, author: AUTHOR, createdAt: platform.clock.now() }, (sheet) => {
+    sheet.letterhead('Municipalidad', AUTHOR);
+    sheet.heading(title);
+    sheet.warning(WARNING);
+    sheet.paragraph(text);
+  });
+  const { id } = await storeFile(platform, null, { name: `${title}.pdf`, mime: 'application/pdf', content });
+  return id;
 }

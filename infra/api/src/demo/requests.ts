@@ -22,9 +22,21 @@ import { registryColumns } from '../registration/requests/index.ts';
 import { type RequestRecord, replaceAccounts } from '../registration/requests/record/index.ts';
 import { statusHistory, supplierRequests } from '../registration/requests/tables.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
-import { type Author, ago, type DemoContext, dayFromToday, required, sampleFileOf } from './context.ts';
+import {
+  type Author,
+  ago,
+  type By,
+  CLIENTS,
+  type DemoContext,
+  dayFromToday,
+  LABELS,
+  required,
+  SCENARIOS,
+  type Scenario,
+  type Step,
+  sampleFileOf,
+} from './context.ts';
 import { POWER_TITLE, RESOLUTION_TITLE, seedDocuments } from './documents.ts';
-import { type By, CLIENTS, LABELS, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
 
 /** Writes one request in each state, with all that led to it. @returns their ids by tax id */
 export async function seedRequests(
@@ -116,8 +128,8 @@ async function seedStep(
 ): Promise<void> {
   const { tx, platform } = context;
   const at = ago(context, step.daysAgo);
-  const observaciones = [...(step.observaciones ?? [])];
-  const entry = { requestId: request.id, estado: step.estado, userId: user.id, observaciones, createdAt: at };
+  const { estado, observaciones = [] } = step;
+  const entry = { requestId: request.id, estado, userId: user.id, observaciones, createdAt: at };
   const [written] = await tx.insert(statusHistory).values(entry).returning({ id: statusHistory.id });
   await recordAudit(tx, {
     user,
@@ -126,14 +138,14 @@ async function seedStep(
     entity: 'sujeto_fiscal',
     entityId: request.id,
     taxId: request.cuit,
-    operation: step.estado === 'INICIADO' ? 'ALTA' : 'CAMBIO DE ESTADO',
-    after: { estado: step.estado, ...(observaciones.length > 0 && { observaciones }) },
+    operation: estado === 'INICIADO' ? 'ALTA' : 'CAMBIO DE ESTADO',
+    after: { estado, ...(observaciones.length > 0 && { observaciones }) },
   });
   // 'Cambios' compares with the form as it was when the correction was asked for.
-  if (written && isInCorrection(request.estado) && isInCorrection(step.estado)) {
+  if (written && isInCorrection(request.estado) && isInCorrection(estado)) {
     await storeObservedForm(tx, request, written.id, at);
   }
-  if (step.estado !== 'HABILITADO') return;
+  if (estado !== 'HABILITADO') return;
   const views = documentViews(platform, request, await documentsOf(tx, request.id));
   await issueCertificate({ clock: { now: () => at } }, tx, {
     request,

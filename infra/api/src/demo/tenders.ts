@@ -1,14 +1,10 @@
-import { addDays, type TenderSubtype, type TenderType } from 'shared-api/rules';
+import type { Tender } from 'shared-api/contract';
+import { addDays } from 'shared-api/rules';
 import { columnsOf, recordRelease } from '../tenders/tenders/index.ts';
 import { tenders } from '../tenders/tenders/tables.ts';
 import { ago, type DemoContext, dayFromToday, readDemoData } from './context.ts';
 
-interface DemoTender {
-  readonly titulo: string;
-  readonly numero: number;
-  readonly tipo_licitacion: TenderType;
-  readonly subtipo_licitacion: TenderSubtype | null;
-}
+type DemoTender = Pick<Tender, 'titulo' | 'numero' | 'tipo_licitacion' | 'subtipo_licitacion'>;
 
 const DRAFT_EVERY = 10;
 const OFFICES = ['DCOMPRAS01', 'SECOBRAS02', 'SECSALUD03'] as const;
