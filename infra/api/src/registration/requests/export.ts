@@ -9,10 +9,8 @@ import type { QueueReader } from './queue.ts';
 
 const TOO_MANY = `Hay más de ${REQUESTS_EXPORTED.toLocaleString('es-AR')} inscripciones. Agregue filtros para exportar menos.`;
 
-interface ExportedRequest extends ListedRequest {
-  /** The newest. */
-  readonly certificate: Certificate | undefined;
-}
+/** A request of the list, and its newest certificate. */
+type ExportedRequest = ListedRequest & { readonly certificate: Certificate | undefined };
 
 /** Header, width in characters in the workbook, and content. */
 type Column = readonly [header: string, width: number, cell: (request: ExportedRequest) => Cell];
@@ -62,10 +60,8 @@ export async function exportRequests(
 ): Promise<string | Buffer> {
   const requests = await listedRequests(db, query, reader, REQUESTS_EXPORTED + 1);
   if (requests.length > REQUESTS_EXPORTED) throw invalid(TOO_MANY);
-  const certificates = await newestCertificates(
-    db,
-    requests.map(({ record }) => record),
-  );
+  const records = requests.map(({ record }) => record);
+  const certificates = await newestCertificates(db, records);
   return spreadsheetOf(formato, {
     name: 'Inscripciones',
     headers: COLUMNS.map(([header]) => header),

@@ -1,24 +1,25 @@
-import { and, asc, desc, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, exportRequests, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import {
   boardFilterOf,
   isTaxId,
   type RequestOrder,
   requestSearch,
+  searchWords,
+  similarTo,
   statesOf,
   TOTAL_CAP,
 } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap } from '../../platform/db/paging.ts';
-import { containsWords, startsWith } from '../../platform/db/search.ts';
+import { COMPARED, containsWords, startsWith } from '../../platform/db/search.ts';
 import { pick } from '../../platform/pick.ts';
 import { isReviewer, reviewerColumns } from '../assignments/index.ts';
 import { hasLabel, labelsOfRequests } from '../labels/index.ts';
 import { correctionDrafts } from '../observations/tables.ts';
 import { isCounted } from './dashboard/decisions.ts';
 import { inQueue, LONGEST_WAIT, type QueueReader, turnOf } from './queue.ts';
-import { similarSuppliers } from './similar.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
 type ListQuery = Omit<QueryOf<typeof exportRequests>, 'formato'>;
@@ -54,7 +55,10 @@ export async function requestPage(
   };
 }
 
-/** Reads so many requests of suppliers whose names are similar to the typed ones. */
+/**
+ * Reads so many requests of suppliers whose names are similar to the typed ones, the most similar first; a tax id or a request
+ * number is like no other.
+ */
 async function similarRequests(
   db: Database,
   query: ListQuery,
@@ -62,19 +66,37 @@ async function similarRequests(
   exact: readonly RequestRow[],
   most: number,
 ): Promise<RequestRow[]> {
-  const { buscar: _text, nombre_persona_humana: _person, razon_social: _company, ...untyped } = query;
-  const others = and(
-    listCondition(untyped, reader),
-    notInArray(
-      r.cuit,
-      exact.map(({ cuit }) => cuit),
-    ),
-  );
-  const cuits = (await similarSuppliers(db, query, others, orderOf(query))).slice(0, most);
+  const { buscar = '', nombre_persona_humana = '', razon_social = '', ...untyped } = query;
+  const fields = [
+    ['person', nombre_persona_humana],
+    ['company', razon_social],
+    ['both', buscar],
+  ] as const;
+  const searches = fields.filter(([, typed]) => typed.trim() !== '');
+  const isLikeNone = searches.some(([, typed]) => searchWords(typed).length === 0);
+  const { number, cuit } = requestSearch(buscar);
+  if (number || cuit || searches.length === 0 || isLikeNone) return [];
+  const exactCuits = exact.map((row) => row.cuit);
+  const compared = await db
+    .select({
+      cuit: r.cuit,
+      person: r.nombre_busqueda,
+      company: r.razon_social_busqueda,
+      both: sql<string>`${r.nombre_busqueda} || ${r.razon_social_busqueda}`,
+    })
+    .from(r)
+    .where(and(listCondition(untyped, reader), notInArray(r.cuit, exactCuits)))
+    .orderBy(...orderOf(query))
+    .limit(COMPARED);
+  const similar = searches.reduce((rows, [name, typed]) => {
+    const texts = rows.map((row) => ({ ...row, text: row[name] }));
+    return similarTo(typed, texts);
+  }, compared);
+  const cuits = similar.slice(0, most).map((row) => row.cuit);
   if (cuits.length === 0) return [];
   const listed = await listedRequests(db, { orden: query.orden, cuits }, reader, most);
   const rows = new Map(listed.map(({ row }) => [row.cuit, row]));
-  return cuits.flatMap((cuit) => rows.get(cuit) ?? []);
+  return cuits.flatMap((similarCuit) => rows.get(similarCuit) ?? []);
 }
 
 function listCondition(filter: ListQuery, reader: QueueReader): SQL | undefined {
@@ -156,10 +178,8 @@ export async function listedRequests(
     .leftJoin(users, and(eq(users.id, r.reviewerId), isReviewer))
     .leftJoin(correctionDrafts, eq(correctionDrafts.requestId, r.id))
     .orderBy(...order);
-  const labels = await labelsOfRequests(
-    db,
-    requests.map(({ record }) => record),
-  );
+  const records = requests.map(({ record }) => record);
+  const labels = await labelsOfRequests(db, records);
   return requests.map(({ record, revisor, draftOf }) => ({
     record,
     row: {
