@@ -18,7 +18,7 @@ import { pick } from '../../platform/pick.ts';
 import { isReviewer, reviewerColumns } from '../assignments/index.ts';
 import { hasLabel, labelsOfRequests } from '../labels/index.ts';
 import { correctionDrafts } from '../observations/tables.ts';
-import { isCounted } from './dashboard/decisions.ts';
+import { isCounted } from './dashboard.ts';
 import { inQueue, LONGEST_WAIT, type QueueReader, turnOf } from './queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 

@@ -19,7 +19,7 @@ import {
   lastCorrection,
 } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
-import { dashboardOf } from './dashboard/dashboard.ts';
+import { dashboardOf } from './dashboard.ts';
 import { saveDraft } from './drafts.ts';
 import { exportRequests } from './export.ts';
 import { namedSupplier, requestPage } from './list.ts';

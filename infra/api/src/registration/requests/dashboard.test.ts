@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { todayOf } from '#test/request.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
-import { statusHistory, supplierRequests } from '../tables.ts';
+import { statusHistory, supplierRequests } from './tables.ts';
 
 describe.each(ANY_DATABASE)('the dashboard (%s)', (kind) => {
   let api: TestApi;
