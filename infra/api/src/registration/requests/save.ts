@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BankAccount, SaveBody } from 'shared-api/contract';
+import type { SaveBody } from 'shared-api/contract';
 import { accountProblems, fixedHolder, isEditable } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
@@ -17,8 +17,7 @@ import {
   replaceAccounts,
   withLockedRequest,
 } from './record/index.ts';
-import { registryNames } from './registry-names.ts';
-import { fieldChange, mustNotBeStale } from './saved-fields.ts';
+import { fieldChange, mustNotBeStale, registryNames } from './saved-fields.ts';
 import type { RequestCommand } from './transition.ts';
 import { signedFiles } from './view.ts';
 
@@ -37,6 +36,7 @@ export async function saveRequest(
   { user, cuit, seenVersion, where }: RequestCommand,
   body: SaveBody,
 ) {
+  const author = { user, where };
   const at = platform.clock.now();
   const day = today(platform.clock);
   const names = await registryNames(platform, user, cuit, body);
@@ -44,18 +44,11 @@ export async function saveRequest(
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
     const fields = await fieldChange(tx, user, row, body.sujeto_fiscal ?? {}, { day, names });
     const accounts = await accountChange(tx, row, body.cuenta_bancaria, seenVersion);
-    const { files, problems } = await documentChange(
-      platform,
-      tx,
-      { user, where },
-      row,
-      body.documento_proveedor,
-    );
+    const { files, problems } = await documentChange(platform, tx, author, row, body.documento_proveedor);
     const errores = { ...fields.problems, ...accounts.problems, ...problems };
+    const areAccountsRight = body.cuenta_bancaria && !accounts.problems;
     const isAnyRight =
-      fields.accepted.length > 0 ||
-      (body.cuenta_bancaria && !accounts.problems) ||
-      (body.documento_proveedor && !problems);
+      fields.accepted.length > 0 || areAccountsRight || (body.documento_proveedor && !problems);
     if (!isAnyRight && Object.keys(errores).length > 0) throw invalidFields(errores);
 
     const changedFields = Object.keys(fields.change);
@@ -63,10 +56,8 @@ export async function saveRequest(
     const changed = [...changedFields, ...(accounts.after ? [ACCOUNTS] : []), ...Object.keys(documents)];
     const stored = { ...row, ...signedFiles(platform, row), [ACCOUNTS]: accounts.before, ...documents };
     mustNotBeStale(row, stored, changed, seenVersion);
-    await forgetDrafted(tx, row.id, user, [
-      ...fields.accepted,
-      ...(body.cuenta_bancaria && !accounts.problems ? [ACCOUNTS] : []),
-    ]);
+    const saved = [...fields.accepted, ...(areAccountsRight ? [ACCOUNTS] : [])];
+    await forgetDrafted(tx, row.id, user, saved);
     if (changed.length === 0) return { row, errores };
 
     if (accounts.after) await replaceAccounts(tx, row.id, accounts.after);
@@ -78,8 +69,7 @@ export async function saveRequest(
     const after = await changeRequest(tx, row, { ...fields.change, fieldVersions }, at);
     const accountsBefore = accounts.after && accounts.before;
     await recordAudit(tx, {
-      user,
-      where,
+      ...author,
       at,
       entity: 'sujeto_fiscal',
       entityId: row.id,
@@ -97,16 +87,9 @@ const keyed = (documents: Readonly<Record<string, unknown>> = {}) =>
 
 type SavedAccount = NonNullable<SaveBody['cuenta_bancaria']>[number];
 
-interface AccountChange {
-  readonly before?: BankAccount[];
-  /** Absent when the list stays as it is. */
-  readonly after?: SavedAccount[];
-  /** Absent when the list may be stored. */
-  readonly problems?: Readonly<Record<string, string>>;
-}
-
 /**
- * Returns the accounts before and after a save; a list with anything wrong stays as it is stored.
+ * Returns the accounts before and after a save; `after` only when the list changes, `problems` only when it can't be stored:
+ * a list with anything wrong stays as it is.
  * @throws Refusal 409 where an account of the list is gone because somebody else changed the list
  */
 async function accountChange(
@@ -114,7 +97,7 @@ async function accountChange(
   row: RequestRecord,
   saved: readonly SavedAccount[] | undefined,
   seenVersion: number | null,
-): Promise<AccountChange> {
+) {
   if (saved === undefined) return {};
   const before = await accountsOf(tx, row.id);
   const holder = fixedHolder(row);
@@ -144,11 +127,11 @@ async function documentChange(
   row: RequestRecord,
   saved: SaveBody['documento_proveedor'] = [],
 ) {
-  if (saved.length === 0) return { files: null, problems: undefined };
+  if (saved.length === 0) return { files: null };
   try {
     // A savepoint: what the refused list had set is taken back alone.
     const files = await tx.transaction((part) => setDocumentFiles(platform, part, author, row, saved));
-    return { files, problems: undefined };
+    return { files };
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 400)) throw error;
     return { files: null, problems: { documento_proveedor: error.message } };

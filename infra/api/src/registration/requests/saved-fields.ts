@@ -1,18 +1,73 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SavedFields } from 'shared-api/contract';
+import type { SaveBody, SavedFields } from 'shared-api/contract';
 import {
   type CivilDate,
+  CLIENT_SLOTS,
   checkSavedFields,
   FILE_FIELD_NAMES,
   FILE_GONE,
-  type StorableFields,
+  fullNameOf,
+  isTaxId,
 } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, Refusal } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
-import type { RequestChange, RequestRecord } from './record/index.ts';
-import type { RegistryNames } from './registry-names.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { TaxAuthorityError } from '../../tax-authority/index.ts';
+import { lookUpTaxpayer } from '../persons/index.ts';
+import { type RequestChange, type RequestRecord, requestFor } from './record/index.ts';
+
+/** The registry's word on a tax id: a name, or why there is none. */
+type RegistryName = { readonly name: string } | { readonly problem: string };
+type RegistryNames = ReadonlyMap<string, RegistryName>;
+
+const UNKNOWN = 'No se pudo validar el CUIT';
+
+/**
+ * Asks the registry for the names of a save's clients and attorney, before the transaction. Those that are stored
+ * already are not asked for again.
+ * @throws Refusal 404 for somebody else's request
+ */
+export async function registryNames(
+  platform: Platform,
+  user: SessionUser,
+  cuit: string,
+  { sujeto_fiscal: fields }: SaveBody,
+): Promise<RegistryNames> {
+  // A longer list is refused: asking for all of it would use up the day's look-ups.
+  const clients = fields?.principales_clientes?.slice(0, CLIENT_SLOTS) ?? [];
+  const typed = [...clients.map(({ cuil }) => cuil), fields?.cuit_apoderado_legal ?? ''].filter(isTaxId);
+  if (typed.length === 0) return new Map();
+  const stored = storedNames(await requestFor(platform.db, user, cuit));
+  const names = await Promise.all(
+    [...new Set(typed)].map(async (taxId): Promise<[string, RegistryName]> => {
+      const name = stored.get(taxId);
+      return [taxId, name === undefined ? await askRegistry(platform, user, taxId) : { name }];
+    }),
+  );
+  return new Map(names);
+}
+
+function storedNames(row: RequestRecord): ReadonlyMap<string, string> {
+  const names = new Map(row.principales_clientes.map(({ cuil, nombre_completo }) => [cuil, nombre_completo]));
+  const { cuit_apoderado_legal: attorney, apoderado_legal_nombre: name } = row;
+  return attorney && name ? names.set(attorney, name) : names;
+}
+
+async function askRegistry(platform: Platform, user: SessionUser, taxId: string): Promise<RegistryName> {
+  try {
+    const { nombre, apellido, razon_social: razonSocial } = await lookUpTaxpayer(platform, user, taxId);
+    const name = fullNameOf({ nombre, apellido, razonSocial });
+    return name === null ? { problem: UNKNOWN } : { name };
+  } catch (error) {
+    if (error instanceof TaxAuthorityError) {
+      return { problem: error.code === 'not_found' ? UNKNOWN : `${UNKNOWN}. ${error.toRefusal().message}` };
+    }
+    if (error instanceof Refusal && error.status === 429) return { problem: `${UNKNOWN}. ${error.message}` };
+    throw error;
+  }
+}
 
 /**
  * Checks the fields of a save.
@@ -27,11 +82,23 @@ export async function fieldChange(
 ) {
   const checked = checkSavedFields(row, fields, day);
   const problems: Record<string, string> = { ...checked.problems };
-  const values: Record<string, unknown> = {
-    ...checked.accepted,
-    ...namedClients(checked.accepted, names, problems),
-    ...namedAttorney(checked.accepted, names, problems),
+  const values: Record<string, unknown> = { ...checked.accepted };
+  // Names follow from the tax ids, whatever a caller sends.
+  const nameOf = (cuit: string, field: string) => {
+    const registered = names.get(cuit);
+    if (registered && 'name' in registered) return registered.name;
+    problems[field] = registered?.problem ?? '';
+    return undefined;
   };
+  const { principales_clientes: clients, cuit_apoderado_legal: attorney } = checked.accepted;
+  const namedClients = clients?.map(({ cuil }, index) => ({
+    nombre_completo: nameOf(cuil, `principales_clientes.${index}.cuil`),
+    cuil,
+  }));
+  const areAllNamed = namedClients?.every(({ nombre_completo }) => nombre_completo !== undefined);
+  values.principales_clientes = areAllNamed ? namedClients : undefined;
+  values.apoderado_legal_nombre = attorney && nameOf(attorney, 'cuit_apoderado_legal');
+  if (attorney && values.apoderado_legal_nombre === undefined) values.cuit_apoderado_legal = undefined;
   for (const name of FILE_FIELD_NAMES) {
     const url = checked.accepted[name];
     if (!url) continue;
@@ -52,36 +119,6 @@ export async function fieldChange(
     accepted: storable.map(([name]) => name),
     problems,
   };
-}
-
-/** The clients with the registry's names; none where one of them has no name. */
-function namedClients(
-  { principales_clientes: clients }: StorableFields,
-  names: RegistryNames,
-  problems: Record<string, string>,
-) {
-  if (clients === undefined) return {};
-  const clientsWithName = clients.flatMap(({ cuil }, index) => {
-    const registered = names.get(cuil);
-    if (registered && 'name' in registered) return [{ nombre_completo: registered.name, cuil }];
-    problems[`principales_clientes.${index}.cuil`] = registered?.problem ?? '';
-    return [];
-  });
-  return { principales_clientes: clientsWithName.length === clients.length ? clientsWithName : undefined };
-}
-
-/** The attorney's name follows from their tax id, whatever a caller sends. */
-function namedAttorney(
-  { cuit_apoderado_legal: cuit }: StorableFields,
-  names: RegistryNames,
-  problems: Record<string, string>,
-) {
-  if (cuit === undefined) return { apoderado_legal_nombre: undefined };
-  if (!cuit) return { apoderado_legal_nombre: null };
-  const registered = names.get(cuit);
-  if (registered && 'name' in registered) return { apoderado_legal_nombre: registered.name };
-  problems.cuit_apoderado_legal = registered?.problem ?? '';
-  return { cuit_apoderado_legal: undefined, apoderado_legal_nombre: undefined };
 }
 
 /**
