@@ -4,7 +4,7 @@ import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } 
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { startRequest, storedRequest } from '#test/request.ts';
 import { type Account, INITIAL, SETTLED, type Staff, staffOf } from '#test/staff.ts';
-import { requestViewers } from '../../registration/requests/presence/tables.ts';
+import { requestViewers } from '../../registration/requests/tables.ts';
 
 const HOUR_MS = 3_600_000;
 

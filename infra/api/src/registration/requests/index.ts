@@ -4,7 +4,7 @@ import { bulkRoutes } from './bulk.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { watchExpiries } from './expiries.ts';
 import { foldNames } from './fold-names.ts';
-import { deleteOldViewers, presenceRoutes } from './presence/index.ts';
+import { deleteOldViewers, presenceRoutes } from './presence.ts';
 import { requestRoutes } from './routes.ts';
 
 export { chatLink, letter } from './notices.ts';

@@ -188,3 +188,14 @@ export const statusHistory = pgTable(
     index('status_history_moments').on(t.estado, t.createdAt),
   ],
 );
+
+/** Which member of staff has which request open, and when their page last said so. */
+export const requestViewers = pgTable(
+  'request_viewers',
+  {
+    requestId: reference('request_id', () => supplierRequests.id),
+    userId: reference('user_id', () => users.id),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.requestId, t.userId] }), index('request_viewers_seen').on(t.seenAt)],
+);

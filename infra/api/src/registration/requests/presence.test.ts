@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody, UNKNOWN_CUIT } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, putInState, startRequest, storedRequest } from '#test/request.ts';
-import { dataAccesses } from '../../personal-data/tables.ts';
-import { deleteOldViewers } from './index.ts';
+import { dataAccesses } from '../personal-data/tables.ts';
+import { deleteOldViewers } from './presence.ts';
 import { requestViewers } from './tables.ts';
 
 describe.each(ANY_DATABASE)('who has a request open (%s)', (kind) => {

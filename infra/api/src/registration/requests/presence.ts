@@ -1,16 +1,15 @@
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { PRESENCE_LASTS_MS } from 'shared-api/rules';
-import { compareByName } from '../../../accounts/staff-search/index.ts';
-import { users } from '../../../accounts/users/tables.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { findReviewer } from '../../assignments/index.ts';
-import { lastChange } from '../last-change.ts';
-import { requestFor } from '../record/index.ts';
-import { supplierRequests } from '../tables.ts';
-import { requestViewers as viewers } from './tables.ts';
+import { compareByName } from '../../accounts/staff-search/index.ts';
+import { users } from '../../accounts/users/tables.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findReviewer } from '../assignments/index.ts';
+import { lastChange } from './last-change.ts';
+import { requestFor } from './record/index.ts';
+import { supplierRequests, requestViewers as viewers } from './tables.ts';
 
 const oldest = (clock: Clock) => new Date(clock.now().getTime() - PRESENCE_LASTS_MS);
 
