@@ -8,7 +8,7 @@ import { deleteOldViewers, presenceRoutes } from './presence.ts';
 import { requestRoutes } from './routes.ts';
 
 export { chatLink, letter } from './notices.ts';
-export { registryColumns } from './registry.ts';
+export { registryColumns } from './start.ts';
 export { historyOf } from './repository.ts';
 
 /** Suppliers' requests: form and its drafts, review, list, export and dashboard. */

@@ -3,7 +3,7 @@ import { ESTADOS, formatDateTime, isInCorrection, STATE_CHANGE } from 'shared-ap
 import { users } from '../../accounts/users/tables.ts';
 import { lastEntry } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import { REGISTRY_UPDATE } from './registry.ts';
+import { REGISTRY_UPDATE } from './start.ts';
 
 /** Kinds of records whose change makes a decision on the request stale. */
 const KINDS = ['sujeto_fiscal', 'documento_proveedor'];

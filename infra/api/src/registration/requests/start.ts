@@ -1,4 +1,13 @@
-import { fixedHolder, isEditable, type PersonType, stateAfter } from 'shared-api/rules';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  fixedHolder,
+  isEditable,
+  NOTIFICATION_EMAIL_MISSING,
+  notificationEmailProblem,
+  type PersonType,
+  stateAfter,
+  storedSearchText,
+} from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/db/counters.ts';
@@ -6,6 +15,7 @@ import { lockFor } from '../../platform/db/locks.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Author } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError, type Taxpayer } from '../../tax-authority/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
@@ -19,10 +29,10 @@ import {
   requestNotFound,
   withLockedRequest,
 } from './record/index.ts';
-import { REGISTRY_UPDATE, registryAuditDetails, registryChange, registryColumns } from './registry.ts';
 import { supplierRequests } from './tables.ts';
 import { recordState } from './transition.ts';
 
+export const REGISTRY_UPDATE = 'ACTUALIZACION DE ARCA';
 const NO_RELATION = 'No tienes relación con esta empresa';
 
 /** @throws Refusal 400 NO_RELACION when the user does not act for the company */
@@ -124,4 +134,65 @@ function create(platform: Platform, { user, where }: StartInput, taxpayer: Taxpa
     await recordState(platform, tx, row, null, { user, where, auditDetails });
     return row;
   });
+}
+
+export function registryColumns({
+  cuit: _cuit,
+  tipo_persona: _kind,
+  nombre: _name,
+  apellido: _surname,
+  sexo: _sex,
+  fechaNacimiento: _birth,
+  email_afip: _email,
+  condicion_fiscal_sugerida: _condition,
+  ...columns
+}: Taxpayer) {
+  return {
+    ...columns,
+    nombre_busqueda: storedSearchText(columns.nombre_persona_humana ?? ''),
+    razon_social_busqueda: storedSearchText(columns.razon_social ?? ''),
+  };
+}
+
+/**
+ * Returns the columns that differ from what the registry says; null when none does. A notification address that a
+ * company chose and that is no longer registered is cleared: the company must choose another.
+ */
+function registryChange(row: RequestRecord, taxpayer: Taxpayer) {
+  const current = {
+    ...registryColumns(taxpayer),
+    ...(isChosenEmailGone(row, taxpayer) && { correo_electronico_notificacion: null }),
+    datos_societarios: withStoredNames(taxpayer.datos_societarios, row.datos_societarios),
+  };
+  const changed = Object.entries(current).filter(
+    ([name, value]) => !isDeepStrictEqual(row[name as keyof typeof current], value),
+  );
+  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<typeof current>) : null;
+}
+
+/** Returns true if ARCA no longer lists the chosen address. Where it lists none, the choice stays: not every service does. */
+function isChosenEmailGone(
+  { tipo_persona, correo_electronico_notificacion: chosen }: RequestRecord,
+  { domicilio_electronico }: Taxpayer,
+): boolean {
+  if (tipo_persona === 'FISICA' || chosen === null) return false;
+  return notificationEmailProblem(chosen, domicilio_electronico) === NOTIFICATION_EMAIL_MISSING;
+}
+
+/** A partner whose name the registry could not tell now keeps the stored one. */
+function withStoredNames(
+  partners: Taxpayer['datos_societarios'],
+  stored: RequestRecord['datos_societarios'],
+) {
+  const names = new Map(stored.map(({ cuit_persona, nombre }) => [cuit_persona, nombre]));
+  return partners.map((partner) => ({
+    ...partner,
+    nombre: partner.nombre || (names.get(partner.cuit_persona) ?? ''),
+  }));
+}
+
+/** Returns the values before and after a change for the audit log, without the columns that only serve search. */
+function registryAuditDetails(row: RequestRecord, change: NonNullable<ReturnType<typeof registryChange>>) {
+  const { nombre_busqueda: _name, razon_social_busqueda: _business, ...after } = change;
+  return { before: pick(row, Object.keys(after) as (keyof typeof after)[]), after };
 }
