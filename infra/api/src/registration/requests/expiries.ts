@@ -36,11 +36,13 @@ const PREPARE_NEW =
  */
 export async function watchExpiries(platform: Platform): Promise<void> {
   const { expired, withNotice } = await requestsToSettle(platform);
-  for (const id of expired) await trySettle(platform, id);
-  for (const id of withNotice) {
-    if (expired.has(id)) continue;
-    if ((await outboxRoom(platform.db, platform.clock)) <= 0) return;
-    await trySettle(platform, id);
+  for (const id of new Set([...expired, ...withNotice])) {
+    if (!expired.has(id) && (await outboxRoom(platform.db, platform.clock)) <= 0) return;
+    try {
+      await settle(platform, id);
+    } catch (error) {
+      platform.log.error({ err: error, request: id }, 'the expiries of a request were not settled');
+    }
   }
 }
 
@@ -70,14 +72,6 @@ async function requestsToSettle({ db, clock }: Platform) {
     for (const { requestId } of await withoutMail(db, notices)) withNotice.add(requestId);
   }
   return { expired, withNotice };
-}
-
-async function trySettle(platform: Platform, id: string): Promise<void> {
-  try {
-    await settle(platform, id);
-  } catch (error) {
-    platform.log.error({ err: error, request: id }, 'the expiries of a request were not settled');
-  }
 }
 
 async function settle(platform: Platform, id: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newestCertificates } from '../certificates/index.ts';
 import { documentsOfRequests } from '../documents/index.ts';
@@ -29,54 +30,43 @@ export async function ownRequests(platform: Platform, user: SessionUser): Promis
   const day = today(clock);
   const cuits = [...new Set([...(user.cuit === null ? [] : [user.cuit]), ...user.represents])];
   const rows = await db.select().from(supplierRequests).where(inArray(supplierRequests.cuit, cuits));
-  const idsWhere = (holds: (estado: Estado) => boolean) =>
-    rows.filter(({ estado }) => holds(estado)).map(({ id }) => id);
+  const rowsWhere = (holds: (estado: Estado) => boolean) => rows.filter(({ estado }) => holds(estado));
+  const idsWhere = (holds: (estado: Estado) => boolean) => rowsWhere(holds).map(({ id }) => id);
+  const withDocuments = idsWhere((estado) => isUnsent(estado) || isExpired(estado));
+  const observed = idsWhere((estado) => isInCorrection(estado) || isFinal(estado));
   const begun = new Map(rows.map((row) => [row.cuit, row]));
+  const notBegun = cuits.filter((cuit) => !begun.has(cuit));
   const [documents, accounts, observations, certificates, persons] = await Promise.all([
-    documentsOfRequests(
-      db,
-      idsWhere((estado) => isUnsent(estado) || isExpired(estado)),
-    ),
+    documentsOfRequests(db, withDocuments),
     accountsOfRequests(db, idsWhere(isUnsent)),
-    lastObservationsOf(
-      db,
-      idsWhere((estado) => isInCorrection(estado) || isFinal(estado)),
-    ),
-    newestCertificates(
-      db,
-      rows.filter(({ estado }) => hasCertificate(estado)),
-    ),
-    knownPersons(
-      platform,
-      user,
-      cuits.filter((cuit) => !begun.has(cuit)),
-    ),
+    lastObservationsOf(db, observed),
+    newestCertificates(db, rowsWhere(hasCertificate)),
+    knownPersons(platform, user, notBegun),
   ]);
 
-  const requestOf = async (row: RequestRecord): Promise<NonNullable<OwnRequest['solicitud']>> => {
+  const requestOf = async (row: RequestRecord) => {
     const entry = observations.find(({ requestId }) => requestId === row.id) ?? null;
     const certificate = certificates.get(row.id);
-    const missing = missingParts(
-      {
-        ...row,
-        cuenta_bancaria: accounts.filter(({ requestId }) => requestId === row.id),
-        documento_proveedor: documents
-          .filter(({ document }) => document.requestId === row.id)
-          .map(({ document, type }) => ({ ...document, tipo_documento: type, url_archivo: document.fileId })),
-      },
-      day,
-    );
+    const ownDocuments = documents.filter(({ document }) => document.requestId === row.id);
+    const form = {
+      ...row,
+      cuenta_bancaria: accounts.filter(({ requestId }) => requestId === row.id),
+      documento_proveedor: ownDocuments.map(({ document, type }) => ({
+        ...document,
+        tipo_documento: type,
+        url_archivo: document.fileId,
+      })),
+    };
+    const missing = missingParts(form, day);
     return {
       nro_tramite: row.nro_tramite,
       version: row.version,
       estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
       observaciones: await attendedObservations(db, row, entry),
       datos_faltantes: isUnsent(row.estado) ? [...missing.datos] : [],
-      documentos_requeridos: documents.filter(
-        ({ document, type }) => document.requestId === row.id && type !== null,
-      ).length,
+      documentos_requeridos: ownDocuments.filter(({ type }) => type !== null).length,
       documentos_faltantes: [...missing.documentos],
-      certificado: certificate ? { numero: certificate.numero, vence: certificate.vence } : null,
+      certificado: certificate ? pick(certificate, ['numero', 'vence']) : null,
     };
   };
   const lineOf = async (cuit: string): Promise<OwnRequest> => {
