@@ -1,12 +1,10 @@
-import type { AttendedObservation, BankAccount } from 'shared-api/contract';
+import { asc, eq } from 'drizzle-orm';
 import {
   DECLARATIONS,
-  type DeclarationField,
   declarationsOf,
   ESTADO_LABEL,
   FIELD_GROUPS,
   type FieldGroup,
-  type FieldName,
   fieldLines,
   fieldsOfGroup,
   formatDate,
@@ -14,31 +12,20 @@ import {
   formatTaxId,
   OBSERVATION_STATE_LABEL,
   PERSON_LABEL,
+  pagesText,
+  REQUEST_FIELDS,
+  sizeText,
   supplierName,
 } from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
-import type { Config } from '../../config/config.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
 import { createPdf } from '../../platform/pdf/sheet.ts';
-import type { certificates } from '../certificates/tables.ts';
-import type { historyOf } from '../requests/index.ts';
-import type { RequestRecord } from '../requests/record/index.ts';
-import { type CaseDocument, fileDetails } from './documents.ts';
-
-type PersonName = { readonly nombre: string; readonly apellido: string } | null;
-
-interface PrintedRequest {
-  readonly request: RequestRecord;
-  readonly accounts: BankAccount[];
-  readonly documents: readonly CaseDocument[];
-  /** Those of the last correction. */
-  readonly observations: readonly AttendedObservation[];
-  /** Oldest first. */
-  readonly history: Awaited<ReturnType<typeof historyOf>>;
-  readonly approvals: readonly (typeof certificates.$inferSelect)[];
-  readonly labels: readonly string[];
-  readonly printedBy: NonNullable<PersonName>;
-  readonly at: Date;
-}
+import type { Platform } from '../../platform/platform.ts';
+import { certificates } from '../certificates/tables.ts';
+import { labelsOn } from '../labels/index.ts';
+import { attendedObservations, lastCorrection } from '../observations/index.ts';
+import { accountsOf, historyOf, type RequestRecord } from '../requests/record/index.ts';
+import { type CaseDocument, caseDocuments } from './documents.ts';
 
 const GROUP_TITLE: Readonly<Record<FieldGroup, string>> = {
   contacto: 'Datos de contacto',
@@ -50,16 +37,38 @@ const GROUP_TITLE: Readonly<Record<FieldGroup, string>> = {
 };
 
 const when = (instant: Date) => formatDateTime(instant.toISOString());
-const nameOf = (person: PersonName) => (person ? `${person.nombre} ${person.apellido}` : 'El portal');
+const nameOf = (person: Pick<SessionUser, 'nombre' | 'apellido'> | null) =>
+  person ? `${person.nombre} ${person.apellido}` : 'El portal';
+
+/** '340 kB, 2 páginas, subido el 01/03/2026 10:15'. */
+const fileDetails = ({ bytes, pages, createdAt }: NonNullable<CaseDocument['file']>) =>
+  [sizeText(bytes), ...(pages === null ? [] : [pagesText(pages)]), `subido el ${when(createdAt)}`].join(', ');
 
 /** Draws the whole request for the office's paper file. Internal notes and the chat are no part of it. */
-export function renderRequest(
-  printed: PrintedRequest,
-  { cityName }: Pick<Config, 'cityName'>,
+export async function renderRequest(
+  platform: Platform,
+  user: SessionUser,
+  request: RequestRecord,
 ): Promise<Buffer> {
-  const { request, documents, observations, history, approvals, labels, at } = printed;
+  const { db, clock, config } = platform;
+  const [accounts, documents, [correction = null], history, approvals, labels] = await Promise.all([
+    accountsOf(db, request.id),
+    caseDocuments(platform, request),
+    lastCorrection(db, request.id),
+    historyOf(db, request.id),
+    db
+      .select()
+      .from(certificates)
+      .where(eq(certificates.requestId, request.id))
+      .orderBy(asc(certificates.emitidoAt), asc(certificates.id)),
+    labelsOn(db, request.id),
+  ]);
+  const observations = await attendedObservations(db, request, correction);
+  const labelsText = labels.map(({ etiqueta_nombre }) => etiqueta_nombre).join(', ');
+  const at = clock.now();
+  const { cityName } = config;
   const settings = { title: `Trámite N° ${request.nro_tramite}`, author: cityName, createdAt: at };
-  const values = { ...request, cuenta_bancaria: printed.accounts };
+  const values = { ...request, cuenta_bancaria: accounts };
   return createPdf(settings, (sheet) => {
     sheet.letterhead(cityName, PORTAL_NAME);
     sheet.heading(supplierName(request), `Inscripción de proveedor, trámite N° ${request.nro_tramite}`);
@@ -68,13 +77,12 @@ export function renderRequest(
       ['Tipo de persona', PERSON_LABEL[request.tipo_persona]],
       ['Estado', `${ESTADO_LABEL[request.estado]} desde el ${when(request.estado_desde)}`],
       ['Iniciado el', when(request.createdAt)],
-      ...(labels.length > 0 ? [['Etiquetas', labels.join(', ')] as const] : []),
-      ['Impreso el', `${when(at)} por ${nameOf(printed.printedBy)}`],
+      ...(labels.length > 0 ? [['Etiquetas', labelsText] as const] : []),
+      ['Impreso el', `${when(at)} por ${nameOf(user)}`],
     ]);
 
     for (const group of FIELD_GROUPS) {
       const fields = fieldsOfGroup(group, request.tipo_persona).map(([name, { label, kind }]) => ({
-        name,
         label,
         isList: kind === 'list',
         lines: fieldLines(name, values[name]),
@@ -84,9 +92,13 @@ export function renderRequest(
       sheet.section(GROUP_TITLE[group]);
       if (group === 'declaraciones') {
         sheet.records(
-          fields
-            .filter(({ name }) => declarationsOf(request).some((field) => field === name))
-            .map(({ name, label, lines }) => ({ title: label, lines: [...lines, ...sworn(name)] })),
+          declarationsOf(request).map((name) => ({
+            title: REQUEST_FIELDS[name].label,
+            lines: [
+              ...fieldLines(name, request[name]),
+              ...(request[name] ? DECLARATIONS[name].paragraphs : []),
+            ],
+          })),
         );
       } else if (fields.length === 1 && first?.isList) {
         sheet.records(first.lines.map((title) => ({ title, lines: [] })));
@@ -149,8 +161,4 @@ export function renderRequest(
       );
     }
   });
-
-  function sworn(name: FieldName): readonly string[] {
-    return values[name] === true ? DECLARATIONS[name as DeclarationField].paragraphs : [];
-  }
 }

@@ -2,11 +2,10 @@ import { and, eq, type Placeholder } from 'drizzle-orm';
 import type { FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, DRAFT_MAX_BYTES, DRAFT_TOO_LARGE, isEditable, mergeDraft } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { deleteOld } from '../../platform/db/old-rows.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { draftsOfUser, withLockedRequest } from './record/index.ts';
 import { formDrafts } from './tables.ts';
@@ -57,11 +56,6 @@ export function saveDraft(
     }
     return { data: draftsByStep(await draftsOf(tx, row.id, user.id)), reemplazados: [...reemplazados] };
   });
-}
-
-/** Deletes a person's drafts of a request: what was sent is what they confirmed. */
-export async function deleteDrafts(tx: Transaction, requestId: string, user: SessionUser): Promise<void> {
-  await tx.delete(formDrafts).where(draftsOfUser(requestId, user.id));
 }
 
 export const deleteOldDrafts = deleteOld([formDrafts.updatedAt, DRAFT_DAYS]);

@@ -9,7 +9,6 @@ import { requestRoutes } from './routes.ts';
 
 export { chatLink, letter } from './notices.ts';
 export { registryColumns } from './start.ts';
-export { historyOf } from './repository.ts';
 
 /** Suppliers' requests: form and its drafts, review, list, export and dashboard. */
 export const requests: Domain = {

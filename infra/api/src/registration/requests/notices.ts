@@ -5,6 +5,7 @@ import {
   ESTADO_LABEL,
   formatTaxId,
   formPage,
+  hasCertificate,
   hasStatusPage,
   isEnabled,
   isExpired,
@@ -18,7 +19,6 @@ import {
   pageSubject,
   portalHome,
   requestTimeline,
-  type StateRecord,
   statusPage,
   supplierName,
   timelineLine,
@@ -26,10 +26,12 @@ import {
 } from 'shared-api/rules';
 import { mailSender } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { type Block, writeLetter } from '../../platform/mail/letter.ts';
-import type { Mail } from '../../platform/mail/outbox.ts';
-import type { Certificate } from '../certificates/index.ts';
-import type { RequestRecord } from './record/index.ts';
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Certificate, newestCertificate } from '../certificates/index.ts';
+import { historyOf, type RequestRecord } from './record/index.ts';
 
 export type Sender = Pick<Config, 'publicUrl' | 'cityName'>;
 
@@ -93,20 +95,17 @@ function taskLink(row: RequestRecord, renewal: boolean, certificate: Certificate
   return { label: 'Descargar el certificado', path: certificatePage(certificate.id) };
 }
 
-interface StateNotice {
-  readonly historyId: string;
-  /** Every state that the request has had, oldest first; the last is the one that is told. */
-  readonly records: readonly StateRecord[];
-  readonly certificate: Certificate | null;
-  readonly lines: readonly string[];
-}
-
-/** Writes the mail about a state that a request has come into: what it means, what to do, and what comes next by when. */
-export function stateMail(
+/** Queues the mail about a state that a request has come into: what it means, what to do, and what comes next by when. */
+export async function mailState(
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  tx: Transaction,
   row: RequestRecord,
-  { historyId, records, certificate, lines }: StateNotice,
-  sender: Sender & Pick<Config, 'cityContact'>,
-): Mail | null {
+  historyId: string,
+  lines: readonly string[],
+): Promise<void> {
+  const history = await historyOf(tx, row.id);
+  const records = history.map((record) => ({ ...record, createdAt: record.createdAt.toISOString() }));
+  const certificate = hasCertificate(row.estado) ? await newestCertificate(tx, row.id) : null;
   const observations = records.at(-1)?.observaciones ?? [];
   const renewal = isRenewal(row.estado, observations);
   const steps = requestTimeline(
@@ -124,13 +123,14 @@ export function stateMail(
     blocks.push(observations.map(({ name, observacion }) => `${name}: ${observacion}`));
   }
   if (ahead.length > 0) blocks.push('Cómo sigue:', ahead);
-  if (isFinal(row.estado)) blocks.push(...officeBlocks(sender.cityContact));
-  return letter(row, sender, {
+  if (isFinal(row.estado)) blocks.push(...officeBlocks(config.cityContact));
+  const mail = letter(row, config, {
     eventKey: `estado:${historyId}`,
     subject: noticeTitle(records),
     blocks,
     link: taskLink(row, renewal, certificate),
   });
+  if (mail) await queueMail(tx, clock, mail);
 }
 
 /** Says whom to ask once the chat is closed. */

@@ -1,5 +1,5 @@
 import * as contract from 'shared-api/contract';
-import { can, pageSubject } from 'shared-api/rules';
+import { can, type PersonType, pageSubject } from 'shared-api/rules';
 import { recordExport } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -25,26 +25,23 @@ import { exportRequests } from './export.ts';
 import { namedSupplier, requestPage } from './list.ts';
 import { ownRequests } from './own-requests.ts';
 import { queueCounts, turnOf } from './queue.ts';
-import { mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
-import { historyOf, prepareRequestReads } from './repository.ts';
+import { historyOf, mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
 import { reviewRoutes } from './review.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
 import { mustRepresent, startRequest } from './start.ts';
-import { bundleOf, requestView } from './view.ts';
-
-type AnyCall = Call<contract.Endpoint>;
+import { bundleOf, prepareRequestReads, requestView } from './view.ts';
 
 export function requestRoutes(platform: Platform): Route[] {
   const { db, clock } = platform;
   const reads = prepareRequestReads(db);
-  const bundle = async (call: Pick<AnyCall, 'user' | 'tag'>, row: RequestRecord) => {
+  const bundle = async (call: Pick<Call<contract.Endpoint>, 'user' | 'tag'>, row: RequestRecord) => {
     call.tag(row.version);
     return bundleOf(platform, reads, call.user, row);
   };
   const readerOf = ({ id }: SessionUser) => ({ userId: id, today: today(clock) });
-  const company = async (call: Pick<AnyCall, 'user'>, cuit: string) => {
-    const taxpayer = await lookUpTaxpayer(platform, call.user, cuit).catch((error: unknown) => {
+  const company = async (user: SessionUser, cuit: string) => {
+    const taxpayer = await lookUpTaxpayer(platform, user, cuit).catch((error: unknown) => {
       if (error instanceof TaxAuthorityError && error.code === 'not_found') return null;
       throw error;
     });
@@ -52,24 +49,21 @@ export function requestRoutes(platform: Platform): Route[] {
     return { cuit, razon_social: taxpayer.razon_social ?? '' };
   };
 
+  const start = (endpoint: typeof contract.startPersonRequest, kind: PersonType) =>
+    route(endpoint, async (call) => {
+      const row = await startRequest(platform, { ...call, cuit: call.params.cuit, kind });
+      return bundle(call, row);
+    });
+
   return [
-    ...(
-      [
-        [contract.startPersonRequest, 'FISICA'],
-        [contract.startCompanyRequest, 'JURIDICA'],
-      ] as const
-    ).map(([endpoint, kind]) =>
-      route(endpoint, async (call) => {
-        const row = await startRequest(platform, { ...call, cuit: call.params.cuit, kind });
-        return bundle(call, row);
-      }),
-    ),
+    start(contract.startPersonRequest, 'FISICA'),
+    start(contract.startCompanyRequest, 'JURIDICA'),
     route(contract.listOwnRequests, (call) => ownRequests(platform, call.user)),
-    route(contract.validateCompany, async (call) => {
-      mustRepresent(call.user, call.params.id);
-      return company(call, call.params.id);
+    route(contract.validateCompany, async ({ user, params: { id } }) => {
+      mustRepresent(user, id);
+      return company(user, id);
     }),
-    route(contract.findCompany, (call) => company(call, call.params.cuit)),
+    route(contract.findCompany, ({ user, params: { cuit } }) => company(user, cuit)),
     route(contract.requestData, async (call) => {
       const row = await requestFor(db, call.user, call.params.cuit);
       if (pageSubject(row).type !== call.params.type) throw requestNotFound();

@@ -15,8 +15,14 @@ import {
   nameForCorrection,
   statusOf,
 } from '../documents/index.ts';
-import { deleteDrafts } from './drafts.ts';
-import { accountsOf, mustBeCurrent, type RequestRecord, withLockedRequest } from './record/index.ts';
+import {
+  accountsOf,
+  draftsOfUser,
+  mustBeCurrent,
+  type RequestRecord,
+  withLockedRequest,
+} from './record/index.ts';
+import { formDrafts } from './tables.ts';
 import { mustBeAllowed, type RequestCommand, transition } from './transition.ts';
 import { requestView } from './view.ts';
 
@@ -40,7 +46,8 @@ export function sendRequest(platform: Platform, command: RequestCommand): Promis
       throw new Refusal(400, incompleteMessage(missing), 'DATOS_INCOMPLETOS', { errores });
     }
     const after = await transition(platform, tx, row, { ...command, action: 'send' });
-    await deleteDrafts(tx, row.id, user);
+    // What was sent is what they confirmed.
+    await tx.delete(formDrafts).where(draftsOfUser(row.id, user.id));
     await noteDone(tx);
     return after;
   });

@@ -14,14 +14,11 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newestCertificate } from '../certificates/index.ts';
 import { deleteDataMarks, deleteMarks } from '../documents/index.ts';
 import { deleteCorrectionDraft, deleteObservedForm, storeObservedForm } from '../observations/index.ts';
-import { stateMail } from './notices.ts';
+import { mailState } from './notices.ts';
 import { changeRequest, type RequestChange, type RequestRecord, submittedAt } from './record/index.ts';
-import { statesOf } from './repository.ts';
 import { statusHistory } from './tables.ts';
 
 const STALE = 'El trámite ya no está en un estado que permita esta acción. Actualice la página.';
@@ -110,11 +107,11 @@ function queueChange(row: RequestRecord, action: Action, estado: Estado, at: Dat
  * @returns the id of the history entry
  */
 export async function recordState(
-  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  platform: Pick<Platform, 'clock' | 'config'>,
   tx: Transaction,
   row: RequestRecord,
   previous: Estado | null,
-  { user, where, observations = [], auditDetails, mailLines: lines = [] }: StateDetails,
+  { user, where, observations = [], auditDetails, mailLines = [] }: StateDetails,
 ): Promise<string> {
   const { id, estado, estado_desde: at } = row;
   const history = {
@@ -137,9 +134,6 @@ export async function recordState(
     before: previous && { estado: previous },
     after: { estado, ...(observations.length > 0 && { observaciones: observations }), ...auditDetails },
   });
-  const certificate = hasCertificate(estado) ? await newestCertificate(tx, id) : null;
-  const notice = { historyId: entry.id, records: await statesOf(tx, id), certificate, lines };
-  const mail = stateMail(row, notice, config);
-  if (mail) await queueMail(tx, clock, mail);
+  await mailState(platform, tx, row, entry.id, mailLines);
   return entry.id;
 }

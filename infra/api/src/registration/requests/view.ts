@@ -1,14 +1,46 @@
+import { sql } from 'drizzle-orm';
 import type { BankAccount, NaturalPerson, SupplierRequest, UserDataBundle } from 'shared-api/contract';
 import { FILE_FIELD_NAMES, type FileFieldName, notificationAddress } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
-import { isRefused } from '../../platform/mail/retries.ts';
+import { isRefused, newestMailTo } from '../../platform/mail/retries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DocumentRecord, documentViews, isRetired } from '../documents/index.ts';
-import { attendedObservations } from '../observations/index.ts';
-import { draftsByStep } from './drafts.ts';
-import type { RequestRecord } from './record/index.ts';
-import type { RequestReads } from './repository.ts';
+import {
+  type DocumentRecord,
+  documentsWithRetired,
+  documentViews,
+  isRetired,
+  marksOf,
+} from '../documents/index.ts';
+import { labelsOn } from '../labels/index.ts';
+import {
+  attendedObservations,
+  correctionDraftOf,
+  lastCorrection,
+  lastObservations,
+} from '../observations/index.ts';
+import { draftsByStep, draftsOf } from './drafts.ts';
+import { accountsOf, type RequestRecord, requestByTaxId } from './record/index.ts';
+
+/** Prepares the reads of the most frequent calls: drizzle takes longer to write these queries than to run them. */
+export function prepareRequestReads(db: Database) {
+  const id = sql.placeholder('id');
+  return {
+    request: requestByTaxId(db, sql.placeholder('cuit')).prepare('request_by_tax_id'),
+    accounts: accountsOf(db, id).prepare('accounts_of_request'),
+    documents: documentsWithRetired(db, id).prepare('documents_of_request'),
+    correction: lastCorrection(db, id).prepare('last_correction_of_request'),
+    observations: lastObservations(db, id).prepare('last_observations_of_request'),
+    drafts: draftsOf(db, id, sql.placeholder('userId')).prepare('drafts_of_request'),
+    newestMail: newestMailTo(db, sql.placeholder('address')).prepare('newest_mail_to_address'),
+    labels: labelsOn(db, id).prepare('labels_on_supplier'),
+    marks: marksOf(db, id).prepare('marks_of_request'),
+    correctionDraft: correctionDraftOf(db, id).prepare('correction_draft_of_request'),
+  };
+}
+
+type RequestReads = ReturnType<typeof prepareRequestReads>;
 
 export const signedFiles = (platform: Platform, row: RequestRecord) =>
   Object.fromEntries(
@@ -71,6 +103,6 @@ export async function bundleOf(
 
 /** Returns the user's data as of their sign-on; null for a user without a tax id. */
 const personView = ({ nombre, apellido, cuit, persona }: SessionUser): NaturalPerson | null =>
-  cuit === null ? null : { nombre, apellido, cuit, ...(persona ?? UNKNOWN_PERSON) };
-
-const UNKNOWN_PERSON = { fechaNacimiento: null, email_afip: null, telefono: null };
+  cuit === null
+    ? null
+    : { nombre, apellido, cuit, fechaNacimiento: null, email_afip: null, telefono: null, ...persona };

@@ -1,17 +1,17 @@
 import { and, asc, eq, getTableColumns, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BankAccount } from 'shared-api/contract';
 import { awaitsStaff } from 'shared-api/rules';
+import { users } from '../../../accounts/users/tables.ts';
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import { conflict, notFound, type Refusal } from '../../../platform/errors.ts';
 import type { SessionUser } from '../../../platform/http/session.ts';
 import { mails } from '../../../platform/mail/tables.ts';
+import { pick } from '../../../platform/pick.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { certificates } from '../../certificates/tables.ts';
 import { chatMessages } from '../../chat/tables.ts';
 import { documents } from '../../documents/tables.ts';
-import { bankAccounts, statusHistory, supplierRequests } from '../tables.ts';
-
-export { draftsOfUser, forgetDrafted } from './drafts.ts';
+import { bankAccounts, formDrafts, statusHistory, supplierRequests } from '../tables.ts';
 
 export type RequestRecord = typeof supplierRequests.$inferSelect;
 
@@ -138,6 +138,19 @@ export async function renameHolder(tx: Transaction, requestId: string, titular: 
   return renamed.length > 0;
 }
 
+/** Reads every state that the request has been in, oldest first, and who caused it. */
+export function historyOf(from: Sql, requestId: string) {
+  return from
+    .select({
+      ...pick(statusHistory, ['id', 'estado', 'createdAt', 'observaciones']),
+      usuario: { nombre: users.nombre, apellido: users.apellido },
+    })
+    .from(statusHistory)
+    .leftJoin(users, eq(users.id, statusHistory.userId))
+    .where(eq(statusHistory.requestId, requestId))
+    .orderBy(asc(statusHistory.sequence));
+}
+
 /** Tables whose rows a mail can be about: its event key is `event:row id`, or `event:row id:detail`. */
 const MAIL_SUBJECTS = [statusHistory, chatMessages, documents, certificates];
 
@@ -161,4 +174,25 @@ export async function requestOfMail(from: Sql, { eventKey }: Pick<typeof mails.$
     .from(supplierRequests)
     .where(sql`${supplierRequests.id} in (${sql.join(requestIds, sql` union all `)})`);
   return row ?? null;
+}
+
+/** Condition: a person's drafts of a request. */
+export const draftsOfUser = (requestId: string | Placeholder, userId: string | Placeholder) =>
+  and(eq(formDrafts.requestId, requestId), eq(formDrafts.userId, userId));
+
+/** Takes fields that were saved out of a person's drafts. */
+export async function forgetDrafted(
+  tx: Transaction,
+  requestId: string,
+  user: SessionUser,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  const drafts = await tx
+    .update(formDrafts)
+    .set({ campos: sql`${formDrafts.campos} - ${sql.param([...fields])}::text[]` })
+    .where(draftsOfUser(requestId, user.id))
+    .returning({ paso: formDrafts.paso });
+  if (drafts.length === 0) return;
+  await tx.delete(formDrafts).where(and(draftsOfUser(requestId, user.id), eq(formDrafts.campos, {})));
 }
