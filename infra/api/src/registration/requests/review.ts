@@ -3,7 +3,6 @@ import * as contract from 'shared-api/contract';
 import {
   type Action,
   approvalProblem,
-  type CivilDate,
   certificateExpiry,
   formatDate,
   REJECTION_REASON_NAME,
@@ -24,29 +23,36 @@ import {
 import { mustBeCurrentDraft, mustHaveSeenDraft } from '../observations/index.ts';
 import { lastChange } from './last-change.ts';
 import { mustBeCurrent, type RequestRecord, withLockedRequest } from './record/index.ts';
-import { mustBeAllowed, type RequestCommand, transition } from './transition.ts';
+import { mustBeAllowed, type RequestCommand, type TransitionInput, transition } from './transition.ts';
 
 const ENABLING_ENDED = 'La habilitación terminó y su certificado dejó de valer.';
 const NEXT_CERTIFICATE = 'Tendrá otro cuando la inscripción se apruebe de nuevo.';
 const RELOAD = 'Actualice la página para ver cómo quedó.';
 
-/** Runs a reviewer's decision on the locked request. @throws Refusal 403, 404, 409 that says who changed what before */
-const decide = <T>(
+/**
+ * Makes a reviewer's decision on the locked request.
+ * @param prepare does what the decision brings with it, and returns what the new state tells of that
+ * @throws Refusal 403, 404, 409 that says who changed what before
+ */
+const decide = (
   platform: Platform,
   action: Action,
-  { user, cuit, seenVersion }: RequestCommand,
-  work: (tx: Transaction, row: RequestRecord) => Promise<T>,
-): Promise<T> =>
-  withLockedRequest(platform, user, cuit, async (tx, row) => {
+  command: RequestCommand,
+  prepare: (
+    tx: Transaction,
+    row: RequestRecord,
+  ) => Promise<Omit<TransitionInput, 'action' | 'user' | 'where'>>,
+): Promise<RequestRecord> =>
+  withLockedRequest(platform, command.user, command.cuit, async (tx, row) => {
     try {
-      mustBeAllowed(row, action, user);
-      mustBeCurrent(row, seenVersion);
+      mustBeAllowed(row, action, command.user);
+      mustBeCurrent(row, command.seenVersion);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 409) throw error;
-      const change = await lastChange(tx, cuit);
+      const change = await lastChange(tx, command.cuit);
       throw change ? conflict(`${change} ${RELOAD}`, error.code) : error;
     }
-    return work(tx, row);
+    return transition(platform, tx, row, { ...command, action, ...(await prepare(tx, row)) });
   });
 
 export function reviewRoutes(platform: Platform): Route[] {
@@ -57,10 +63,9 @@ export function reviewRoutes(platform: Platform): Route[] {
   return [
     route(contract.takeRequest, async (call) => {
       const command = { ...call, cuit: call.params.cuit };
-      const change = { reviewerId: call.user.id };
-      const row = await decide(platform, 'take', command, (tx, request) =>
-        transition(platform, tx, request, { ...command, action: 'take', change }),
-      );
+      const row = await decide(platform, 'take', command, async () => ({
+        change: { reviewerId: call.user.id },
+      }));
       return confirm(call, row, 'La revisión comenzó');
     }),
 
@@ -81,14 +86,12 @@ export function reviewRoutes(platform: Platform): Route[] {
         // A corrected request comes back to its reviewer.
         const reviewer = await findReviewer(tx, request.reviewerId);
         const { auditDetails, mailLines = [] } = await revokeInForce(platform, tx, request, NEXT_CERTIFICATE);
-        return transition(platform, tx, request, {
-          ...command,
-          action: 'correct',
+        return {
           observations,
           change: { restrictsDocuments, reviewerId: reviewer?.id ?? call.user.id },
           auditDetails: { docs_ids: documentIds, ...auditDetails },
           mailLines,
-        });
+        };
       });
       return confirm(call, row, 'Se realizó con éxito la corrección');
     }),
@@ -105,13 +108,7 @@ export function reviewRoutes(platform: Platform): Route[] {
       const observations = motivo === '' ? [] : [{ name: REJECTION_REASON_NAME, observacion: motivo }];
       const row = await decide(platform, 'reject', command, async (tx, request) => {
         if (draftVersion !== undefined) await mustHaveSeenDraft(tx, request.id, draftVersion);
-        const revocation = await revokeInForce(platform, tx, request);
-        return transition(platform, tx, request, {
-          ...command,
-          ...revocation,
-          action: 'reject',
-          observations,
-        });
+        return { observations, ...(await revokeInForce(platform, tx, request)) };
       });
       return confirm(call, row, 'Solicitud inhabilitada');
     }),
@@ -133,35 +130,34 @@ async function revokeInForce({ clock }: Platform, tx: Transaction, row: RequestR
  * @returns the record after the change and the certificate's number
  * @throws Refusal 400 for an unfinished document, 409 for a correction's draft that the reviewer has not seen
  */
-export function approveRequest(
+export async function approveRequest(
   platform: Platform,
   command: RequestCommand,
   { resolucion, resolucion_url, borrador: draftVersion }: BodyOf<typeof contract.approveRequest>,
-): Promise<{ readonly row: RequestRecord; readonly certificado: string }> {
-  return decide(platform, 'approve', command, async (tx, row) => {
-    if (draftVersion !== undefined) await mustHaveSeenDraft(tx, row.id, draftVersion);
-    const documents = documentViews(platform, row, await documentsOf(tx, row.id));
-    const problem = approvalProblem({ estado: row.estado, documents }, today(platform.clock));
+) {
+  let certificado = '';
+  const row = await decide(platform, 'approve', command, async (tx, request) => {
+    if (draftVersion !== undefined) await mustHaveSeenDraft(tx, request.id, draftVersion);
+    const documents = documentViews(platform, request, await documentsOf(tx, request.id));
+    const problem = approvalProblem({ estado: request.estado, documents }, today(platform.clock));
     if (problem !== null) throw invalid(problem, 'DOCUMENTOS_PENDIENTES');
     const fileId = await resolutionFileId(tx, resolucion_url, command.user);
-    await nameForCorrection(tx, row.id, []);
+    await nameForCorrection(tx, request.id, []);
     const { numero, vence } = await issueCertificate(platform, tx, {
-      request: row,
+      request,
       resolution: resolucion,
       resolutionFileId: fileId,
       expiry: certificateExpiry(documents),
     });
-    const after = await transition(platform, tx, row, {
-      ...command,
-      action: 'approve',
+    await command.noteDone(tx);
+    certificado = numero;
+    const validity =
+      vence === null ? 'sin fecha de vencimiento' : `válido hasta el ${formatDate(vence)} inclusive`;
+    return {
       change: { restrictsDocuments: false },
       auditDetails: { certificado: { numero, vence, resolucion, resolucion_archivo: fileId } },
-      mailLines: [certificateLine(numero, vence)],
-    });
-    await command.noteDone(tx);
-    return { row: after, certificado: numero };
+      mailLines: [`Tiene el certificado N° ${numero}, ${validity}.`],
+    };
   });
+  return { row, certificado };
 }
-
-const certificateLine = (numero: string, vence: CivilDate | null): string =>
-  `Tiene el certificado N° ${numero}, ${vence === null ? 'sin fecha de vencimiento' : `válido hasta el ${formatDate(vence)} inclusive`}.`;

@@ -38,7 +38,7 @@ interface StateDetails {
   readonly mailLines?: readonly string[];
 }
 
-interface TransitionInput extends StateDetails {
+export interface TransitionInput extends StateDetails {
   readonly action: Action;
   readonly change?: RequestChange;
 }
