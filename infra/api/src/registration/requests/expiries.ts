@@ -92,29 +92,17 @@ async function settle(platform: Platform, id: string): Promise<void> {
   });
 }
 
-/** The last day of a document, or of a certificate: then `documento` is null. */
-interface Expiry {
-  readonly requestId: string;
-  /** Id of the document or certificate. */
-  readonly id: string;
-  readonly documento: string | null;
-  readonly vence: CivilDate;
-}
-
-/** A mail to send about an expiry: it comes near, or it is due. */
-type Notice = Expiry & { readonly kind: 'por-vencer' | 'vence' };
-
 /**
  * Returns the expiries of the documents that have a file and expire some day, which optional ones never do, and of the
- * certificates that end before all documents of their request.
+ * certificates that end before all documents of their request: those have no `documento`.
  */
-function expiriesOf(records: readonly DocumentRecord[], certificates: readonly Certificate[]): Expiry[] {
-  const ofDocuments = records.flatMap(({ document: { id, requestId, ...document }, type }): Expiry[] => {
+function expiriesOf(records: readonly DocumentRecord[], certificates: readonly Certificate[]) {
+  const ofDocuments = records.flatMap(({ document: { id, requestId, ...document }, type }) => {
     const vence = type && document.fileId ? effectiveExpiry(type, document) : null;
     return type && vence ? [{ requestId, id, documento: type.nombre, vence }] : [];
   });
   const byRequest = Map.groupBy(ofDocuments, ({ requestId }) => requestId);
-  const ofCertificates = certificates.flatMap(({ id, requestId, vence }): Expiry[] => {
+  const ofCertificates = certificates.flatMap(({ id, requestId, vence }) => {
     const documents = byRequest.get(requestId) ?? [];
     if (!vence || documents.some((document) => compareDates(document.vence, vence) <= 0)) return [];
     return [{ requestId, id, documento: null, vence }];
@@ -123,17 +111,17 @@ function expiriesOf(records: readonly DocumentRecord[], certificates: readonly C
 }
 
 /** Returns the notices due by a day: the first from 30 days before the expiry, the second from the expiry itself. */
-const dueNotices = (expiries: readonly Expiry[], day: CivilDate): Notice[] =>
-  expiries.flatMap((expiry): Notice[] => {
+const dueNotices = (expiries: ReturnType<typeof expiriesOf>, day: CivilDate) =>
+  expiries.flatMap((expiry) => {
     const left = daysBetween(day, expiry.vence);
-    if (left <= 0) return [{ ...expiry, kind: 'vence' }];
-    return left <= EXPIRING_SOON_DAYS ? [{ ...expiry, kind: 'por-vencer' }] : [];
+    return left > EXPIRING_SOON_DAYS ? [] : [{ ...expiry, kind: left > 0 ? 'por-vencer' : 'vence' }];
   });
+type Notice = ReturnType<typeof dueNotices>[number];
 
 /** Identifies the mail; another expiry date of the same document makes another event. */
 const eventKeyOf = ({ kind, id, vence }: Notice) => `${kind}:${id}:${vence}`;
 
-async function withoutMail(from: Sql, notices: readonly Notice[]): Promise<readonly Notice[]> {
+async function withoutMail(from: Sql, notices: readonly Notice[]) {
   const keys = notices.map(eventKeyOf);
   const rows = await from.select({ key: mails.eventKey }).from(mails).where(inArray(mails.eventKey, keys));
   const queued = new Set(rows.map(({ key }) => key));

@@ -29,13 +29,11 @@ import { civilDate, createdAt, instant, primaryId, reference } from '../../platf
 type Wire<K extends keyof SupplierRequest> = SupplierRequest[K];
 
 /** The folded name by which lists are ordered: the business name, else the person's. */
-export const nameForOrder = (t: {
-  readonly razon_social_busqueda: PgColumn;
-  readonly nombre_busqueda: PgColumn;
-}) => sql`coalesce(nullif(${t.razon_social_busqueda}, ''), ${t.nombre_busqueda})`;
+export const nameForOrder = (t: Record<'razon_social_busqueda' | 'nombre_busqueda', PgColumn>) =>
+  sql`coalesce(nullif(${t.razon_social_busqueda}, ''), ${t.nombre_busqueda})`;
 
 /** Condition: the request waits for staff. Its text never varies, so that it matches the partial indexes of the review queue. */
-export const isWaiting = (t: { readonly estado: PgColumn }) =>
+export const isWaiting = (t: Record<'estado', PgColumn>) =>
   sql`${t.estado} in (${sql.raw(
     statesWhere(awaitsStaff)
       .map((estado) => `'${estado}'`)
@@ -43,7 +41,7 @@ export const isWaiting = (t: { readonly estado: PgColumn }) =>
   )})`;
 
 /** Instant since which a request that waits for staff has waited: its last submission. */
-export const waitingSince = (t: { readonly sentAt: PgColumn; readonly estado_desde: PgColumn }) =>
+export const waitingSince = (t: Record<'sentAt' | 'estado_desde', PgColumn>) =>
   sql`coalesce(${t.sentAt}, ${t.estado_desde})`;
 
 /** A supplier's registration request: one per tax id. Columns are named by their keys, which are the wire's. */
