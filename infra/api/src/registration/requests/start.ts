@@ -40,34 +40,27 @@ export function mustRepresent(user: SessionUser, cuit: string): void {
   if (user.cuit === cuit || !actsFor(user, cuit)) throw invalid(NO_RELATION, 'NO_RELACION');
 }
 
-/** A person's call for their own tax id, or for that of a company that they act for. */
-interface StartInput extends Author {
-  readonly cuit: string;
-  readonly kind: PersonType;
-}
-
 /**
- * Reads a request, which the first call creates.
+ * Reads a request, which the first call creates: a person's own, or that of a company that they act for.
  * @throws Refusal 404 for another person's tax id, 400 NO_RELACION for a company that the user does not act for
  */
-export async function startRequest(platform: Platform, input: StartInput): Promise<RequestRecord> {
-  const { user, cuit, kind } = input;
+export async function startRequest(
+  platform: Platform,
+  { cuit, kind, ...author }: Author & { readonly cuit: string; readonly kind: PersonType },
+): Promise<RequestRecord> {
+  const { user } = author;
   if (kind === 'JURIDICA') mustRepresent(user, cuit);
   else if (user.cuit !== cuit) throw requestNotFound();
   const existing = await findRequest(platform.db, cuit);
   if (existing && existing.tipo_persona !== kind) throw requestNotFound();
-  if (existing) return refresh(platform, input, existing);
+  if (existing) return refresh(platform, author, existing);
   const taxpayer = await lookUpTaxpayer(platform, user, cuit);
   if (taxpayer.tipo_persona !== kind) throw requestNotFound();
-  return create(platform, input, taxpayer);
+  return create(platform, author, taxpayer);
 }
 
 /** Updates an editable request from the registry; if the registry can't be asked, its last answer stays. */
-async function refresh(
-  platform: Platform,
-  { user, where }: StartInput,
-  row: RequestRecord,
-): Promise<RequestRecord> {
+async function refresh(platform: Platform, { user, where }: Author, row: RequestRecord) {
   if (!isEditable(row.estado)) return row;
   const taxpayer = await lookUpTaxpayer(platform, user, row.cuit).catch((error: unknown) => {
     if (error instanceof TaxAuthorityError || error instanceof Refusal) return null;
@@ -106,7 +99,7 @@ async function refresh(
 }
 
 /** Creates the request, unless another call has created it meanwhile. */
-function create(platform: Platform, { user, where }: StartInput, taxpayer: Taxpayer): Promise<RequestRecord> {
+function create(platform: Platform, { user, where }: Author, taxpayer: Taxpayer) {
   const { db, clock } = platform;
   return db.transaction(async (tx) => {
     // Two first calls at once: the second one waits, and reads what the first one wrote.
@@ -147,12 +140,14 @@ export function registryColumns({
   condicion_fiscal_sugerida: _condition,
   ...columns
 }: Taxpayer) {
-  return {
-    ...columns,
-    nombre_busqueda: storedSearchText(columns.nombre_persona_humana ?? ''),
-    razon_social_busqueda: storedSearchText(columns.razon_social ?? ''),
-  };
+  return { ...columns, ...searchNames(columns) };
 }
+
+/** Returns the columns in which searches find a request's names. */
+export const searchNames = (names: Pick<RequestRecord, 'nombre_persona_humana' | 'razon_social'>) => ({
+  nombre_busqueda: storedSearchText(names.nombre_persona_humana ?? ''),
+  razon_social_busqueda: storedSearchText(names.razon_social ?? ''),
+});
 
 /**
  * Returns the columns that differ from what the registry says; null when none does. A notification address that a
