@@ -42,8 +42,7 @@ export const register: Domain = {
     const { db, config } = platform;
     const openData = (endpoint: typeof registerCsv, kind: 'csv' | 'json-text', write: typeof csvOfRegister) =>
       route(endpoint, async (call) => {
-        const { despues = null } = call.query;
-        const { suppliers, next } = await registerAfter(db, publishedRegister(platform), despues, BATCH);
+        const { suppliers, next } = await registerAfter(db, publishedRegister(platform), call.query.despues);
         const address = `${config.publicUrl}${config.apiBase}${endpoint.path}?despues=${next}`;
         if (next) call.reply.header('link', `<${address}>; rel="next"`);
         return answerText(call, kind, write(suppliers), null);
@@ -164,16 +163,13 @@ async function similarSuppliers(
 }
 
 /** Reads the suppliers of the register after a tax id, in the order of tax ids; `next` is null after the last one. */
-async function registerAfter(db: Database, register: Register, after: string | null, size: number) {
+async function registerAfter(db: Database, register: Register, after?: string) {
   const rows = await select(db)
-    .where(and(isRegistered(register), after === null ? undefined : gt(r.cuit, after)))
+    .where(and(isRegistered(register), after ? gt(r.cuit, after) : undefined))
     .orderBy(asc(r.cuit))
-    .limit(size + 1);
-  const batch = rows.slice(0, size);
-  return {
-    suppliers: await suppliersOf(db, register, batch),
-    next: rows.length > size ? (batch.at(-1)?.cuit ?? null) : null,
-  };
+    .limit(BATCH + 1);
+  const suppliers = await suppliersOf(db, register, rows.slice(0, BATCH));
+  return { suppliers, next: rows.length > BATCH ? rows[BATCH - 1]?.cuit : null };
 }
 
 /** Reads a supplier of the register; null when it does not stand there today. */
