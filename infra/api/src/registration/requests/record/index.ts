@@ -118,14 +118,8 @@ export async function replaceAccounts(
 ): Promise<void> {
   await tx.delete(bankAccounts).where(eq(bankAccounts.requestId, requestId));
   if (accounts.length === 0) return;
-  await tx.insert(bankAccounts).values(
-    accounts.map(({ id, ...account }, position) => ({
-      ...account,
-      ...(id && { id }),
-      requestId,
-      position,
-    })),
-  );
+  const rows = accounts.map((account, position) => ({ ...account, requestId, position }));
+  await tx.insert(bankAccounts).values(rows);
 }
 
 /** Sets the holder of all accounts of a request. @returns false when no account changed */
