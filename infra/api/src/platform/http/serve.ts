@@ -1,16 +1,29 @@
-import type { FastifyInstance, preHandlerAsyncHookHandler, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onSendAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
 import type { Endpoint } from 'shared-api/contract';
 import { MINUTE_MS } from '../clock.ts';
+import { invalid, unauthenticated } from '../errors.ts';
 import { authenticateHook, authoriseHook, expiredSessionHandler, sameOriginHook } from './access.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { answerSchema } from './answer-schema.ts';
 import { anyOriginHook, isPublicReading } from './cross-origin.ts';
-import { type DataAccessLog, dataAccessLogHook } from './data-access-log.ts';
 import type { Idempotency } from './idempotency.ts';
-import { parseCall } from './parse-call.ts';
-import type { Route } from './route.ts';
-import type { Authenticate } from './session.ts';
+import type { Call, Route } from './route.ts';
+import type { Authenticate, SessionUser } from './session.ts';
 import { contentLocationHook, type LinkSigner, signedLinkHook } from './signed-link.ts';
+import { parseInput } from './validation.ts';
+
+export interface DataAccessLog {
+  /** Returns the person whose data the path names; null for none. */
+  subjectOf(params: unknown): string | null;
+  record(user: SessionUser, subject: string): Promise<void>;
+}
 
 interface RouteSettings {
   readonly base: string;
@@ -79,8 +92,70 @@ const noStoreHook: preHandlerAsyncHookHandler = async (_request, reply) => {
 
 const isForAnyone = ({ access: { who } }: Endpoint): boolean => who === 'anyone' || who === 'anyone-known';
 
+/** Records an access before the first byte is sent, so that an aborted download is recorded too. */
+const dataAccessLogHook =
+  (log: DataAccessLog): onSendAsyncHookHandler =>
+  async ({ caller, dataSubject }: FastifyRequest, reply) => {
+    if (caller && dataSubject && reply.statusCode < 400) await log.record(caller, dataSubject);
+  };
+
+/** Parses address, query and body by the contract. @throws Refusal 400 for what breaks it */
+function parseCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { idempotency, dataAccessLog }: RouteSettings,
+): Call<Endpoint> {
+  const { caller } = request;
+  const params = endpoint.params && parseInput(endpoint.params, request.params);
+  request.dataSubject = dataAccessLog.subjectOf(params);
+  return {
+    params,
+    query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
+    body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
+    get user() {
+      if (!caller) throw unauthenticated();
+      return caller;
+    },
+    caller,
+    where: endpoint.id,
+    // Parsed only by the calls that use it.
+    get seenVersion() {
+      return versionIn(request.headers['if-match']);
+    },
+    tag: (version) => {
+      reply.header('etag', `"${version}"`);
+    },
+    about: (subject) => {
+      request.dataSubject = subject;
+    },
+    noteDone: (tx) => idempotency.noteDone(tx, { caller, request }, endpoint),
+    request,
+    reply,
+  };
+}
+
+/** Drops empty values: `?campo=` means that there is no such filter. */
+function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
+  );
+}
+
+/** @throws Refusal 400 for an unreadable version: ignoring it would drop the caller's protection */
+function versionIn(header: string | undefined): number | null {
+  if (header === undefined || header === '*') return null;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  if (!version) throw invalid('If-Match debe llevar la versión tal como vino en ETag, con sus comillas.');
+  return Number(version);
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpointId?: string;
+  }
+  interface FastifyRequest {
+    /** The person whose data the answer shows; null for none. */
+    dataSubject: string | null;
   }
 }
