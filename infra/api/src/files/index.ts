@@ -7,14 +7,13 @@ import { DAY_MS } from '../platform/clock.ts';
 import type { Domain } from '../platform/domain.ts';
 import { invalid, notFound, Refusal, tooMany } from '../platform/errors.ts';
 import { route } from '../platform/http/route.ts';
-import { isSignedFile, signFileUrl } from '../platform/http/signed-file.ts';
-import { LINK_EXPIRED } from '../platform/http/signed-link.ts';
+import { isSignedFile, LINK_EXPIRED, signFileUrl } from '../platform/http/signed-link.ts';
 import type { Platform } from '../platform/platform.ts';
 import { contentOf, countUpload, type FileContent, storeFile } from './service.ts';
 import { sweepFiles } from './sweep.ts';
 import { files as fileTable } from './tables.ts';
 
-export { fileUrlsExpireAt, signFileUrl } from '../platform/http/signed-file.ts';
+export { fileUrlsExpireAt, signFileUrl } from '../platform/http/signed-link.ts';
 export { isUnreferenced, ownFileId, referredFileId } from './references.ts';
 export { contentOf, type StoredFile, storeFile } from './service.ts';
 

@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { sendCsv } from '../../platform/csv.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { signFileUrl } from '../../platform/http/signed-file.ts';
+import { signFileUrl } from '../../platform/http/signed-link.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
 import { joinChain, joinChainForReader } from './chain.ts';

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
 import { isConnectionError, isDiskFull, isInvalidText } from '../error-kinds.ts';
 import { AnswerableError, invalid, Refusal, unavailable } from '../errors.ts';
-import { FileStoreError } from '../files/problem.ts';
+import { FileStoreError } from '../files/store.ts';
 import { pageAfterRefusal } from './plain-form.ts';
 
 const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentar en unos minutos.';
