@@ -21,7 +21,6 @@ import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
 import { registerSafeHeaders } from './platform/http/headers.ts';
 import { createIdempotency, deleteOldAnswers } from './platform/http/idempotency.ts';
-import { registerJsonBody } from './platform/http/json-body.ts';
 import { logOptions } from './platform/http/log.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { notFoundHandler } from './platform/http/other-methods.ts';
@@ -170,8 +169,8 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       dataAccessLog: createDataAccessLog(platform),
       linkSigner: platform,
     });
-    registerMailMetrics(platform.metrics, db, clock);
-    registerCertificateMetrics(platform.metrics, platform.taxAuthority.certificates);
+    registerMailMetrics(platform);
+    registerCertificateMetrics(platform);
     registerProbes(app, platform, startJobs(app, platform, parts.jobs));
     registerOpenApi(app, config.apiBase);
     if (config.demo && !config.smtpUrl) registerOutboxPage(app, platform);
@@ -184,7 +183,12 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
 
 async function registerPlugins(app: FastifyInstance, { config }: Platform): Promise<void> {
   registerSafeHeaders(app);
-  registerJsonBody(app);
+  // An empty body is none: many clients name the type in every call. 'error': a body with a key that would change a
+  // prototype is refused, as Fastify does by default.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body, done),
+  );
   await app.register(rateLimit, { max: config.rateLimitPerMinute, timeWindow: MINUTE_MS });
   limitUnroutedRequests(app);
   await app.register(cookie);

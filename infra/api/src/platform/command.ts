@@ -2,12 +2,16 @@ import { type Config, ConfigError } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Database } from './db/database.ts';
 import { openPortalDatabase } from './db/open-database.ts';
-import { restrictFilesToOwner } from './umask.ts';
 
 interface CommandResult {
   readonly text: string;
   /** False: the command ends with exit code 1. */
   readonly ok?: boolean;
+}
+
+/** Makes the files that this process writes readable by its own account only: they hold data and keys. */
+export function restrictFilesToOwner(): void {
+  process.umask(0o077);
 }
 
 /**

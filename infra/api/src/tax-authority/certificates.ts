@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import { type CivilDate, daysBetween, todayInCity } from 'shared-api/rules';
 import { today } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -38,15 +38,13 @@ export async function warnOfCertificateEnds(platform: Platform): Promise<void> {
 }
 
 /** Publishes on `/metrics` when each certificate ends. */
-export function registerCertificateMetrics(
-  metrics: Registry,
-  certificates: ReturnType<typeof certificateEnds>,
-): void {
+export function registerCertificateMetrics({ metrics, taxAuthority }: Platform): void {
   const gauge = new Gauge({
     name: 'portal_arca_certificate_expires_timestamp_seconds',
     help: "When a certificate ends: the portal's own for ARCA, and the last one that signs ARCA's sign-on",
     labelNames: ['certificate'],
     registers: [metrics],
   });
-  for (const { name, ends } of certificates) gauge.set({ certificate: name }, ends.getTime() / 1_000);
+  for (const { name, ends } of taxAuthority.certificates)
+    gauge.set({ certificate: name }, ends.getTime() / 1_000);
 }

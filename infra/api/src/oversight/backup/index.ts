@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { NO_LIMITS, openDatabase, openPortalDatabase } from '../../platform/db/open-database.ts';
 import { isDiskFull } from '../../platform/error-kinds.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
-import { FileStoreError } from '../../platform/files/problem.ts';
+import { FileStoreError } from '../../platform/files/store.ts';
 import { backUp, type Portal } from './backup.ts';
 import { BackupProblem, type Manifest } from './manifest.ts';
 import { restore } from './restore.ts';

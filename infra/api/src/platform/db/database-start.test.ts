@@ -9,8 +9,7 @@ import getPort from 'get-port';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DatabaseProblem } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
-import { openDatabase } from './open-database.ts';
+import { lockFolder, openDatabase } from './open-database.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -89,7 +88,7 @@ describe('migrations that take longer than any call may', () => {
 });
 
 describe('the folder of the embedded database', () => {
-  const MODULE = path.join(import.meta.dirname, 'folder-lock.ts');
+  const MODULE = path.join(import.meta.dirname, 'open-database.ts');
 
   it('is for one process, and free at once when that one is killed', async () => {
     const takenFolder = path.join(folder, 'db');

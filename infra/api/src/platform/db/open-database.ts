@@ -2,10 +2,10 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeFolder } from 'infra-bucket/folder';
+import { tryLock } from 'infra-bucket/lock';
 import type { Config } from '../../config/config.ts';
 import { isConnectionError } from '../error-kinds.ts';
 import { type Database, DatabaseProblem, type OpenDatabase } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
 import { isCurrent, migrateAsOnlyRole, migrateAsOwner, migrateEmbedded } from './migrate.ts';
 
 export interface DatabaseSettings {
@@ -167,4 +167,18 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
       { cause },
     );
   }
+}
+
+/**
+ * Locks the folder for this process, by a file beside it. The embedded database has no lock of its own, and two processes
+ * on one folder would corrupt it.
+ * @returns a function that releases the folder
+ * @throws DatabaseProblem if another process holds the lock; the error of `open` where the file can't be written
+ */
+export function lockFolder(folder: string): () => void {
+  const release = tryLock(`${folder}.lock.db`);
+  if (release) return release;
+  throw new DatabaseProblem(
+    `La base de datos de ${folder} está en uso por otro proceso. Detenga el portal y vuelva a intentarlo.`,
+  );
 }

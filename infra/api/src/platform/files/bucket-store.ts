@@ -10,9 +10,8 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Bucket } from 'infra-bucket';
 import { clientOf, statusOf } from 'infra-bucket/client';
-import { FileStoreError } from './problem.ts';
 import { receivingInto } from './spool.ts';
-import { blobOf, type FileStore, type ListedBlob, NOTE } from './store.ts';
+import { blobOf, type FileStore, FileStoreError, type ListedBlob, NOTE } from './store.ts';
 
 /** Until the answer begins. The client tries three times, and the gateway waits a minute for the API. */
 const TIMEOUT = { requestTimeout: 15_000 };

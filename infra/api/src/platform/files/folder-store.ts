@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from 'infra-bucket/folder';
-import { storeProblem } from './problem.ts';
 import { namesIn, receivingInto, withSpoolFile } from './spool.ts';
-import { type FileStore, type ListedBlob, NOTE } from './store.ts';
+import { type FileStore, type ListedBlob, NOTE, storeProblem } from './store.ts';
 
 const KEY = /^[0-9a-f-]{36}$/;
 /** One block of a file system: a smaller file may fit on a disk that is full for everything else. */

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeFolder } from 'infra-bucket/folder';
 import { newId } from '../ids.ts';
-import { storeProblem } from './problem.ts';
-import type { FileStore } from './store.ts';
+import { type FileStore, storeProblem } from './store.ts';
 
 const spoolOf = (folder: string) => path.join(folder, 'incoming');
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { isDiskFull } from '../error-kinds.ts';
 
 /** Returns the columns of a file's row that describe its content; the hash is hexadecimal. */
 export const blobOf = (content: Buffer) => ({
@@ -38,4 +39,21 @@ export interface FileStore {
   removeUnfinished(before: Date): Promise<void>;
   /** Checks for the readiness probe that the store can be used. @throws if not */
   check(): Promise<void>;
+}
+
+/** A failure of a store: `full` disk or quota, `missing` blob, or `unavailable` for anything else. */
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError';
+  readonly code: 'full' | 'missing' | 'unavailable';
+
+  constructor(code: FileStoreError['code'], cause: unknown) {
+    super(`the file store: ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+export function storeProblem(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
+  if (isDiskFull(error)) return new FileStoreError('full', error);
+  return new FileStoreError(error.code === 'ENOENT' ? 'missing' : 'unavailable', error);
 }

@@ -1,12 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { Gauge, type Registry } from 'prom-client';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import { Gauge } from 'prom-client';
+import type { Platform } from '../platform.ts';
 import { failedForGood, isInQueue } from './retries.ts';
 import { mails } from './tables.ts';
 
 /** Publishes the state of the outbox on `/metrics`; the same in every process. */
-export function registerMailMetrics(metrics: Registry, db: Database, clock: Clock): void {
+export function registerMailMetrics({ metrics, db, clock }: Platform): void {
   const gauge = (name: string, help: string, which: (now: Date) => SQL | undefined) =>
     new Gauge({
       name,

@@ -1,6 +1,5 @@
-import { decodeText } from './decode-text.ts';
 import { kindOf, markupRefusal } from './file-kinds.ts';
-import { readText } from './read-text.ts';
+import { decodeText, readText } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { type Table, UnreadableTable } from './table.ts';
 
