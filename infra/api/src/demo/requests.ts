@@ -12,6 +12,7 @@ import {
 } from 'shared-api/rules';
 import { type Actor, recordAudit, SYSTEM } from '../oversight/audit/index.ts';
 import { nextNumber } from '../platform/db/counters.ts';
+import { insertRow } from '../platform/db/rows.ts';
 import { issueCertificate } from '../registration/certificates/index.ts';
 import { noteWaiting } from '../registration/chat/index.ts';
 import { chatMessages } from '../registration/chat/tables.ts';
@@ -69,25 +70,21 @@ async function seedRequest(context: DemoContext, scenario: Scenario): Promise<Re
   const review = scenario.steps.findLast(({ estado }) => isInReview(estado));
   const lastSent = scenario.steps.findLast(({ estado }) => awaitsReviewer(estado));
   const startedAt = ago(context, first.daysAgo);
-  const [row] = await tx
-    .insert(supplierRequests)
-    .values({
-      cuit: taxpayer.cuit,
-      tipo_persona: taxpayer.tipo_persona,
-      nro_tramite: await nextNumber(tx, 'tramite', todayInCity(startedAt)),
-      estado: last.estado,
-      estado_desde: ago(context, last.daysAgo),
-      sentAt: lastSent && awaitsStaff(last.estado) ? ago(context, lastSent.daysAgo) : null,
-      wasCorrected: isAssignable(last.estado) && scenario.steps.some(({ estado }) => isInCorrection(estado)),
-      reviewerId: review && isAssignable(last.estado) ? context.staff.get(review.by)?.id : null,
-      version: scenario.steps.length,
-      createdAt: startedAt,
-      updatedAt: ago(context, last.daysAgo),
-      ...registryColumns(taxpayer),
-      ...formColumns(context, scenario, taxpayer),
-    })
-    .returning();
-  if (!row) throw new Error('the request was not written');
+  const row = await insertRow(tx, supplierRequests, {
+    cuit: taxpayer.cuit,
+    tipo_persona: taxpayer.tipo_persona,
+    nro_tramite: await nextNumber(tx, 'tramite', todayInCity(startedAt)),
+    estado: last.estado,
+    estado_desde: ago(context, last.daysAgo),
+    sentAt: lastSent && awaitsStaff(last.estado) ? ago(context, lastSent.daysAgo) : null,
+    wasCorrected: isAssignable(last.estado) && scenario.steps.some(({ estado }) => isInCorrection(estado)),
+    reviewerId: review && isAssignable(last.estado) ? context.staff.get(review.by)?.id : null,
+    version: scenario.steps.length,
+    createdAt: startedAt,
+    updatedAt: ago(context, last.daysAgo),
+    ...registryColumns(taxpayer),
+    ...formColumns(context, scenario, taxpayer),
+  });
   const banco = bankOfCbu(scenario.cbu) ?? '';
   const titular = fixedHolder(taxpayer) ?? taxpayer.nombre_persona_humana ?? '';
   await replaceAccounts(tx, row.id, [
@@ -130,7 +127,7 @@ async function seedStep(
   const at = ago(context, step.daysAgo);
   const { estado, observaciones = [] } = step;
   const entry = { requestId: request.id, estado, userId: user.id, observaciones, createdAt: at };
-  const [written] = await tx.insert(statusHistory).values(entry).returning({ id: statusHistory.id });
+  const written = await insertRow(tx, statusHistory, entry);
   await recordAudit(tx, {
     user,
     where: 'demo',
@@ -142,7 +139,7 @@ async function seedStep(
     after: { estado, ...(observaciones.length > 0 && { observaciones }) },
   });
   // 'Cambios' compares with the form as it was when the correction was asked for.
-  if (written && isInCorrection(request.estado) && isInCorrection(estado)) {
+  if (isInCorrection(request.estado) && isInCorrection(estado)) {
     await storeObservedForm(tx, request, written.id, at);
   }
   if (estado !== 'HABILITADO') return;
@@ -162,18 +159,15 @@ async function seedMessages(
   authorOf: (by: By) => Author,
 ): Promise<void> {
   for (const message of messages) {
-    const [written] = await context.tx
-      .insert(chatMessages)
-      .values({
-        requestId: request.id,
-        remitente: message.by === 'supplier' ? 'PROVEEDOR' : 'AUDITOR',
-        userId: authorOf(message.by).id,
-        mensaje: message.text,
-        leido: message.read,
-        createdAt: ago(context, message.daysAgo),
-      })
-      .returning();
-    if (written) await noteWaiting(context.tx, written);
+    const written = await insertRow(context.tx, chatMessages, {
+      requestId: request.id,
+      remitente: message.by === 'supplier' ? 'PROVEEDOR' : 'AUDITOR',
+      userId: authorOf(message.by).id,
+      mensaje: message.text,
+      leido: message.read,
+      createdAt: ago(context, message.daysAgo),
+    });
+    await noteWaiting(context.tx, written);
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ACCEPTED_TYPES } from 'shared-api/rules';
 import { DAY_MS } from '../platform/clock.ts';
+import { insertRow } from '../platform/db/rows.ts';
 import { invalid, Refusal, unavailable } from '../platform/errors.ts';
 import { TooLargeToScan } from '../platform/files/antivirus.ts';
 import { blobOf, type FileStore } from '../platform/files/store.ts';
@@ -89,20 +90,15 @@ async function write(
 ): Promise<StoredFile> {
   const id = newId();
   await platform.files.put(id, content);
-  const [row] = await platform.db
-    .insert(files)
-    .values({
-      id,
-      ownerId,
-      name: safeName(name, ACCEPTED_TYPES[mime][0]),
-      mime,
-      ...blobOf(content),
-      pages,
-      createdAt: platform.clock.now(),
-    })
-    .returning();
-  if (!row) throw new Error('the file row was not written');
-  return row;
+  return insertRow(platform.db, files, {
+    id,
+    ownerId,
+    name: safeName(name, ACCEPTED_TYPES[mime][0]),
+    mime,
+    ...blobOf(content),
+    pages,
+    createdAt: platform.clock.now(),
+  });
 }
 
 /** Has the antivirus look at a file; without its word none is taken. @throws Refusal 400, 413, 503 */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from './db/database.ts';
-import { deleteOld } from './db/old-rows.ts';
+import { deleteOld } from './db/rows.ts';
 import { rateLimits } from './db/tables.ts';
 
 interface RateLimit {

@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import { upsert } from './db/rows.ts';
 import { secrets } from './db/tables.ts';
 import { newId, newSecret } from './ids.ts';
 
@@ -7,11 +8,7 @@ export const ROTATED = ['token', 'file-url', 'mail-link'] as const;
 
 /** Replaces a key. A process uses the new key after its next start. */
 export async function rotateSecret(db: Database, name: (typeof ROTATED)[number]): Promise<void> {
-  const value = newSecret();
-  await db
-    .insert(secrets)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: secrets.name, set: { value } });
+  await upsert(db, secrets, { name }, { value: newSecret() });
 }
 
 export type Secrets = Readonly<Awaited<ReturnType<typeof loadSecrets>>>;

@@ -4,6 +4,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import forge from 'node-forge';
 import { type Clock, MINUTE_MS } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { upsert } from '../platform/db/rows.ts';
 import { newId } from '../platform/ids.ts';
 import { pick } from '../platform/pick.ts';
 import { TaxAuthorityError } from './errors.ts';
@@ -172,10 +173,7 @@ export async function renewTicket(
   }
   try {
     const ticket = await request(await readStoredTicket(db, key));
-    await db
-      .insert(accessTickets)
-      .values({ ...key, ...ticket })
-      .onConflictDoUpdate({ target: [accessTickets.certificate, accessTickets.service], set: ticket });
+    await upsert(db, accessTickets, key, ticket);
     return ticket;
   } finally {
     await db.delete(accessTickets).where(and(rowOf(lease), eq(accessTickets.token, lease.token)));

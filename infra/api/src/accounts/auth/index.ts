@@ -1,6 +1,6 @@
 import { KEPT_DAYS } from 'shared-api/rules';
 import { HOUR_MS } from '../../platform/clock.ts';
-import { deleteOld } from '../../platform/db/old-rows.ts';
+import { deleteOld } from '../../platform/db/rows.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { signOnNonces } from '../../tax-authority/tables.ts';
 import { authRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { portalVersions, reportTelemetry } from 'shared-api/contract';
 import { HOUR_MS } from '../../platform/clock.ts';
-import { deleteOld } from '../../platform/db/old-rows.ts';
+import { deleteOld } from '../../platform/db/rows.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { route } from '../../platform/http/route.ts';
 import { addUp } from './count.ts';

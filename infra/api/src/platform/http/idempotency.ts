@@ -4,7 +4,7 @@ import type { Endpoint } from 'shared-api/contract';
 import { KEPT_DAYS } from 'shared-api/rules';
 import { type Clock, MINUTE_MS } from '../clock.ts';
 import type { Database, Sql, Transaction } from '../db/database.ts';
-import { deleteOld } from '../db/old-rows.ts';
+import { deleteOld } from '../db/rows.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { Call } from './route.ts';
 import { idempotencyKeys } from './tables.ts';

@@ -11,6 +11,7 @@ import {
 import { today } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/db/counters.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
 import { pick } from '../../platform/pick.ts';
@@ -35,24 +36,19 @@ export async function issueCertificate(
   tx: Transaction,
   { request, resolution, resolutionFileId, expiry }: Approval,
 ): Promise<Certificate> {
-  const [row] = await tx
-    .insert(certificates)
-    .values({
-      // Anyone who has the id may see the certificate.
-      id: newUnguessableId(),
-      requestId: request.id,
-      numero: await nextNumber(tx, 'certificado', today(clock)),
-      cuit: request.cuit,
-      razonSocial: supplierName(request),
-      resolucion: resolution,
-      resolucionFileId: resolutionFileId,
-      emitidoAt: clock.now(),
-      vence: expiry?.vence ?? null,
-      vencePor: expiry?.documento ?? null,
-    })
-    .returning();
-  if (!row) throw new Error('the certificate row was not written');
-  return row;
+  return insertRow(tx, certificates, {
+    // Anyone who has the id may see the certificate.
+    id: newUnguessableId(),
+    requestId: request.id,
+    numero: await nextNumber(tx, 'certificado', today(clock)),
+    cuit: request.cuit,
+    razonSocial: supplierName(request),
+    resolucion: resolution,
+    resolucionFileId: resolutionFileId,
+    emitidoAt: clock.now(),
+    vence: expiry?.vence ?? null,
+    vencePor: expiry?.documento ?? null,
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { CHAT_PENDING, type ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import { insertRow, upsert } from '../../platform/db/rows.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -63,11 +64,13 @@ export const chat: Domain = {
             throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
           }
           const at = clock.now();
-          const [message] = await tx
-            .insert(chatMessages)
-            .values({ requestId: request.id, remitente: side, userId: user.id, mensaje, createdAt: at })
-            .returning();
-          if (!message) throw new Error('the message was not written');
+          const message = await insertRow(tx, chatMessages, {
+            requestId: request.id,
+            remitente: side,
+            userId: user.id,
+            mensaje,
+            createdAt: at,
+          });
           await noteWaiting(tx, message);
           const after = { remitente: side, mensaje };
           const entry = { entity: 'mensaje', entityId: message.id, taxId: cuit, after };
@@ -147,10 +150,7 @@ export const chat: Domain = {
 /** Notes, in the transaction of a new message, whether its supplier now waits for an answer. */
 export async function noteWaiting(tx: Transaction, { id: messageId, requestId, remitente }: StoredMessage) {
   if (remitente === 'AUDITOR') return endWait(tx, requestId);
-  await tx
-    .insert(unanswered)
-    .values({ requestId, messageId })
-    .onConflictDoUpdate({ target: unanswered.requestId, set: { messageId } });
+  await upsert(tx, unanswered, { requestId }, { messageId });
 }
 
 async function endWait(tx: Transaction, requestId: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
 } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { upsert } from '../../platform/db/rows.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -84,10 +85,7 @@ export function markDocument(platform: Platform, { user, params, body }: Call<ty
       await deleteMark(tx, row.id, documento);
     } else if (next !== stored) {
       const values = { fileId, estado: next, userId: user.id, createdAt: at };
-      await tx
-        .insert(marks)
-        .values({ requestId: row.id, document: documento, ...values })
-        .onConflictDoUpdate({ target: [marks.requestId, marks.document], set: values });
+      await upsert(tx, marks, { requestId: row.id, document: documento }, values);
     }
     return { data: markViews(await marksOf(tx, row.id), row, records) };
   });

@@ -5,6 +5,7 @@ import { isNoteChangeable, NOTE_TOO_OLD, NOTES_FULL, NOTES_MAX } from 'shared-ap
 import { users } from '../../accounts/users/tables.ts';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -35,11 +36,8 @@ export const notes: Domain = {
         const total = await tx.$count(requestNotes, eq(requestNotes.requestId, request.id));
         if (total >= NOTES_MAX) throw invalid(NOTES_FULL);
         const at = clock.now();
-        const [note] = await tx
-          .insert(requestNotes)
-          .values({ requestId: request.id, userId: user.id, texto, createdAt: at })
-          .returning();
-        if (!note) throw new Error('the note was not written');
+        const written = { requestId: request.id, userId: user.id, texto, createdAt: at };
+        const note = await insertRow(tx, requestNotes, written);
         await audit(tx, { user, where, at, entityId: note.id, taxId: cuit, operation: 'ALTA' });
         await noteDone(tx);
         return { data: view(note, user, user, at) };

@@ -3,7 +3,7 @@ import type { CorrectionDraft, saveCorrectionDraft as saveDraftCall } from 'shar
 import { DRAFT_DAYS, nextState, sameDraft } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { deleteOld } from '../../platform/db/old-rows.ts';
+import { deleteOld, upsert } from '../../platform/db/rows.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -72,10 +72,7 @@ export function saveCorrectionDraft(
       else {
         const version = Math.max(at.getTime(), (stored?.version ?? 0) + 1);
         const values = { observaciones, version, userId: user.id, updatedAt: at };
-        await tx
-          .insert(drafts)
-          .values({ requestId: row.id, ...values })
-          .onConflictDoUpdate({ target: drafts.requestId, set: values });
+        await upsert(tx, drafts, { requestId: row.id }, values);
       }
     }
     const [draft] = await correctionDraftOf(tx, row.id);

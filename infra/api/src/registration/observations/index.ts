@@ -7,6 +7,7 @@ import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { upsert } from '../../platform/db/rows.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -180,11 +181,8 @@ async function answer(tx: Transaction, values: MarkValues, respuesta: string) {
   if (before === respuesta) return null;
   if (respuesta === '') await tx.delete(answers).where(isAt(answers, values));
   else {
-    const answered = { ...values, answer: respuesta };
-    await tx
-      .insert(answers)
-      .values(answered)
-      .onConflictDoUpdate({ target: [answers.correctionId, answers.position], set: answered });
+    const { correctionId, position, ...written } = values;
+    await upsert(tx, answers, { correctionId, position }, { ...written, answer: respuesta });
   }
   return { before: { respuesta: before || null }, after: { respuesta: respuesta || null } };
 }

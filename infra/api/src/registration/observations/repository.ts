@@ -10,6 +10,7 @@ import {
   stateAfter,
 } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { upsert } from '../../platform/db/rows.ts';
 import { pick } from '../../platform/pick.ts';
 import { documentName, documentsWithRemoved, isRetired } from '../documents/index.ts';
 import { accountsOf, type RequestRecord } from '../requests/record/index.ts';
@@ -62,10 +63,7 @@ export async function storeObservedForm(
   createdAt: Date,
 ): Promise<void> {
   const observed = { correctionId, form: await formOf(tx, row, []), createdAt };
-  await tx
-    .insert(observedForms)
-    .values({ requestId: row.id, ...observed })
-    .onConflictDoUpdate({ target: observedForms.requestId, set: observed });
+  await upsert(tx, observedForms, { requestId: row.id }, observed);
 }
 
 /**

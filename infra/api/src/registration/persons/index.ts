@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { findClient, findPerson } from 'shared-api/contract';
 import { DAY_MS } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import { deleteOld } from '../../platform/db/old-rows.ts';
+import { deleteOld, upsert } from '../../platform/db/rows.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { Refusal, tooMany } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -57,10 +57,7 @@ export async function lookUpTaxpayer(platform: Platform, user: SessionUser, cuit
 export async function rememberPerson(from: Sql, taxpayer: Taxpayer, at: Date): Promise<void> {
   const nombre = taxpayer.razon_social ?? taxpayer.nombre_persona_humana;
   const answer = { nombre, activo: taxpayer.activo, askedAt: at };
-  await from
-    .insert(personTable)
-    .values({ cuit: taxpayer.cuit, ...answer })
-    .onConflictDoUpdate({ target: personTable.cuit, set: answer });
+  await upsert(from, personTable, { cuit: taxpayer.cuit }, answer);
 }
 
 /**

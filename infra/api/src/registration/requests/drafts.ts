@@ -3,7 +3,7 @@ import type { FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract
 import { DRAFT_DAYS, DRAFT_MAX_BYTES, DRAFT_TOO_LARGE, isEditable, mergeDraft } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import { deleteOld } from '../../platform/db/old-rows.ts';
+import { deleteOld, upsert } from '../../platform/db/rows.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -41,14 +41,8 @@ export function saveDraft(
     if (isEmpty) {
       await tx.delete(formDrafts).where(and(draftsOfUser(row.id, user.id), eq(formDrafts.paso, paso)));
     } else {
-      const values = { campos, version, updatedAt: at };
-      await tx
-        .insert(formDrafts)
-        .values({ requestId: row.id, userId: user.id, paso, ...values })
-        .onConflictDoUpdate({
-          target: [formDrafts.requestId, formDrafts.userId, formDrafts.paso],
-          set: values,
-        });
+      const key = { requestId: row.id, userId: user.id, paso };
+      await upsert(tx, formDrafts, key, { campos, version, updatedAt: at });
     }
     if (!stored && !isEmpty) {
       const entry = { entity: 'borrador', entityId: row.id, taxId: row.cuit, after: { paso } };

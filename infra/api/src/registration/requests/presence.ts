@@ -4,6 +4,7 @@ import { PRESENCE_LASTS_MS } from 'shared-api/rules';
 import { compareByName } from '../../accounts/staff-search/index.ts';
 import { users } from '../../accounts/users/tables.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { upsert } from '../../platform/db/rows.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findReviewer } from '../assignments/index.ts';
@@ -39,10 +40,7 @@ export function presenceRoutes({ db, clock }: Platform): Route[] {
     route(contract.viewRequest, async ({ user, params: { cuit }, body }) => {
       const { id, version, reviewerId } = await requestFor(db, user, cuit);
       const seenAt = clock.now();
-      await db
-        .insert(viewers)
-        .values({ requestId: id, userId: user.id, seenAt })
-        .onConflictDoUpdate({ target: [viewers.requestId, viewers.userId], set: { seenAt } });
+      await upsert(db, viewers, { requestId: id, userId: user.id }, { seenAt });
       const [revisor, others, cambio] = await Promise.all([
         findReviewer(db, reviewerId),
         otherViewers(user.id, id),

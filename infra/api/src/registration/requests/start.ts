@@ -12,6 +12,7 @@ import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/db/counters.ts';
 import { lockFor } from '../../platform/db/locks.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Author } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
@@ -107,21 +108,17 @@ function create(platform: Platform, { user, where }: Author, taxpayer: Taxpayer)
     const existing = await findRequest(tx, taxpayer.cuit);
     if (existing) return existing;
     const at = clock.now();
-    const [row] = await tx
-      .insert(supplierRequests)
-      .values({
-        cuit: taxpayer.cuit,
-        tipo_persona: taxpayer.tipo_persona,
-        nro_tramite: await nextNumber(tx, 'tramite', today(clock)),
-        estado: stateAfter('start'),
-        estado_desde: at,
-        createdAt: at,
-        updatedAt: at,
-        principales_clientes: [],
-        ...registryColumns(taxpayer),
-      })
-      .returning();
-    if (!row) throw new Error('the request was not written');
+    const row = await insertRow(tx, supplierRequests, {
+      cuit: taxpayer.cuit,
+      tipo_persona: taxpayer.tipo_persona,
+      nro_tramite: await nextNumber(tx, 'tramite', today(clock)),
+      estado: stateAfter('start'),
+      estado_desde: at,
+      createdAt: at,
+      updatedAt: at,
+      principales_clientes: [],
+      ...registryColumns(taxpayer),
+    });
     await createRequiredDocuments(tx, row, at);
     const auditDetails = { nro_tramite: row.nro_tramite };
     await recordState(platform, tx, row, null, { user, where, auditDetails });

@@ -11,6 +11,7 @@ import {
 } from 'shared-api/rules';
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
@@ -114,15 +115,13 @@ export async function recordState(
   { user, where, observations = [], auditDetails, mailLines = [] }: StateDetails,
 ): Promise<string> {
   const { id, estado, estado_desde: at } = row;
-  const history = {
+  const entry = await insertRow(tx, statusHistory, {
     requestId: id,
     estado,
     userId: user?.id ?? null,
     observaciones: observations,
     createdAt: at,
-  };
-  const [entry] = await tx.insert(statusHistory).values(history).returning({ id: statusHistory.id });
-  if (!entry) throw new Error('the history was not written');
+  });
   await recordAudit(tx, {
     user: user ?? SYSTEM,
     where,

@@ -1,5 +1,6 @@
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { releaseProblems } from '../open-data/check.ts';
@@ -42,11 +43,7 @@ export async function insertTender(
   author: Pick<TenderChange, 'user' | 'where' | 'at'>,
 ): Promise<TenderRecord> {
   const { at } = author;
-  const [row] = await tx
-    .insert(tenders)
-    .values({ ...values, createdAt: at, updatedAt: at })
-    .returning();
-  if (!row) throw new Error('the tender was not written');
+  const row = await insertRow(tx, tenders, { ...values, createdAt: at, updatedAt: at });
   if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada' }, at);
   await auditTender(tx, { ...author, before: null, after: row });
   return row;

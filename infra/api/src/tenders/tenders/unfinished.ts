@@ -12,7 +12,7 @@ import { users } from '../../accounts/users/tables.ts';
 import { referredFileId, signFileUrl } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { deleteOld } from '../../platform/db/old-rows.ts';
+import { deleteOld } from '../../platform/db/rows.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
