@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { BodyOf, Reviewer } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { formatTaxId, isAssignable, NO_DECISION, rolesWith } from 'shared-api/rules';
 import { compareByName } from '../../accounts/staff-search/index.ts';
@@ -56,7 +55,7 @@ export const assignments: Domain = {
 };
 
 /** Reads who reviews a request by its `reviewerId`; null for nobody who may review. */
-export async function findReviewer(from: Sql, id: string | null): Promise<Reviewer | null> {
+export async function findReviewer(from: Sql, id: string | null): Promise<contract.Reviewer | null> {
   if (id === null) return null;
   const [row] = await from
     .select(reviewerColumns)
@@ -76,8 +75,8 @@ export async function assignInTransaction(
   { clock }: Pick<Platform, 'clock'>,
   tx: Transaction,
   row: RequestRecord,
-  { user, where, revisor, revisor_visto }: Author & BodyOf<typeof contract.assignReviewer>,
-): Promise<Reviewer | null> {
+  { user, where, revisor, revisor_visto }: Author & contract.BodyOf<typeof contract.assignReviewer>,
+): Promise<contract.Reviewer | null> {
   if (!isAssignable(row.estado)) throw conflict(`${NO_DECISION[row.estado]} ${NOT_ASSIGNABLE}`, 'ESTADO');
   const before = await findReviewer(tx, row.reviewerId);
   if (revisor === (before?.id ?? null)) return before;
@@ -100,10 +99,10 @@ export async function assignInTransaction(
   return after;
 }
 
-const reviewText = (reviewer: Reviewer | null): string =>
+const reviewText = (reviewer: contract.Reviewer | null): string =>
   reviewer ? `Ahora la revisa ${fullName(reviewer)}.` : 'Ya no la revisa nadie: quedó sin tomar.';
 
-const fullName = (reviewer: Reviewer | null): string | null =>
+const fullName = (reviewer: contract.Reviewer | null): string | null =>
   reviewer && `${reviewer.nombre} ${reviewer.apellido}`.trim();
 
 /**

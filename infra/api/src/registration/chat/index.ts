@@ -1,5 +1,4 @@
 import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
-import type { ChatMessage } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { CHAT_PENDING, type ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
@@ -202,7 +201,7 @@ function messageNotice({ id, mensaje }: StoredMessage, request: RequestRecord) {
 
 type Sender = Pick<SessionUser, 'nombre' | 'apellido'>;
 
-const view = (message: StoredMessage, sender: Sender): ChatMessage => ({
+const view = (message: StoredMessage, sender: Sender): contract.ChatMessage => ({
   id: message.id,
   remitente: message.remitente,
   nombre_remitente: `${sender.nombre} ${sender.apellido}`.trim(),

@@ -1,5 +1,4 @@
 import { desc, eq } from 'drizzle-orm';
-import type { SaveBody } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
   can,
@@ -222,7 +221,7 @@ export async function setDocumentFiles(
   tx: Transaction,
   author: Author,
   request: RequestRecord,
-  savedFiles: NonNullable<SaveBody['documento_proveedor']>,
+  savedFiles: NonNullable<contract.SaveBody['documento_proveedor']>,
 ) {
   const at = platform.clock.now();
   const records = await documentsOf(tx, request.id);

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Label } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { fold } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
@@ -206,7 +205,7 @@ export async function labelsOfRequests(from: Sql, requests: readonly { readonly 
     .innerJoin(labelTable, eq(labelTable.id, supplierLabels.labelId))
     .where(sql`${supplierLabels.requestId} = any(${sql.param(requestIds)}::uuid[])`)
     .orderBy(...byName);
-  const byRequest = new Map<string, Label[]>();
+  const byRequest = new Map<string, contract.Label[]>();
   for (const { requestId, ...label } of rows) {
     byRequest.set(requestId, [...(byRequest.get(requestId) ?? []), label]);
   }
@@ -221,5 +220,5 @@ export const labelsOn = (from: Sql, supplierId: string | Placeholder) =>
     .where(eq(supplierLabels.requestId, supplierId))
     .orderBy(...byName);
 
-const namesOf = (found: readonly Label[]) => found.map(({ etiqueta_nombre }) => etiqueta_nombre);
+const namesOf = (found: readonly contract.Label[]) => found.map(({ etiqueta_nombre }) => etiqueta_nombre);
 const namesOn = async (from: Sql, supplierId: string) => namesOf(await labelsOn(from, supplierId));

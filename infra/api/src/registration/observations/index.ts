@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { AttendedObservation, BodyOf, Correction } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { awaitsStaff, can, type FormChange, isInCorrection, observationState } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
@@ -97,7 +96,7 @@ async function followUp(db: Database, row: RequestRecord, { id, observaciones, a
   const form = before && (await followForm(db, row, before));
   return {
     changes: form?.changes ?? null,
-    observations: observaciones.map((observation, position): AttendedObservation => {
+    observations: observaciones.map((observation, position): contract.AttendedObservation => {
       const respuesta = answers.get(position) ?? null;
       const formerState = attended.includes(position) ? 'atendida' : null;
       const estado = observationState(observation, form, respuesta) ?? formerState;
@@ -118,7 +117,7 @@ export async function correctionView(
   user: SessionUser,
   row: RequestRecord,
   correction: CorrectionRow,
-): Promise<Correction> {
+): Promise<contract.Correction> {
   const [{ changes, observations }, marks] = await Promise.all([
     followUp(platform.db, row, correction),
     platform.db
@@ -155,7 +154,7 @@ function changesOnWire(platform: Platform, user: SessionUser, changes: readonly 
   }));
 }
 
-function messageOf({ resuelta, respuesta }: BodyOf<typeof contract.markObservation>): string {
+function messageOf({ resuelta, respuesta }: contract.BodyOf<typeof contract.markObservation>): string {
   if (respuesta === '') return 'La explicación se quitó';
   if (respuesta !== undefined) return 'La explicación quedó guardada';
   return resuelta ? 'La observación quedó resuelta' : 'La observación quedó pendiente otra vez';

@@ -1,5 +1,4 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { BodyOf, BulkResult } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { approvalProblem, fileIdOf, isEnabled, unresolvedObservations } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
@@ -33,7 +32,7 @@ export function bulkRoutes(platform: Platform): Route[] {
     requests: readonly Request[],
     work: (request: Request) => Promise<Done>,
   ) {
-    const results: (BulkResult & { readonly done: Done | null })[] = [];
+    const results: (contract.BulkResult & { readonly done: Done | null })[] = [];
     for (const request of requests) {
       const { cuit } = request;
       try {
@@ -131,7 +130,7 @@ async function ownApproval(
   user: SessionUser,
   cuit: string,
   version: number,
-  { resolucion, resolucion_url }: BodyOf<typeof contract.approveRequest>,
+  { resolucion, resolucion_url }: contract.BodyOf<typeof contract.approveRequest>,
 ): Promise<string | null> {
   const row = await findRequest(db, cuit);
   if (!row || !isEnabled(row.estado) || row.version !== version + 1) return null;

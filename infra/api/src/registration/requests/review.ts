@@ -1,4 +1,3 @@
-import type { BodyOf } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
   type Action,
@@ -133,7 +132,7 @@ async function revokeInForce({ clock }: Platform, tx: Transaction, row: RequestR
 export async function approveRequest(
   platform: Platform,
   command: RequestCommand,
-  { resolucion, resolucion_url, borrador: draftVersion }: BodyOf<typeof contract.approveRequest>,
+  { resolucion, resolucion_url, borrador: draftVersion }: contract.BodyOf<typeof contract.approveRequest>,
 ) {
   let certificado = '';
   const row = await decide(platform, 'approve', command, async (tx, request) => {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { BodyOf, TenderDetail } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
   type CivilDate,
@@ -139,7 +138,7 @@ export async function insertCircular(
 /** Adds to each award how its supplier stands in the register, whose name counts. */
 async function withRegister(
   tx: Transaction,
-  awards: BodyOf<typeof contract.setTenderResult>['adjudicaciones'],
+  awards: contract.BodyOf<typeof contract.setTenderResult>['adjudicaciones'],
   day: CivilDate,
 ) {
   const taxIds = awards.flatMap(({ cuit }) => cuit ?? []);
@@ -158,7 +157,7 @@ export async function actOn(
   act: TenderAct,
   id: string,
   run: (tx: Transaction, before: TenderRecord, at: Date) => Promise<void>,
-): Promise<{ data: TenderDetail }> {
+): Promise<{ data: contract.TenderDetail }> {
   const { db, clock } = platform;
   await changeTenders(db, async (tx) => {
     const before = await lockTender(tx, id);
