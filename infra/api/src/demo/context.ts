@@ -4,7 +4,7 @@ import { addDays, type CivilDate, type Estado } from 'shared-api/rules';
 import type { users } from '../accounts/users/tables.ts';
 import { daysAgo, today } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/domain.ts';
 import type { RequestRecord } from '../registration/requests/record/index.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
 

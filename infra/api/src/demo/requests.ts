@@ -11,8 +11,7 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import { type Actor, recordAudit, SYSTEM } from '../oversight/audit/index.ts';
-import { nextNumber } from '../platform/db/counters.ts';
-import { insertRow } from '../platform/db/rows.ts';
+import { insertRow, nextNumber } from '../platform/db/database.ts';
 import { issueCertificate } from '../registration/certificates/index.ts';
 import { noteWaiting } from '../registration/chat/index.ts';
 import { chatMessages } from '../registration/chat/tables.ts';

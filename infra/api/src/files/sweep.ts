@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { joinChain } from '../oversight/audit/index.ts';
 import { auditHead, auditLog } from '../oversight/audit/tables.ts';
 import { daysAgo } from '../platform/clock.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/domain.ts';
 import { isUnreferenced } from './references.ts';
 import { files } from './tables.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Sql } from './db/database.ts';
-import { deleteOld } from './db/rows.ts';
+import { deleteOld, type Sql } from './db/database.ts';
 import { rateLimits } from './db/tables.ts';
 
 interface RateLimit {

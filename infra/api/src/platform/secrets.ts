@@ -1,5 +1,4 @@
-import type { Database } from './db/database.ts';
-import { upsert } from './db/rows.ts';
+import { type Database, upsert } from './db/database.ts';
 import { secrets } from './db/tables.ts';
 import { newId, newSecret } from './ids.ts';
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { Gauge } from 'prom-client';
 import { type CivilDate, daysBetween, todayInCity } from 'shared-api/rules';
 import { today } from '../platform/clock.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/domain.ts';
 import type { TaxAuthoritySettings } from './types.ts';
 
 /** ARCA takes days to renew a certificate. */

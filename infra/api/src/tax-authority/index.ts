@@ -41,7 +41,7 @@ export const taxAuthority: Domain = {
   jobs: [{ name: 'certificate-ends', everyMs: DAY_MS, run: warnOfCertificateEnds }],
 };
 
-declare module '../platform/platform.ts' {
+declare module '../platform/domain.ts' {
   interface Platform {
     readonly taxAuthority: TaxAuthorityClient;
   }

@@ -1,6 +1,6 @@
 import type { NaturalPerson, SupplierRequest } from 'shared-api/contract';
 import type { FieldName, REQUEST_FIELDS, RequestStep, TaxCondition } from 'shared-api/rules';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/domain.ts';
 
 /** Fields of a request that no step of the form asks for: they come from the registry. */
 type RegistryField = {

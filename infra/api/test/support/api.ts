@@ -10,7 +10,7 @@ import type { CurrentUser } from 'shared-api/contract';
 import { inject } from 'vitest';
 import { createApi } from '../../src/app.ts';
 import { readConfig } from '../../src/config/read-config.ts';
-import type { Platform } from '../../src/platform/platform.ts';
+import type { Platform } from '../../src/platform/domain.ts';
 import type { Releases } from '../../src/platform/releases.ts';
 import type { TaxAuthoritySettings } from '../../src/tax-authority/index.ts';
 import { type TestClock, testClock } from './clock.ts';

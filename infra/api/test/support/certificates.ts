@@ -13,13 +13,12 @@ import { files as fileDomain } from '../../src/files/index.ts';
 import { files } from '../../src/files/tables.ts';
 import type { OpenDatabase } from '../../src/platform/db/database.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
+import type { Platform, SessionUser } from '../../src/platform/domain.ts';
 import { unauthenticated } from '../../src/platform/errors.ts';
 import { createFolderStore } from '../../src/platform/files/folder-store.ts';
 import { answerError } from '../../src/platform/http/errors.ts';
 import { serve } from '../../src/platform/http/serve.ts';
-import type { SessionUser } from '../../src/platform/http/session.ts';
 import { newId } from '../../src/platform/ids.ts';
-import type { Platform } from '../../src/platform/platform.ts';
 import { NOTHING_RELEASED } from '../../src/platform/releases.ts';
 import {
   certificates as certificateDomain,

@@ -1,6 +1,6 @@
 import { KEPT_DAYS } from 'shared-api/rules';
 import { HOUR_MS } from '../../platform/clock.ts';
-import { deleteOld } from '../../platform/db/rows.ts';
+import { deleteOld } from '../../platform/db/database.ts';
 import type { Domain } from '../../platform/domain.ts';
 import { signOnNonces } from '../../tax-authority/tables.ts';
 import { authRoutes } from './routes.ts';
@@ -30,7 +30,7 @@ export const auth: Domain = {
   ],
 };
 
-declare module '../../platform/platform.ts' {
+declare module '../../platform/domain.ts' {
   interface Platform {
     readonly tokens: Tokens;
   }

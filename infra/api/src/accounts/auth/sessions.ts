@@ -2,11 +2,9 @@ import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { closeOtherSessions, closeSession, logout } from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import type { Authenticate, Author, Call, Platform, SessionUser } from '../../platform/domain.ts';
 import { notFound, unauthenticated } from '../../platform/errors.ts';
-import type { Author, Call } from '../../platform/http/route.ts';
-import type { Authenticate, SessionUser } from '../../platform/http/session.ts';
 import { pick } from '../../platform/pick.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { RegisteredPerson } from '../../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
@@ -133,7 +131,7 @@ export function deviceName(userAgent: string | null): string {
   return `${browser ?? 'Navegador desconocido'}${system ? ` en ${system}` : ''}`;
 }
 
-declare module '../../platform/http/session.ts' {
+declare module '../../platform/domain.ts' {
   interface SessionUser extends Pick<typeof users.$inferSelect, 'nombre' | 'apellido' | 'dni' | 'cuit'> {
     /** As of their last sign-on; null for staff. */
     readonly persona: RegisteredPerson | null;

@@ -1,8 +1,7 @@
 import { asc, inArray, like } from 'drizzle-orm';
 import { createSigner, createVerifier, type DecodedJwt } from 'fast-jwt';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
-import type { Database, Sql } from '../../platform/db/database.ts';
-import { lockFor } from '../../platform/db/locks.ts';
+import { type Database, lockFor, type Sql } from '../../platform/db/database.ts';
 import { secrets } from '../../platform/db/tables.ts';
 import { isConnectionError } from '../../platform/error-kinds.ts';
 import { newSecret } from '../../platform/ids.ts';

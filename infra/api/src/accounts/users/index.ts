@@ -1,6 +1,5 @@
 import * as contract from 'shared-api/contract';
-import type { Domain } from '../../platform/domain.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Domain, route } from '../../platform/domain.ts';
 import { changeOwnMail, changeOwnPassword, readOwnMail } from './own-account.ts';
 import { activate, addUser, changeUser, deactivate, resetPassword, staffPage } from './service.ts';
 

@@ -2,11 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as contract from 'shared-api/contract';
 import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Call, Platform, SessionUser } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
 import { isRefused, newestMailTo } from '../../platform/mail/retries.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { admitAttempt, hashPassword, isGuessable, isPasswordOf, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from 'infra-bucket/folder';
-import { lockFor } from '../../platform/db/locks.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { lockFor } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { joinChain } from './chain.ts';
 import { auditHead } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { TOTAL_CAP } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBounded, type WatchedDatabase, watchedDatabase } from '#test/plans.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { SessionUser } from '../../platform/domain.ts';
 import { conversationOf, readUnanswered } from '../../registration/chat/index.ts';
 import { accessPage } from '../../registration/personal-data/accesses.ts';
 import { auditPage, ofDay, ofFilters, ofTaxId } from './repository.ts';

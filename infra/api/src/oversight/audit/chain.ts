@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { auditHead, auditLog, auditPending } from './tables.ts';
 
 const BATCH = 500;

@@ -2,12 +2,11 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { discardMail, retryMail } from 'shared-api/contract';
 import { notificationAddress } from 'shared-api/rules';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Call, Platform } from '../../platform/domain.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
 import { EMPTIED } from '../../platform/mail/outbox.ts';
 import { failedForGood } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { requestOfMail } from '../../registration/requests/record/index.ts';
 import { recordAudit } from '../audit/index.ts';
 

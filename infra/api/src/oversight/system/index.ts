@@ -1,10 +1,8 @@
 import { and, desc, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
-import type { Domain } from '../../platform/domain.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Domain, type Platform, route } from '../../platform/domain.ts';
 import { isInQueue, isInTrouble } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { portalCertificateEnd } from '../../tax-authority/index.ts';
 import { discardFailedMail, failedMails, mailFailure, retryFailedMail } from './failed-mails.ts';
 

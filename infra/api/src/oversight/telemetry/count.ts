@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Signal, VersionHealth } from 'shared-api/contract';
 import { HOUR_MS } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { telemetryCounts } from './tables.ts';
 
 const COLUMNS = { visita: 'visits', visita_fallida: 'failedVisits', csp: 'cspViolations' } as const;

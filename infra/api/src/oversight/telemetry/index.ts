@@ -1,8 +1,7 @@
 import { portalVersions, reportTelemetry } from 'shared-api/contract';
 import { HOUR_MS } from '../../platform/clock.ts';
-import { deleteOld } from '../../platform/db/rows.ts';
-import type { Domain } from '../../platform/domain.ts';
-import { route } from '../../platform/http/route.ts';
+import { deleteOld } from '../../platform/db/database.ts';
+import { type Domain, route } from '../../platform/domain.ts';
 import { addUp } from './count.ts';
 import { createTelemetryMetrics } from './metrics.ts';
 import { telemetryCounts } from './tables.ts';

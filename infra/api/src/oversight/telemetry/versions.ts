@@ -1,8 +1,8 @@
 import type { PortalVersions, SectionVersions, Signal } from 'shared-api/contract';
 import type { CanaryRun } from 'shared-api/rules';
 import { daysAgo } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { LiveReleases } from '../../platform/releases.ts';
 import { healthOf } from './count.ts';
 

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { hasCode } from '../error-kinds.ts';
-import { type Database, DatabaseProblem, type OpenDatabase, type Transaction } from './database.ts';
-import { lockFor } from './locks.ts';
+import { type Database, DatabaseProblem, lockFor, type OpenDatabase, type Transaction } from './database.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
 const INSUFFICIENT_PRIVILEGE = '42501';

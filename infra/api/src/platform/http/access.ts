@@ -1,8 +1,8 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Access, Endpoint } from 'shared-api/contract';
 import { can } from 'shared-api/rules';
+import type { Authenticate, SessionUser } from '../domain.ts';
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
-import type { Authenticate, SessionUser } from './session.ts';
 
 /**
  * Accepts calls that need a token only from scripts of the portal's own origin. Browsers send Fetch Metadata with each

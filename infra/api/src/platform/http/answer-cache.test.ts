@@ -2,10 +2,10 @@ import fastify from 'fastify';
 import { readTender } from 'shared-api/contract';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { route } from '../domain.ts';
 import { notFound, unauthenticated } from '../errors.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { answerError } from './errors.ts';
-import { route } from './route.ts';
 import { serve } from './serve.ts';
 
 const text = (answer: Buffer) => answer.toString();

@@ -3,10 +3,9 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Endpoint } from 'shared-api/contract';
 import { KEPT_DAYS } from 'shared-api/rules';
 import { type Clock, MINUTE_MS } from '../clock.ts';
-import type { Database, Sql, Transaction } from '../db/database.ts';
-import { deleteOld } from '../db/rows.ts';
+import { type Database, deleteOld, type Sql, type Transaction } from '../db/database.ts';
+import type { Call } from '../domain.ts';
 import { conflict, invalid } from '../errors.ts';
-import type { Call } from './route.ts';
 import { idempotencyKeys } from './tables.ts';
 
 export type Idempotency = ReturnType<typeof createIdempotency>;

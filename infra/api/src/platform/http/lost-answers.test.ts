@@ -9,8 +9,8 @@ import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { confirmedQuestion } from '#test/questions.ts';
 import { completeRequest, PERSON } from '#test/request.ts';
 import { requestByTaxId } from '../../registration/requests/record/index.ts';
+import type { Call } from '../domain.ts';
 import { createIdempotency } from './idempotency.ts';
-import type { Call } from './route.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const LOST = 'La operación ya se hizo, pero su respuesta se perdió. Actualice la página para ver cómo quedó.';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
+import type { Platform } from '../domain.ts';
 import type { Jobs } from '../jobs.ts';
-import type { Platform } from '../platform.ts';
 
 /** Each gateway asks each second: the log tells only what is not ready. */
 const PROBE = { logLevel: 'warn' } as const;

@@ -8,14 +8,13 @@ import type {
 } from 'fastify';
 import type { Endpoint } from 'shared-api/contract';
 import { MINUTE_MS } from '../clock.ts';
+import type { Authenticate, Call, Route, SessionUser } from '../domain.ts';
 import { invalid, unauthenticated } from '../errors.ts';
 import { authenticateHook, authoriseHook, expiredSessionHandler, sameOriginHook } from './access.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { answerSchema } from './answer-schema.ts';
 import { anyOriginHook, isPublicReading } from './cross-origin.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { Call, Route } from './route.ts';
-import type { Authenticate, SessionUser } from './session.ts';
 import { contentLocationHook, type LinkSigner, signedLinkHook } from './signed-link.ts';
 import { parseInput } from './validation.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onSendAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import { type Clock, MINUTE_MS } from '../clock.ts';
+import type { Platform } from '../domain.ts';
 import { notFound } from '../errors.ts';
-import type { Platform } from '../platform.ts';
 import type { Secrets } from '../secrets.ts';
 
 export interface LinkSigner {

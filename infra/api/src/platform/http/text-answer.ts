@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Endpoint, TEXT_TYPES, type TextKind } from 'shared-api/contract';
 import { PUBLIC_CACHE_MINUTES } from 'shared-api/rules';
-import type { Call } from './route.ts';
+import type { Call } from '../domain.ts';
 
 /** Time for which caches may keep public answers. */
 export const FRESH_SECONDS = PUBLIC_CACHE_MINUTES * 60;

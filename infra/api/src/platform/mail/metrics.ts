@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../domain.ts';
 import { failedForGood, isInQueue } from './retries.ts';
 import { mails } from './tables.ts';
 

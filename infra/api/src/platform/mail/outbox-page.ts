@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, formatDateTime } from 'shared-api/rules';
 import * as v from 'valibot';
+import type { Platform } from '../domain.ts';
 import { notFound } from '../errors.ts';
-import type { Platform } from '../platform.ts';
 import { mails } from './tables.ts';
 
 const LISTED = 100;

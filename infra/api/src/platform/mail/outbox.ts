@@ -2,7 +2,7 @@ import { and, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { KEPT_DAYS } from 'shared-api/rules';
 import { type Clock, daysAgo } from '../clock.ts';
 import type { Sql } from '../db/database.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../domain.ts';
 import { mails } from './tables.ts';
 
 export interface Mail {

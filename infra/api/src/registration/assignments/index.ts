@@ -6,14 +6,11 @@ import { users } from '../../accounts/users/tables.ts';
 import { mailSender } from '../../config/city.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import type { Domain } from '../../platform/domain.ts';
+import { type Author, type Domain, type Platform, route, type SessionUser } from '../../platform/domain.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import { type Author, route } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 

@@ -17,7 +17,7 @@ import {
 } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import { today } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/domain.ts';
 import {
   type DocumentRecord,
   documentName,

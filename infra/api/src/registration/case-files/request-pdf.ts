@@ -18,9 +18,8 @@ import {
   supplierName,
 } from 'shared-api/rules';
 import { PORTAL_NAME } from '../../config/city.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform, SessionUser } from '../../platform/domain.ts';
 import { createPdf } from '../../platform/pdf/sheet.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { certificates } from '../certificates/tables.ts';
 import { labelsOn } from '../labels/index.ts';
 import { attendedObservations, lastCorrection } from '../observations/index.ts';

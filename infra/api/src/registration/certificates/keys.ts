@@ -1,8 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { desc, isNotNull, ne } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { lockFor } from '../../platform/db/locks.ts';
+import { type Database, lockFor, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { certificateKeyTable as keys } from './tables.ts';
 
 /** Characters of the 43 of a thumbprint: enough to tell a city's keys apart. */

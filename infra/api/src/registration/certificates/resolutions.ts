@@ -12,9 +12,8 @@ import { ownFileId, signFileUrl } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { daysAgo, today } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Platform, SessionUser } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { statusHistory } from '../requests/tables.ts';
 import { certificates } from './tables.ts';
 

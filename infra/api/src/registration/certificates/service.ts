@@ -9,13 +9,11 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
-import { nextNumber } from '../../platform/db/counters.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { insertRow } from '../../platform/db/rows.ts';
+import { insertRow, nextNumber, type Sql, type Transaction } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
 import { pick } from '../../platform/pick.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 import { certificates } from './tables.ts';

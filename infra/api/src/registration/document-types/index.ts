@@ -13,14 +13,11 @@ import {
   statesWhere,
 } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { lockFor } from '../../platform/db/locks.ts';
+import { lockFor, type Transaction } from '../../platform/db/database.ts';
 import { countToCap, readPage } from '../../platform/db/paging.ts';
-import type { Domain } from '../../platform/domain.ts';
+import { type Author, type Domain, type Platform, route } from '../../platform/domain.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
-import { type Author, route } from '../../platform/http/route.ts';
 import { pick } from '../../platform/pick.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { documents, documentTypes as types } from '../documents/tables.ts';
 import { openObservations } from '../observations/index.ts';
 import { supplierRequests } from '../requests/tables.ts';

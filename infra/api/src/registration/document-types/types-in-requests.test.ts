@@ -15,8 +15,7 @@ import {
   startRequest,
   uploadDocument,
 } from '#test/request.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { lockFor } from '../../platform/db/locks.ts';
+import { lockFor, type Transaction } from '../../platform/db/database.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
 import { supplierRequests } from '../requests/tables.ts';
 

@@ -12,12 +12,9 @@ import { ownFileId, signFileUrl } from '../../files/index.ts';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Domain } from '../../platform/domain.ts';
+import { type Author, type Domain, type Platform, route, type SessionUser } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { type Author, route } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
 import {
   changeRequest,
   forgetDrafted,

@@ -9,11 +9,9 @@ import {
   nextMark,
 } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { upsert } from '../../platform/db/rows.ts';
+import { type Sql, type Transaction, upsert } from '../../platform/db/database.ts';
+import type { Call, Platform } from '../../platform/domain.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { isSentAgain, type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
 import { type DocumentRecord, documentsOf } from './repository.ts';
 import { documentMarks as marks } from './tables.ts';

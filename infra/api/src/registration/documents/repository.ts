@@ -15,8 +15,7 @@ import {
 } from 'drizzle-orm';
 import { type DocumentDates, type PersonType, stateAfter } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { lockShared } from '../../platform/db/locks.ts';
+import { lockShared, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
 import { observedForms } from '../observations/tables.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';

@@ -9,7 +9,7 @@ import {
 } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/domain.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { type DocumentRecord, isRetired } from './repository.ts';
 

@@ -4,12 +4,9 @@ import * as contract from 'shared-api/contract';
 import { isNoteChangeable, NOTE_TOO_OLD, NOTES_FULL, NOTES_MAX } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { insertRow } from '../../platform/db/rows.ts';
-import type { Domain } from '../../platform/domain.ts';
+import { insertRow, type Transaction } from '../../platform/db/database.ts';
+import { type Domain, route, type SessionUser } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { route } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
 import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
 import { requestNotes } from './tables.ts';
 

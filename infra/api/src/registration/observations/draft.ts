@@ -2,11 +2,9 @@ import { eq, type Placeholder } from 'drizzle-orm';
 import type { CorrectionDraft, saveCorrectionDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, nextState, sameDraft } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { deleteOld, upsert } from '../../platform/db/rows.ts';
+import { deleteOld, type Sql, type Transaction, upsert } from '../../platform/db/database.ts';
+import type { Call, Platform } from '../../platform/domain.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { isSentAgain, withLockedRequest } from '../requests/record/index.ts';
 import { correctionDrafts as drafts } from './tables.ts';
 

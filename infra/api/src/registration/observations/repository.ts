@@ -9,8 +9,7 @@ import {
   type ReviewedForm,
   stateAfter,
 } from 'shared-api/rules';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { upsert } from '../../platform/db/rows.ts';
+import { type Sql, type Transaction, upsert } from '../../platform/db/database.ts';
 import { pick } from '../../platform/pick.ts';
 import { documentName, documentsWithRemoved, isRetired } from '../documents/index.ts';
 import { accountsOf, type RequestRecord } from '../requests/record/index.ts';

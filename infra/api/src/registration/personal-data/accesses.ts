@@ -6,8 +6,8 @@ import { users } from '../../accounts/users/tables.ts';
 import { today } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, readPage } from '../../platform/db/paging.ts';
+import type { Platform } from '../../platform/domain.ts';
 import type { DataAccessLog } from '../../platform/http/serve.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { dataAccesses } from './tables.ts';
 

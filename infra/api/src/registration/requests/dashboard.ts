@@ -25,7 +25,7 @@ import { users } from '../../accounts/users/tables.ts';
 import { today } from '../../platform/clock.ts';
 import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { isReviewer, reviewerColumns } from '../assignments/index.ts';
 import { isWaiting, supplierRequests as r, statusHistory, waitingSince } from './tables.ts';
 

@@ -2,11 +2,9 @@ import { and, eq, type Placeholder } from 'drizzle-orm';
 import type { FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, DRAFT_MAX_BYTES, DRAFT_TOO_LARGE, isEditable, mergeDraft } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { deleteOld, upsert } from '../../platform/db/rows.ts';
+import { deleteOld, type Sql, upsert } from '../../platform/db/database.ts';
+import type { Call, Platform } from '../../platform/domain.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { draftsOfUser, withLockedRequest } from './record/index.ts';
 import { formDrafts } from './tables.ts';
 

@@ -12,10 +12,10 @@ import {
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { outboxRoom } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { type Certificate, newestCertificate, newestCertificates } from '../certificates/index.ts';
 import { type DocumentRecord, datedDocumentsOf, documentsOf } from '../documents/index.ts';
 import { letter, type Sender } from './notices.ts';

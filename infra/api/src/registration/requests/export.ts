@@ -1,7 +1,7 @@
 import type { exportRequests as contract, QueryOf } from 'shared-api/contract';
 import { ESTADO_LABEL, notificationAddress, PERSON_LABEL, REQUESTS_EXPORTED } from 'shared-api/rules';
+import type { Platform } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { type Cell, spreadsheetOf } from '../../platform/spreadsheet.ts';
 import { type Certificate, newestCertificates } from '../certificates/index.ts';
 import { type ListedRequest, listedRequests } from './list.ts';

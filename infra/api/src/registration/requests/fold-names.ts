@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Platform } from '../../platform/domain.ts';
 import { pick } from '../../platform/pick.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { searchNames } from './start.ts';
 import { supplierRequests as r } from './tables.ts';
 

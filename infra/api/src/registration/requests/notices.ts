@@ -27,9 +27,9 @@ import {
 import { mailSender } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { type Block, writeLetter } from '../../platform/mail/letter.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { type Certificate, newestCertificate } from '../certificates/index.ts';
 import { historyOf, type RequestRecord } from './record/index.ts';
 

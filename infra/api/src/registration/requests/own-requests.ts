@@ -11,9 +11,8 @@ import {
   missingParts,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform, SessionUser } from '../../platform/domain.ts';
 import { pick } from '../../platform/pick.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { newestCertificates } from '../certificates/index.ts';
 import { documentsOfRequests } from '../documents/index.ts';
 import { attendedObservations, lastObservationsOf } from '../observations/index.ts';

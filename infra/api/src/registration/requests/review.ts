@@ -8,9 +8,8 @@ import {
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { type Call, type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, invalid, Refusal } from '../../platform/errors.ts';
-import { type Call, type Route, route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { findReviewer } from '../assignments/index.ts';
 import { issueCertificate, resolutionFileId, revokeCertificates } from '../certificates/index.ts';
 import {

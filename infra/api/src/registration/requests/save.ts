@@ -4,9 +4,8 @@ import { accountProblems, fixedHolder, isEditable } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Author, Platform } from '../../platform/domain.ts';
 import { conflict, invalidFields, Refusal } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { setDocumentFiles } from '../documents/index.ts';
 import { FORM_CLOSED } from './drafts.ts';
 import {

@@ -11,9 +11,8 @@ import {
 } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Platform, SessionUser } from '../../platform/domain.ts';
 import { conflict, Refusal } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { type RequestChange, type RequestRecord, requestFor } from './record/index.ts';

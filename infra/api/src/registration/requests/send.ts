@@ -6,8 +6,8 @@ import {
   RENEWAL_REASON,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import {
   createRequiredDocuments,
   documentName,

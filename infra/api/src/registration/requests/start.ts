@@ -10,14 +10,10 @@ import {
 } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
-import { nextNumber } from '../../platform/db/counters.ts';
-import { lockFor } from '../../platform/db/locks.ts';
-import { insertRow } from '../../platform/db/rows.ts';
+import { insertRow, lockFor, nextNumber } from '../../platform/db/database.ts';
+import type { Author, Platform, SessionUser } from '../../platform/domain.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
-import type { Author } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
 import { pick } from '../../platform/pick.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError, type Taxpayer } from '../../tax-authority/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';

@@ -10,12 +10,9 @@ import {
   nextState,
 } from 'shared-api/rules';
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { insertRow } from '../../platform/db/rows.ts';
+import { insertRow, type Transaction } from '../../platform/db/database.ts';
+import type { Call, Platform, SessionUser } from '../../platform/domain.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { deleteDataMarks, deleteMarks } from '../documents/index.ts';
 import { deleteCorrectionDraft, deleteObservedForm, storeObservedForm } from '../observations/index.ts';
 import { mailState } from './notices.ts';

@@ -3,9 +3,8 @@ import type { BankAccount, NaturalPerson, SupplierRequest, UserDataBundle } from
 import { FILE_FIELD_NAMES, type FileFieldName, notificationAddress } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform, SessionUser } from '../../platform/domain.ts';
 import { isRefused, newestMailTo } from '../../platform/mail/retries.ts';
-import type { Platform } from '../../platform/platform.ts';
 import {
   type DocumentRecord,
   documentsWithRetired,

@@ -2,9 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { fold, SAVED_VIEWS_MAX, VIEW_NAME_TAKEN, VIEWS_FULL } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import type { Domain } from '../../platform/domain.ts';
+import { type Domain, route } from '../../platform/domain.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { route } from '../../platform/http/route.ts';
 import { savedViews as views } from './tables.ts';
 
 const viewColumns = { id: views.id, nombre: views.nombre, filtros: views.filtros, orden: views.orden };

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'dr
 import { alertDay, alertMatcher, type CivilDate } from 'shared-api/rules';
 import { MINUTE_MS, today } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { outboxRoom } from '../../platform/mail/retries.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { historiesOf, TENDER_SCOPES } from '../tenders/index.ts';
 import { type ReleaseRecord, type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 import { digestMail } from './letters.ts';

@@ -1,8 +1,7 @@
 import { daysAgo, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
-import type { Domain } from '../../platform/domain.ts';
+import type { Domain, Platform } from '../../platform/domain.ts';
 import { removeMailsOfTopics } from '../../platform/mail/outbox.ts';
 import { removeUnconfirmed } from '../../platform/mail/requested-mail.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { sendDigests } from './digest.ts';
 import { alertRoutes } from './routes.ts';
 import { tenderAlerts as alerts } from './tables.ts';

@@ -12,10 +12,10 @@ import {
   withFullStop,
 } from 'shared-api/rules';
 import { mailSender } from '../../config/city.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Block, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { newsTexts, type TenderNews } from '../tenders/index.ts';
 import type { PublishedFacts, TenderRecord } from '../tenders/tables.ts';
 import { unsubscribeCodeOf } from './codes.ts';

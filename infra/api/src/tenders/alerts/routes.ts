@@ -14,12 +14,11 @@ import {
   wantsAll,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
+import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { redirectPlainForm, refusalWord, sentFields, sentText } from '../../platform/http/plain-form.ts';
-import { type Route, route } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { answerByMail, hashOf, newCode, removeWithMails } from '../../platform/mail/requested-mail.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { forgetAsker, isQuestion } from '../questions/index.ts';
 import { findTender, lastPublished, lastRelease } from '../tenders/index.ts';
 import type { TenderRecord } from '../tenders/tables.ts';

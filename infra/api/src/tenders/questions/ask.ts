@@ -11,12 +11,11 @@ import {
   questionProblem,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
+import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import { redirectPlainForm, refusalWord, sentFields, sentText } from '../../platform/http/plain-form.ts';
-import { type Route, route } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { answerByMail, hashOf, newCode } from '../../platform/mail/requested-mail.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { lastPublished } from '../tenders/history.ts';
 import { findTender } from '../tenders/repository.ts';
 import { alreadyAskedMail, questionConfirmationMail } from './letters.ts';

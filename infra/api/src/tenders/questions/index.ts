@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../platform/clock.ts';
-import type { Domain } from '../../platform/domain.ts';
+import type { Domain, Platform } from '../../platform/domain.ts';
 import { removeMails } from '../../platform/mail/outbox.ts';
 import { removeUnconfirmed, removeWithMails } from '../../platform/mail/requested-mail.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { isLongOver } from '../tenders/index.ts';
 import { answerRoutes } from './answers.ts';
 import { askRoutes } from './ask.ts';

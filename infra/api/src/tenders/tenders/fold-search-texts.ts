@@ -1,6 +1,6 @@
 import { and, eq, notLike } from 'drizzle-orm';
 import { tenderSearchText } from 'shared-api/rules';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { changeTenders } from './repository.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 

@@ -3,12 +3,9 @@ import { type BodyOf, type createTender, importTemplate, importTenders } from 's
 import { fold, hasControlCharacters, type TenderForm, withoutControlCharacters } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { lockFor } from '../../platform/db/locks.ts';
+import { lockFor, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { type Platform, type Route, route, type SessionUser } from '../../platform/domain.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
 import { columnsOf } from './field-columns.ts';
 import { refusedCsv } from './import-refused.ts';

@@ -10,10 +10,8 @@ import {
 } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { type Platform, type Route, route, type SessionUser } from '../../platform/domain.ts';
 import { conflict, invalidFields } from '../../platform/errors.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { standingsOn } from '../../registration/certificates/index.ts';
 import { columnsOf, fieldsOf } from './field-columns.ts';
 import { fileOfNextRelease, lastPublished, releaseFile } from './history.ts';

@@ -1,8 +1,7 @@
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { insertRow } from '../../platform/db/rows.ts';
+import { insertRow, type Transaction } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { releaseProblems } from '../open-data/check.ts';
 import { type Happening, historyOf, recordRelease } from './history.ts';
 import { writeTender } from './repository.ts';

@@ -4,8 +4,8 @@ import { fileUrlsExpireAt, type StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { today } from '../../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { TENDER_SCOPES, type TenderScope } from './filter.ts';
 import { type TenderRecord, tenderChanges, tenders } from './tables.ts';
 

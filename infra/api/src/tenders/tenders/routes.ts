@@ -19,10 +19,8 @@ import {
 import { ownFileId } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { type Platform, type Route, route, type SessionUser } from '../../platform/domain.ts';
 import { conflict, invalid, invalidFields } from '../../platform/errors.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
 import { changedFields, columnsOf } from './field-columns.ts';
 import type { TenderFilter, TenderScope } from './filter.ts';

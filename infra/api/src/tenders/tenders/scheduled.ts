@@ -1,7 +1,7 @@
 import { and, asc, isNull, lte, sql } from 'drizzle-orm';
 import { SYSTEM } from '../../oversight/audit/index.ts';
+import type { Platform } from '../../platform/domain.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { showingEvent } from './history.ts';
 import { writeAct } from './publish.ts';
 import { changeTenders, lockTender } from './repository.ts';

@@ -11,11 +11,9 @@ import {
 import { users } from '../../accounts/users/tables.ts';
 import { referredFileId, signFileUrl } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { deleteOld } from '../../platform/db/rows.ts';
+import { deleteOld, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { unfinishedTenders as drafts } from './tables.ts';
 
 const CHANGED = 'Usted cambió esta licitación sin terminar en otra ventana.';
