@@ -30,8 +30,7 @@ import { answerBrokenRequest, registerSlowBodyLimit, TIMEOUTS } from './platform
 import { newId } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createDelivery, DELIVERY_MS } from './platform/mail/delivery.ts';
-import { registerMailMetrics } from './platform/mail/metrics.ts';
-import { emptyOldMails } from './platform/mail/outbox.ts';
+import { emptyOldMails, registerMailMetrics } from './platform/mail/outbox.ts';
 import { registerOutboxPage } from './platform/mail/outbox-page.ts';
 import { deleteOldRateLimits } from './platform/rate-limit.ts';
 import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';

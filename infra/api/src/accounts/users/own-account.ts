@@ -4,7 +4,7 @@ import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Call, Platform, SessionUser } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { isRefused, newestMailTo } from '../../platform/mail/retries.ts';
+import { isRefused, newestMailTo } from '../../platform/mail/outbox.ts';
 import { admitAttempt, hashPassword, isGuessable, isPasswordOf, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
 

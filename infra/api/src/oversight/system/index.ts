@@ -1,7 +1,7 @@
 import { and, desc, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { type Domain, type Platform, route } from '../../platform/domain.ts';
-import { isInQueue, isInTrouble } from '../../platform/mail/retries.ts';
+import { isInQueue, isInTrouble } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { portalCertificateEnd } from '../../tax-authority/index.ts';
 import { discardFailedMail, failedMails, mailFailure, retryFailedMail } from './failed-mails.ts';

@@ -5,7 +5,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { type Clock, MINUTE_MS } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isInOwnNetwork } from '../own-network.ts';
-import { delayMinutes, isDue, isPermanent, isRecipientRefusal, MAX_ATTEMPTS } from './retries.ts';
+import { isDue, MAX_ATTEMPTS } from './outbox.ts';
 import { mails } from './tables.ts';
 
 type StoredMail = typeof mails.$inferSelect;
@@ -150,4 +150,34 @@ export function createDelivery(
       setTimeout(() => cutOff.abort(), stopMs).unref();
     },
   };
+}
+
+/** Returns the minutes until the next attempt: they double from 2 minutes to 12 hours. */
+const delayMinutes = (attempts: number) => Math.min(2 ** attempts, 12 * 60);
+
+/** Answers about the portal's account at the server, not about the mail: the mail can be sent once that is fixed. */
+const ACCOUNT_CODES: readonly number[] = [530, 534, 535, 538];
+
+/**
+ * Returns true if the server refused this recipient or content for good (RFC 5321, 4.2.1: 5yz). A refused sender or
+ * connection is a matter of settings: the mail is tried again.
+ */
+const isPermanent = ({ responseCode = 0, command }: SMTPConnection.SMTPError): boolean =>
+  responseCode >= 500 &&
+  !ACCOUNT_CODES.includes(responseCode) &&
+  (command === 'RCPT TO' || command === 'DATA');
+
+/** Enhanced status of a refused address or mailbox (RFC 3463, 3.2 and 3.3); 5.1.7 and 5.1.8 are about the sender's. */
+const ADDRESS_STATUS = /^5\.(?:1\.(?![78]\b)|2\.)/;
+/** Answers that refuse a mailbox where no enhanced status says why (RFC 5321, 4.2.3). */
+const MAILBOX_CODES: readonly number[] = [550, 551, 553];
+
+/**
+ * Returns true if the server refused this recipient for good because of its address. Any other failure says nothing about the
+ * address: a relay also refuses at `RCPT TO` what its policy, a missing login or a limit forbids (5.7.1, 5.4.5).
+ */
+function isRecipientRefusal(failure: SMTPConnection.SMTPError): boolean {
+  if (!isPermanent(failure) || failure.command !== 'RCPT TO') return false;
+  const status = /^\d{3}[ -](\d\.\d+\.\d+)/.exec(failure.response ?? '')?.[1];
+  return status ? ADDRESS_STATUS.test(status) : MAILBOX_CODES.includes(failure.responseCode ?? 0);
 }

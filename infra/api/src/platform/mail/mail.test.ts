@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES, startApi, type TestApi } from '#test/api.ts';
 import { startMailServer, type TestMailServer } from '#test/smtp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import { queueMail } from './outbox.ts';
-import { isRefused, MAX_ATTEMPTS, newestMailTo } from './retries.ts';
+import { isRefused, MAX_ATTEMPTS, newestMailTo, queueMail } from './outbox.ts';
 import { mails } from './tables.ts';
 
 const FROM = 'Portal <no-responder@municipio.example>';

@@ -1,7 +1,22 @@
-import { and, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { Gauge } from 'prom-client';
 import { KEPT_DAYS } from 'shared-api/rules';
 import { type Clock, daysAgo } from '../clock.ts';
-import type { Sql } from '../db/database.ts';
+import type { Database, Sql } from '../db/database.ts';
 import type { Platform } from '../domain.ts';
 import { mails } from './tables.ts';
 
@@ -63,7 +78,8 @@ export async function removeMailsOfTopics(sql: Sql, before: Date): Promise<void>
 
 /** Columns of an emptied mail. Its row stays, so that its event is never mailed again. */
 export const EMPTIED = { recipient: '', subject: '', body: '', html: '' } as const;
-export const isNotEmptied = ne(mails.recipient, '');
+const isNotEmptied = ne(mails.recipient, '');
+const isUnsent = and(isNull(mails.sentAt), isNotEmptied);
 
 /** Empties mails a year after they were sent, or written if they never were. */
 export async function emptyOldMails({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -76,4 +92,73 @@ export async function emptyOldMails({ db, clock }: Pick<Platform, 'db' | 'clock'
         isNotEmptied,
       ),
     );
+}
+
+/** After this many failures follows one last attempt, about two days after the first. */
+export const MAX_ATTEMPTS = 12;
+
+export const isDue = (now: Date) =>
+  and(isUnsent, lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
+
+/**
+ * Once this many mails wait to be sent, jobs that mail many people queue no more. The outbox is sent in order: a mail that a
+ * person waits for is behind these for minutes, not for the hours that 100,000 take.
+ */
+export const MAX_WAITING = 500;
+
+/** Counts how many mails such a job may still queue; none at 0 or below. */
+export const outboxRoom = async (db: Database, clock: Clock): Promise<number> =>
+  MAX_WAITING - (await db.$count(mails, isDue(clock.now())));
+
+/**
+ * Mails that administrators see. Mails of a topic go to whatever address a visitor typed and are removed within days: a
+ * failure of theirs needs no attention.
+ */
+const isSupervised = isNull(mails.topicId);
+
+export const isInQueue = and(isUnsent, or(isSupervised, lte(mails.attempts, MAX_ATTEMPTS)));
+
+/** Mails whose failure an administrator should see. */
+export const isInTrouble = and(isSupervised, isNotNull(mails.lastError));
+
+/**
+ * Mails that failed for good by an instant. During its last attempt the next one of a mail lies in the future, like that
+ * of every claimed mail: it counts once the attempt failed or its lease is over.
+ */
+export const failedForGood = (now: Date) =>
+  and(isUnsent, isSupervised, lte(mails.nextAttemptAt, now), gt(mails.attempts, MAX_ATTEMPTS));
+
+/** Reads the newest mail to an address that was sent or whose recipient was refused: it tells whether the address takes mail. */
+export function newestMailTo(db: Database, address: string | Placeholder) {
+  return db
+    .select({ sentAt: mails.sentAt })
+    .from(mails)
+    .where(
+      and(eq(mails.recipient, address), or(isNotNull(mails.sentAt), isNotNull(mails.recipientRefusedAt))),
+    )
+    .orderBy(desc(mails.createdAt))
+    .limit(1);
+}
+
+/** Returns true if the server refused an address for its newest mail: that is shown where the address was typed. */
+export const isRefused = (newest: { readonly sentAt: Date | null } | undefined): boolean =>
+  newest?.sentAt === null;
+
+/** Publishes the state of the outbox on `/metrics`; the same in every process. */
+export function registerMailMetrics({ metrics, db, clock }: Platform): void {
+  const gauge = (name: string, help: string, which: (now: Date) => SQL | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      async collect() {
+        // Without the database only this number is missing.
+        this.set(await db.$count(mails, which(clock.now())).catch(() => Number.NaN));
+      },
+    });
+
+  gauge('portal_mails_failed', 'Mails that failed for good and wait for an administrator', failedForGood);
+  gauge('portal_mails_waiting', 'Mails that are yet to be sent', (now) =>
+    and(isInQueue, sql`not ${failedForGood(now)}`),
+  );
 }

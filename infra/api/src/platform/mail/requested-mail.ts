@@ -10,8 +10,7 @@ import { networkOf } from '../http/network.ts';
 import { newSecret } from '../ids.ts';
 import { countUse } from '../rate-limit.ts';
 import type { Secrets } from '../secrets.ts';
-import { type Mail, queueMail, removeMails } from './outbox.ts';
-import { isRefused, newestMailTo } from './retries.ts';
+import { isRefused, type Mail, newestMailTo, queueMail, removeMails } from './outbox.ts';
 
 const NETWORK_LIMIT = { max: 20, windowMs: HOUR_MS };
 /** Against requests from many networks. */

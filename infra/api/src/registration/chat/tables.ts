@@ -1,4 +1,4 @@
-import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { createdAt, primaryId, reference } from '../../platform/db/columns.ts';
@@ -24,8 +24,6 @@ export const chatMessages = pgTable(
  * keeps it up to date with every message.
  */
 export const unanswered = pgTable('chat_unanswered', {
-  requestId: uuid('request_id')
-    .primaryKey()
-    .references(() => supplierRequests.id, { onDelete: 'cascade' }),
+  requestId: reference('request_id', () => supplierRequests.id, { onDelete: 'cascade' }).primaryKey(),
   messageId: reference('message_id', () => chatMessages.id, { onDelete: 'cascade' }),
 });

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { DraftObservation, ReviewedForm } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { createdAt, instant, reference } from '../../platform/db/columns.ts';
@@ -9,9 +9,7 @@ import { statusHistory, supplierRequests } from '../requests/tables.ts';
  * the decision: personal data is stored no longer than the comparison needs it.
  */
 export const observedForms = pgTable('observed_forms', {
-  requestId: uuid('request_id')
-    .primaryKey()
-    .references(() => supplierRequests.id),
+  requestId: reference('request_id', () => supplierRequests.id).primaryKey(),
   /** Entry of the status history that holds the observations. */
   correctionId: reference('correction_id', () => statusHistory.id),
   form: jsonb('form').$type<ReviewedForm>().notNull(),
@@ -48,9 +46,7 @@ export const observationAnswers = pgTable(
 export const correctionDrafts = pgTable(
   'correction_drafts',
   {
-    requestId: uuid('request_id')
-      .primaryKey()
-      .references(() => supplierRequests.id),
+    requestId: reference('request_id', () => supplierRequests.id).primaryKey(),
     observaciones: jsonb('observaciones').$type<DraftObservation[]>().notNull(),
     /** Grows with every change: the instant of the change in milliseconds, or one more than before. */
     version: bigint('version', { mode: 'number' }).notNull(),

@@ -14,7 +14,7 @@ import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts
 import { DAY_MS } from '#test/clock.ts';
 import { completeRequest, PERSON, sendRequest, todayOf, uploadDocument } from '#test/request.ts';
 import { newId } from '../../platform/ids.ts';
-import { MAX_WAITING } from '../../platform/mail/retries.ts';
+import { MAX_WAITING } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { certificates } from '../certificates/tables.ts';
 import { documents, documentTypes } from '../documents/tables.ts';

@@ -13,8 +13,7 @@ import {
 import { today } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/domain.ts';
-import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
-import { outboxRoom } from '../../platform/mail/retries.ts';
+import { type Mail, outboxRoom, queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { type Certificate, newestCertificate, newestCertificates } from '../certificates/index.ts';
 import { type DocumentRecord, datedDocumentsOf, documentsOf } from '../documents/index.ts';

@@ -3,7 +3,7 @@ import { notificationAddress } from 'shared-api/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
 import { completeRequest, PERSON, sendRequest } from '#test/request.ts';
-import { MAX_ATTEMPTS } from '../../platform/mail/retries.ts';
+import { MAX_ATTEMPTS } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import { FILE_FIELD_NAMES, type FileFieldName, notificationAddress } from 'share
 import { signFileUrl } from '../../files/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform, SessionUser } from '../../platform/domain.ts';
-import { isRefused, newestMailTo } from '../../platform/mail/retries.ts';
+import { isRefused, newestMailTo } from '../../platform/mail/outbox.ts';
 import {
   type DocumentRecord,
   documentsWithRetired,

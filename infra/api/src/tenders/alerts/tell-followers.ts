@@ -2,9 +2,8 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, lt, min, sql } from 'driz
 import { isFollowerNews } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/domain.ts';
-import { queueMails } from '../../platform/mail/outbox.ts';
+import { outboxRoom, queueMails } from '../../platform/mail/outbox.ts';
 import { removeWithMails } from '../../platform/mail/requested-mail.ts';
-import { outboxRoom } from '../../platform/mail/retries.ts';
 import { historyOf, isLongOver, tracedHistory } from '../tenders/index.ts';
 import { tenderReleases } from '../tenders/tables.ts';
 import { type NewsOfTender, newsMail } from './letters.ts';

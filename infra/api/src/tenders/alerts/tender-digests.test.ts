@@ -8,7 +8,7 @@ import { DAY_MS } from '#test/clock.ts';
 import { startMailServer } from '#test/smtp.ts';
 import { rowsOf } from '../../oversight/backup/tables.ts';
 import { createDelivery } from '../../platform/mail/delivery.ts';
-import { MAX_WAITING } from '../../platform/mail/retries.ts';
+import { MAX_WAITING } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { tenderQuestions } from '../questions/tables.ts';
 import { publishDue } from '../tenders/scheduled.ts';

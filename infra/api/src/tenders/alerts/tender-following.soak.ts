@@ -10,7 +10,7 @@ import { seeded } from 'infra-testing/seeded';
 import { expect, inject, it } from 'vitest';
 import { alertPeople } from '#test/alerts.ts';
 import { startApi } from '#test/api.ts';
-import { isDue, MAX_WAITING } from '../../platform/mail/retries.ts';
+import { isDue, MAX_WAITING } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { tenderAlerts } from './tables.ts';
 import { tellFollowers } from './tell-followers.ts';

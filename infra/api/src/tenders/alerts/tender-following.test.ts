@@ -7,7 +7,7 @@ import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { rateLimits } from '../../platform/db/tables.ts';
 import type { Platform } from '../../platform/domain.ts';
-import { MAX_WAITING } from '../../platform/mail/retries.ts';
+import { MAX_WAITING } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { sendDigests } from './digest.ts';
 import { deleteOldAlerts } from './index.ts';
