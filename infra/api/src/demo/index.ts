@@ -81,7 +81,6 @@ async function seedSuppliers(context: DemoContext) {
 }
 
 const AUTHOR = 'Portal de Proveedores';
-const WARNING = 'Documento de muestra, sin valor. Los datos de esta demostración son inventados.';
 const TERMS =
   'Aquí irían las condiciones generales y particulares, las especificaciones técnicas y la planilla de cotización.';
 const DOCUMENT = 'Aquí iría lo que el proveedor presenta.';
@@ -102,7 +101,7 @@ async function storeSample(platform: Platform, title: string, text: string): Pro
   const content = await createPdf({ title, author: AUTHOR, createdAt: platform.clock.now() }, (sheet) => {
     sheet.letterhead('Municipalidad', AUTHOR);
     sheet.heading(title);
-    sheet.warning(WARNING);
+    sheet.warning('Documento de muestra, sin valor. Los datos de esta demostración son inventados.');
     sheet.paragraph(text);
   });
   const { id } = await storeFile(platform, null, { name: `${title}.pdf`, mime: 'application/pdf', content });

@@ -16,7 +16,6 @@ export { isUnreferenced, ownFileId, referredFileId } from './references.ts';
 export { contentOf, type StoredFile, storeFile } from './service.ts';
 
 const FILE_EXPECTED = 'Debe enviar un archivo en el campo file.';
-const INCOMPLETE = 'El archivo llegó incompleto. Vuelva a subirlo.';
 
 /**
  * A file must never run in the portal's origin, also if a browser guesses types. A PDF that is opened in a tab can't have
@@ -95,6 +94,6 @@ async function* refuseIncomplete<T>(open: () => AsyncIterable<T>): AsyncGenerato
   try {
     yield* open();
   } catch {
-    throw invalid(INCOMPLETE);
+    throw invalid('El archivo llegó incompleto. Vuelva a subirlo.');
   }
 }

@@ -7,7 +7,6 @@ import type { LiveReleases } from '../../platform/releases.ts';
 import { healthOf } from './count.ts';
 
 const DAYS = 7;
-const NO_SHELL = 'sin compilar';
 /** Stands for all versions of previews that were never released here. */
 const UNRELEASED = 'otra';
 
@@ -106,7 +105,7 @@ export async function versionsOf(platform: Platform): Promise<PortalVersions> {
     };
   }
 
-  const shell = (await platform.releases.shell()) ?? NO_SHELL;
+  const shell = (await platform.releases.shell()) ?? 'sin compilar';
   return {
     revision,
     dias: DAYS,

@@ -14,7 +14,6 @@ type Caller = Pick<Call<Endpoint>, 'caller' | 'request'>;
 /** After this time an unfinished call counts as abandoned: its process ended. */
 const ABANDONED_MS = MINUTE_MS;
 
-const IN_PROGRESS = 'La misma operación está en curso. Espere un momento.';
 const ANSWER_LOST =
   'La operación ya se hizo, pero su respuesta se perdió. Actualice la página para ver cómo quedó.';
 
@@ -91,7 +90,7 @@ export function createIdempotency(db: Database, clock: Clock) {
       )
       .returning({ key: idempotencyKeys.key });
     if (takenOver) return null;
-    throw conflict(IN_PROGRESS, 'IDEMPOTENCIA');
+    throw conflict('La misma operación está en curso. Espere un momento.', 'IDEMPOTENCIA');
   }
 }
 

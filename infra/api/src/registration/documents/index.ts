@@ -51,7 +51,6 @@ export {
 } from './repository.ts';
 export { documentViews, statusOf } from './view.ts';
 
-const DOCUMENT_NOT_ASKED = 'Este documento ya no se pide en la inscripción.';
 const OTHER_TYPE = 'El documento no es del tipo que se indica: revise id y tipo_documento_id.';
 const DOCUMENT_LOCKED = 'Este documento no se puede modificar en el estado actual del trámite.';
 const OTHER_FILE =
@@ -232,7 +231,7 @@ export async function setDocumentFiles(
     const record = records.find(({ document }) =>
       saved.id ? document.id === saved.id : document.typeId === saved.tipo_documento_id,
     );
-    if (!record) throw conflict(DOCUMENT_NOT_ASKED, 'ESTADO');
+    if (!record) throw conflict('Este documento ya no se pide en la inscripción.', 'ESTADO');
     const { id, typeId, fileId: storedFileId, emision, expiracion } = record.document;
     if (saved.tipo_documento_id && saved.tipo_documento_id !== typeId) throw invalid(OTHER_TYPE);
     const fileId = await ownFileId(tx, saved.url_archivo, author.user.id, storedFileId);

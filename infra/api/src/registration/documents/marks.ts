@@ -21,7 +21,6 @@ const OTHER_FILE =
   'El documento tiene otro archivo desde que lo abrió: la marca no se guardó. Actualice la página y revise el archivo nuevo.';
 const SENT_AGAIN =
   'El proveedor volvió a enviar la inscripción desde que usted la abrió: la marca no se guardó. Revise lo que cambió antes de marcar.';
-const NO_DOCUMENT = 'documento: no es de esta inscripción';
 
 type MarkRow = Awaited<ReturnType<typeof marksOf>>[number];
 
@@ -73,7 +72,7 @@ export function markDocument(platform: Platform, { user, params, body }: Call<ty
     if (isSentAgain(row, seen)) throw conflict(SENT_AGAIN);
     const records = await documentsOf(tx, row.id);
     const fileId = currentFiles(row, records).get(documento);
-    if (fileId === undefined) throw invalid(NO_DOCUMENT);
+    if (fileId === undefined) throw invalid('documento: no es de esta inscripción');
     const seenFileId = archivo === null ? null : fileIdOf(archivo);
     if (fileId !== seenFileId || (fileId === null && !isDataBlock(documento))) throw conflict(OTHER_FILE);
     const before = (await marksOf(tx, row.id)).find((mark) => mark.documento === documento);

@@ -11,7 +11,6 @@ import { findRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { labels as labelTable, supplierLabels } from './tables.ts';
 
-const NAME_TAKEN = 'Ya existe una etiqueta con ese nombre';
 const NO_LABEL = 'No se encontró la etiqueta.';
 const NO_SUPPLIER = 'No se encontró el proveedor.';
 
@@ -51,7 +50,7 @@ export const labels: Domain = {
             .values({ nombre: name, nombreBusqueda: fold(name), createdAt: at })
             .onConflictDoNothing()
             .returning(labelColumns);
-          if (!label) throw invalid(NAME_TAKEN);
+          if (!label) throw invalid('Ya existe una etiqueta con ese nombre');
           await recordAudit(tx, { user, where, at, entity: 'etiqueta', entityId: label.id, after: label });
           return { data: label };
         }),

@@ -11,7 +11,6 @@ import { type RequestRecord, requestFor, withLockedRequest } from '../requests/r
 import { requestNotes } from './tables.ts';
 
 export const NOTE = 'nota_interna';
-const NOT_OWN = 'Solo quien escribió la nota puede cambiarla.';
 
 type StoredNote = typeof requestNotes.$inferSelect;
 
@@ -77,7 +76,7 @@ async function storedNote(tx: Transaction, request: RequestRecord, id: string): 
 }
 
 function mustBeChangeable(note: StoredNote, user: SessionUser, now: Date): void {
-  if (note.userId !== user.id) throw conflict(NOT_OWN);
+  if (note.userId !== user.id) throw conflict('Solo quien escribió la nota puede cambiarla.');
   if (!isNoteChangeable(note.createdAt, now)) throw conflict(NOTE_TOO_OLD);
 }
 

@@ -35,7 +35,6 @@ const NOT_CORRECTING =
 const NEWER = 'Se pidió otra corrección mientras usted revisaba esta. Actualice la página.';
 const NO_MARK = 'resuelta: indique si la observación quedó resuelta';
 const NO_ANSWER = 'respuesta: escriba por qué no se cambia';
-const NO_OBSERVATION = 'numero: la corrección no tiene esa observación';
 
 export const observations: Domain = {
   routes: (platform) => [
@@ -52,7 +51,7 @@ export const observations: Domain = {
         const [last] = await lastCorrection(tx, row.id);
         if (last?.id !== correccion) throw conflict(NEWER);
         const observation = last.observaciones[numero];
-        if (!observation) throw invalid(NO_OBSERVATION);
+        if (!observation) throw invalid('numero: la corrección no tiene esa observación');
         const values = { correctionId: correccion, position: numero, userId: user.id, createdAt: at };
         const change =
           respuesta === undefined

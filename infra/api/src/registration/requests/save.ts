@@ -22,7 +22,6 @@ import { signedFiles } from './view.ts';
 
 /** Name of the accounts among the fields that have a version. */
 const ACCOUNTS = 'cuenta_bancaria';
-const ACCOUNT_GONE = 'Una de las cuentas ya no existe. Actualice la página';
 
 /**
  * Saves each part of a form that holds by itself; the accounts as a whole list. What breaks a rule is not stored.
@@ -109,7 +108,7 @@ async function accountChange(
   const problems = accountProblems(after);
   if (after.some(({ id }) => id && !before.some((stored) => stored.id === id))) {
     mustNotBeStale(row, { [ACCOUNTS]: before }, [ACCOUNTS], seenVersion);
-    problems[ACCOUNTS] ??= ACCOUNT_GONE;
+    problems[ACCOUNTS] ??= 'Una de las cuentas ya no existe. Actualice la página';
   }
   if (Object.keys(problems).length > 0) return { before, problems };
   const isSame =

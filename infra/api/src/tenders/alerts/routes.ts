@@ -34,7 +34,6 @@ const ALERTS_PER_ADDRESS = 10;
 /** Tenders that one address may follow at once, confirmed or not. */
 const FOLLOWED_PER_ADDRESS = 50;
 const LINK_OVER = 'El enlace no es válido o ya venció. Puede pedir los avisos de nuevo.';
-const UNKNOWN_CODE = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
 const REQUESTED =
   'Si la dirección es correcta, en unos minutos recibirá un correo. Ábralo y confirme los avisos: hasta entonces no se envía ninguno.';
 const CODE_MAX = 100;
@@ -132,7 +131,7 @@ export function alertRoutes(platform: Platform): Route[] {
       contract.leaveTenderAlerts,
       async (call) => {
         const id = topicOfUnsubscribeCode(secrets, call.params.codigo);
-        if (!id) throw notFound(UNKNOWN_CODE);
+        if (!id) throw notFound('El enlace no es válido. Ábralo desde el correo o cópielo entero.');
         const leavesQuestion = await isQuestion(platform, id);
         if (leavesQuestion) await forgetAsker(platform, id);
         else await removeWithMails(db, tenderAlerts, eq(tenderAlerts.id, id));
