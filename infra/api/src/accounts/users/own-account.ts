@@ -1,89 +1,78 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type * as contract from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Call, Platform, SessionUser } from '../../platform/domain.ts';
+import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { isRefused, newestMailTo } from '../../platform/mail/outbox.ts';
 import { admitAttempt, hashPassword, isGuessable, isPasswordOf, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
 
-/** Reads the address to which a member of staff is told of assigned requests, null for none, and if its server refuses mails. */
-export async function readOwnMail({ db }: Platform, user: SessionUser) {
-  const [row] = await db.select({ correo: users.correo }).from(users).where(eq(users.id, user.id));
-  const address = row?.correo ?? null;
-  const [newest] = address === null ? [] : await newestMailTo(db, address);
-  return { data: address, rechazado: isRefused(newest) };
-}
+/** What members of staff change of their own account. */
+export function ownAccountRoutes({ db, clock, config }: Platform): Route[] {
+  return [
+    // The address to which a member of staff is told of assigned requests, null for none, and if its server refuses mails.
+    route(contract.ownMail, async ({ user }) => {
+      const [row] = await db.select({ correo: users.correo }).from(users).where(eq(users.id, user.id));
+      const address = row?.correo ?? null;
+      const [newest] = address === null ? [] : await newestMailTo(db, address);
+      return { data: address, rechazado: isRefused(newest) };
+    }),
 
-/** Sets that address, or none; the audit log says that it changed, not to what. */
-export async function changeOwnMail(
-  { db, clock }: Platform,
-  { user, where, body: { correo } }: Call<typeof contract.changeOwnMail>,
-) {
-  await db.transaction(async (tx) => {
-    const changed = await tx
-      .update(users)
-      .set({ correo })
-      .where(and(eq(users.id, user.id), sql`${users.correo} is distinct from ${correo}`))
-      .returning({ id: users.id });
-    if (changed.length === 0) return;
-    await recordAudit(tx, {
-      user,
-      where,
-      at: clock.now(),
-      entity: 'usuario',
-      entityId: user.id,
-      operation: 'MODIFICACION',
-      after: { avisos_por_correo: correo !== null },
-    });
-  });
-  return { message: correo === null ? 'Ya no recibirá avisos por correo' : 'El correo quedó guardado' };
-}
+    // The audit log says that the address changed, not to what.
+    route(contract.changeOwnMail, async ({ user, where, body: { correo } }) => {
+      await db.transaction(async (tx) => {
+        const changed = await tx
+          .update(users)
+          .set({ correo })
+          .where(and(eq(users.id, user.id), sql`${users.correo} is distinct from ${correo}`))
+          .returning({ id: users.id });
+        if (changed.length === 0) return;
+        await recordAudit(tx, {
+          user,
+          where,
+          at: clock.now(),
+          entity: 'usuario',
+          entityId: user.id,
+          operation: 'MODIFICACION',
+          after: { avisos_por_correo: correo !== null },
+        });
+      });
+      return { message: correo === null ? 'Ya no recibirá avisos por correo' : 'El correo quedó guardado' };
+    }),
 
-/**
- * Changes the caller's own password and ends all their sessions. Wrong attempts are delayed like failed sign-ins.
- * @throws Refusal 400, 404 for another user's id, 409 when it changed meanwhile, 429
- */
-export async function changeOwnPassword(
-  { db, clock, config }: Platform,
-  { user, where, body, request }: Call<typeof contract.changePassword>,
-) {
-  const { id, viejo_password: current, nuevo_password: next } = body;
-  if (id !== user.id) throw notFound('No se encontró el usuario.');
-  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
-  const stored = row?.hash ?? null;
-  // Counted apart from sign-ins: attempts in a stolen session must not lock its owner out.
-  const attempt = { account: `cambio:${user.id}`, address: request.ip, knownBrowser: false };
-  const admitted = await admitAttempt(db, clock, attempt);
-  if (!(await isPasswordOf(user.dni, stored, current)) || stored === null) {
-    // Not 401, which would end the caller's session.
-    throw invalid('La contraseña actual es incorrecta');
-  }
-  await admitted.succeeded();
-  const problem = newPasswordProblem(next, { current, documentNumber: user.dni });
-  if (problem) throw invalid(problem);
-  const names = `${config.cityName} ${user.nombre} ${user.apellido}`;
-  if (await isGuessable(next, names)) throw invalid(PASSWORD_TOO_COMMON);
-  const passwordHash = await hashPassword(next);
-  await db.transaction(async (tx) => {
-    const at = clock.now();
-    const changed = await tx
-      .update(users)
-      .set({ passwordHash, passwordExpiresAt: null, primerLogin: false })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, stored)))
-      .returning({ id: users.id });
-    if (changed.length === 0) throw conflict('La contraseña cambió mientras tanto. Vuelva a ingresar.');
-    await revokeSessions(tx, user.id, at);
-    await recordAudit(tx, {
-      user,
-      where,
-      at,
-      entity: 'usuario',
-      entityId: user.id,
-      taxId: user.cuit,
-      operation: 'CAMBIO DE CONTRASEÑA',
-    });
-  });
-  return { message: 'La contraseña ha sido modificada' };
+    // Ends all sessions of the caller. Wrong attempts are delayed like failed sign-ins.
+    route(contract.changePassword, async ({ user, where, body, request }) => {
+      const { id, viejo_password: current, nuevo_password: next } = body;
+      if (id !== user.id) throw notFound('No se encontró el usuario.');
+      const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
+      const stored = row?.hash ?? null;
+      // Counted apart from sign-ins: attempts in a stolen session must not lock its owner out.
+      const attempt = { account: `cambio:${user.id}`, address: request.ip, knownBrowser: false };
+      const admitted = await admitAttempt(db, clock, attempt);
+      if (!(await isPasswordOf(user.dni, stored, current)) || stored === null) {
+        // Not 401, which would end the caller's session.
+        throw invalid('La contraseña actual es incorrecta');
+      }
+      await admitted.succeeded();
+      const problem = newPasswordProblem(next, { current, documentNumber: user.dni });
+      if (problem) throw invalid(problem);
+      const names = `${config.cityName} ${user.nombre} ${user.apellido}`;
+      if (await isGuessable(next, names)) throw invalid(PASSWORD_TOO_COMMON);
+      const passwordHash = await hashPassword(next);
+      await db.transaction(async (tx) => {
+        const at = clock.now();
+        const changed = await tx
+          .update(users)
+          .set({ passwordHash, passwordExpiresAt: null, primerLogin: false })
+          .where(and(eq(users.id, user.id), eq(users.passwordHash, stored)))
+          .returning({ id: users.id });
+        if (changed.length === 0) throw conflict('La contraseña cambió mientras tanto. Vuelva a ingresar.');
+        await revokeSessions(tx, user.id, at);
+        const entry = { entity: 'usuario', entityId: user.id, taxId: user.cuit };
+        await recordAudit(tx, { user, where, at, ...entry, operation: 'CAMBIO DE CONTRASEÑA' });
+      });
+      return { message: 'La contraseña ha sido modificada' };
+    }),
+  ];
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type * as contract from 'shared-api/contract';
-import type { QueryOf, StaffUser } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import {
   deactivationProblem,
   dniOf,
@@ -18,7 +17,7 @@ import { HOUR_MS } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { startsWith } from '../../platform/db/search.ts';
-import type { Call, Platform } from '../../platform/domain.ts';
+import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { pick } from '../../platform/pick.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
@@ -37,7 +36,7 @@ export const initialPasswordColumns = (passwordHash: string, at: Date) => ({
   primerLogin: true,
 });
 
-export function staffView(row: UserRecord): StaffUser {
+export function staffView(row: UserRecord): contract.StaffUser {
   if (row.tipo === 'PROVEEDOR') throw new Error('a supplier is not a staff account');
   return {
     ...pick(row, ['id', 'nombre', 'apellido', 'dni', 'activo']),
@@ -47,18 +46,117 @@ export function staffView(row: UserRecord): StaffUser {
   };
 }
 
-export async function staffPage({ db }: Platform, { page, ...filter }: QueryOf<typeof contract.listUsers>) {
-  const where = and(
-    isStaff,
-    filter.dni ? startsWith(sql`ltrim(${users.dni}, '0')`, filter.dni) : undefined,
-    filter.rol ? eq(users.tipo, filter.rol) : undefined,
-    filter.apellido ? inArray(users.id, await surnamed(db, filter.apellido)) : undefined,
-  );
-  // Staff are few: all are read, and put in order here.
-  const rows = await db.select().from(users).where(where).orderBy(asc(users.id));
-  const staff = rows.sort(compareByName).map(staffView);
-  const start = (page - 1) * USERS_PER_PAGE;
-  return pageOf(staff.slice(start, start + USERS_PER_PAGE + 1), page, USERS_PER_PAGE, staff.length);
+/** The accounts of staff; administrators alone call these. */
+export function staffRoutes({ db, clock, config }: Platform): Route[] {
+  return [
+    route(contract.listUsers, async ({ query: { page, ...filter } }) => {
+      const where = and(
+        isStaff,
+        filter.dni ? startsWith(sql`ltrim(${users.dni}, '0')`, filter.dni) : undefined,
+        filter.rol ? eq(users.tipo, filter.rol) : undefined,
+        filter.apellido ? inArray(users.id, await surnamed(db, filter.apellido)) : undefined,
+      );
+      // Staff are few: all are read, and put in order here.
+      const rows = await db.select().from(users).where(where).orderBy(asc(users.id));
+      const staff = rows.sort(compareByName).map(staffView);
+      const start = (page - 1) * USERS_PER_PAGE;
+      return pageOf(staff.slice(start, start + USERS_PER_PAGE + 1), page, USERS_PER_PAGE, staff.length);
+    }),
+
+    route(contract.initialPassword, async () => ({ data: config.initialPassword })),
+
+    // The account gets the portal's initial password; a password in the input must be the same one.
+    route(contract.createUser, async ({ user, where, body: input }) => {
+      const password = initialPasswordOf(config.initialPassword, input.dni);
+      const typed = input.password || password;
+      if (typed !== password && dniOf(typed) !== password) throw invalid(USER_PASSWORD_PROBLEM);
+      const passwordHash = await hashPassword(password);
+      return db.transaction(async (tx) => {
+        const at = clock.now();
+        const [row] = await tx
+          .insert(users)
+          .values({
+            tipo: input.rol,
+            ...pick(input, ['nombre', 'apellido', 'dni']),
+            ...initialPasswordColumns(passwordHash, at),
+            createdAt: at,
+          })
+          .onConflictDoNothing()
+          .returning();
+        if (!row) throw invalid('Ya existe un usuario con ese DNI');
+        const after = staffView(row);
+        await audit(tx, { user, where, at, operation: 'ALTA', entityId: row.id, after });
+        return { data: after };
+      });
+    }),
+
+    // Changes name and role, and ends the sessions of the account, as its rights are others.
+    route(contract.changeUser, ({ user, where, params: { id }, body: { visto: seen, ...after } }) =>
+      db.transaction(async (tx) => {
+        const admins = await lockActiveAdmins(tx);
+        const row = await lockStaff(tx, id);
+        const problem = userChangeProblem(amongAdmins(row, user, admins), after.rol);
+        if (problem) throw invalid(problem);
+        const before = pick(staffView(row), ['nombre', 'apellido', 'rol']);
+        // First: a change that is sent again because its answer got lost is done.
+        if (isDeepStrictEqual(before, after)) return { data: staffView(row) };
+        if (seen && !isDeepStrictEqual(before, seen)) throw conflict(CHANGED_MEANWHILE);
+        const at = clock.now();
+        const change = { nombre: after.nombre, apellido: after.apellido, tipo: after.rol };
+        await tx.update(users).set(change).where(eq(users.id, row.id));
+        await revokeSessions(tx, row.id, at);
+        await audit(tx, { user, where, at, operation: 'MODIFICACION', entityId: row.id, before, after });
+        return { data: staffView({ ...row, ...change }) };
+      }),
+    ),
+
+    route(contract.deactivateUser, async ({ user, where, params: { id } }) => {
+      await db.transaction(async (tx) => {
+        const admins = await lockActiveAdmins(tx);
+        const before = await lockStaff(tx, id);
+        const problem = deactivationProblem(amongAdmins(before, user, admins));
+        if (problem) throw invalid(problem);
+        if (!before.activo) return;
+        const at = clock.now();
+        await tx.update(users).set({ activo: false }).where(eq(users.id, id));
+        await revokeSessions(tx, id, at);
+        const states = { before: { activo: true }, after: { activo: false } };
+        await audit(tx, { user, where, at, operation: 'BAJA', entityId: id, ...states });
+      });
+      return { message: 'Se desactivó el usuario correctamente' };
+    }),
+
+    route(contract.activateUser, async ({ user, where, params: { id } }) => {
+      await db.transaction(async (tx) => {
+        const before = await lockStaff(tx, id);
+        if (before.activo) return;
+        await tx.update(users).set({ activo: true }).where(eq(users.id, id));
+        const states = { before: { activo: false }, after: { activo: true } };
+        await audit(tx, { user, where, at: clock.now(), operation: 'REACTIVACION', entityId: id, ...states });
+      });
+      return { message: 'Se ah reactivado el usuario' };
+    }),
+
+    // Sets the password to the document number and ends the user's sessions.
+    route(contract.resetUser, async ({ user, where, params: { id } }) => {
+      // A document number never changes, and hashing takes long: not while the account is locked.
+      const [account] = await db
+        .select({ dni: users.dni })
+        .from(users)
+        .where(and(eq(users.id, id), isStaff));
+      if (!account) throw userNotFound();
+      const passwordHash = await hashPassword(account.dni);
+      await db.transaction(async (tx) => {
+        const before = await lockStaff(tx, id);
+        const at = clock.now();
+        await tx.update(users).set(initialPasswordColumns(passwordHash, at)).where(eq(users.id, id));
+        await revokeSessions(tx, id, at);
+        const states = { before: { primer_login: before.primerLogin }, after: { primer_login: true } };
+        await audit(tx, { user, where, at, operation: 'RESTABLECIMIENTO', entityId: id, ...states });
+      });
+      return { message: 'La contraseña ah sido reseteada correctamente' };
+    }),
+  ];
 }
 
 /** Finds staff by surname, or by the whole name as people copy it from the list; a first name alone is no surname. */
@@ -70,122 +168,6 @@ const surnamed = (db: Platform['db'], text: string): Promise<string[]> => {
     ({ apellido, nombre }) => holds(apellido) || (!holds(nombre) && holds(`${apellido} ${nombre}`)),
   );
 };
-
-/**
- * Creates a staff account with the portal's initial password. A password in the input must be the same one.
- * @throws Refusal 400
- */
-export async function addUser(
-  { db, clock, config }: Platform,
-  { user, where, body: input }: Call<typeof contract.createUser>,
-) {
-  const password = initialPasswordOf(config.initialPassword, input.dni);
-  const typed = input.password || password;
-  if (typed !== password && dniOf(typed) !== password) throw invalid(USER_PASSWORD_PROBLEM);
-  const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    const at = clock.now();
-    const [row] = await tx
-      .insert(users)
-      .values({
-        tipo: input.rol,
-        ...pick(input, ['nombre', 'apellido', 'dni']),
-        ...initialPasswordColumns(passwordHash, at),
-        createdAt: at,
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (!row) throw invalid('Ya existe un usuario con ese DNI');
-    const after = staffView(row);
-    await audit(tx, { user, where, at, operation: 'ALTA', entityId: row.id, after });
-    return { data: after };
-  });
-}
-
-/**
- * Changes the name and the role of an account and ends its sessions, as its rights are others.
- * @throws Refusal 400 for the own account and for the last active administrator, 404, 409
- */
-export function changeUser(
-  { db, clock }: Platform,
-  { user, where, params: { id }, body }: Call<typeof contract.changeUser>,
-) {
-  const { visto: seen, ...after } = body;
-  return db.transaction(async (tx) => {
-    const admins = await lockActiveAdmins(tx);
-    const row = await lockStaff(tx, id);
-    const problem = userChangeProblem(amongAdmins(row, user, admins), after.rol);
-    if (problem) throw invalid(problem);
-    const before = pick(staffView(row), ['nombre', 'apellido', 'rol']);
-    // First: a change that is sent again because its answer got lost is done.
-    if (isDeepStrictEqual(before, after)) return { data: staffView(row) };
-    if (seen && !isDeepStrictEqual(before, seen)) throw conflict(CHANGED_MEANWHILE);
-    const at = clock.now();
-    const change = { nombre: after.nombre, apellido: after.apellido, tipo: after.rol };
-    await tx.update(users).set(change).where(eq(users.id, row.id));
-    await revokeSessions(tx, row.id, at);
-    await audit(tx, { user, where, at, operation: 'MODIFICACION', entityId: row.id, before, after });
-    return { data: staffView({ ...row, ...change }) };
-  });
-}
-
-/** @throws Refusal 400 for the own account and for the last active administrator, 404 */
-export async function deactivate(
-  { db, clock }: Platform,
-  { user, where, params: { id } }: Call<typeof contract.deactivateUser>,
-) {
-  await db.transaction(async (tx) => {
-    const admins = await lockActiveAdmins(tx);
-    const before = await lockStaff(tx, id);
-    const problem = deactivationProblem(amongAdmins(before, user, admins));
-    if (problem) throw invalid(problem);
-    if (!before.activo) return;
-    const at = clock.now();
-    await tx.update(users).set({ activo: false }).where(eq(users.id, id));
-    await revokeSessions(tx, id, at);
-    const states = { before: { activo: true }, after: { activo: false } };
-    await audit(tx, { user, where, at, operation: 'BAJA', entityId: id, ...states });
-  });
-  return { message: 'Se desactivó el usuario correctamente' };
-}
-
-/** @throws Refusal 404 */
-export async function activate(
-  { db, clock }: Platform,
-  { user, where, params: { id } }: Call<typeof contract.activateUser>,
-) {
-  await db.transaction(async (tx) => {
-    const before = await lockStaff(tx, id);
-    if (before.activo) return;
-    await tx.update(users).set({ activo: true }).where(eq(users.id, id));
-    const states = { before: { activo: false }, after: { activo: true } };
-    await audit(tx, { user, where, at: clock.now(), operation: 'REACTIVACION', entityId: id, ...states });
-  });
-  return { message: 'Se ah reactivado el usuario' };
-}
-
-/** Sets the password to the document number and ends the user's sessions. @throws Refusal 404 */
-export async function resetPassword(
-  { db, clock }: Platform,
-  { user, where, params: { id } }: Call<typeof contract.resetUser>,
-) {
-  // A document number never changes, and hashing takes long: not while the account is locked.
-  const [account] = await db
-    .select({ dni: users.dni })
-    .from(users)
-    .where(and(eq(users.id, id), isStaff));
-  if (!account) throw userNotFound();
-  const passwordHash = await hashPassword(account.dni);
-  await db.transaction(async (tx) => {
-    const before = await lockStaff(tx, id);
-    const at = clock.now();
-    await tx.update(users).set(initialPasswordColumns(passwordHash, at)).where(eq(users.id, id));
-    await revokeSessions(tx, id, at);
-    const states = { before: { primer_login: before.primerLogin }, after: { primer_login: true } };
-    await audit(tx, { user, where, at, operation: 'RESTABLECIMIENTO', entityId: id, ...states });
-  });
-  return { message: 'La contraseña ah sido reseteada correctamente' };
-}
 
 /** Locks all of them in one order: if two administrators take the role from each other at once, one stays. */
 const lockActiveAdmins = (tx: Transaction) =>
