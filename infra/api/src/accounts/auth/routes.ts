@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { isSignature } from '../../platform/http/signed-link.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { acceptSignOn, type Browser, currentUser, exchangeSignOn, signInWithPassword } from './service.ts';
-import { closeMyOtherSessions, closeMySession, mySessions, signOut } from './sessions.ts';
+import { sessionRoutes } from './sessions.ts';
 
 const KNOWN_BROWSER_DAYS = 180;
 /** Most people whose marks a shared computer keeps, the latest first. */
@@ -86,9 +86,6 @@ export function authRoutes(platform: Platform): Route[] {
 
     route(contract.me, async (call) => currentUser(call.user)),
 
-    route(contract.logout, (call) => signOut(platform, call)),
-    route(contract.listSessions, async (call) => ({ data: await mySessions(platform, call.user) })),
-    route(contract.closeSession, (call) => closeMySession(platform, call)),
-    route(contract.closeOtherSessions, (call) => closeMyOtherSessions(platform, call)),
+    ...sessionRoutes(platform),
   ];
 }

@@ -1,8 +1,15 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { closeOtherSessions, closeSession, logout } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import type { Authenticate, Author, Call, Platform, SessionUser } from '../../platform/domain.ts';
+import {
+  type Authenticate,
+  type Author,
+  type Platform,
+  type Route,
+  route,
+  type SessionUser,
+} from '../../platform/domain.ts';
 import { notFound, unauthenticated } from '../../platform/errors.ts';
 import { pick } from '../../platform/pick.ts';
 import type { RegisteredPerson } from '../../tax-authority/index.ts';
@@ -44,44 +51,48 @@ export function createAuthenticate({ db, clock, tokens }: Platform): Authenticat
 const openSessionsOf = (user: SessionUser, now: Date) =>
   and(eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
-/** Lists the caller's open sessions, newest first; `actual` marks the one that asks. */
-export async function mySessions({ db, clock }: Platform, user: SessionUser) {
-  const rows = await db
-    .select()
-    .from(sessions)
-    .where(openSessionsOf(user, clock.now()))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(LISTED);
-  return rows.map(({ id, createdAt, expiresAt, userAgent, address }) => ({
-    id,
-    createdAt: createdAt.toISOString(),
-    expira: expiresAt.toISOString(),
-    dispositivo: deviceName(userAgent),
-    direccion: address,
-    actual: id === user.sessionId,
-  }));
+export function sessionRoutes(platform: Platform): Route[] {
+  const { db, clock } = platform;
+  return [
+    // Two calls at once end the session once.
+    route(contract.logout, async (call) => {
+      await endSessions(platform, call, eq(sessions.id, call.user.sessionId));
+      return { message: 'Se cerró sesión ....' };
+    }),
+
+    route(contract.listSessions, async ({ user }) => {
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(openSessionsOf(user, clock.now()))
+        .orderBy(desc(sessions.createdAt), desc(sessions.id))
+        .limit(LISTED);
+      const data = rows.map(({ id, createdAt, expiresAt, userAgent, address }) => ({
+        id,
+        createdAt: createdAt.toISOString(),
+        expira: expiresAt.toISOString(),
+        dispositivo: deviceName(userAgent),
+        direccion: address,
+        actual: id === user.sessionId,
+      }));
+      return { data };
+    }),
+
+    route(contract.closeSession, async (call) => {
+      const ended = await endSessions(platform, call, eq(sessions.id, call.params.id));
+      if (ended === 0) throw notFound('La sesión ya no está abierta.');
+      return { message: 'La sesión se cerró.' };
+    }),
+
+    route(contract.closeOtherSessions, async (call) => {
+      const closed = await endSessions(platform, call, ne(sessions.id, call.user.sessionId));
+      if (closed === 0) return { message: 'No había otras sesiones abiertas.' };
+      return { message: closed === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${closed} sesiones.` };
+    }),
+  ];
 }
 
-/** Ends the session that asks for it. Two calls at once end it once. */
-export async function signOut(platform: Platform, call: Call<typeof logout>) {
-  await endSessions(platform, call, eq(sessions.id, call.user.sessionId));
-  return { message: 'Se cerró sesión ....' };
-}
-
-/** Ends one of the caller's sessions. @throws Refusal 404 if it is over or somebody else's */
-export async function closeMySession(platform: Platform, call: Call<typeof closeSession>) {
-  const ended = await endSessions(platform, call, eq(sessions.id, call.params.id));
-  if (ended === 0) throw notFound('La sesión ya no está abierta.');
-  return { message: 'La sesión se cerró.' };
-}
-
-/** Ends every session of the caller except the one that asks. */
-export async function closeMyOtherSessions(platform: Platform, call: Call<typeof closeOtherSessions>) {
-  const closed = await endSessions(platform, call, ne(sessions.id, call.user.sessionId));
-  if (closed === 0) return { message: 'No había otras sesiones abiertas.' };
-  return { message: closed === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${closed} sesiones.` };
-}
-
+/** Ends the caller's open sessions of a condition. @returns how many */
 async function endSessions({ db, clock }: Platform, { user, where }: Author, which: SQL) {
   return db.transaction(async (tx) => {
     const at = clock.now();

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { discardMail, retryMail } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { notificationAddress } from 'shared-api/rules';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Call, Platform } from '../../platform/domain.ts';
+import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { EMPTIED, failedForGood } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
@@ -11,70 +11,58 @@ import { recordAudit } from '../audit/index.ts';
 
 const LISTED = 50;
 
-export async function failedMails({ db, clock }: Platform) {
-  const failed = failedForGood(clock.now());
-  const [rows, total] = await Promise.all([
-    db.select().from(mails).where(failed).orderBy(desc(mails.createdAt), desc(mails.id)).limit(LISTED),
-    db.$count(mails, failed),
-  ]);
-  const data = rows.map((mail) => ({
-    id: mail.id,
-    escrito: mail.createdAt.toISOString(),
-    para: maskedAddress(mail.recipient),
-    asunto: mail.subject,
-    motivo: mailFailure(mail.lastError),
-  }));
-  return { data, total };
-}
-
 type StoredMail = typeof mails.$inferSelect;
 
-/**
- * Puts a mail that failed for good back into the queue with new attempts. A mail about a request goes to the supplier's
- * current address: they may have changed it because of the failure.
- * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
- */
-export function retryFailedMail(
-  { db, clock }: Platform,
-  { user, where, params: { id } }: Call<typeof retryMail>,
-) {
-  const at = clock.now();
-  return db.transaction(async (tx) => {
-    const mail = await failedMail(tx, id, at);
-    const request = await requestOfMail(tx, mail);
-    const recipient = (request && notificationAddress(request)) || mail.recipient;
-    await tx
-      .update(mails)
-      .set({ recipient, attempts: 0, nextAttemptAt: at, lastError: null, recipientRefusedAt: null })
-      .where(eq(mails.id, id));
-    await recordAudit(tx, {
-      user,
-      where,
-      at,
-      ...auditOf(mail, request),
-      operation: 'REINTENTO',
-      after: { intentos: 0, para: maskedAddress(recipient), asunto: mail.subject },
-    });
-    return { message: 'El correo se enviará de nuevo' };
-  });
-}
+/** Mails that failed for good. The two acts are refused with 404 for an unknown mail, with 409 for any other mail. */
+export function failedMailRoutes({ db, clock }: Platform): Route[] {
+  return [
+    route(contract.listFailedMails, async () => {
+      const failed = failedForGood(clock.now());
+      const [rows, total] = await Promise.all([
+        db.select().from(mails).where(failed).orderBy(desc(mails.createdAt), desc(mails.id)).limit(LISTED),
+        db.$count(mails, failed),
+      ]);
+      const data = rows.map((mail) => ({
+        id: mail.id,
+        escrito: mail.createdAt.toISOString(),
+        para: maskedAddress(mail.recipient),
+        asunto: mail.subject,
+        motivo: mailFailure(mail.lastError),
+      }));
+      return { data, total };
+    }),
 
-/**
- * Empties a mail that failed for good: it is never sent, nor written again for its event.
- * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
- */
-export function discardFailedMail(
-  { db, clock }: Platform,
-  { user, where, params: { id } }: Call<typeof discardMail>,
-) {
-  const at = clock.now();
-  return db.transaction(async (tx) => {
-    const mail = await failedMail(tx, id, at);
-    await tx.update(mails).set(EMPTIED).where(eq(mails.id, id));
-    const entry = auditOf(mail, await requestOfMail(tx, mail));
-    await recordAudit(tx, { user, where, at, ...entry, operation: 'DESCARTE' });
-    return { message: 'El correo se descartó' };
-  });
+    // Puts the mail back into the queue with new attempts. One about a request goes to the supplier's current address: they
+    // may have changed it because of the failure.
+    route(contract.retryMail, ({ user, where, params: { id } }) => {
+      const at = clock.now();
+      return db.transaction(async (tx) => {
+        const mail = await failedMail(tx, id, at);
+        const request = await requestOfMail(tx, mail);
+        const recipient = (request && notificationAddress(request)) || mail.recipient;
+        await tx
+          .update(mails)
+          .set({ recipient, attempts: 0, nextAttemptAt: at, lastError: null, recipientRefusedAt: null })
+          .where(eq(mails.id, id));
+        const after = { intentos: 0, para: maskedAddress(recipient), asunto: mail.subject };
+        const entry = { ...auditOf(mail, request), operation: 'REINTENTO', after };
+        await recordAudit(tx, { user, where, at, ...entry });
+        return { message: 'El correo se enviará de nuevo' };
+      });
+    }),
+
+    // Empties the mail: it is never sent, nor written again for its event.
+    route(contract.discardMail, ({ user, where, params: { id } }) => {
+      const at = clock.now();
+      return db.transaction(async (tx) => {
+        const mail = await failedMail(tx, id, at);
+        await tx.update(mails).set(EMPTIED).where(eq(mails.id, id));
+        const entry = auditOf(mail, await requestOfMail(tx, mail));
+        await recordAudit(tx, { user, where, at, ...entry, operation: 'DESCARTE' });
+        return { message: 'El correo se descartó' };
+      });
+    }),
+  ];
 }
 
 const auditOf = (mail: StoredMail, request: { cuit: string } | null) => ({

@@ -4,14 +4,12 @@ import { type Domain, type Platform, route } from '../../platform/domain.ts';
 import { isInQueue, isInTrouble } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { portalCertificateEnd } from '../../tax-authority/index.ts';
-import { discardFailedMail, failedMails, mailFailure, retryFailedMail } from './failed-mails.ts';
+import { failedMailRoutes, mailFailure } from './failed-mails.ts';
 
 export const system: Domain = {
   routes: (platform) => [
     route(contract.systemStatus, async () => ({ data: await statusOf(platform) })),
-    route(contract.listFailedMails, () => failedMails(platform)),
-    route(contract.retryMail, (call) => retryFailedMail(platform, call)),
-    route(contract.discardMail, (call) => discardFailedMail(platform, call)),
+    ...failedMailRoutes(platform),
   ],
 };
 
