@@ -7,9 +7,8 @@ import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openPortalDatabase } from '../../platform/db/open-database.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
-import { isStaff } from '../staff-search/index.ts';
 import { initialPasswordColumns, staffView } from './service.ts';
-import { users } from './tables.ts';
+import { isStaff, users } from './tables.ts';
 
 /** The reason, in Spanish, why the first administrator can't be created, and what the operator can do. */
 export class FirstAdminProblem extends Error {

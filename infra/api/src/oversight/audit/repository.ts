@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { AuditRecord, listAudit, QueryOf } from 'shared-api/contract';
 import { AUDIT_RECORDS_PER_PAGE, addDays, auditAct, type CivilDate, formatDateTime } from 'shared-api/rules';
-import { staffNamed } from '../../accounts/staff-search/index.ts';
-import { startOfDay } from '../../platform/db/city-day.ts';
-import type { Database, Sql } from '../../platform/db/database.ts';
-import { countToCap, readPage } from '../../platform/db/paging.ts';
+import { staffNamed } from '../../accounts/users/tables.ts';
+import { type Database, type Sql, startOfDay } from '../../platform/db/database.ts';
+import { countToCap, readPage } from '../../platform/db/lists.ts';
 import { type EntryNames, entryOnWire, idsIn, mentionedIn, namesOf } from './named.ts';
 import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';

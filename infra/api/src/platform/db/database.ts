@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { getTableColumns, lt, sql } from 'drizzle-orm';
+import { getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { IndexColumn, PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
-import type { CivilDate } from 'shared-api/rules';
+import { CITY_TIME_ZONE, type CivilDate } from 'shared-api/rules';
 import { type Clock, daysAgo } from '../clock.ts';
 import { counters } from './tables.ts';
 
@@ -82,3 +82,6 @@ export async function lockFor(tx: Pick<Transaction, 'execute'>, name: string): P
 export async function lockShared(tx: Pick<Transaction, 'execute'>, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${numberOf(name)}::bigint)`);
 }
+
+export const startOfDay = (day: CivilDate): SQL =>
+  sql`(${day}::date::timestamp at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})`;

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { formatTaxId, isAssignable, NO_DECISION, rolesWith } from 'shared-api/rules';
-import { compareByName } from '../../accounts/staff-search/index.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { compareByName, users } from '../../accounts/users/tables.ts';
 import { mailSender } from '../../config/city.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';

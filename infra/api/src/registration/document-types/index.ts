@@ -14,7 +14,7 @@ import {
 } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { lockFor, type Transaction } from '../../platform/db/database.ts';
-import { countToCap, readPage } from '../../platform/db/paging.ts';
+import { countToCap, readPage } from '../../platform/db/lists.ts';
 import { type Author, type Domain, type Platform, route } from '../../platform/domain.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { pick } from '../../platform/pick.ts';

@@ -4,7 +4,7 @@ import * as contract from 'shared-api/contract';
 import { fold } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { readPage } from '../../platform/db/paging.ts';
+import { readPage } from '../../platform/db/lists.ts';
 import { type Author, type Domain, type Platform, route } from '../../platform/domain.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { findRequest } from '../requests/record/index.ts';

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { exportDataAccesses, QueryOf } from 'shared-api/contract';
 import { addDays, DATA_ACCESSES_PER_PAGE, formatDateTime, isTaxId, KEPT_DAYS } from 'shared-api/rules';
-import { staffNamed } from '../../accounts/staff-search/index.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { staffNamed, users } from '../../accounts/users/tables.ts';
 import { today } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap, readPage } from '../../platform/db/paging.ts';
+import { countToCap, readPage } from '../../platform/db/lists.ts';
 import type { Platform } from '../../platform/domain.ts';
 import type { DataAccessLog } from '../../platform/http/serve.ts';
 import { supplierRequests } from '../requests/tables.ts';

@@ -19,8 +19,7 @@ import {
 import { today } from '../../platform/clock.ts';
 import { lineOf } from '../../platform/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap, readPage } from '../../platform/db/paging.ts';
-import { containsWords, mostSimilar, startsWith } from '../../platform/db/search.ts';
+import { containsWords, countToCap, mostSimilar, readPage, startsWith } from '../../platform/db/lists.ts';
 import { type Domain, type Platform, route } from '../../platform/domain.ts';
 import { notFound } from '../../platform/errors.ts';
 import { answerText, FRESH_SECONDS } from '../../platform/http/text-answer.ts';

@@ -20,11 +20,9 @@ import {
   waitsByRange,
   weekEnd,
 } from 'shared-api/rules';
-import { compareByName } from '../../accounts/staff-search/index.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { compareByName, users } from '../../accounts/users/tables.ts';
 import { today } from '../../platform/clock.ts';
-import { startOfDay } from '../../platform/db/city-day.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, startOfDay } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/domain.ts';
 import { isReviewer, reviewerColumns } from '../assignments/index.ts';
 import { isWaiting, supplierRequests as r, statusHistory, waitingSince } from './tables.ts';

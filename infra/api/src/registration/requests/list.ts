@@ -12,8 +12,7 @@ import {
 } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap } from '../../platform/db/paging.ts';
-import { COMPARED, containsWords, startsWith } from '../../platform/db/search.ts';
+import { COMPARED, containsWords, countToCap, startsWith } from '../../platform/db/lists.ts';
 import { pick } from '../../platform/pick.ts';
 import { isReviewer, reviewerColumns } from '../assignments/index.ts';
 import { hasLabel, labelsOfRequests } from '../labels/index.ts';

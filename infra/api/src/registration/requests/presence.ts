@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { PRESENCE_LASTS_MS } from 'shared-api/rules';
-import { compareByName } from '../../accounts/staff-search/index.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { compareByName, users } from '../../accounts/users/tables.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { upsert } from '../../platform/db/database.ts';
 import { type Platform, type Route, route } from '../../platform/domain.ts';

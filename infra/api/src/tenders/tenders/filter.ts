@@ -15,7 +15,7 @@ import {
   typedExpedientes,
   typedTenderSearch,
 } from 'shared-api/rules';
-import { containsText, containsWords } from '../../platform/db/search.ts';
+import { containsText, containsWords } from '../../platform/db/lists.ts';
 import { tenders } from './tables.ts';
 
 /** Filters of the public list and feeds, and of the administration, which has more states, and orders. */

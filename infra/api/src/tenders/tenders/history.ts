@@ -103,10 +103,7 @@ export const historyOf = async (from: Sql, id: string): Promise<ReleaseRecord[]>
   (await historiesOf(from, [id])).get(id) ?? [];
 
 /** Reads the events of tenders by their ids, oldest first in each. */
-export async function historiesOf(
-  from: Sql,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ReleaseRecord[]>> {
+export async function historiesOf(from: Sql, ids: readonly string[]) {
   const rows = await from
     .select()
     .from(tenderReleases)

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { QueryOf, SupplierAward, twinTenders } from 'shared-api/contract';
+import type { QueryOf, twinTenders } from 'shared-api/contract';
 import {
   AWARDED_TENDERS_PER_PAGE,
   type CivilDate,
@@ -8,8 +8,7 @@ import {
   type TenderType,
 } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
-import { countToCap, type Page, pageOf, readPage } from '../../platform/db/paging.ts';
-import { containsWords, mostSimilar } from '../../platform/db/search.ts';
+import { containsWords, countToCap, mostSimilar, pageOf, readPage } from '../../platform/db/lists.ts';
 import {
   listingOf,
   NEWEST_FIRST,
@@ -36,7 +35,7 @@ export async function tenderPage(
   filter: TenderFilter,
   page: number,
   today: CivilDate,
-): Promise<Page<TenderRecord> & { readonly parecidas?: number }> {
+) {
   const { within, segments } = listingOf(scope, filter, today);
   // One row more than a page says whether another page follows.
   const slice = { offset: (page - 1) * TENDERS_PER_PAGE, limit: TENDERS_PER_PAGE + 1 };
@@ -133,7 +132,7 @@ export async function publishedChoices(db: Database): Promise<{ tipos: TenderTyp
 }
 
 /** Reads a page of the published tenders that a supplier won, the newest result first, each with that supplier's awards only. */
-export async function awardedTenders(db: Database, cuit: string, page: number): Promise<Page<SupplierAward>> {
+export async function awardedTenders(db: Database, cuit: string, page: number) {
   // Results of the first version have their one supplier in the ending itself.
   const isAwarded = or(holds({ adjudicaciones: [{ cuit }] }), holds({ cuit }));
   const where = and(sql`${tenders.situacion} = 'adjudicada'`, TENDER_SCOPES.published, isAwarded);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { instantInCity } from 'shared-api/rules';
-import { fileUrlsExpireAt, type StoredFile } from '../../files/index.ts';
+import { fileUrlsExpireAt } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { today } from '../../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
@@ -9,19 +9,12 @@ import { notFound } from '../../platform/errors.ts';
 import { TENDER_SCOPES, type TenderScope } from './filter.ts';
 import { type TenderRecord, tenderChanges, tenders } from './tables.ts';
 
-export interface TenderWithTerms {
-  readonly tender: TenderRecord;
-  readonly file: StoredFile;
-}
+export type TenderWithTerms = Awaited<ReturnType<typeof findTender>>;
 
 const NOT_FOUND = 'No se encontró la licitación.';
 
 /** Reads a tender that is not deleted; with `published` none that is hidden. @throws Refusal 404 */
-export async function findTender(
-  from: Sql,
-  id: string,
-  scope: TenderScope = 'all',
-): Promise<TenderWithTerms> {
+export async function findTender(from: Sql, id: string, scope: TenderScope = 'all') {
   const [row] = await from
     .select({ tender: tenders, file: files })
     .from(tenders)
