@@ -25,11 +25,7 @@ export async function sampleTitles(from: Sql): Promise<readonly string[]> {
 }
 
 /** Writes the documents of a request, each with a file of its own, as many as the scenario says. */
-export async function seedDocuments(
-  context: DemoContext,
-  scenario: Scenario,
-  request: RequestRecord,
-): Promise<void> {
+export async function seedDocuments(context: DemoContext, scenario: Scenario, request: RequestRecord) {
   const { tx } = context;
   await createRequiredDocuments(tx, request, request.createdAt);
   const required = await documentsOf(tx, request.id);

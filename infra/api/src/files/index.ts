@@ -7,7 +7,7 @@ import { DAY_MS } from '../platform/clock.ts';
 import { type Domain, type Platform, route } from '../platform/domain.ts';
 import { invalid, notFound, Refusal, tooMany } from '../platform/errors.ts';
 import { isSignedFile, LINK_EXPIRED, signFileUrl } from '../platform/http/signed-link.ts';
-import { contentOf, countUpload, type FileContent, storeFile } from './service.ts';
+import { contentOf, countUpload, storeFile } from './service.ts';
 import { sweepFiles } from './sweep.ts';
 import { files as fileTable } from './tables.ts';
 
@@ -59,10 +59,7 @@ export const files: Domain = {
  * @throws Refusal 400 without a form, with a file of another field or several, for an empty file or a cut one, 415 for
  * another type, 413 for one too large
  */
-async function receiveFile(
-  request: FastifyRequest,
-  { files: store, config }: Platform,
-): Promise<FileContent> {
+async function receiveFile(request: FastifyRequest, { files: store, config }: Platform) {
   if (!request.isMultipart()) throw invalid(FILE_EXPECTED);
   const form = refuseIncomplete(() => request.files());
   const { value: part } = await form.next();

@@ -40,10 +40,7 @@ const SECRET = /password|contrase|token|secret|hash/i;
  * Writes entries in the transaction of the change: all are committed or none. They get their place in the log soon
  * after (`joinChain`), in their order. Secrets are left out, whatever the caller passes.
  */
-export async function recordAudit(
-  tx: Transaction,
-  entries: AuditEntry | readonly AuditEntry[],
-): Promise<void> {
+export async function recordAudit(tx: Transaction, entries: AuditEntry | readonly AuditEntry[]) {
   const all = [entries].flat();
   for (let start = 0; start < all.length; start += BATCH) {
     await tx.insert(auditPending).values(all.slice(start, start + BATCH).map(rowOf));

@@ -27,11 +27,7 @@ export async function restoreFrom(config: Config, folder: string): Promise<Manif
   );
 }
 
-async function onPortal<T>(
-  config: Config,
-  url: string | null,
-  work: (portal: Portal) => Promise<T>,
-): Promise<T> {
+async function onPortal<T>(config: Config, url: string | null, work: (portal: Portal) => Promise<T>) {
   const database = await openDatabase({ url, folder: path.join(config.dataDir, 'db'), limits: NO_LIMITS });
   try {
     return await work({ db: database.db, files: await openFileStore(config) });

@@ -19,11 +19,7 @@ export async function migrateEmbedded({ db }: OpenDatabase, folder = FOLDER): Pr
  * at work (`grants.sql`). Repeating it does no harm. The connections must have no time limits: a migration of a
  * large table takes long, and the connection with the lock waits for it.
  */
-export async function migrateAsOwner(
-  { db }: OpenDatabase,
-  role: string | null,
-  folder = FOLDER,
-): Promise<void> {
+export async function migrateAsOwner({ db }: OpenDatabase, role: string | null, folder = FOLDER) {
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   await db.transaction(async (tx) => {
     // The lock ends with this transaction; the migrations run on their own connections meanwhile.

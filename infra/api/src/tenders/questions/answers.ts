@@ -143,11 +143,7 @@ export function answerRoutes(platform: Platform): Route[] {
 }
 
 /** Locks a confirmed question. @throws Refusal 404, 409 if it changed since the caller saw it */
-async function lockQuestion(
-  tx: Transaction,
-  id: string,
-  seenVersion: number | null,
-): Promise<QuestionRecord> {
+async function lockQuestion(tx: Transaction, id: string, seenVersion: number | null) {
   const isConfirmed = and(eq(questions.id, id), isNotNull(questions.confirmedAt));
   const [question] = await tx.select().from(questions).where(isConfirmed).for('update');
   if (!question) throw notFound(QUESTION_NOT_FOUND);

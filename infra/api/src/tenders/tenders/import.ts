@@ -107,12 +107,7 @@ async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<I
   });
 }
 
-async function writeAll(
-  platform: Platform,
-  tx: Transaction,
-  user: SessionUser,
-  rows: readonly ImportRow[],
-): Promise<void> {
+async function writeAll(platform: Platform, tx: Transaction, user: SessionUser, rows: readonly ImportRow[]) {
   const at = platform.clock.now();
   const files = new Map<string, string>();
   const fileOf = async (url: string) => {

@@ -62,11 +62,7 @@ export async function tenderPage(
 }
 
 /** Reads a slice of a list whose segments follow each other. */
-async function readSegments(
-  db: Database,
-  segments: readonly Segment[],
-  { offset, limit }: Slice,
-): Promise<TenderRecord[]> {
+async function readSegments(db: Database, segments: readonly Segment[], { offset, limit }: Slice) {
   const rows: TenderRecord[] = [];
   let skipped = offset;
   for (const segment of segments) {
@@ -101,12 +97,7 @@ export async function rowsOf(
   return rows.map(({ tender }) => tender);
 }
 
-async function similarTenders(
-  db: Database,
-  where: SQL | undefined,
-  search: string,
-  limit: number,
-): Promise<TenderRecord[]> {
+async function similarTenders(db: Database, where: SQL | undefined, search: string, limit: number) {
   const list = db
     .select({ id: tenders.id, text: tenders.searchText })
     .from(tenders)

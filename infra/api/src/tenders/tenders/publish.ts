@@ -87,10 +87,7 @@ interface TenderChange extends Pick<AuditEntry, 'user' | 'at'> {
   readonly added?: object | null;
 }
 
-export function auditTender(
-  tx: Transaction,
-  { before, after, added, ...change }: TenderChange,
-): Promise<void> {
+export function auditTender(tx: Transaction, { before, after, added, ...change }: TenderChange) {
   return recordAudit(tx, {
     ...change,
     entity: 'licitacion',
