@@ -1,4 +1,5 @@
-import { documentNumberOf } from 'shared-api/rules';
+import type { Tender } from 'shared-api/contract';
+import { addDays, documentNumberOf } from 'shared-api/rules';
 import { hashPassword } from '../accounts/auth/index.ts';
 import { users } from '../accounts/users/tables.ts';
 import { storeFile } from '../files/index.ts';
@@ -8,11 +9,11 @@ import type { Platform } from '../platform/domain.ts';
 import { createPdf } from '../platform/pdf/sheet.ts';
 import { supplierRequests } from '../registration/requests/tables.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
+import { columnsOf, recordRelease } from '../tenders/tenders/index.ts';
 import { tenders } from '../tenders/tenders/tables.ts';
-import { ago, type DemoContext, readDemoData, required, SCENARIOS } from './context.ts';
+import { ago, type DemoContext, dayFromToday, readDemoData, required, SCENARIOS } from './context.ts';
 import { sampleTitles } from './documents.ts';
 import { seedLabels, seedRequests } from './requests.ts';
-import { seedTenders } from './tenders.ts';
 
 const PASSWORD = 'Demo1234';
 
@@ -106,4 +107,48 @@ async function storeSample(platform: Platform, title: string, text: string): Pro
   });
   const { id } = await storeFile(platform, null, { name: `${title}.pdf`, mime: 'application/pdf', content });
   return id;
+}
+
+type DemoTender = Pick<Tender, 'titulo' | 'numero' | 'tipo_licitacion' | 'subtipo_licitacion'>;
+
+const DRAFT_EVERY = 10;
+const OFFICES = ['DCOMPRAS01', 'SECOBRAS02', 'SECSALUD03'] as const;
+
+/** Writes the tenders: the first are open, the older ones closed, some are drafts. */
+async function seedTenders(context: DemoContext): Promise<void> {
+  const written = await context.tx
+    .insert(tenders)
+    .values(
+      (readDemoData('tenders') as DemoTender[]).map((tender, index) => {
+        const draft = index % DRAFT_EVERY === DRAFT_EVERY - 1;
+        // Three days apart at first, then further, over about a year and a half.
+        const published = dayFromToday(
+          context,
+          draft ? 5 : -Math.round(1 + index * 3 + (index * index) / 10),
+        );
+        const year = Number(published.slice(0, 4));
+        const serial = String(100_000 + index * 7919).padStart(8, '0');
+        const writtenAt = draft ? ago(context, 1) : new Date(`${published}T12:00:00Z`);
+        return {
+          ...columnsOf({
+            ...tender,
+            anio: year,
+            expediente: `EX-${year}-${serial}--MUNICAT-${OFFICES[index % OFFICES.length]}`,
+            fecha_publicacion: published,
+            fecha_vencimiento: addDays(published, 21 + (index % 4) * 7),
+            preguntas_hasta: addDays(published, 14 + (index % 4) * 7),
+          }),
+          pliegoFileId: context.termsFileId,
+          mostrar: !draft,
+          createdAt: writtenAt,
+          updatedAt: writtenAt,
+        };
+      }),
+    )
+    .returning();
+  for (const tender of written) {
+    if (tender.mostrar) {
+      await recordRelease(context.tx, tender, { hecho: 'publicada' }, tender.createdAt);
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { newPasswordProblem } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
-import { isGuessable } from './guessable.ts';
+import { isGuessable } from './passwords.ts';
 
 const NAMES = 'Municipalidad de San Fernando del Valle de Catamarca Adriana Inés Núñez';
 

@@ -8,8 +8,7 @@ import { loginAttempts, sessions, signOnTokens } from './tables.ts';
 import { KEYS_REFRESH_MS, type Tokens } from './tokens.ts';
 
 export { admitAttempt } from './attempts.ts';
-export { isGuessable } from './guessable.ts';
-export { hashPassword, isPasswordOf } from './passwords.ts';
+export { hashPassword, isGuessable, isPasswordOf } from './passwords.ts';
 export { createAuthenticate, revokeSessions } from './sessions.ts';
 export { createTokens, openSessionKeys } from './tokens.ts';
 

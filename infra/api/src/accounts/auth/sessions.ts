@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Sql } from '../../platform/db/database.ts';
+import { pick, type Sql } from '../../platform/db/database.ts';
 import {
   type Authenticate,
   type Author,
@@ -11,7 +11,6 @@ import {
   type SessionUser,
 } from '../../platform/domain.ts';
 import { notFound, unauthenticated } from '../../platform/errors.ts';
-import { pick } from '../../platform/pick.ts';
 import type { RegisteredPerson } from '../../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';

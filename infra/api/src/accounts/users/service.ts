@@ -14,11 +14,10 @@ import {
 } from 'shared-api/rules';
 import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import { pick, type Transaction } from '../../platform/db/database.ts';
 import { pageOf, startsWith } from '../../platform/db/lists.ts';
 import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { pick } from '../../platform/pick.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
 import { compareByName, isStaff, staffWhere, users } from './tables.ts';
 

@@ -11,8 +11,8 @@ import { DatabaseProblem } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import { backUp } from '../backup/backup.ts';
 import { backUpTo, restoreFrom } from '../backup/index.ts';
-import { mayChangeLog } from './protection.ts';
 import { auditLog } from './tables.ts';
+import { mayChangeLog } from './verify.ts';
 
 const OWNER = 'portal_owner';
 const WORKER = 'portal_worker';

@@ -11,10 +11,9 @@ import { AUDIT_HEADERS, auditPage, auditRows, ofDay, ofFilters, ofTaxId } from '
 import { verifyAudit } from './verify.ts';
 
 export { joinChain } from './chain.ts';
-export { warnIfChangeable } from './protection.ts';
 export { type Actor, type AuditEntry, EXPORT, recordAudit, recordExport, SYSTEM } from './record.ts';
 export { lastEntry, valuesAt } from './repository.ts';
-export { verifyAudit } from './verify.ts';
+export { verifyAudit, warnIfChangeable } from './verify.ts';
 
 /** Entries that one call verifies, in a second or two: the answer comes in time, however long the log is. */
 const VERIFIED_AT_ONCE = 20_000;

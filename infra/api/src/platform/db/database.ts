@@ -85,3 +85,10 @@ export async function lockShared(tx: Pick<Transaction, 'execute'>, name: string)
 
 export const startOfDay = (day: CivilDate): SQL =>
   sql`(${day}::date::timestamp at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})`;
+
+/**
+ * Returns these members of an object alone; of a table, these columns. Without `NoInfer` TypeScript would take all keys
+ * that a query's `select` allows.
+ */
+export const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, NoInfer<K>> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { formatTaxId, isAssignable, NO_DECISION, rolesWith } from 'shared-api/rules';
 import { compareByName, users } from '../../accounts/users/tables.ts';
-import { mailSender } from '../../config/city.ts';
+import { mailSender } from '../../config/config.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { type Author, type Domain, type Platform, route, type SessionUser } from '../../platform/domain.ts';

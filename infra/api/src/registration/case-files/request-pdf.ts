@@ -17,7 +17,7 @@ import {
   sizeText,
   supplierName,
 } from 'shared-api/rules';
-import { PORTAL_NAME } from '../../config/city.ts';
+import { PORTAL_NAME } from '../../config/config.ts';
 import type { Platform, SessionUser } from '../../platform/domain.ts';
 import { createPdf } from '../../platform/pdf/sheet.ts';
 import { certificates } from '../certificates/tables.ts';

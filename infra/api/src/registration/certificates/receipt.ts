@@ -8,8 +8,7 @@ import {
   REQUEST_FIELDS,
   stateAfter,
 } from 'shared-api/rules';
-import { PORTAL_NAME } from '../../config/city.ts';
-import type { Config } from '../../config/config.ts';
+import { type Config, PORTAL_NAME } from '../../config/config.ts';
 import { files } from '../../files/tables.ts';
 import { valuesAt } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';

@@ -9,11 +9,10 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
-import { insertRow, nextNumber, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { insertRow, nextNumber, pick, type Sql, type Transaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
-import { pick } from '../../platform/pick.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 import { certificates } from './tables.ts';

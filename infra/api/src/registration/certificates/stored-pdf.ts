@@ -8,8 +8,7 @@ import {
   formatTaxId,
   todayInCity,
 } from 'shared-api/rules';
-import { PORTAL_NAME } from '../../config/city.ts';
-import type { Config } from '../../config/config.ts';
+import { type Config, PORTAL_NAME } from '../../config/config.ts';
 import { signFileUrl } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import type { Platform } from '../../platform/domain.ts';

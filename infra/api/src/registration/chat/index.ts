@@ -3,11 +3,17 @@ import * as contract from 'shared-api/contract';
 import { CHAT_PENDING, type ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import { type Database, insertRow, type Sql, type Transaction, upsert } from '../../platform/db/database.ts';
+import {
+  type Database,
+  insertRow,
+  pick,
+  type Sql,
+  type Transaction,
+  upsert,
+} from '../../platform/db/database.ts';
 import { type Domain, route, type SessionUser } from '../../platform/domain.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { pick } from '../../platform/pick.ts';
 import { chatLink, letter } from '../requests/index.ts';
 import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';

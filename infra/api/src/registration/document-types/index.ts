@@ -13,11 +13,10 @@ import {
   statesWhere,
 } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import { lockFor, type Transaction } from '../../platform/db/database.ts';
+import { lockFor, pick, type Transaction } from '../../platform/db/database.ts';
 import { countToCap, readPage } from '../../platform/db/lists.ts';
 import { type Author, type Domain, type Platform, route } from '../../platform/domain.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
-import { pick } from '../../platform/pick.ts';
 import { documents, documentTypes as types } from '../documents/tables.ts';
 import { openObservations } from '../observations/index.ts';
 import { supplierRequests } from '../requests/tables.ts';

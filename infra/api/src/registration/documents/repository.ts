@@ -15,8 +15,7 @@ import {
 } from 'drizzle-orm';
 import { type DocumentDates, type PersonType, stateAfter } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
-import { lockShared, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { pick } from '../../platform/pick.ts';
+import { lockShared, pick, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { observedForms } from '../observations/tables.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';

@@ -9,8 +9,7 @@ import {
   type ReviewedForm,
   stateAfter,
 } from 'shared-api/rules';
-import { type Sql, type Transaction, upsert } from '../../platform/db/database.ts';
-import { pick } from '../../platform/pick.ts';
+import { pick, type Sql, type Transaction, upsert } from '../../platform/db/database.ts';
 import { documentName, documentsWithRemoved, isRetired } from '../documents/index.ts';
 import { accountsOf, type RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';

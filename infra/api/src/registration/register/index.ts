@@ -18,12 +18,11 @@ import {
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import { lineOf } from '../../platform/csv.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, pick } from '../../platform/db/database.ts';
 import { containsWords, countToCap, mostSimilar, readPage, startsWith } from '../../platform/db/lists.ts';
 import { type Domain, type Platform, route } from '../../platform/domain.ts';
 import { notFound } from '../../platform/errors.ts';
 import { answerText, FRESH_SECONDS } from '../../platform/http/text-answer.ts';
-import { pick } from '../../platform/pick.ts';
 import { awardedTenders } from '../../tenders/tenders/index.ts';
 import { newestCertificates } from '../certificates/index.ts';
 import { certificates as c } from '../certificates/tables.ts';

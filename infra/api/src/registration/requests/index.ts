@@ -3,9 +3,9 @@ import type { Domain } from '../../platform/domain.ts';
 import { bulkRoutes } from './bulk.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { watchExpiries } from './expiries.ts';
-import { foldNames } from './fold-names.ts';
 import { deleteOldViewers, presenceRoutes } from './presence.ts';
 import { requestRoutes } from './routes.ts';
+import { foldNames } from './start.ts';
 
 export { chatLink, letter } from './notices.ts';
 export { registryColumns } from './start.ts';

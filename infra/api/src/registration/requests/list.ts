@@ -11,9 +11,8 @@ import {
   TOTAL_CAP,
 } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, pick } from '../../platform/db/database.ts';
 import { COMPARED, containsWords, countToCap, startsWith } from '../../platform/db/lists.ts';
-import { pick } from '../../platform/pick.ts';
 import { isReviewer, reviewerColumns } from '../assignments/index.ts';
 import { hasLabel, labelsOfRequests } from '../labels/index.ts';
 import { correctionDrafts } from '../observations/tables.ts';

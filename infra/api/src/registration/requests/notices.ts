@@ -24,8 +24,7 @@ import {
   timelineLine,
   todayInCity,
 } from 'shared-api/rules';
-import { mailSender } from '../../config/city.ts';
-import type { Config } from '../../config/config.ts';
+import { type Config, mailSender } from '../../config/config.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/domain.ts';
 import { type Block, writeLetter } from '../../platform/mail/letter.ts';

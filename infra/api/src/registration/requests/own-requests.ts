@@ -11,8 +11,8 @@ import {
   missingParts,
 } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
+import { pick } from '../../platform/db/database.ts';
 import type { Platform, SessionUser } from '../../platform/domain.ts';
-import { pick } from '../../platform/pick.ts';
 import { newestCertificates } from '../certificates/index.ts';
 import { documentsOfRequests } from '../documents/index.ts';
 import { attendedObservations, lastObservationsOf } from '../observations/index.ts';

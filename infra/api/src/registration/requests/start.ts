@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   fixedHolder,
   isEditable,
@@ -10,10 +11,9 @@ import {
 } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
-import { insertRow, lockFor, nextNumber } from '../../platform/db/database.ts';
+import { insertRow, lockFor, nextNumber, pick } from '../../platform/db/database.ts';
 import type { Author, Platform, SessionUser } from '../../platform/domain.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
-import { pick } from '../../platform/pick.ts';
 import { TaxAuthorityError, type Taxpayer } from '../../tax-authority/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
@@ -26,7 +26,7 @@ import {
   requestNotFound,
   withLockedRequest,
 } from './record/index.ts';
-import { supplierRequests } from './tables.ts';
+import { supplierRequests as r, supplierRequests } from './tables.ts';
 import { recordState } from './transition.ts';
 
 export const REGISTRY_UPDATE = 'ACTUALIZACION DE ARCA';
@@ -183,4 +183,17 @@ function withStoredNames(
 function registryAuditDetails(row: RequestRecord, change: NonNullable<ReturnType<typeof registryChange>>) {
   const { nombre_busqueda: _name, razon_social_busqueda: _business, ...after } = change;
   return { before: pick(row, Object.keys(after) as (keyof typeof after)[]), after };
+}
+
+/** Writes the names for search anew that an earlier version of the portal stored: they begin without a space. */
+export async function foldNames({ db }: Platform): Promise<void> {
+  const rows = await db
+    .select(pick(r, ['id', 'version', 'nombre_persona_humana', 'razon_social']))
+    .from(r)
+    .where(sql`concat(${r.nombre_busqueda}, ${r.razon_social_busqueda}) similar to '[^ ]%'`);
+  for (const { id, version, ...names } of rows) {
+    const isUnchanged = and(eq(r.id, id), eq(r.version, version));
+    // A request that has changed meanwhile waits for the next run.
+    await db.update(r).set(searchNames(names)).where(isUnchanged);
+  }
 }

@@ -11,7 +11,7 @@ import {
   todayInCity,
   withFullStop,
 } from 'shared-api/rules';
-import { mailSender } from '../../config/city.ts';
+import { mailSender } from '../../config/config.ts';
 import type { Platform } from '../../platform/domain.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Block, writeLetter } from '../../platform/mail/letter.ts';

@@ -3,11 +3,10 @@ import { answerQuestion, listQuestions, refuseQuestion, waitingQuestions } from 
 import { answerProblems } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import { pick, type Transaction } from '../../platform/db/database.ts';
 import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { pick } from '../../platform/pick.ts';
 import { fileOfNextRelease, lastPublished, questionsWhere } from '../tenders/history.ts';
 import { actOn } from '../tenders/life.ts';
 import { writeAct } from '../tenders/publish.ts';

@@ -18,8 +18,7 @@ import { addDays, changesTerms, FOLLOW_KEPT_DAYS, FOLLOW_WITHOUT_RESULT_DAYS } f
 import type { StoredFile } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { type Clock, daysAgo, today } from '../../platform/clock.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { pick } from '../../platform/pick.ts';
+import { pick, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { tenderQuestions as questions } from '../questions/tables.ts';
 import { changedFields } from './field-columns.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPasted } from '../../platform/tables/index.ts';
-import { refusedCsv } from './import-refused.ts';
+import { refusedCsv } from './import.ts';
 
 const letters = fc.constantFrom(...'=+-@\t\r\n"\';, añ1');
 const cell = fc.string({ unit: letters, maxLength: 8 });

@@ -10,8 +10,8 @@ import {
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 import { readTables } from '../../platform/tables/index.ts';
+import { importTemplateOf } from './import.ts';
 import { importTable, readImport } from './import-table.ts';
-import { importTemplateOf } from './import-template.ts';
 
 const NO_DEFAULTS = { fecha_publicacion: null, plazo_dias: null, subtipo_licitacion: null, pliego_url: null };
 /** The import's day. */

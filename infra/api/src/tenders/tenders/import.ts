@@ -1,16 +1,24 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { type BodyOf, type createTender, importTemplate, importTenders } from 'shared-api/contract';
-import { fold, hasControlCharacters, type TenderForm, withoutControlCharacters } from 'shared-api/rules';
+import {
+  type ExportFormat,
+  fold,
+  hasControlCharacters,
+  IMPORT_COLUMNS,
+  IMPORT_EXAMPLE,
+  importLabel,
+  type TenderForm,
+  withoutControlCharacters,
+} from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
+import { BYTE_ORDER_MARK, lineOf } from '../../platform/csv.ts';
 import { lockFor, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { type Platform, type Route, route, type SessionUser } from '../../platform/domain.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
-import { SPREADSHEET_TYPES } from '../../platform/spreadsheet.ts';
+import { type Cell, SPREADSHEET_TYPES, spreadsheetOf } from '../../platform/spreadsheet.ts';
 import { columnsOf } from './field-columns.ts';
-import { refusedCsv } from './import-refused.ts';
 import { type ImportRow, readImport } from './import-table.ts';
-import { importTemplateOf } from './import-template.ts';
 import { insertTender } from './publish.ts';
 import { changeTenders } from './repository.ts';
 import { tenders } from './tables.ts';
@@ -121,4 +129,51 @@ async function writeAll(platform: Platform, tx: Transaction, user: SessionUser, 
     const values = { ...columnsOf(fields), pliegoFileId: await fileOf(pliego_url), mostrar };
     await insertTender(platform, tx, values, { user, where: 'tenders.import', at });
   }
+}
+
+const TITLE_WIDTH = 45;
+const WIDTH = 24;
+
+/** Writes a table to fill in: a column for each that the import knows, and the example. */
+export function importTemplateOf(format: ExportFormat): Promise<string | Buffer> {
+  return spreadsheetOf(format, {
+    name: 'Licitaciones',
+    headers: IMPORT_COLUMNS.map(importLabel),
+    widths: IMPORT_COLUMNS.map((column) => (column === 'titulo' ? TITLE_WIDTH : WIDTH)),
+    rows: [
+      IMPORT_COLUMNS.map((column): Cell => {
+        const value = IMPORT_EXAMPLE[column];
+        return column === 'fecha_publicacion' || column === 'fecha_vencimiento' ? { day: value } : value;
+      }),
+    ],
+  });
+}
+
+/** Column with the reasons why rows were refused; ignored when such a file is imported again. */
+const REASONS = 'motivos';
+
+/** A refused row: its cells as in the file, and the reasons. */
+interface RefusedRow {
+  readonly cells: readonly string[];
+  readonly problemas: readonly { readonly texto: string }[];
+}
+
+/**
+ * Writes the refused rows as a CSV text that is read back cell by cell: every column of the file, also those that are not
+ * imported, and the reasons in the last one. Returns null when no row was refused.
+ */
+export function refusedCsv(names: readonly string[], rows: readonly RefusedRow[]): string | null {
+  if (rows.length === 0) return null;
+  const width = Math.max(names.length, ...rows.map(({ cells }) => cells.length));
+  const ownColumns = Array.from({ length: width }, (_, index) => index).filter(
+    (index) => names[index]?.trim().toLowerCase() !== REASONS,
+  );
+  const line = (cells: readonly string[], last: string) =>
+    lineOf([...ownColumns.map((index) => cells[index] ?? ''), last]);
+  const reasons = (problems: RefusedRow['problemas']) => problems.map(({ texto }) => texto).join('. ');
+  return (
+    BYTE_ORDER_MARK +
+    line(names, REASONS) +
+    rows.map(({ cells, problemas }) => line(cells, reasons(problemas))).join('')
+  );
 }

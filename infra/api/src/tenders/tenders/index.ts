@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
-import { foldSearchTexts } from './fold-search-texts.ts';
+import { foldSearchTexts } from './repository.ts';
 import { tenderRoutes } from './routes.ts';
 import { publishDue } from './scheduled.ts';
 import { deleteOldUnfinished } from './unfinished.ts';

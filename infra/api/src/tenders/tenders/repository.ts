@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { instantInCity } from 'shared-api/rules';
+import { and, eq, notLike, sql } from 'drizzle-orm';
+import { instantInCity, tenderSearchText } from 'shared-api/rules';
 import { fileUrlsExpireAt } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { today } from '../../platform/clock.ts';
@@ -97,4 +97,22 @@ export async function lastTenderChange(
 export async function readStamp({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<string> {
   const [row] = await db.select({ changes: tenderChanges.changes }).from(tenderChanges);
   return `${row?.changes ?? 0} ${today(clock)} ${fileUrlsExpireAt(clock)}`;
+}
+
+/** Tenders that are read at once. */
+const BATCH = 500;
+
+/** Writes the search texts anew that an earlier version of the portal stored: they begin without a space. */
+export async function foldSearchTexts({ db }: Pick<Platform, 'db'>): Promise<void> {
+  const isEarlier = notLike(tenders.searchText, ' %');
+  let rows: TenderRecord[];
+  do {
+    rows = await db.select().from(tenders).where(isEarlier).limit(BATCH);
+    for (const row of rows) {
+      const searchText = tenderSearchText(row);
+      // A tender that was changed meanwhile has a text of this version.
+      const isStill = and(eq(tenders.id, row.id), isEarlier);
+      await changeTenders(db, (tx) => tx.update(tenders).set({ searchText }).where(isStill));
+    }
+  } while (rows.length === BATCH);
 }

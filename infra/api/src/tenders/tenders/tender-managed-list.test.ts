@@ -3,7 +3,7 @@ import { addDays } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
-import { foldSearchTexts } from './fold-search-texts.ts';
+import { foldSearchTexts } from './repository.ts';
 import { tenderChanges, tenders } from './tables.ts';
 
 describe.each(ANY_DATABASE)('the administration’s list (%s)', (kind) => {

@@ -1,7 +1,7 @@
 import type { Tender, TenderDetail } from 'shared-api/contract';
 import { type StoredFile, signFileUrl } from '../../files/index.ts';
+import { pick } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/domain.ts';
-import { pick } from '../../platform/pick.ts';
 import { fieldsOf } from './field-columns.ts';
 import { answersOf, circularsOf, historyOf, releaseFile } from './history.ts';
 import { tracedHistory } from './news.ts';

@@ -2,11 +2,10 @@ import { and, asc, eq, getTableColumns, inArray, ne, type Placeholder, type SQL,
 import type { BankAccount } from 'shared-api/contract';
 import { awaitsStaff } from 'shared-api/rules';
 import { users } from '../../../accounts/users/tables.ts';
-import type { Sql, Transaction } from '../../../platform/db/database.ts';
+import { pick, type Sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Platform, SessionUser } from '../../../platform/domain.ts';
 import { conflict, notFound, type Refusal } from '../../../platform/errors.ts';
 import { mails } from '../../../platform/mail/tables.ts';
-import { pick } from '../../../platform/pick.ts';
 import { certificates } from '../../certificates/tables.ts';
 import { chatMessages } from '../../chat/tables.ts';
 import { documents } from '../../documents/tables.ts';
