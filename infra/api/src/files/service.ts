@@ -14,7 +14,7 @@ import { files } from './tables.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
-export interface FileContent {
+interface FileContent {
   readonly name: string;
   readonly mime: keyof typeof ACCEPTED_TYPES;
   readonly content: Buffer;

@@ -68,7 +68,7 @@ export function portalCertificateEnd(platform: Platform): CivilDate | null {
 }
 
 /** Warns the operator of each certificate that ends within 30 days, or ended. */
-export async function warnOfCertificateEnds(platform: Platform): Promise<void> {
+async function warnOfCertificateEnds(platform: Platform): Promise<void> {
   for (const near of nearEnds(platform)) {
     platform.log.warn(near, 'a certificate for the tax authority ends soon or did');
   }

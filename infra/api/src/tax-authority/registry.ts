@@ -14,7 +14,7 @@ const A5: Service = { name: 'A5', service: 'ws_sr_constancia_inscripcion', opera
 const A13: Service = { name: 'A13', service: 'ws_sr_padron_a13', operation: 'getPersonaV2' };
 
 /** The settings of the registry, and what its calls need. */
-export interface Registry extends Pick<TaxAuthorityClientOptions, 'settings' | 'log'> {
+interface Registry extends Pick<TaxAuthorityClientOptions, 'settings' | 'log'> {
   readonly access: Access;
   readonly callSoap: CallSoap;
   readonly timeoutMs: number;

@@ -35,7 +35,7 @@ const FROM = ['section', 'version', 'given'] as const;
  * Registers metrics of what pages reported to this process, for released versions only, so that the series are bounded.
  * @returns a function that adds signals
  */
-export function createTelemetryMetrics(registry: Registry): (signals: readonly Signal[]) => void {
+function createTelemetryMetrics(registry: Registry): (signals: readonly Signal[]) => void {
   const registers = [registry];
   const counter = <L extends string>(name: string, help: string, ...labels: L[]) =>
     new Counter({ name, help, labelNames: [...FROM, ...labels], registers });

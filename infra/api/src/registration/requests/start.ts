@@ -137,7 +137,7 @@ export function registryColumns({
 }
 
 /** Returns the columns in which searches find a request's names. */
-export const searchNames = (names: Pick<RequestRecord, 'nombre_persona_humana' | 'razon_social'>) => ({
+const searchNames = (names: Pick<RequestRecord, 'nombre_persona_humana' | 'razon_social'>) => ({
   nombre_busqueda: storedSearchText(names.nombre_persona_humana ?? ''),
   razon_social_busqueda: storedSearchText(names.razon_social ?? ''),
 });

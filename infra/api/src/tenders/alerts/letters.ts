@@ -22,7 +22,7 @@ import { unsubscribeCodeOf } from './codes.ts';
 import type { TenderAlertRecord } from './tables.ts';
 
 export type Sender = Pick<Platform, 'config' | 'secrets'>;
-export type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
+type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
 type Recipient = Pick<TenderAlertRecord, 'id' | 'correo'>;
 
 /** Most tenders that a digest names; it counts the rest. */
