@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { REGISTER_PATH } from 'shared-api/rules';
-import type { SectionRelease } from 'shared-api/section';
 import type { PageRegistry } from './page-registry.ts';
 
 const FRESH_SECONDS = 3_600;
@@ -16,44 +15,33 @@ interface RobotsOptions {
 
 /**
  * Serves `/robots.txt`: allows the public pages only, and names the sitemap. The rules are made from the live sections, so
- * that a new private page is excluded from its first day.
+ * that a new private page is excluded from its first day. Of two rules that match, robots follow the longer one.
  */
-export function serveRobots(app: FastifyInstance, { registry, ...options }: RobotsOptions): void {
+export function serveRobots(app: FastifyInstance, options: RobotsOptions): void {
+  const { publicUrl, apiBase, sitemap, registry } = options;
   app.get('/robots.txt', async (_request, reply) => {
     const { sections } = await registry.current();
+    const prefixes = sections.flatMap(({ active }) => active.section.prefixes);
+    // A public page that is not rendered is no search result: a person's certificate, for example.
+    const paths = (isRendered: boolean) =>
+      prefixes.filter(({ rendered = false }) => rendered === isRendered).map(({ path }) => path);
+    const disallowed = [...new Set([...PRIVATE, ...paths(false), apiBase])].map(ruleFor);
+    // With open data, and the calls of the public pages.
+    const calls = ['/licitaciones', REGISTER_PATH].map((path) => `${apiBase}${path}`);
+    const allowed = [...paths(true), ...calls].map(ruleFor);
+    const lines = [
+      'User-agent: *',
+      ...allowed.map((rule) => `Allow: ${rule}`),
+      ...disallowed.map((rule) => `Disallow: ${rule}`),
+      '',
+      `Sitemap: ${publicUrl}${sitemap}`,
+      '',
+    ];
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', `public, max-age=${FRESH_SECONDS}`)
-      .send(
-        robotsOf(
-          options,
-          sections.map(({ active }) => active),
-        ),
-      );
+      .send(lines.join('\n'));
   });
-}
-
-/** Of two rules that match, robots follow the longer one. */
-function robotsOf(
-  { publicUrl, apiBase, sitemap }: Omit<RobotsOptions, 'registry'>,
-  releases: readonly SectionRelease[],
-): string {
-  const prefixes = releases.flatMap(({ section }) => section.prefixes);
-  // A public page that is not rendered is no search result: a person's certificate, for example.
-  const paths = (isRendered: boolean) =>
-    prefixes.filter(({ rendered = false }) => rendered === isRendered).map(({ path }) => path);
-  const disallowed = [...new Set([...PRIVATE, ...paths(false), apiBase])].map(ruleFor);
-  // With open data, and the calls of the public pages.
-  const calls = ['/licitaciones', REGISTER_PATH].map((path) => `${apiBase}${path}`);
-  const allowed = [...paths(true), ...calls].map(ruleFor);
-  return [
-    'User-agent: *',
-    ...allowed.map((rule) => `Allow: ${rule}`),
-    ...disallowed.map((rule) => `Disallow: ${rule}`),
-    '',
-    `Sitemap: ${publicUrl}${sitemap}`,
-    '',
-  ].join('\n');
 }
 
 /** Writes a route as a rule: parameters match any text, letters beyond ASCII are escaped. */
