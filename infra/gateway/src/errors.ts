@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
-import type { ErrorBody } from 'shared-api/contract';
+import { type ErrorBody, ReceivedErrorBody } from 'shared-api/contract';
+import { escapeHtml } from 'shared-api/rules';
+import * as v from 'valibot';
 
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'La dirección o el contenido del pedido no son válidos.',
@@ -45,7 +49,7 @@ export interface AnyReply {
 }
 
 /** The portal's error form. The cause stays in the log, under the same request id. */
-export const errorBody = (request: Pick<AnyReply['request'], 'id'>, statusCode: number): ErrorBody => ({
+const errorBody = (request: Pick<AnyReply['request'], 'id'>, statusCode: number): ErrorBody => ({
   statusCode,
   error: STATUS_CODES[statusCode] ?? 'Error',
   message: MESSAGES[statusCode] ?? UNEXPECTED,
@@ -61,13 +65,13 @@ export function sendError<Reply extends AnyReply>(reply: Reply, statusCode: numb
 }
 
 /** Refuses what was not found; with a method that does not read, the method: pages and files take no other. */
-export function refuseMissing(reply: FastifyReply, refuse: () => FastifyReply): FastifyReply {
-  if (['GET', 'HEAD'].includes(reply.request.method)) return refuse();
+export function refuseMissing(reply: FastifyReply, answer: () => FastifyReply): FastifyReply {
+  if (['GET', 'HEAD'].includes(reply.request.method)) return answer();
   return sendError(reply.header('allow', 'GET, HEAD'), 405);
 }
 
 /** Sets the status of an error, and when to retry. */
-export function startError(reply: AnyReply, statusCode: number): void {
+function startError(reply: AnyReply, statusCode: number): void {
   reply.code(statusCode);
   if (statusCode === 503) reply.header('retry-after', '10');
 }
@@ -82,3 +86,64 @@ export const refuseFile = (reply: FastifyReply, statusCode: 404 | 416): FastifyR
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(statusCode === 404 ? 'El archivo no existe.\n' : 'El archivo no tiene esa parte.\n');
+
+const STYLE =
+  'body{max-width:40rem;margin:15vh auto 0;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1b2124}' +
+  'h1{font-size:1.5rem}small{color:#4d595f}a{color:#0b5c73}';
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Returns true if a browser asked for a page, so that a person reads the answer. */
+export const isForPerson = ({ headers }: AnyReply['request']): boolean =>
+  /\btext\/html\b/.test(headers.accept ?? '');
+
+/** Refuses a request with a page or with JSON. */
+export function refuse(reply: AnyReply, status: number): void {
+  if (!isForPerson(reply.request)) return void sendError(reply, status);
+  startError(reply, status);
+  sendRefusalPage(reply, errorBody(reply.request, status));
+}
+
+/** Shows a refusal to a person who opened an address of the API in the browser, such as an expired file. */
+function sendRefusalPage(reply: AnyReply, { message, requestId }: ErrorBody): void {
+  const paragraphs = [message].flat().map((line) => `<p>${escapeHtml(line)}</p>`);
+  for (const name of ['content-length', 'etag']) reply.removeHeader(name);
+  reply.header('content-type', 'text/html; charset=utf-8');
+  reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
+  reply.header('cache-control', 'no-store');
+  reply.send(
+    `<!doctype html>
+<html lang="es-AR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>No se pudo completar el pedido</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>No se pudo completar el pedido</h1>
+${paragraphs.join('\n')}
+<p><a href="/">Ir al inicio del portal</a></p>
+<p><small>Si necesita ayuda, mencione este código: ${escapeHtml(requestId)}</small></p>
+</main>
+</body>
+</html>
+`,
+  );
+}
+
+/** Sends an upstream's refusal as a page; unchanged, if it isn't in the portal's form. */
+export async function sendRefusal(reply: AnyReply, body: Readable): Promise<void> {
+  const received = await text(body).catch(() => null);
+  if (received === null) return void sendError(reply, 503);
+  const refusal = v.safeParse(v.pipe(v.string(), v.parseJson(), ReceivedErrorBody), received);
+  if (refusal.success) sendRefusalPage(reply, refusal.output);
+  else reply.send(received);
+}

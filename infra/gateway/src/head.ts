@@ -1,7 +1,5 @@
-import type { City } from 'shared-api/rules';
-import { escapeHtml } from 'shared-api/rules';
+import { type City, escapeHtml } from 'shared-api/rules';
 import type { RenderedMarkup } from 'shared-api/section';
-import { jsonForHtml } from './json-for-html.ts';
 
 interface LinkedPage {
   readonly publicUrl: string;
@@ -58,3 +56,6 @@ export function linkHead(page: LinkedPage): string[] {
     `<script type="application/ld+json">${jsonForHtml(structured)}</script>`,
   ];
 }
+
+/** Writes JSON that can't close its script element. */
+export const jsonForHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -14,8 +14,7 @@ import {
   UPLOAD_LIMIT_META,
 } from 'shared-api/section';
 import { NEEDED_ATTRIBUTE, noticesOf, SCRIPT, STYLE, STYLE_WITHOUT_SCRIPT } from './before-code.ts';
-import { linkHead } from './head.ts';
-import { jsonForHtml } from './json-for-html.ts';
+import { jsonForHtml, linkHead } from './head.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
 

@@ -1,5 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { CompatibleRegistry, Registry, ShellRelease } from 'shared-api/section';
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type CompatibleRegistry, REGISTRY_PATH, type Registry, type ShellRelease } from 'shared-api/section';
+import type { Visitors } from './visitors.ts';
 import type { WatchedJson } from './watched-json.ts';
 
 /** Replaces live versions that this gateway's shell refuses, where there are others. */
@@ -85,3 +87,23 @@ const servesRefused = ({ registry, refused }: CompatibleRegistry): boolean =>
   refused.some(({ section, version }) =>
     registry.sections.some(({ active }) => active.section.name === section && active.version === version),
   );
+
+/** Serves the current registry to open pages, which poll it: `304` while nothing changed. */
+export function serveRegistry(app: FastifyInstance, registry: PageRegistry, visitors: Visitors): void {
+  app.get(REGISTRY_PATH, async (request, reply) => {
+    const current = await registry.current();
+    const tag = tagOf(current);
+    visitors.recognize(request, reply, current);
+    reply.headers({
+      'cache-control': 'no-cache',
+      etag: tag,
+      vary: 'accept-encoding',
+      'access-control-allow-origin': '*',
+    });
+    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(current);
+  });
+}
+
+/** A weak tag: the answer may be compressed. */
+const tagOf = (registry: Registry) =>
+  `W/"${createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 16)}"`;

@@ -15,9 +15,8 @@ import {
 import { refuseFile, sendError } from './errors.ts';
 import { pageHeaders } from './headers.ts';
 import { type PageSettings, renderPage } from './html.ts';
-import type { PageRegistry } from './page-registry.ts';
+import { type PageRegistry, serveRegistry } from './page-registry.ts';
 import { forwardedHeaders } from './proxy.ts';
-import { serveRegistry } from './registry.ts';
 import type { Renderer } from './rendering/renderer.ts';
 import { VIOLATIONS_PATH } from './violations.ts';
 import { ownerFor, type Visitors } from './visitors.ts';

@@ -1,12 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import fastifyCompress from '@fastify/compress';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ErrorBody } from 'shared-api/contract';
-import { type AnyReply, sendError } from './errors.ts';
-import { isForPerson, readRefusal, refuse, sendRefusalPage } from './refusal-page.ts';
-import { copyOfBody } from './unread-body.ts';
+import { type AnyReply, isForPerson, refuse, sendError, sendRefusal } from './errors.ts';
 import { createDispatcher } from './upstreams/dispatcher.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
 
@@ -82,7 +79,7 @@ export async function proxyTo(
               reply.statusCode >= 400 &&
               String(reply.getHeader('content-type')).startsWith('application/json');
             if (!isRefusal || !isForPerson(request)) reply.send(response.stream);
-            else void sendRefusal(reply, readRefusal(response.stream));
+            else void sendRefusal(reply, response.stream);
           },
           onError: (reply, { error }) => {
             const status =
@@ -96,12 +93,23 @@ export async function proxyTo(
   });
 }
 
-/** Sends an upstream's refusal as a page; unchanged, if it isn't in the portal's form. */
-async function sendRefusal(reply: AnyReply, reading: Promise<ErrorBody | string>): Promise<void> {
-  const refusal = await reading.catch(() => null);
-  if (refusal === null) sendError(reply, 503);
-  else if (typeof refusal === 'string') reply.send(refusal);
-  else sendRefusalPage(reply, refusal);
+/**
+ * Copies a request's body for the proxy, which destroys its stream when the upstream answers before it has read all of it,
+ * as with a refused upload. Destroying the request's own stream would break the connection, often before the answer
+ * arrived; so the rest of the body is read and dropped instead.
+ */
+function copyOfBody(body: Readable): Readable {
+  const copy = new PassThrough();
+  copy.on('error', () => undefined);
+  copy.once('close', () => {
+    body.unpipe(copy);
+    body.resume();
+  });
+  body.once('error', (error) => copy.destroy(error));
+  body.once('close', () => {
+    if (!body.readableEnded) copy.destroy(new Error('the caller left before the end of the body'));
+  });
+  return body.pipe(copy);
 }
 
 /**
