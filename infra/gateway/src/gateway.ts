@@ -103,7 +103,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   await renderer.prepare(await shell.current(), await registry.current());
 
-  serveHealth(app, { api, registry });
+  serveHealth(app, api, registry);
   await proxyTo(app, { upstreams: api, prefixes: [apiBase] });
   await proxyTo(app, {
     upstreams: api,
@@ -129,15 +129,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const contact = options.securityContact ?? city.email;
   if (contact) serveSecurityTxt(app, { publicUrl, contact });
   serveViolations(app, { apiBase, publicUrl, api, registry, shell });
+  const visitors = createVisitors(publicUrl);
   const settings = { previewOrigins, maxUploadBytes, city, publicUrl };
-  await servePages(app, {
-    ...settings,
-    shell,
-    registry,
-    visitors: createVisitors(publicUrl),
-    renderer,
-    apiBase,
-  });
+  await servePages(app, { ...settings, shell, registry, visitors, renderer, apiBase });
   return app;
 }
 

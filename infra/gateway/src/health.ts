@@ -8,8 +8,6 @@ const LIVE = '/health/live';
 const READY = '/health/ready';
 const ANSWER_MS = 10_000;
 
-type Parts = Readonly<Record<string, unknown>>;
-
 /**
  * Serves `/health/live`, which the gateway answers while it runs, and `/health/ready`:
  * - the API's own answer; of several processes, that of a ready one, preferably one that reports a problem
@@ -18,10 +16,7 @@ type Parts = Readonly<Record<string, unknown>>;
  *   the portal is ready nevertheless
  * - 503 `closing` once `stopBeingReady` was called
  */
-export function serveHealth(
-  app: FastifyInstance,
-  { api, registry }: { readonly api: Upstreams; readonly registry: PageRegistry },
-): void {
+export function serveHealth(app: FastifyInstance, api: Upstreams, registry: PageRegistry): void {
   let closing = false;
   app.decorate('stopBeingReady', () => {
     closing = true;
@@ -60,7 +55,10 @@ async function readinessOf(origin: string, request: FastifyRequest) {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const parts: unknown = await answer.json();
-    return { status: answer.status, parts: typeof parts === 'object' ? (parts as Parts | null) : null };
+    return {
+      status: answer.status,
+      parts: typeof parts === 'object' ? (parts as Readonly<Record<string, unknown>> | null) : null,
+    };
   } catch (error) {
     request.log.error({ err: error, origin }, 'the API did not say whether it is ready');
     return null;

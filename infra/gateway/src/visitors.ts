@@ -4,16 +4,13 @@ import { type PathOwner, type Registry, releaseFor, VISITOR_COOKIE, visitorIn } 
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export interface Visitors {
-  /** Returns the visitor's random text; sets a new one with the answer while a canary has a share of all visitors. */
-  recognize(request: FastifyRequest, reply: FastifyReply, registry: Registry): string | null;
-}
+export type Visitors = ReturnType<typeof createVisitors>;
 
 /**
  * Recognises visitors by a cookie with a random text, as far as canaries need it. The page reads the cookie too, so that
  * gateway and page choose the same version. Without a canary for a share no cookie is set.
  */
-export function createVisitors(publicUrl: string): Visitors {
+export function createVisitors(publicUrl: string) {
   const overTls = publicUrl.startsWith('https:');
   // No other host of the city can set or replace a `__Host-` cookie; browsers require TLS for that name.
   const name = `${overTls ? '__Host-' : ''}${VISITOR_COOKIE}`;
@@ -24,7 +21,8 @@ export function createVisitors(publicUrl: string): Visitors {
     ...(overTls ? ['Secure'] : []),
   ].join('; ');
   return {
-    recognize(request, reply, { sections }) {
+    /** Returns the visitor's random text; sets a new one with the answer while a canary has a share of all visitors. */
+    recognize(request: FastifyRequest, reply: FastifyReply, { sections }: Registry): string | null {
       const visitor = visitorIn(request.headers.cookie ?? '');
       if (visitor !== null || !sections.some(({ canary }) => canary && canary.percent > 0)) return visitor;
       const newVisitor = randomUUID();

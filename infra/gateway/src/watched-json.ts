@@ -3,14 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 
-export interface WatchedJson<T> {
-  /** Returns the newest good content. */
-  current(): Promise<T>;
-  /** When the current content was written; the epoch while there is no file. */
-  changedAt(): Date;
-  /** Returns true while the file is damaged or missing, so that `current` is out of date. */
-  isStale(): boolean;
-}
+export type WatchedJson<T> = Awaited<ReturnType<typeof watchJson<T>>>;
 
 interface WatchOptions<T> {
   readonly file: string;
@@ -28,7 +21,7 @@ const CHECK_EVERY_MS = 200;
  * nothing: the last good content stays.
  * @throws Error when the first reading fails, unless the file is missing and there is a `whileMissing`
  */
-export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJson<T>> {
+export async function watchJson<T>(options: WatchOptions<T>) {
   const { file, schema, logger, whileMissing } = options;
   let lastStats = await statOf(file);
   let stale = false;
@@ -53,9 +46,12 @@ export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJso
   }
 
   return {
+    /** When the current content was written; the epoch while there is no file. */
     changedAt: () => lastStats?.mtime ?? new Date(0),
+    /** Returns true while the file is damaged or missing, so that `current` is out of date. */
     isStale: () => stale,
-    async current() {
+    /** Returns the newest good content. */
+    async current(): Promise<T> {
       if (performance.now() - lastCheck >= CHECK_EVERY_MS) {
         checking ??= check().finally(() => {
           lastCheck = performance.now();

@@ -25,13 +25,7 @@ const MEMORY_MB = 256;
 
 type Answer = Omit<RenderAnswer, 'id'>;
 
-export interface Renderer {
-  /** Renders a page of a section or of the shell; null if it is not a rendered one, or not in time. Never throws. */
-  render(page: PageToRender): Promise<Rendering>;
-  /** Loads live versions and canaries, so that the first visitor doesn't wait for it. Never throws. */
-  prepare(shell: ShellRelease, registry: Registry): Promise<void>;
-  close(): Promise<void>;
-}
+export type Renderer = ReturnType<typeof createRenderer>;
 
 interface PageToRender {
   readonly shell: ShellRelease;
@@ -57,7 +51,7 @@ interface RendererOptions {
 }
 
 /** Renders in a thread of its own, which is started again after it ended. */
-export function createRenderer(options: RendererOptions): Renderer {
+export function createRenderer(options: RendererOptions) {
   const { shellDir, releasesDir, apiUrl, city, maxUploadBytes, logger, limits = LIMITS } = options;
   const waiting = new Map<number, { release: string; settle: (answer: Answer) => void }>();
   const pausedUntil = new Map<string, number>();
@@ -133,14 +127,16 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   return {
-    async prepare(shell, { sections }) {
+    /** Loads live versions and canaries, so that the first visitor doesn't wait for it. Never throws. */
+    async prepare(shell: ShellRelease, { sections }: Registry): Promise<void> {
       const releases = sections.flatMap(({ active, canary }) => [active, canary?.release ?? []].flat());
       for (const release of [null, ...releases]) {
         const code = codeOf(shell, release);
         if (code) await post(nameOf(shell, release), { ...code, request: null }, START_MS);
       }
     },
-    async render({ shell, registry, owner, url, nonce, headers }) {
+    /** Renders a page of a section or of the shell; null if it is not a rendered one, or not in time. Never throws. */
+    async render({ shell, registry, owner, url, nonce, headers }: PageToRender): Promise<Rendering> {
       const release = owner?.release ?? null;
       const code = (!owner || owner.prefix.rendered) && codeOf(shell, release);
       // Before the queue is looked at: one that a stuck thread has filled empties only when the thread ends.
@@ -155,9 +151,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         request: { url, section, version, apiUrl: apiUrl(), headers, nonce, registry, city, maxUploadBytes },
       });
     },
-    async close() {
-      await thread?.terminate();
-    },
+    close: () => thread?.terminate(),
   };
 }
 

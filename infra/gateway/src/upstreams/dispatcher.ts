@@ -25,12 +25,6 @@ type Options = Dispatcher.RequestOptions;
 type Answer = Dispatcher.ResponseData;
 type Callback = (error: Error | null, answer: Answer) => void;
 
-/** The part of undici's dispatcher that the proxy uses: it calls `request` with a callback. */
-interface CallDispatcher {
-  readonly request: Dispatcher['request'];
-  close(): Promise<void>;
-}
-
 /** GET calls of the contract that must not be repeated, as each changes something. */
 const NOT_REPEATABLE = ALL_ENDPOINTS.filter(({ method, repeatable }) => method === 'GET' && !repeatable).map(
   ({ path }) => new RegExp(`${path.replace(/:[^/]+/g, '[^/]+')}/?$`),
@@ -43,8 +37,11 @@ export function mayRepeat(method: string, path: string): boolean {
   return !NOT_REPEATABLE.some((pattern) => pattern.test(plain));
 }
 
-/** Sends each call to one of the processes; a failed one to another, if nothing was sent or it may be repeated. */
-export function createDispatcher(upstreams: Upstreams): CallDispatcher {
+/**
+ * Sends each call to one of the processes; a failed one to another, if nothing was sent or it may be repeated.
+ * @returns the part of undici's dispatcher that the proxy uses: it calls `request` with a callback
+ */
+export function createDispatcher(upstreams: Upstreams) {
   const agent = new Agent({
     connections: 128,
     connect: { timeout: CONNECT_MS },

@@ -5,24 +5,10 @@ const EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
 
 /** The processes of a server behind the gateway, which are interchangeable. */
-export interface Upstreams {
-  readonly origins: readonly string[];
-  /**
-   * Chooses the process for the next call: the ready ones in turn, or any while none is ready, so that its own error
-   * reaches the caller. @returns null when all were tried
-   */
-  next(tried?: ReadonlySet<string>): string | null;
-  /** Leaves a process that did not answer out until it says that it is ready. */
-  failed(origin: string): void;
-  close(): void;
-}
+export type Upstreams = ReturnType<typeof watchUpstreams>;
 
 /** Asks each of several origins again and again whether it is ready. */
-export function watchUpstreams(
-  origins: readonly string[],
-  log: FastifyBaseLogger,
-  everyMs = EVERY_MS,
-): Upstreams {
+export function watchUpstreams(origins: readonly string[], log: FastifyBaseLogger, everyMs = EVERY_MS) {
   const down = new Set<string>();
   let turn = 0;
 
@@ -52,14 +38,19 @@ export function watchUpstreams(
 
   return {
     origins,
-    next(tried) {
+    /**
+     * Chooses the process for the next call: the ready ones in turn, or any while none is ready, so that its own error
+     * reaches the caller. @returns null when all were tried
+     */
+    next(tried?: ReadonlySet<string>): string | null {
       const left = origins.filter((origin) => !tried?.has(origin));
       const ready = left.filter((origin) => !down.has(origin));
       const choices = ready.length > 0 ? ready : left;
       turn += 1;
       return choices[turn % choices.length] ?? null;
     },
-    failed(origin) {
+    /** Leaves a process that did not answer out until it says that it is ready. */
+    failed(origin: string): void {
       if (origins.length > 1) down.add(origin);
     },
     close: () => clearInterval(timer),
