@@ -75,22 +75,16 @@ export function renderPage(page: PageInput): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    ...(rendered?.feed
-      ? [
-          `<link rel="alternate" type="application/${rendered.feed.endsWith('.atom') ? 'atom' : 'rss'}+xml" title="${escapeHtml(title)}" href="${escapeHtml(rendered.feed)}">`,
-        ]
-      : []),
+    rendered?.feed &&
+      `<link rel="alternate" type="application/${rendered.feed.endsWith('.atom') ? 'atom' : 'rss'}+xml" title="${escapeHtml(title)}" href="${escapeHtml(rendered.feed)}">`,
     ...(rendered && exists ? linkHead({ ...page, serviceName: SERVICE, title, description, rendered }) : []),
     `<meta name="${LAST_MAINTENANCE_META}" content="${page.lastMaintenance}">`,
     `<meta name="${SHELL_VERSION_META}" content="${escapeHtml(shell.version)}">`,
     '<meta name="theme-color" content="#0f667e">',
     `<meta name="csp-nonce" content="${nonce}">`,
-    ...(previewOrigins.length > 0
-      ? [`<meta name="${PREVIEW_ORIGINS_META}" content="${escapeHtml(previewOrigins.join(' '))}">`]
-      : []),
-    ...(maxUploadBytes === MAX_UPLOAD_BYTES
-      ? []
-      : [`<meta name="${UPLOAD_LIMIT_META}" content="${maxUploadBytes}">`]),
+    previewOrigins.length > 0 &&
+      `<meta name="${PREVIEW_ORIGINS_META}" content="${escapeHtml(previewOrigins.join(' '))}">`,
+    maxUploadBytes !== MAX_UPLOAD_BYTES && `<meta name="${UPLOAD_LIMIT_META}" content="${maxUploadBytes}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...shell.fonts.map(
       (url) =>
@@ -124,7 +118,7 @@ export function renderPage(page: PageInput): string {
     // The theme's colours depend on this attribute, which its code sets too late.
     '<html lang="es-AR" data-mantine-color-scheme="light">',
     '<head>',
-    ...head,
+    ...head.filter(Boolean),
     '</head>',
     '<body>',
     `<div id="root">${rendered?.html ?? loading(notices)}</div>`,
