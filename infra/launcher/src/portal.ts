@@ -1,14 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Config, createApi, logOptions, readArcaSettings, type TaxAuthoritySettings } from 'infra-api';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import pino from 'pino';
-import { canaryJob } from './canaries.ts';
-import { drain } from './drain.ts';
 import { type GatewayParts, openGateway } from './gateway.ts';
 import { type Places, placesOf } from './places.ts';
 import { portProblem, refuseTakenPort } from './port.ts';
 import { StartProblem } from './problem.ts';
-import { releasedIn } from './released.ts';
+import { canaryJob, releasedIn } from './releases.ts';
 import type { Phase } from './shutdown.ts';
 
 /** A free port of the loopback: of one process only the gateway is reached from outside. */
@@ -119,11 +118,24 @@ async function startGateway(
   await app.listen({ host: config.host, port: config.port });
 }
 
-/** The first phase: load balancers learn that the portal closes, while calls are still answered. */
-function drainPhase(started: readonly Started[], drainMs: number): Phase {
-  const apps = started.flatMap(({ app }) => app ?? []);
-  return { name: 'Aviso de cierre', limitMs: drainMs + 1_000, close: () => drain(apps, drainMs) };
-}
+/**
+ * The first phase gives load balancers time to leave the servers out before they stop: each reports that it is not ready,
+ * and each connection closes with its next answer. Calls are answered until then.
+ */
+const drainPhase = (started: readonly Started[], drainMs: number): Phase => ({
+  name: 'Aviso de cierre',
+  limitMs: drainMs + 1_000,
+  async close() {
+    if (drainMs === 0) return;
+    for (const app of started.flatMap((part) => part.app ?? [])) {
+      if (app.hasDecorator('stopBeingReady')) app.stopBeingReady();
+      app.server.prependListener('request', (_request, response) => {
+        response.shouldKeepAlive = false;
+      });
+    }
+    await wait(drainMs);
+  },
+});
 
 /** Lets running calls end; cuts those still running shortly before the limit, so that the next phases get their time. */
 async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void> {

@@ -5,7 +5,7 @@ export { ReleaseError } from './errors.ts';
 export { isReservedPrefix } from './gate.ts';
 export { copyReleases, type LocalCopy } from './local-copy.ts';
 export { prepare, publish } from './publish.ts';
-export { keepShell, keptFiles } from './shell-files.ts';
+export { keepShell, keptFiles, shellVersion } from './shell-files.ts';
 export { installedBrowser } from './smoke/browser.ts';
 export type { Where } from './store/open-store.ts';
 export { readRegistry } from './store/registry.ts';

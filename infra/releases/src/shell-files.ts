@@ -24,7 +24,7 @@ export const keptFiles = (folder: string): string => path.join(folder, 'assets')
  * @throws ReleaseError when another process doesn't finish, or the shell is not built
  */
 export async function keepShell(shellDir: string, folder: string, now = new Date()): Promise<void> {
-  const version = await versionOf(shellDir);
+  const version = await shellVersion(shellDir);
   const from = path.join(shellDir, 'assets');
   const to = keptFiles(folder);
   const files = await readdir(from);
@@ -61,7 +61,8 @@ async function missingFiles(from: string, to: string, files: readonly string[]):
   return files.filter((_file, index) => isMissing[index]);
 }
 
-async function versionOf(shellDir: string): Promise<string> {
+/** Reads the version of a shell's build. @throws ReleaseError when the shell is not built */
+export async function shellVersion(shellDir: string): Promise<string> {
   const file = path.join(shellDir, 'shell.json');
   try {
     return v.parse(v.object({ version: v.string() }), JSON.parse(await readFile(file, 'utf8'))).version;
