@@ -42,8 +42,8 @@ export function vitestStep(
   return {
     name,
     run: () =>
-      withReport(async (report) => {
-        const code = await runNode(
+      tallyOfRun(tallyOfVitest, (report) =>
+        runNode(
           [
             path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
             'run',
@@ -55,9 +55,8 @@ export function vitestStep(
             `--outputFile.json=${report}`,
           ],
           { ...QUICK_PROGRAMS, ...colours() },
-        );
-        return withExitCode(tallyOfVitest(await readReport(report)), code);
-      }),
+        ),
+      ),
   };
 }
 
@@ -75,7 +74,7 @@ export function playwrightStep(
         process.stdout.write('No hay un Chromium y no se pudo instalar: instálelo y vuelva a intentarlo.\n');
         return FAILED;
       }
-      return withReport(async (report) => {
+      return tallyOfRun(tallyOfPlaywright, async (report) => {
         const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
         const config = path.join(ROOT, 'infra', 'e2e', 'playwright.config.ts');
         const code = await runNode([cli, 'test', ...files, '--config', config, '--reporter=dot,json'], {
@@ -84,7 +83,7 @@ export function playwrightStep(
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         });
         if (code !== 0) printFailedPages();
-        return withExitCode(tallyOfPlaywright(await readReport(report)), code);
+        return code;
       });
     },
   };
@@ -99,26 +98,24 @@ function printFailedPages(): void {
   }
 }
 
-/** Without Debian's packages the tests of nginx, ClamAV and printed pages are skipped, which a pipeline must not accept. */
-export const debianStep: Step = {
-  name: 'nginx, ClamAV and PostgreSQL of Debian',
-  run: async () => {
-    if (await unpackDebian(SERVERS)) return PASSED;
-    const reason = 'Debian’s packages could not be downloaded: 23 tests with nginx and ClamAV are NOT run';
-    return { ...(process.env.CI ? FAILED : SKIPPED), failures: [reason] };
-  },
-};
+/** Makes a step without which tests are skipped, which a pipeline must not accept. */
+const neededStep = (name: string, unpack: () => Promise<boolean>, reason: string): Step => ({
+  name,
+  run: async () =>
+    (await unpack()) ? PASSED : { ...(process.env.CI ? FAILED : SKIPPED), failures: [reason] },
+});
 
-/** Without these the main job is tried in Chromium alone, which a pipeline must not accept. */
-export const browsersStep: Step = {
-  name: 'Firefox and WebKitGTK of Debian',
-  run: async () => {
-    if ((await unpackDebian(BROWSERS)) && hasDebianBrowsers()) return PASSED;
-    const reason =
-      'Debian’s browsers could not be downloaded or not be started: the main job is NOT run in them';
-    return { ...(process.env.CI ? FAILED : SKIPPED), failures: [reason] };
-  },
-};
+export const debianStep = neededStep(
+  'nginx, ClamAV and PostgreSQL of Debian',
+  () => unpackDebian(SERVERS),
+  'Debian’s packages could not be downloaded: 23 tests with nginx and ClamAV are NOT run',
+);
+
+export const browsersStep = neededStep(
+  'Firefox and WebKitGTK of Debian',
+  async () => (await unpackDebian(BROWSERS)) && hasDebianBrowsers(),
+  'Debian’s browsers could not be downloaded or not be started: the main job is NOT run in them',
+);
 
 /** Installed before any test needs it: the journeys fail without one. */
 export const chromiumStep: Step = {
@@ -141,20 +138,18 @@ export function testsOf(folder: string): Step[] {
 /** No colours in a pipeline: it keeps the end of the output, and colours for each dot would fill that. */
 const colours = () => (process.stdout.isTTY ? {} : { NO_COLOR: '1' });
 
-/** A runner's exit code counts as a failure even when its report has none. */
-function withExitCode(tally: Tally, code: number): Tally {
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
-}
-
-async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
+/** Counts the report that a runner writes. Its exit code counts as a failure even when the report has none. */
+async function tallyOfRun(
+  tallyOf: (report: unknown) => Tally,
+  run: (file: string) => Promise<number>,
+): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-report-'));
   try {
-    return await run(path.join(folder, 'report.json'));
+    const file = path.join(folder, 'report.json');
+    const code = await run(file);
+    const tally = tallyOf(JSON.parse(await readFile(file, 'utf8')));
+    return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function readReport(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(file, 'utf8'));
 }
