@@ -18,13 +18,15 @@ const TAXPAYERS = [
 ] as const;
 
 /** Text of `npm start` once the portal answers: its address, the demo accounts, where the data lies. */
-export function banner(config: Config): string {
+export function banner({ publicUrl, demo, dataDir, databaseUrl }: Config): string {
+  const database = databaseUrl === null ? null : new URL(databaseUrl);
   return [
     '',
-    `Portal de Proveedores listo en ${config.publicUrl}`,
-    ...(config.demo ? demoAccounts(config.publicUrl) : []),
+    `Portal de Proveedores listo en ${publicUrl}`,
+    ...(demo ? demoAccounts(publicUrl) : []),
     '',
-    ...whereDataLies(config),
+    `Datos: ${dataDir}`,
+    ...(database ? [`Base de datos: ${database.host}${database.pathname}`] : []),
     'Para cerrar: Ctrl+C.',
     '',
     '',
@@ -40,9 +42,4 @@ function demoAccounts(publicUrl: string): string[] {
     `Proveedores (${publicUrl}, ingreso con clave fiscal, clave "clave"):`,
     ...TAXPAYERS.map(([cuit, who]) => `  CUIT ${cuit}  ${who}`),
   ];
-}
-
-function whereDataLies({ dataDir, databaseUrl }: Config): string[] {
-  const database = databaseUrl === null ? null : new URL(databaseUrl);
-  return [`Datos: ${dataDir}`, ...(database ? [`Base de datos: ${database.host}${database.pathname}`] : [])];
 }

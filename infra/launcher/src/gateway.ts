@@ -1,8 +1,9 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Config, makeFolder } from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
 import { compatibleRegistry, copyReleases, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
-import { keptShells, type Places } from './places.ts';
+import type { Places } from './places.ts';
 
 /** Upstreams of a gateway, and its log. */
 export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'>;
@@ -19,7 +20,7 @@ export async function openGateway(
   const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, previewOrigins } = config;
   const { maxUploadBytes, securityContact } = config;
   makeFolder(releasesDir);
-  const shells = keptShells(config);
+  const shells = path.join(config.dataDir, 'shell-assets');
   await keepShell(shellDir, shells).catch((error: unknown) => {
     // The pages of this version work nevertheless; those of a tab that stays open may not after the next one came.
     parts.logger.error({ err: error }, 'the files of the shell could not be kept for later');

@@ -23,7 +23,3 @@ export function devPlacesOf({ dataDir }: Pick<Config, 'dataDir'>): Places {
   const releasesDir = path.join(dataDir, 'dev');
   return { shellDir: path.join(releasesDir, 'shell'), published: { releasesDir }, releasesDir };
 }
-
-/** Folder of the files of earlier shells, which open pages may ask for. */
-export const keptShells = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
-  path.join(dataDir, 'shell-assets');

@@ -12,9 +12,7 @@ const SOLVABLE = [StartProblem, BackupProblem, ConfigError, DatabaseProblem, Fir
 export function problemText(error: unknown): string {
   if (!(error instanceof Error)) return `El portal no pudo arrancar.\n${error}`;
   if (SOLVABLE.some((kind) => error instanceof kind)) return error.message;
-  const unusable = unusableFolder(error);
-  if (unusable) return unusable;
-  return `El portal no pudo arrancar.\n${error.stack ?? error.message}`;
+  return unusableFolder(error) ?? `El portal no pudo arrancar.\n${error.stack ?? error.message}`;
 }
 
 /** Runs the work. Prints a problem (`problemText`) and exits with code 1. */
