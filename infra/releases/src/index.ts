@@ -6,6 +6,6 @@ export { isReservedPrefix } from './gate.ts';
 export { copyReleases, type LocalCopy } from './local-copy.ts';
 export { prepare, publish } from './publish.ts';
 export { keepShell, keptFiles, shellVersion } from './shell-files.ts';
-export { installedBrowser } from './smoke/browser.ts';
+export { installedBrowser } from './smoke/smoke.ts';
 export type { Where } from './store/open-store.ts';
 export { readRegistry } from './store/registry.ts';

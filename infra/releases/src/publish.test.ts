@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import { ReleaseError } from './errors.ts';
 import { publish } from './publish.ts';
-import { withLock } from './store/lock.ts';
+import { withLock } from './store/folder-store.ts';
 import { readRegistry } from './store/registry.ts';
 
 const run = promisify(execFile);

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { makeFolder } from 'infra-bucket/folder';
 import * as v from 'valibot';
 import { ReleaseError } from './errors.ts';
-import { replaceFile } from './store/folder-store.ts';
-import { withLock } from './store/lock.ts';
+import { replaceFile, withLock } from './store/folder-store.ts';
 
 /** Time for which the files of a replaced shell are kept, for tabs that are still open. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from 'infra-bucket/folder';
-import { withLock } from './lock.ts';
+import { tryLock } from 'infra-bucket/lock';
+import { ReleaseError } from '../errors.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
+
+/** Pause before a lock that another process holds is tried again. */
+const RETRY_MS = 20;
 
 export function folderStore(folder: string): ReleaseStore {
   const nameOf = (file: string) => path.join(folder, file);
@@ -61,4 +66,25 @@ export async function replaceFile(file: string, content: string | Buffer): Promi
   await rename(temporary, file);
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Runs the work while holding the lock file; other processes, and other calls of this one, wait. A killed process leaves none.
+ * @throws ReleaseError after `patienceMs`, naming the file; the error of `open` where the file can't be written
+ */
+export async function withLock<T>(file: string, work: () => Promise<T>, patienceMs = 10_000): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  let release = tryLock(file);
+  while (!release) {
+    if (performance.now() > deadline) {
+      throw new ReleaseError(`Otra publicación está en curso (${file}). Vuelva a intentar cuando termine.`);
+    }
+    await wait(RETRY_MS);
+    release = tryLock(file);
+  }
+  try {
+    return await work();
+  } finally {
+    release();
+  }
 }

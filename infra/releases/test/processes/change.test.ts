@@ -185,7 +185,7 @@ describe('a writer that is killed', () => {
       [
         '--input-type=module',
         '-e',
-        `const { withLock } = await import(${JSON.stringify(path.join(import.meta.dirname, '..', '..', 'src', 'store', 'lock.ts'))});
+        `const { withLock } = await import(${JSON.stringify(path.join(import.meta.dirname, '..', '..', 'src', 'store', 'folder-store.ts'))});
         await withLock(process.argv[1], async () => {
           process.stdout.write('held');
           await new Promise((resolve) => setTimeout(resolve, 60_000));
