@@ -7,9 +7,8 @@ import type { CanaryRun, Visits } from 'shared-api/rules';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import { withdrawBadCanaries } from './canaries.ts';
-import { promote, startCanary, withdraw, withdrawVersion } from './change.ts';
+import { prepare, promote, publish, startCanary, withdraw, withdrawVersion } from './change.ts';
 import { ReleaseError } from './errors.ts';
-import { prepare, publish } from './publish.ts';
 import { readRegistry } from './store/registry.ts';
 
 vi.mock('node:os', async (original) => {

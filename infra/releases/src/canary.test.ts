@@ -4,9 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
-import { promote, rollback, startCanary, withdraw } from './change.ts';
+import { prepare, promote, publish, rollback, startCanary, withdraw } from './change.ts';
 import { ReleaseError } from './errors.ts';
-import { prepare, publish } from './publish.ts';
 import { readRegistry } from './store/registry.ts';
 
 const run = promisify(execFile);

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RegistryAction } from 'shared-api/rules';
 import type { Canary, SectionRelease } from 'shared-api/section';
 import { ReleaseError } from './errors.ts';
 import { checkRelease, mustBeVersion } from './gate.ts';
 import { openStore, type Where } from './store/open-store.ts';
-import { parseRegistry, REGISTRY, registryContent, type StoredRegistry } from './store/registry.ts';
-import { readVersion } from './store/versions.ts';
+import {
+  parseRegistry,
+  REGISTRY,
+  readRegistry,
+  registryContent,
+  type StoredRegistry,
+} from './store/registry.ts';
+import { readBuild, readVersion, writeVersion } from './store/versions.ts';
 
 /** Where releases go, and the shell that must accept them. */
 export type Places = Where & {
@@ -34,6 +41,9 @@ interface SectionChange {
   /** Author and reason for the history; absent: the user who runs this, and no reason. */
   readonly attribution?: { readonly by: string; readonly reason: string };
 }
+
+/** Opens a version in a preview, before it is live. @throws ReleaseError when it does not work */
+export type Smoke = (release: SectionRelease) => Promise<void>;
 
 /** Visitors who get a canary. */
 export type Share = Pick<Canary, 'percent' | 'roles'>;
@@ -105,7 +115,8 @@ function withChange(
     section,
     version,
     from: withdrawn ?? live,
-    ...(attribution ?? { by: author() }),
+    // A pipeline sets `RELEASED_BY`.
+    ...(attribution ?? { by: process.env.RELEASED_BY || userInfo().username }),
   };
   return {
     revision,
@@ -134,13 +145,33 @@ function makeLive(
   });
 }
 
+/**
+ * Checks the section's build and writes it below `mf/<section>/<version>/`, where it never changes. It is not live: a tab
+ * can preview it (`?probar=<section>@<version>`), and `activate` makes it live.
+ * @param sectionDir folder of the section; its build is `dist`
+ * @throws ReleaseError when the build is refused, its version has other content, or the registry is damaged
+ */
+export async function prepare(sectionDir: string, places: Places): Promise<SectionRelease> {
+  const build = await readBuild(path.join(sectionDir, 'dist'));
+  const release = await checkRelease(build, await readRegistry(places), places.shellDir);
+  await writeVersion(await openStore(places), release, build);
+  return release;
+}
+
+/**
+ * Prepares the section's build, has `smoke` check it, and makes it the live release; the registry keeps the version before
+ * it. Publishing the live release again changes nothing. A failure leaves the registry as it was.
+ * @throws as `prepare`, `smoke` and `makeLive`
+ */
+export async function publish(sectionDir: string, places: Places, smoke?: Smoke): Promise<Changed> {
+  const release = await prepare(sectionDir, places);
+  await smoke?.(release);
+  return makeLive(places, 'publish', release.section.name, () => release.version);
+}
+
 /** Makes a version that was published before the live one. @throws as `makeLive` */
-export const activate = (
-  places: Places,
-  section: string,
-  version: string,
-  action: 'activate' | 'publish' = 'activate',
-): Promise<Changed> => makeLive(places, action, section, () => version);
+export const activate = (places: Places, section: string, version: string): Promise<Changed> =>
+  makeLive(places, 'activate', section, () => version);
 
 /** Makes the version before the live one live; a second rollback undoes the first. @throws as `makeLive` */
 export const rollback = (places: Places, section: string): Promise<Changed> =>
@@ -238,9 +269,4 @@ function canaryOf(registry: StoredRegistry | null, section: string): Canary {
   const { canary } = liveEntry(registry, section);
   if (canary) return canary;
   throw new ReleaseError(`${section} no tiene una versión a prueba.`);
-}
-
-/** Returns the author for the history: `RELEASED_BY`, as a pipeline sets it, or the user of the machine. */
-function author(): string {
-  return process.env.RELEASED_BY || userInfo().username;
 }

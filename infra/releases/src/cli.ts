@@ -8,14 +8,15 @@ import {
   activate,
   type Changed,
   type Places,
+  prepare,
   promote,
+  publish,
   retire,
   rollback,
   type Share,
   startCanary,
   withdraw,
 } from './change.ts';
-import { prepare, publish } from './publish.ts';
 import { keepShell } from './shell-files.ts';
 import { smokeTest } from './smoke/smoke.ts';
 import { readRegistry } from './store/registry.ts';

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bucketWorkshop } from '../test/bucket.ts';
 import { type Workshop, workshop } from '../test/build.ts';
-import { retire, rollback, startCanary } from './change.ts';
+import { publish, retire, rollback, startCanary } from './change.ts';
 import { compatibleRegistry } from './compatible.ts';
 import { copyReleases } from './local-copy.ts';
-import { publish } from './publish.ts';
 import { readRegistry } from './store/registry.ts';
 
 const OLD = { react: '19.3.1', 'shared-ui': '1.0.0' };

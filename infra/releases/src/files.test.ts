@@ -3,9 +3,8 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
-import { activate } from './change.ts';
+import { activate, publish } from './change.ts';
 import { ReleaseError } from './errors.ts';
-import { publish } from './publish.ts';
 import { readRegistry } from './store/registry.ts';
 
 let shop: Workshop;

@@ -1,10 +1,9 @@
 export { withdrawBadCanaries } from './canaries.ts';
-export { rollback } from './change.ts';
+export { prepare, publish, rollback } from './change.ts';
 export { compatibleRegistry } from './compatible.ts';
 export { ReleaseError } from './errors.ts';
 export { isReservedPrefix } from './gate.ts';
 export { copyReleases, type LocalCopy } from './local-copy.ts';
-export { prepare, publish } from './publish.ts';
 export { keepShell, keptFiles, shellVersion } from './shell-files.ts';
 export { installedBrowser } from './smoke/smoke.ts';
 export type { Where } from './store/open-store.ts';

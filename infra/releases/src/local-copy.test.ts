@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BucketWorkshop, bucketWorkshop } from '../test/bucket.ts';
-import { rollback } from './change.ts';
+import { prepare, publish, rollback } from './change.ts';
 import { copyReleases, type LocalCopy } from './local-copy.ts';
-import { prepare, publish } from './publish.ts';
 import { readRegistry } from './store/registry.ts';
 
 const EVERY_MS = 20;

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { Registry } from 'shared-api/section';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
-import { activate } from './change.ts';
+import { activate, prepare, publish } from './change.ts';
 import { ReleaseError } from './errors.ts';
-import { prepare, publish } from './publish.ts';
 import { addressesOf, smokeTest } from './smoke/smoke.ts';
 import { readRegistry } from './store/registry.ts';
 

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
+import { publish } from './change.ts';
 import { ReleaseError } from './errors.ts';
-import { publish } from './publish.ts';
 import { withLock } from './store/folder-store.ts';
 import { readRegistry } from './store/registry.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ownerOf, type SectionRelease, segmentsOf } from 'shared-api/section';
+import type { Smoke } from '../change.ts';
 import { ReleaseError } from '../errors.ts';
-import type { Smoke } from '../publish.ts';
 import type { Address } from './visit.ts';
 
 const ANSWER_MS = 10_000;

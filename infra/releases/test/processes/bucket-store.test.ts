@@ -3,9 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activate, promote, retire, rollback, startCanary, withdraw } from '../../src/change.ts';
+import { activate, promote, publish, retire, rollback, startCanary, withdraw } from '../../src/change.ts';
 import { ReleaseError } from '../../src/errors.ts';
-import { publish } from '../../src/publish.ts';
 import { readRegistry } from '../../src/store/registry.ts';
 import { type BucketWorkshop, bucketWorkshop } from '../bucket.ts';
 

@@ -5,9 +5,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activate, retire, rollback } from '../../src/change.ts';
+import { activate, publish, retire, rollback } from '../../src/change.ts';
 import { ReleaseError } from '../../src/errors.ts';
-import { publish } from '../../src/publish.ts';
 import { readRegistry } from '../../src/store/registry.ts';
 import { type Workshop, workshop } from '../build.ts';
 
