@@ -6,9 +6,8 @@ const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
 /** Connections to the service at most. */
 const SOCKETS = 50;
-type Logger = NonNullable<S3ClientConfig['logger']>;
 /** Errors are thrown; without this logger the client writes to the console too. */
-const SILENT: Logger = {
+const SILENT: NonNullable<S3ClientConfig['logger']> = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
@@ -19,9 +18,7 @@ const clients = new WeakMap<Bucket, S3Client>();
 
 /** Returns the client of a bucket, one for each. The S3 client is large: load this module only where there is a bucket. */
 export function clientOf(bucket: Bucket): S3Client {
-  const cached = clients.get(bucket);
-  if (cached) return cached;
-  const client = newClient(bucket);
+  const client = clients.get(bucket) ?? newClient(bucket);
   clients.set(bucket, client);
   return client;
 }
