@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { kilobytes, type Weight } from 'shared-api/section';
-import { brokenStyleUrls, compressAll } from './assets.ts';
+import { brokenStyleUrls, compressAll, filesBelow } from './assets.ts';
 import { BUDGETS, BudgetError, keepBudget, weigh } from './budget.ts';
 import { CompileError, compile } from './compile.ts';
-import { inputsOf } from './inputs.ts';
 import { configurationOf, isShell, type Target } from './preset.ts';
 import { isRendered, writeSectionRelease, writeShellRelease } from './release.ts';
 import { serverConfigurationOf } from './server-preset.ts';
@@ -17,6 +17,10 @@ import { serverConfigurationOf } from './server-preset.ts';
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 /** Fingerprints of the last builds: outside of `dist`, whose content must depend on the sources alone. */
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'portal-build');
+/** Sources of every build besides its own folder. */
+const COMMON = ['shared-api/src', 'shared-ui/src', 'infra/build/src'];
+const COMMON_FILES = ['package-lock.json', 'shared-api/package.json', 'shared-ui/package.json'];
+const NOT_AN_INPUT = /\.test\.tsx?$|^test(?:ing)?\//;
 
 /** @throws CompileError when the folder holds neither the shell nor a section */
 function targetOf(folder: string): Target {
@@ -58,6 +62,28 @@ async function build(target: Target): Promise<void> {
   process.stdout.write(
     `${name}: ${kilobytes(start.script)} de JavaScript, ${kilobytes(start.style)} de CSS (${seconds} s)\n`,
   );
+}
+
+/** @returns a fingerprint of everything that a build is made from; while it stays the same, the build is up to date */
+async function inputsOf(target: Target): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  const folders = [...COMMON.map((folder) => path.join(ROOT, folder)), path.join(target.folder, 'src')];
+  for (const folder of folders) {
+    for (const file of await filesBelow(folder)) {
+      if (!NOT_AN_INPUT.test(file)) await add(path.join(folder, file));
+    }
+  }
+  for (const file of COMMON_FILES) await add(path.join(ROOT, file));
+  for (const file of ['package.json', 'section.json']) await add(path.join(target.folder, file));
+  return hash.digest('hex');
+
+  async function add(file: string): Promise<void> {
+    const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    hash.update(path.relative(ROOT, file)).update('\0').update(content).update('\0');
+  }
 }
 
 /** The last file that a build writes: the bytes that travel, of each file and of what is fetched first. */

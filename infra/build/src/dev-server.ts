@@ -1,17 +1,61 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Compiler, rspack } from '@rspack/core';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Asset, SectionRelease, ShellRelease } from 'shared-api/section';
-import { DEV_VERSION, devConfigurationOf, devPathOf } from './dev-preset.ts';
-import type { Target } from './preset.ts';
+import {
+  commonConfiguration,
+  federationPlugins,
+  isShell,
+  type Target,
+  typescriptRule,
+  uniqueNameOf,
+} from './preset.ts';
 import { manifestOf } from './release.ts';
+import { SHARED_MODULES, type SharedModule } from './shared-modules.ts';
+
+/** Version of every section that the dev server compiles. */
+const DEV_VERSION = '0.0.0-dev';
+
+/** The page has one React, so it has one Fast Refresh runtime: the shell's. */
+const DEV_SHARED_MODULES: readonly SharedModule[] = [
+  ...SHARED_MODULES,
+  { request: 'react-refresh/runtime', comes: 'start', from: 'react-refresh' },
+];
 
 /** Path of the WebSocket over which pages hear of new builds. */
 const SOCKET_PATH = '/dev-server';
 /** The shell checks no hash in development: an entry changes with each edit. */
 const UNCHECKED = `sha384-${'0'.repeat(64)}`;
+
+/** Where the dev server serves the files of a target. */
+const devPathOf = (target: Pick<Target, 'name'>): string =>
+  isShell(target) ? '/' : `/mf/${target.name}/${DEV_VERSION}/`;
+
+/** Configuration of the dev server: readable names without hashes, components that Fast Refresh can replace. */
+function devConfigurationOf(target: Target): Configuration {
+  return {
+    ...commonConfiguration(target, typescriptRule(true)),
+    mode: 'development',
+    // The pages' policy allows no `eval`, which most kinds of source map need.
+    devtool: 'cheap-module-source-map',
+    output: {
+      path: path.join(target.folder, 'dist'),
+      publicPath: devPathOf(target),
+      filename: 'assets/[name].js',
+      cssFilename: 'assets/[name].css',
+      assetModuleFilename: 'assets/[name][ext]',
+      uniqueName: uniqueNameOf(target),
+      strictModuleErrorHandling: isShell(target),
+    },
+    plugins: [
+      ...federationPlugins(target, DEV_SHARED_MODULES),
+      new ReactRefreshRspackPlugin({ test: /\.tsx?$/, injectEntry: isShell(target) }),
+    ],
+  };
+}
 
 /** @returns a section's entry in the registry of the dev server */
 export async function devRelease(target: Target): Promise<SectionRelease> {
@@ -23,7 +67,7 @@ export async function devRelease(target: Target): Promise<SectionRelease> {
   };
 }
 
-export interface DevServerOptions {
+interface DevServerOptions {
   /** The shell first, then the sections that are compiled. */
   readonly targets: readonly Target[];
   readonly host: string;

@@ -52,20 +52,11 @@ const assetOf = async (dist: string, base: string, file: string): Promise<Asset>
 const assetsOf = (dist: string, base: string, files: readonly string[], ending: string): Promise<Asset[]> =>
   Promise.all(files.filter((file) => file.endsWith(ending)).map((file) => assetOf(dist, base, file)));
 
-/** The part of a build that pages wait for. */
-export interface Start {
-  /** Address of the build's folder. */
-  readonly base: string;
-  /** Paths below it. */
-  readonly files: readonly string[];
-}
-
-/** Writes `shell.json`: the files that every page starts with, and which sections the shell accepts. */
-export async function writeShellRelease(
-  target: Target,
-  dist: string,
-  stats: StatsCompilation,
-): Promise<Start> {
+/**
+ * Writes `shell.json`: the files that every page starts with, and which sections the shell accepts.
+ * @returns the address of the build's folder, and the paths below it that pages wait for
+ */
+export async function writeShellRelease(target: Target, dist: string, stats: StatsCompilation) {
   const admits: ShellAdmits = {
     contractVersion: CONTRACT_VERSION,
     packages: sharedPackages(),
@@ -88,12 +79,9 @@ export async function writeShellRelease(
  * Writes `release.json`: the section's entry in the registry, and for the gate what it needs and the hash of each file
  * (`.br` files are written later and have the same content). The version changes with the files and with the description
  * (a title, a role, a shared package).
+ * @returns as `writeShellRelease`
  */
-export async function writeSectionRelease(
-  target: Target,
-  dist: string,
-  stats: StatsCompilation,
-): Promise<Start> {
+export async function writeSectionRelease(target: Target, dist: string, stats: StatsCompilation) {
   const section = await manifestOf(target);
   const needs: SectionNeeds = { packages: sharedPackages() };
   const described = JSON.stringify([await contentVersion(dist), section, needs]);
