@@ -25,7 +25,7 @@ export async function createTaxAuthority(app: FastifyInstance, options: TaxAutho
 
   await app.register(async (pages) => {
     await pages.register(fastifyFormbody, { bodyLimit: 16 * 1024 });
-    registerSignOn(pages, { keys, clock, callbackUrl });
+    registerSignOn(pages, keys, clock, callbackUrl);
   });
   await app.register(async (services) => {
     services.removeAllContentTypeParsers();
@@ -35,7 +35,7 @@ export async function createTaxAuthority(app: FastifyInstance, options: TaxAutho
       (_request, body, done) => done(null, body),
     );
     registerWsaa(services, keys, clock);
-    registerRegistry(services, { keys, clock, delay });
+    registerRegistry(services, keys, clock, delay);
   });
 }
 

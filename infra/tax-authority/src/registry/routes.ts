@@ -21,14 +21,13 @@ const UNKNOWN_KEY = 'No existe persona con ese Id';
 
 const WSDL = readFileSync(new URL('../../data/ws_sr_padron_a4.wsdl', import.meta.url), 'utf8');
 
-interface RegistryOptions {
-  readonly keys: AuthorityKeys;
-  readonly clock: Clock;
-  readonly delay: (milliseconds: number) => Promise<void>;
-}
-
 /** Serves the registry's service A4: its WSDL and its SOAP operations. */
-export function registerRegistry(app: FastifyInstance, { keys, clock, delay }: RegistryOptions): void {
+export function registerRegistry(
+  app: FastifyInstance,
+  keys: AuthorityKeys,
+  clock: Clock,
+  delay: (milliseconds: number) => Promise<void>,
+): void {
   app.get(PATH, async (_request, reply) => reply.type('text/xml; charset=utf-8').send(WSDL));
 
   app.post<{ Body: string }>(PATH, async (request, reply) => {

@@ -7,12 +7,21 @@ import { escapeXml, readXml, textAt } from '../xml.ts';
 import { issueTicket, TICKET_LIFE } from './access-ticket.ts';
 import { openCms } from './cms.ts';
 import { FAULT_TEXTS, type Fault } from './faults.ts';
-import { readTicketRequest } from './ticket-request.ts';
 
 const WSDL = readFileSync(new URL('../../data/wsaa.wsdl', import.meta.url), 'utf8');
 export const WSAA_PATH = '/ws/services/LoginCms';
 /** Least time between two tickets for one certificate and service, milliseconds (ARCA's production: 2 min). */
 const GUARD_WINDOW = 2 * 60_000;
+/** Services that are delegated to the portal's certificate. */
+const DELEGATED_SERVICES: readonly string[] = [
+  'ws_sr_padron_a4',
+  'ws_sr_constancia_inscripcion',
+  'ws_sr_padron_a13',
+];
+/** Services that exist and are not delegated to the portal's certificate. */
+const OTHER_SERVICES: readonly string[] = ['ws_sr_padron_a10', 'ws_sr_padron_a100', 'wsfe'];
+
+const MAX_DISTANCE = 24 * 3_600_000;
 
 /** Serves WSAA, which answers a signed request with an access ticket for one service. */
 export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: Clock): void {
@@ -59,6 +68,28 @@ export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: C
       `<loginCmsResponse xmlns="http://wsaa.view.sua.dvadac.desein.afip.gov"><loginCmsReturn>${escapeXml(answer)}</loginCmsReturn></loginCmsResponse>`,
     );
   });
+}
+
+/** Reads an access ticket request (TRA): the service that it names, or the Fault's code. */
+function readTicketRequest(xml: string, now: Date): { readonly service: string } | Fault {
+  const document = readXml(xml);
+  const service = textAt(document, 'loginTicketRequest', 'service');
+  if (service === '') return 'xml.bad';
+  if (textAt(document, 'loginTicketRequest', '@version') !== '1.0') {
+    return 'xml.version.notSupported';
+  }
+  if (!/^\d{1,10}$/.test(textAt(document, 'loginTicketRequest', 'header', 'uniqueId'))) {
+    return 'xml.bad';
+  }
+  const generated = Date.parse(textAt(document, 'loginTicketRequest', 'header', 'generationTime'));
+  const expires = Date.parse(textAt(document, 'loginTicketRequest', 'header', 'expirationTime'));
+  const time = now.getTime();
+  if (!(generated <= time && time - generated <= MAX_DISTANCE)) return 'xml.generationTime.invalid';
+  if (Number.isNaN(expires) || expires - time > MAX_DISTANCE) return 'xml.expirationTime.invalid';
+  if (expires <= time) return 'xml.expirationTime.expired';
+  if (OTHER_SERVICES.includes(service)) return 'coe.notAuthorized';
+  if (!DELEGATED_SERVICES.includes(service)) return 'wsn.notFound';
+  return { service };
 }
 
 function sendFault(reply: FastifyReply, code: Fault): FastifyReply {
