@@ -139,8 +139,8 @@ export function testsOf(folder: string): Step[] {
 const colours = () => (process.stdout.isTTY ? {} : { NO_COLOR: '1' });
 
 /** Counts the report that a runner writes. Its exit code counts as a failure even when the report has none. */
-async function tallyOfRun(
-  tallyOf: (report: unknown) => Tally,
+async function tallyOfRun<Report>(
+  tallyOf: (report: Report) => Tally,
   run: (file: string) => Promise<number>,
 ): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-report-'));

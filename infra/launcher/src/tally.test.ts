@@ -1,21 +1,21 @@
 import path from 'node:path';
+import type { JSONReport } from '@playwright/test/reporter';
 import { describe, expect, it } from 'vitest';
+import type { JsonTestResults } from 'vitest/node';
 import { addTallies, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 import { ROOT } from './tree.ts';
 
-const vitest = (numbers: object) => ({
-  success: true,
-  numPassedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [],
-  ...numbers,
-});
-const playwright = (stats: object, errors: unknown[] = [], suites: unknown[] = []) => ({
-  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
-  errors,
-  suites,
-});
+const vitest = (numbers: object) =>
+  ({
+    success: true,
+    numPassedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+    ...numbers,
+  }) as object as JsonTestResults;
+const playwright = (stats: object, errors: Error[] = []) =>
+  ({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors }) as object as JSONReport;
 
 const FILE_THAT_FAILED = {
   name: path.join(ROOT, 'shell/test/a.test.ts'),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import * as v from 'valibot';
+import type { JSONReport } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 import { ROOT } from './tree.ts';
 
 export interface Tally {
@@ -32,50 +33,26 @@ export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-const VitestReport = v.object({
-  success: v.boolean(),
-  numPassedTests: v.number(),
-  numPendingTests: v.number(),
-  numTodoTests: v.number(),
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      status: v.string(),
-      message: v.string(),
-      assertionResults: v.array(
-        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
-      ),
-    }),
-  ),
-});
-
 /** Counts vitest's JSON report. A file that doesn't load is one failure, and so is a run of no test at all. */
-export function tallyOfVitest(report: unknown): Tally {
-  const r = v.parse(VitestReport, report);
-  const failures = r.testResults.flatMap(({ name, status, message, assertionResults }) => {
+export function tallyOfVitest(report: JsonTestResults): Tally {
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(ROOT, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     return status === 'failed' && failed.length === 0
       ? [failure(file, message)]
-      : failed.map((test) => failure(`${file}: ${test.fullName}`, test.failureMessages[0]));
+      : failed.map((test) => failure(`${file}: ${test.fullName}`, test.failureMessages?.[0]));
   });
-  const nothingRan = r.numPassedTests + failures.length === 0;
+  const nothingRan = report.numPassedTests + failures.length === 0;
   return {
-    passed: r.numPassedTests,
-    failed: failures.length === 0 && (!r.success || nothingRan) ? 1 : failures.length,
-    skipped: r.numPendingTests + r.numTodoTests,
+    passed: report.numPassedTests,
+    failed: failures.length === 0 && (!report.success || nothingRan) ? 1 : failures.length,
+    skipped: report.numPendingTests + report.numTodoTests,
     failures,
   };
 }
 
-const PlaywrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
-  errors: v.array(v.unknown()),
-});
-
 /** Counts Playwright's JSON report. A test that passed only when repeated is a failure; so is an error outside of tests. */
-export function tallyOfPlaywright(report: unknown): Tally {
-  const { stats, errors } = v.parse(PlaywrightReport, report);
+export function tallyOfPlaywright({ stats, errors }: JSONReport): Tally {
   const nothingRan = stats.expected + stats.unexpected + stats.flaky === 0;
   const failed = stats.unexpected + stats.flaky + errors.length;
   return {
