@@ -18,17 +18,13 @@ export interface City extends Size {
   readonly base: string;
 }
 
-/** Two sizes of the same portal on one PostgreSQL server, each filled when it is first asked for. */
-export interface Cities {
-  small(): Promise<City>;
-  large(): Promise<City>;
-  stop(): Promise<void>;
-}
+export type Cities = Awaited<ReturnType<typeof createCities>>;
 
 /** The small size: what the large one is compared with. */
 const SMALL: Size = { tenders: 10_000, requests: 1_000 };
 
-export async function createCities(large: Size): Promise<Cities> {
+/** Makes two sizes of the same portal on one PostgreSQL server, each filled when it is first asked for. */
+export async function createCities(large: Size) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   const postgres = await startPostgres();
   const apis = await childApis({ RATE_LIMIT_PER_MINUTE: '10000000' });
@@ -46,7 +42,7 @@ export async function createCities(large: Size): Promise<Cities> {
   return {
     small: once(() => create('small', SMALL)),
     large: once(() => create('large', large)),
-    async stop() {
+    async stop(): Promise<void> {
       await apis.stop();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

@@ -7,9 +7,7 @@ import { measureSideBySide } from './side-by-side/index.ts';
 import { measureTenderList } from './tender-list.ts';
 import { measureVisits } from './visits.ts';
 
-export type { Size } from './cities.ts';
-export { isWithinLimit } from './measurement.ts';
-export { tableOf } from './report.ts';
+export { isWithinLimit, tableOf } from './measurement.ts';
 
 /** The parts that need no build: each starts its own PostgreSQL and API. */
 export const SERVER_PARTS = {

@@ -18,14 +18,6 @@ interface Load {
   readonly perSecond?: number;
 }
 
-interface LoadReport {
-  readonly perSecond: number;
-  /** Errors, timeouts and answers other than 2xx. */
-  readonly failed: number;
-  /** 99th percentile of the time to answer. */
-  readonly p99Ms: number;
-}
-
 /** The part of autocannon that is used; it has no types. */
 type Autocannon = (options: {
   readonly url: string;
@@ -51,13 +43,7 @@ const TIMEOUT_S = 120;
 let count = 0;
 
 /** Makes the calls for some seconds. The servers run in processes of their own. */
-export async function measureLoad({
-  origin,
-  calls,
-  seconds,
-  connections,
-  perSecond,
-}: Load): Promise<LoadReport> {
+export async function measureLoad({ origin, calls, seconds, connections, perSecond }: Load) {
   const nextCall = () => {
     count += 1;
     const { body, ...call } = calls[count % calls.length] ?? {};
@@ -76,7 +62,9 @@ export async function measureLoad({
   });
   return {
     perSecond: result.requests.total / result.duration,
+    /** Errors, timeouts and answers other than 2xx. */
     failed: result.non2xx + result.errors,
+    /** 99th percentile of the time to answer. */
     p99Ms: result.latency.p99,
   };
 }

@@ -18,11 +18,8 @@ export interface Settings {
 
 export const readSettings = (): Settings => JSON.parse(process.env.SETTINGS ?? '{}') as Settings;
 
-/** The servers that the API is compared with. */
-export type Rival = keyof typeof PROGRAMS;
-
 /** Starts a rival in a process of its own. @throws if it exits before it prints its origin */
-export async function startRival(rival: Rival, settings: Settings) {
+export async function startRival(rival: keyof typeof PROGRAMS, settings: Settings) {
   const child = spawn(process.execPath, PROGRAMS[rival], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', SETTINGS: JSON.stringify(settings) },
