@@ -43,18 +43,18 @@ export const CASES = new Map<string, AnswerCase>([
   ],
 ]);
 
-interface SignOnGrant {
+export interface SignOnGrant {
   /** Key of the person who signed on. */
   readonly cuit: string;
   /** Every key the person may act for, the own one included. */
   readonly relations: readonly string[];
-  readonly at: Date;
 }
 
 /** Signs the answer to a sign-on, made wrong as the case says. */
 export function signAnswer(
   grant: SignOnGrant,
   keys: AuthorityKeys,
+  now: Date,
   {
     shift = 0,
     serviceSuffix = '',
@@ -64,7 +64,7 @@ export function signAnswer(
     spoil = (signed) => signed,
   }: Partial<AnswerCase> = {},
 ): SignedToken {
-  const from = epochSeconds(grant.at) + shift;
+  const from = epochSeconds(now) + shift;
   const service = `${PORTAL_SERVICE}${serviceSuffix}`;
   const xml = [
     '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<sso version="2.0">',

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { type AuthorityKeys, PORTAL_SERVICE } from '../keys.ts';
 import type { SignedToken } from '../signed-token.ts';
 import { TAXPAYERS } from '../taxpayers.ts';
-import { CASES, signAnswer } from './answer.ts';
+import { CASES, type SignOnGrant, signAnswer } from './answer.ts';
 import { answerPage, type Page, type Problem, signOnPage, unknownServicePage } from './pages.ts';
 
 export const SIGN_ON_PATH = '/contribuyente_/login.xhtml';
@@ -44,19 +44,16 @@ export function registerSignOn(
     }
     const chosen = fieldOf(request.body, 'caso');
     const earlier = chosen === 'repetida' ? lastAnswers.get(decision.cuit) : undefined;
-    const grant = { ...decision, at: clock.now() };
-    const answer = earlier ?? signAnswer(grant, keys, CASES.get(chosen));
+    const answer = earlier ?? signAnswer(decision, keys, clock.now(), CASES.get(chosen));
     lastAnswers.set(decision.cuit, answer);
     return sendPage(reply, 200, answerPage(callbackUrl, answer));
   });
 }
 
-type SignOnDecision =
-  | { readonly cuit: string; readonly relations: readonly string[] }
-  | (Problem & { readonly status: 400 | 401 | 403 });
+type Refusal = Problem & { readonly status: 400 | 401 | 403 };
 
 /** Decides whether a person may sign on; `typedCuit` comes with or without hyphens. */
-function decideSignOn(typedCuit: string, password: string): SignOnDecision {
+function decideSignOn(typedCuit: string, password: string): SignOnGrant | Refusal {
   const cuit = typedCuit.replaceAll(/[\s.-]/g, '');
   if (!/^\d{11}$/.test(cuit)) {
     return { status: 400, problem: 'El CUIT/CUIL debe tener 11 números', field: 'cuit' };

@@ -1,15 +1,5 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
-import type { Fault } from './faults.ts';
-
-interface OpenedCms {
-  /** The signed content, text. */
-  readonly content: string;
-  /** SHA-256 of the signer's certificate, hexadecimal. */
-  readonly fingerprint: string;
-  /** The signer's DN. */
-  readonly subject: string;
-}
 
 /** The parts of a SignedData that forge captures; its own `verify()` is not implemented. */
 interface Captured {
@@ -22,8 +12,9 @@ interface Captured {
 /**
  * Opens a CMS SignedData (Base64 of DER) and checks that a certificate of `authority` signed it at `now`:
  * RSA over the signed attributes (or the content without them), SHA-256, digest of the content among them.
+ * @returns the signed text, and fingerprint and DN of the signer's certificate; otherwise the code of a Fault
  */
-export function openCms(base64: string, authority: string, now: Date): OpenedCms | Fault {
+export function openCms(base64: string, authority: string, now: Date) {
   const compact = base64.replaceAll(/\s/g, '');
   if (compact === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return 'cms.bad.base64';
   const parsed = parse(Buffer.from(compact, 'base64'));
