@@ -127,7 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await serveAssets(app, options);
   serveRobots(app, { publicUrl, apiBase, sitemap: SITEMAP, registry });
   const contact = options.securityContact ?? city.email;
-  if (contact) serveSecurityTxt(app, { publicUrl, contact });
+  if (contact) serveSecurityTxt(app, publicUrl, contact);
   serveViolations(app, { apiBase, publicUrl, api, registry, shell });
   const visitors = createVisitors(publicUrl);
   const settings = { previewOrigins, maxUploadBytes, city, publicUrl };

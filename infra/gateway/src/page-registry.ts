@@ -21,36 +21,23 @@ interface Parts {
   readonly logger: FastifyBaseLogger;
 }
 
-interface Inputs {
-  readonly live: Registry;
-  readonly build: ShellRelease;
-}
-
 /** Time after which a failure, or a refused version without replacement, is tried again. */
 const RETRY_MS = 10_000;
 
 /** Compares the registry with the shell whenever one of them changes. A registry that can't be compared is served as it is. */
 export function createPageRegistry({ registry, shell, toCompatible, onChange, logger }: Parts): PageRegistry {
-  let inputs: Inputs | null = null;
+  let inputs: { readonly live: Registry; readonly build: ShellRelease } | null = null;
   let result: Promise<CompatibleRegistry>;
   let retryAt = Number.POSITIVE_INFINITY;
   let served: CompatibleRegistry | null = null;
 
-  async function compare({ live }: Inputs): Promise<CompatibleRegistry> {
+  async function compare(live: Registry): Promise<CompatibleRegistry> {
     const compatible = await toCompatible(live).catch((error: unknown) => {
       logger.error({ err: error }, 'the live sections could not be compared with the shell');
       return null;
     });
     if (!compatible || servesRefused(compatible)) retryAt = performance.now() + RETRY_MS;
     return compatible ?? { registry: live, refused: [] };
-  }
-
-  function compareAgain(current: Inputs): void {
-    const again = compare(current);
-    // Pages don't wait for it: a replacement may come from a slow bucket.
-    void again.then(() => {
-      if (inputs === current) result = again;
-    });
   }
 
   return {
@@ -63,10 +50,15 @@ export function createPageRegistry({ registry, shell, toCompatible, onChange, lo
       if (live !== inputs?.live || build !== inputs.build) {
         inputs = { live, build };
         retryAt = Number.POSITIVE_INFINITY;
-        result = compare(inputs);
+        result = compare(live);
       } else if (performance.now() >= retryAt) {
         retryAt = Number.POSITIVE_INFINITY;
-        compareAgain(inputs);
+        const current = inputs;
+        const again = compare(live);
+        // Pages don't wait for it: a replacement may come from a slow bucket.
+        void again.then(() => {
+          if (inputs === current) result = again;
+        });
       }
       const next = await result;
       if (next !== served) {

@@ -6,14 +6,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 180;
 const FRESH_SECONDS = 24 * 60 * 60;
 
-interface SecurityTxtOptions {
-  readonly publicUrl: string;
-  /** A mail address or an `https:` address. */
-  readonly contact: string;
-}
-
-/** Serves `security.txt` (RFC 9116): where to report a vulnerability. Its expiry is 180 days from the day it is read. */
-export function serveSecurityTxt(app: FastifyInstance, { publicUrl, contact }: SecurityTxtOptions): void {
+/**
+ * Serves `security.txt` (RFC 9116): where to report a vulnerability. Its expiry is 180 days from the day it is read.
+ * @param contact a mail address or an `https:` address
+ */
+export function serveSecurityTxt(app: FastifyInstance, publicUrl: string, contact: string): void {
   const uri = contact.startsWith('https:') ? contact : `mailto:${contact}`;
   app.get(PATH, (_request, reply) => {
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;

@@ -22,8 +22,7 @@ const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 const OVERRIDING = ['PUT', 'PATCH', 'DELETE'] as const;
 
 type Options = Dispatcher.RequestOptions;
-type Answer = Dispatcher.ResponseData;
-type Callback = (error: Error | null, answer: Answer) => void;
+type Callback = (error: Error | null, answer: Dispatcher.ResponseData) => void;
 
 /** GET calls of the contract that must not be repeated, as each changes something. */
 const NOT_REPEATABLE = ALL_ENDPOINTS.filter(({ method, repeatable }) => method === 'GET' && !repeatable).map(
