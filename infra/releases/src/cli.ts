@@ -18,7 +18,7 @@ import {
   withdraw,
 } from './change.ts';
 import { keepShell } from './shell-files.ts';
-import { smokeTest } from './smoke/smoke.ts';
+import { smokeTest } from './smoke.ts';
 import { readRegistry } from './store/registry.ts';
 
 /**

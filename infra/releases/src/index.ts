@@ -5,6 +5,6 @@ export { ReleaseError } from './errors.ts';
 export { isReservedPrefix } from './gate.ts';
 export { copyReleases, type LocalCopy } from './local-copy.ts';
 export { keepShell, keptFiles, shellVersion } from './shell-files.ts';
-export { installedBrowser } from './smoke/smoke.ts';
+export { installedBrowser } from './smoke.ts';
 export type { Where } from './store/open-store.ts';
 export { readRegistry } from './store/registry.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import { activate, prepare, publish } from './change.ts';
 import { ReleaseError } from './errors.ts';
-import { addressesOf, smokeTest } from './smoke/smoke.ts';
+import { addressesOf, smokeTest } from './smoke.ts';
 import { readRegistry } from './store/registry.ts';
 
 let shop: Workshop;
