@@ -1,11 +1,9 @@
-/** `×` is a ratio of two measurements of the same run. */
-export type Unit = 'kB' | 'files' | '×' | 'per second' | 'ms' | 'points' | 'visits';
-
 /** One figure and its limit; without a limit it is only reported. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
-  readonly unit: Unit;
+  /** `×` is a ratio of two measurements of the same run. */
+  readonly unit: 'kB' | 'files' | '×' | 'per second' | 'ms' | 'points' | 'visits';
   readonly atMost?: number;
   readonly atLeast?: number;
 }
