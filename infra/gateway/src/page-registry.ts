@@ -84,7 +84,9 @@ const servesRefused = ({ registry, refused }: CompatibleRegistry): boolean =>
 export function serveRegistry(app: FastifyInstance, registry: PageRegistry, visitors: Visitors): void {
   app.get(REGISTRY_PATH, async (request, reply) => {
     const current = await registry.current();
-    const tag = tagOf(current);
+    const hash = createHash('sha256').update(JSON.stringify(current)).digest('base64url').slice(0, 16);
+    // Weak: the answer may be compressed.
+    const tag = `W/"${hash}"`;
     visitors.recognize(request, reply, current);
     reply.headers({
       'cache-control': 'no-cache',
@@ -95,7 +97,3 @@ export function serveRegistry(app: FastifyInstance, registry: PageRegistry, visi
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(current);
   });
 }
-
-/** A weak tag: the answer may be compressed. */
-const tagOf = (registry: Registry) =>
-  `W/"${createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 16)}"`;

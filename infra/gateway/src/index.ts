@@ -1,1 +1,0 @@
-export { createGateway, type GatewayOptions } from './gateway.ts';
