@@ -19,6 +19,7 @@ export async function openGateway(
 ): Promise<{ readonly app: FastifyInstance; readonly source: LocalCopy | null }> {
   const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, previewOrigins } = config;
   const { maxUploadBytes, securityContact } = config;
+  const settings = { publicUrl, apiBase, trustProxy, previewOrigins, maxUploadBytes, securityContact };
   makeFolder(releasesDir);
   const shells = path.join(config.dataDir, 'shell-assets');
   await keepShell(shellDir, shells).catch((error: unknown) => {
@@ -28,22 +29,12 @@ export async function openGateway(
   const source = bucket && (await copyReleases({ bucket, folder: releasesDir, logger: parts.logger }));
   const opening = createGateway({
     ...parts,
+    ...settings,
     shellDir,
     shellFiles: keptFiles(shells),
     releasesDir,
     ...(source && { source }),
-    toCompatible: (registry) =>
-      compatibleRegistry(registry, {
-        shellDir,
-        releasesDir,
-        ...(source && { fetchVersion: source.fetchVersion }),
-      }),
-    publicUrl,
-    apiBase,
-    trustProxy,
-    previewOrigins,
-    maxUploadBytes,
-    securityContact,
+    toCompatible: (registry) => compatibleRegistry(registry, { shellDir, releasesDir, ...source }),
     city: {
       name: config.cityName,
       ...config.cityContact,
