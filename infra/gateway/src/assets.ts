@@ -3,30 +3,16 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { refuseFile, refuseMissing } from './errors.ts';
+import type { GatewayOptions, ReleasesSource } from './options.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps `releasesDir` a copy of releases that lie elsewhere. */
-export interface ReleasesSource {
-  /** Fetches a version into the folder. @returns false when it is not there @throws when it can't be read */
-  fetchVersion(section: string, version: string): Promise<boolean>;
-  /** Returns true while the copy is out of date. */
-  isStale(): boolean;
-}
-
-interface AssetFolders {
-  /** `shell/dist`: its `assets` folder is served under `/assets/`. */
-  readonly shellDir: string;
-  /** Files of this and other shells, served under `/assets/` too. */
-  readonly shellFiles?: string;
-  /** Its `mf` folder (`mf/<section>/<version>/…`) is served under `/mf/`. */
-  readonly releasesDir: string;
-  readonly source?: ReleasesSource;
-}
-
 /** Serves the files of shell and sections, which never change under their name, and prefers their brotli copies. */
-export async function serveAssets(app: FastifyInstance, folders: AssetFolders): Promise<void> {
+export async function serveAssets(
+  app: FastifyInstance,
+  folders: Pick<GatewayOptions, 'shellDir' | 'shellFiles' | 'releasesDir' | 'source'>,
+): Promise<void> {
   const releases = path.join(folders.releasesDir, 'mf');
   await mkdir(releases, { recursive: true });
   const own = path.join(folders.shellDir, 'assets');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import fastify, {
-  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -9,16 +8,17 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { certificateKeys, loggedPath, sitemap } from 'shared-api/contract';
-import { type City, MAX_UPLOAD_BYTES, UNNAMED_CITY } from 'shared-api/rules';
+import { MAX_UPLOAD_BYTES, UNNAMED_CITY } from 'shared-api/rules';
 import { CALL_ROOTS, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
-import { type ReleasesSource, serveAssets } from './assets.ts';
+import { serveAssets } from './assets.ts';
 import { answerBrokenRequest, refuse, refuseMissing, sendError } from './errors.ts';
 import { commonHeaders } from './headers.ts';
 import { serveHealth } from './health.ts';
-import { createPageRegistry, type ToCompatible } from './page-registry.ts';
+import type { GatewayOptions } from './options.ts';
+import { createPageRegistry } from './page-registry.ts';
 import { servePages } from './pages.ts';
 import { proxyTo } from './proxy.ts';
-import { createRenderer, type RenderLimits } from './rendering/renderer.ts';
+import { createRenderer } from './rendering/renderer.ts';
 import { serveRobots } from './robots.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import { watchUpstreams } from './upstreams/upstreams.ts';
@@ -26,40 +26,7 @@ import { serveViolations } from './violations.ts';
 import { createVisitors } from './visitors.ts';
 import { watchJson } from './watched-json.ts';
 
-export interface GatewayOptions {
-  /** The shell's build: `shell.json` and `assets/`. */
-  readonly shellDir: string;
-  /** Files of this shell and of other versions, for pages of other gateways and for tabs that are open longer. */
-  readonly shellFiles?: string;
-  /** Where sections are published: `registry.json` and `mf/`. */
-  readonly releasesDir: string;
-  /** Copies releases into `releasesDir`, where they lie elsewhere. */
-  readonly source?: ReleasesSource;
-  /** Replaces live sections that this shell refuses; without it none is refused. */
-  readonly toCompatible?: ToCompatible;
-  /** Origin of the API server, or of each of its processes. */
-  readonly apiUrl: string | readonly string[];
-  /** Origin of the local tax authority; null when a real one is used. */
-  readonly taxAuthorityUrl: string | null;
-  /** Origin that people see. */
-  readonly publicUrl: string;
-  readonly logger: FastifyBaseLogger;
-  /** Path of the API, `/api/municat` unless configured. */
-  readonly apiBase?: string;
-  /** Trusts the `X-Forwarded-*` headers of a proxy in front. */
-  readonly trustProxy?: boolean;
-  /** Origins from which a tab may preview a section; none unless configured. */
-  readonly previewOrigins?: readonly string[];
-  /** Upload limit of the API, which pages state before an upload. */
-  readonly maxUploadBytes?: number;
-  readonly city?: City;
-  /** Mail or `https:` address for reports of vulnerabilities; the city's mail unless configured. */
-  readonly securityContact?: string | null;
-  /** Limits of rendering, which tests shorten. */
-  readonly renderLimits?: RenderLimits;
-  /** Interval at which each of several API processes is asked whether it is ready. */
-  readonly readyEveryMs?: number;
-}
+export type { GatewayOptions } from './options.ts';
 
 const API_BASE = '/api/municat';
 const SECOND_MS = 1000;

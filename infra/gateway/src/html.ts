@@ -1,4 +1,4 @@
-import { type City, escapeHtml, MAX_UPLOAD_BYTES } from 'shared-api/rules';
+import { escapeHtml, MAX_UPLOAD_BYTES } from 'shared-api/rules';
 import {
   type Asset,
   CITY_ELEMENT_ID,
@@ -15,6 +15,7 @@ import {
 } from 'shared-api/section';
 import { NEEDED_ATTRIBUTE, noticesOf, SCRIPT, STYLE, STYLE_WITHOUT_SCRIPT } from './before-code.ts';
 import { jsonForHtml, linkHead } from './head.ts';
+import type { GatewaySettings } from './options.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
 
@@ -30,14 +31,7 @@ const CODE_ID = 'portal-code';
 const CODE_AFTER_PAINT = `(()=>{const go=()=>document.head.append(document.getElementById('${CODE_ID}').content);\
 document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})()`;
 
-export interface PageSettings {
-  /** Origins from which a tab may preview a section. */
-  readonly previewOrigins: readonly string[];
-  readonly maxUploadBytes: number;
-  readonly city: City;
-  /** Origin that people see. */
-  readonly publicUrl: string;
-}
+export type PageSettings = Pick<GatewaySettings, 'previewOrigins' | 'maxUploadBytes' | 'city' | 'publicUrl'>;
 
 interface PageInput extends PageSettings {
   readonly shell: ShellRelease;

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type CompatibleRegistry, REGISTRY_PATH, type Registry, type ShellRelease } from 'shared-api/section';
+import type { GatewaySettings } from './options.ts';
 import type { Visitors } from './visitors.ts';
 import type { WatchedJson } from './watched-json.ts';
-
-/** Replaces live versions that this gateway's shell refuses, where there are others. */
-export type ToCompatible = (registry: Registry) => Promise<CompatibleRegistry>;
 
 export interface PageRegistry extends WatchedJson<Registry> {
   /** Live versions that the shell refuses, as of the last `current`. */
@@ -15,7 +13,7 @@ export interface PageRegistry extends WatchedJson<Registry> {
 interface Parts {
   readonly registry: WatchedJson<Registry>;
   readonly shell: WatchedJson<ShellRelease>;
-  readonly toCompatible: ToCompatible;
+  readonly toCompatible: GatewaySettings['toCompatible'];
   /** Is called with each new registry, before a page gets it. */
   readonly onChange: (registry: Registry) => void;
   readonly logger: FastifyBaseLogger;

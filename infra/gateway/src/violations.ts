@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DIRECTIVES, reportTelemetry, type Signal } from 'shared-api/contract';
 import { ownerOf, type Registry, type ShellRelease, segmentsOf } from 'shared-api/section';
 import * as v from 'valibot';
+import type { GatewaySettings } from './options.ts';
 import type { PageRegistry } from './page-registry.ts';
 import { forwardedHeaders } from './proxy.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
@@ -27,9 +28,7 @@ const Report = v.object({
 });
 type Violation = v.InferOutput<typeof Report>['csp-report'];
 
-interface Options {
-  readonly apiBase: string;
-  readonly publicUrl: string;
+interface Options extends Pick<GatewaySettings, 'publicUrl' | 'apiBase'> {
   readonly api: Upstreams;
   readonly registry: PageRegistry;
   readonly shell: WatchedJson<ShellRelease>;

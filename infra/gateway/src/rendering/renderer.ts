@@ -1,16 +1,8 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FastifyBaseLogger } from 'fastify';
-import type { City } from 'shared-api/rules';
 import type { PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
+import type { GatewaySettings, RenderLimits } from '../options.ts';
 import type { RenderAnswer, RenderJob } from './worker.ts';
-
-export interface RenderLimits {
-  /** A page that isn't rendered in time is sent empty, and the browser renders it. */
-  readonly pageMs: number;
-  /** A thread that doesn't answer for so long is stuck. */
-  readonly stuckMs: number;
-}
 
 const LIMITS: RenderLimits = { pageMs: 1_500, stuckMs: 5_000 };
 /** Limit for loading code in advance. */
@@ -39,14 +31,10 @@ interface PageToRender {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface RendererOptions {
-  readonly shellDir: string;
-  readonly releasesDir: string;
+interface RendererOptions
+  extends Pick<GatewaySettings, 'shellDir' | 'releasesDir' | 'city' | 'maxUploadBytes' | 'logger'> {
   /** Base of the API with the origin of one of its processes. */
   readonly apiUrl: () => string;
-  readonly city: City;
-  readonly maxUploadBytes: number;
-  readonly logger: FastifyBaseLogger;
   readonly limits?: RenderLimits | undefined;
 }
 
