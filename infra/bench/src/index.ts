@@ -1,12 +1,12 @@
 import { type Cities, createCities, type Size } from './cities.ts';
-import { measureFirstVisit } from './first-visit.ts';
-import { measureLighthouse } from './lighthouse.ts';
 import type { Group } from './measurement.ts';
 import { measureRequestList } from './request-list.ts';
 import { measureSideBySide } from './side-by-side/index.ts';
 import { measureTenderList } from './tender-list.ts';
 import { measureVisits } from './visits.ts';
 
+export { measureFirstVisit } from './first-visit.ts';
+export { measureLighthouse } from './lighthouse.ts';
 export { isWithinLimit, tableOf } from './measurement.ts';
 
 /** The parts that need no build: each starts its own PostgreSQL and API. */
@@ -28,13 +28,4 @@ export async function measureServer(parts: readonly ServerPart[], large: Size): 
   } finally {
     await cities.stop();
   }
-}
-
-/**
- * Measures what a browser meets on the pages that come rendered.
- * @param origin of a started portal
- * @param browser path of a Chromium
- */
-export async function measurePages(origin: string, browser: string): Promise<Group[]> {
-  return [await measureFirstVisit(origin, browser), ...(await measureLighthouse(origin, browser))];
 }

@@ -95,17 +95,7 @@ async function measurePage(origin: string, page: string, browser: string): Promi
   };
 }
 
-async function reportOf(url: string, browser: string): Promise<Report> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await reportOn(url, browser);
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
-async function reportOn(url: string, browser: string): Promise<Report> {
+async function reportOf(url: string, browser: string, attempt = 1): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-lighthouse-'));
   const file = path.join(folder, 'report.json');
   try {
@@ -116,6 +106,9 @@ async function reportOn(url: string, browser: string): Promise<Report> {
       { env: { ...process.env, CHROME_PATH: browser }, timeout: RUN_LIMIT_MS },
     );
     return v.parse(Report, JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if (attempt === ATTEMPTS) throw error;
+    return await reportOf(url, browser, attempt + 1);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

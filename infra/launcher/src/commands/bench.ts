@@ -5,7 +5,8 @@ import getPort from 'get-port';
 import { readConfig } from 'infra-api';
 import {
   isWithinLimit,
-  measurePages,
+  measureFirstVisit,
+  measureLighthouse,
   measureServer,
   SERVER_PARTS,
   type ServerPart,
@@ -48,8 +49,8 @@ const say = (text: string) => void process.stdout.write(text);
 
 const isServerPart = (part: string): part is ServerPart => Object.hasOwn(SERVER_PARTS, part);
 
-/** Builds the portal and measures what a browser meets there. */
-async function benchPages(): ReturnType<typeof measurePages> {
+/** Builds the portal and measures what a browser meets on the pages that come rendered. */
+async function benchPages() {
   const browser = await findBrowser();
   if (browser === null) throw new Error('The pages are measured with a Chromium: none was found.');
   await buildAll();
@@ -66,7 +67,7 @@ async function benchPages(): ReturnType<typeof measurePages> {
   await publishAll(placesOf(config));
   const phases = await startPortal(config);
   try {
-    return await measurePages(origin, browser);
+    return [await measureFirstVisit(origin, browser), ...(await measureLighthouse(origin, browser))];
   } finally {
     await closeAll(phases, say);
     await rm(dataDir, { recursive: true, force: true });
