@@ -5,14 +5,7 @@ import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Asset, SectionRelease, ShellRelease } from 'shared-api/section';
-import {
-  commonConfiguration,
-  federationPlugins,
-  isShell,
-  type Target,
-  typescriptRule,
-  uniqueNameOf,
-} from './preset.ts';
+import { commonConfiguration, federationPlugins, isShell, type Target, uniqueNameOf } from './preset.ts';
 import { manifestOf } from './release.ts';
 import { SHARED_MODULES, type SharedModule } from './shared-modules.ts';
 
@@ -37,7 +30,7 @@ const devPathOf = (target: Pick<Target, 'name'>): string =>
 /** Configuration of the dev server: readable names without hashes, components that Fast Refresh can replace. */
 function devConfigurationOf(target: Target): Configuration {
   return {
-    ...commonConfiguration(target, typescriptRule(true)),
+    ...commonConfiguration(target, true),
     mode: 'development',
     // The pages' policy allows no `eval`, which most kinds of source map need.
     devtool: 'cheap-module-source-map',

@@ -48,8 +48,8 @@ export const CLASS_NAMES = '[uniqueName]-[local]-[hash:6]';
 export const uniqueNameOf = ({ name, sources }: Target): string =>
   [containerName(name), ...(sources ? [sources] : [])].join('_');
 
-/** The part of the configuration that releases and the dev server share. */
-export function commonConfiguration(target: Target, typescript: RuleSetRule): Configuration {
+/** The part of the configuration that releases and the dev server share; `refresh`: see `typescriptRule`. */
+export function commonConfiguration(target: Target, refresh = false): Configuration {
   return {
     name: target.name,
     context: target.folder,
@@ -58,7 +58,7 @@ export function commonConfiguration(target: Target, typescript: RuleSetRule): Co
     resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
     module: {
       rules: [
-        typescript,
+        typescriptRule(refresh),
         {
           test: /\/shared-api\/src\/contract\/calls\//,
           enforce: 'pre',
@@ -79,7 +79,7 @@ export function commonConfiguration(target: Target, typescript: RuleSetRule): Co
 export function configurationOf(target: Target): Configuration {
   const shell = isShell(target);
   return {
-    ...commonConfiguration(target, typescriptRule()),
+    ...commonConfiguration(target),
     mode: 'production',
     devtool: false,
     output: {

@@ -4,13 +4,7 @@ import type { LiveSection } from 'shared-api/section';
 import { ReleaseError } from './errors.ts';
 import { checkStored } from './gate.ts';
 import { openStore } from './store/open-store.ts';
-import {
-  parseRegistry,
-  REGISTRY,
-  readRegistry,
-  registryContent,
-  type StoredRegistry,
-} from './store/registry.ts';
+import { parseRegistry, REGISTRY, readRegistry, registryContent } from './store/registry.ts';
 import type { ReleaseStore, StoredFile } from './store/store.ts';
 import { readVersion, writeVersion } from './store/versions.ts';
 
@@ -81,7 +75,7 @@ export async function copyReleases({
         sections.push(served?.sections.find(({ active }) => active.section.name === name) ?? live);
       }
     }
-    const next: StoredRegistry = { ...registry, sections };
+    const next = { ...registry, sections };
     if (JSON.stringify(next) !== JSON.stringify(served)) {
       const before = await copy.read(REGISTRY);
       if (await copy.write(REGISTRY, registryContent(next), before?.tag ?? null)) served = next;
