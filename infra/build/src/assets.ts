@@ -37,11 +37,8 @@ export async function brokenStyleUrls(folder: string, base: string): Promise<str
 }
 
 /** Subresource Integrity hash of a file's content. */
-export async function integrityOf(file: string): Promise<string> {
-  return `sha384-${createHash('sha384')
-    .update(await readFile(file))
-    .digest('base64')}`;
-}
+export const integrityOf = (content: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Writes a `.br` file beside every file that shrinks. @returns compressed sizes in bytes by file */
 export async function compressAll(folder: string): Promise<Map<string, number>> {
@@ -60,10 +57,8 @@ export async function compressAll(folder: string): Promise<Map<string, number>> 
 export async function contentVersion(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesBelow(folder)) {
-    hash
-      .update(file)
-      .update('\0')
-      .update(await readFile(path.join(folder, file)));
+    const content = await readFile(path.join(folder, file));
+    hash.update(file).update('\0').update(content);
   }
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Asset, SectionRelease, ShellRelease } from 'shared-api/section';
+import { integrityOf } from './assets.ts';
 import { commonConfiguration, federationPlugins, isShell, type Target, uniqueNameOf } from './preset.ts';
 import { manifestOf } from './release.ts';
 import { SHARED_MODULES, type SharedModule } from './shared-modules.ts';
@@ -127,8 +127,7 @@ function writeShellOnBuild(shell: Compiler, folder: string): void {
         .filter((file) => file.endsWith(ending) && !file.includes('.hot-update.'))
         .map((file) => {
           const content = compilation.getAsset(file)?.source.buffer() ?? '';
-          const hash = createHash('sha384').update(content).digest('base64');
-          return { url: `/${file}`, integrity: `sha384-${hash}` };
+          return { url: `/${file}`, integrity: integrityOf(content) };
         });
     const release: ShellRelease = {
       version: DEV_VERSION,

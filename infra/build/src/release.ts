@@ -4,12 +4,10 @@ import path from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import { ROLES } from 'shared-api/rules';
 import {
-  type Asset,
   CONTRACT_VERSION,
   SectionManifest,
   type SectionNeeds,
   type SectionRelease,
-  type ServerEntry,
   type ShellAdmits,
   type ShellRelease,
 } from 'shared-api/section';
@@ -40,16 +38,19 @@ const numberOf = async ({ folder }: Target): Promise<string> =>
 export const isRendered = async (target: Target): Promise<boolean> =>
   isShell(target) || (await manifestOf(target)).prefixes.some(({ rendered }) => rendered);
 
-const serverEntry = async (target: Target, dist: string): Promise<ServerEntry> => {
+const storedIntegrity = async (dist: string, file: string) =>
+  integrityOf(await readFile(path.join(dist, file)));
+
+const serverEntry = async (target: Target, dist: string) => {
   const file = serverFile(target);
-  return { file, integrity: await integrityOf(path.join(dist, file)) };
+  return { file, integrity: await storedIntegrity(dist, file) };
 };
 
-const assetOf = async (dist: string, base: string, file: string): Promise<Asset> => ({
+const assetOf = async (dist: string, base: string, file: string) => ({
   url: base + file,
-  integrity: await integrityOf(path.join(dist, file)),
+  integrity: await storedIntegrity(dist, file),
 });
-const assetsOf = (dist: string, base: string, files: readonly string[], ending: string): Promise<Asset[]> =>
+const assetsOf = (dist: string, base: string, files: readonly string[], ending: string) =>
   Promise.all(files.filter((file) => file.endsWith(ending)).map((file) => assetOf(dist, base, file)));
 
 /**
@@ -99,7 +100,7 @@ export async function writeSectionRelease(target: Target, dist: string, stats: S
     ...((await isRendered(target)) && { server: await serverEntry(target, dist) }),
   };
   const files: Record<string, string> = {};
-  for (const file of await filesBelow(dist)) files[file] = await integrityOf(path.join(dist, file));
+  for (const file of await filesBelow(dist)) files[file] = await storedIntegrity(dist, file);
   await writeFile(path.join(dist, 'release.json'), JSON.stringify({ ...release, needs, files }, null, 2));
   return { base, files: preload };
 }
