@@ -21,7 +21,7 @@ interface Props {
   /** Ends the sending. */
   readonly onCancel?: () => void;
   readonly onFiles: (files: readonly File[]) => void;
-  /** What is to be said about the files; the field keeps the focus of a button in it that goes. */
+  /** Messages about the files. When a focused button among them goes, the field takes its focus. */
   readonly children?: ReactNode;
 }
 

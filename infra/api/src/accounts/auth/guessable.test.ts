@@ -13,7 +13,9 @@ describe('a password that is tried first', () => {
     );
     const common = admitted.slice(0, 3_000);
     expect(common).toHaveLength(3_000);
-    for (const one of common) expect([one, await isGuessable(one, NAMES)]).toEqual([one, true]);
+    for (const password of common) {
+      expect([password, await isGuessable(password, NAMES)]).toEqual([password, true]);
+    }
     const rare = admitted.at(-1) ?? '';
     expect([rare, await isGuessable(rare, NAMES)]).toEqual([rare, false]);
   });

@@ -43,9 +43,13 @@ export function namesSavedDocuments(records: readonly DocumentRecord[], request:
 export function replaceableIds(records: readonly DocumentRecord[], request: Restriction, day: CivilDate) {
   const anyNamed = isRestricted(records, request);
   const replaceable = records.filter((record) => {
-    const named = record.document.namedInCorrection;
+    if (isRetired(record)) return false;
     const unfinished = !isApprovable(statusOf(record, day));
-    return !isRetired(record) && isActualizable(request.estado, { named, anyNamed, unfinished });
+    return isActualizable(request.estado, {
+      named: record.document.namedInCorrection,
+      anyNamed,
+      unfinished,
+    });
   });
   return new Set(replaceable.map(({ document }) => document.id));
 }
