@@ -29,15 +29,20 @@ const QUICK_PROGRAMS = {
 /** Lines printed of a failed page's accessibility tree. */
 const SNAPSHOT_LINES = 80;
 
-/**
- * Runs projects of `vitest.config.ts`; with folders or files named, only those.
- * @param tests pattern of the names of the tests that are run; the others count as skipped
- */
+interface VitestOptions {
+  /** Folders or files; only their tests are run. */
+  readonly places?: readonly string[];
+  /** Pattern of the names of the tests that are run; the others count as skipped. */
+  readonly tests?: string;
+  /** Processes at a time; more than there are cores where tests wait for programs that they start. */
+  readonly workers?: number;
+}
+
+/** Runs projects of `vitest.config.ts`. */
 export function vitestStep(
   name: string,
   projects: readonly string[],
-  places: readonly string[] = [],
-  tests = '',
+  { places = [], tests, workers }: VitestOptions = {},
 ): Step {
   return {
     name,
@@ -50,6 +55,7 @@ export function vitestStep(
             ...places.map((place) => path.join(ROOT, place, path.extname(place) === '' ? '/' : '')),
             ...projects.flatMap((project) => ['--project', project]),
             ...(tests ? ['--testNamePattern', tests] : []),
+            ...(workers ? [`--maxWorkers=${workers}`] : []),
             '--reporter=dot',
             '--reporter=json',
             `--outputFile.json=${report}`,
@@ -132,7 +138,10 @@ export function testsOf(folder: string): Step[] {
   const tests = globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: path.join(ROOT, folder) });
   const name = `tests of ${folder}`;
   if (tests.length === 0) return [{ name, run: async () => SKIPPED }];
-  return [...(folder.startsWith('infra/') ? [debianStep] : []), vitestStep(name, PROJECTS, [folder])];
+  return [
+    ...(folder.startsWith('infra/') ? [debianStep] : []),
+    vitestStep(name, PROJECTS, { places: [folder] }),
+  ];
 }
 
 /** No colours in a pipeline: it keeps the end of the output, and colours for each dot would fill that. */

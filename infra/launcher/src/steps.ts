@@ -8,34 +8,33 @@ export interface Step {
   readonly run: () => Promise<Tally>;
 }
 
-/** Types of the whole project; lint and dependency rules of the folders named, otherwise of everything. */
-export function staticSteps(folders: readonly string[] = []): Step[] {
-  const tool = (name: string, bin: string, ...args: readonly string[]): Step => ({
-    name,
-    run: async () =>
-      (await runNode([path.join(ROOT, 'node_modules', bin), ...args])) === 0 ? PASSED : FAILED,
-  });
-  const isWholeProject = folders.length === 0;
-  const importing = isWholeProject ? ['infra', 'shared-api', 'shared-ui', 'shell', ...SECTIONS] : folders;
-  return [
-    tool('types of the server', 'typescript/bin/tsc', '-p', 'tsconfig.node.json'),
-    tool('types of the browser', 'typescript/bin/tsc', '-p', 'tsconfig.browser.json'),
-    tool('what browsers of 2022 lack', 'typescript/bin/tsc', '-p', 'tsconfig.released.json'),
-    tool('types of the bench’s reference', 'typescript/bin/tsc', '-p', 'infra/bench/reference'),
-    tool(
-      'format and lint',
-      '@biomejs/biome/bin/biome',
-      ...['check', '--error-on-warnings'],
-      ...(isWholeProject ? ['.'] : folders),
-    ),
-    tool(
-      'dependency rules',
-      'dependency-cruiser/bin/dependency-cruiser.mjs',
-      ...['--config', '.dependency-cruiser.mjs'],
-      ...importing,
-    ),
-  ];
-}
+const tool = (name: string, bin: string, ...args: readonly string[]): Step => ({
+  name,
+  run: async () => ((await runNode([path.join(ROOT, 'node_modules', bin), ...args])) === 0 ? PASSED : FAILED),
+});
+
+/** Types of the whole project, and what the browsers that it supports lack. */
+export const TYPES: readonly Step[] = [
+  tool('types of the server', 'typescript/bin/tsc', '-p', 'tsconfig.node.json'),
+  tool('types of the browser', 'typescript/bin/tsc', '-p', 'tsconfig.browser.json'),
+  tool('what browsers of 2022 lack', 'typescript/bin/tsc', '-p', 'tsconfig.released.json'),
+  tool('types of the bench’s reference', 'typescript/bin/tsc', '-p', 'infra/bench/reference'),
+];
+
+/** Lint of the folders named, otherwise of everything. */
+export const lintStep = (folders: readonly string[] = ['.']): Step =>
+  tool('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...folders);
+
+/** Dependency rules of the folders named, otherwise of everything. */
+export const dependencyStep = (
+  folders: readonly string[] = ['infra', 'shared-api', 'shared-ui', 'shell', ...SECTIONS],
+): Step =>
+  tool(
+    'dependency rules',
+    'dependency-cruiser/bin/dependency-cruiser.mjs',
+    ...['--config', '.dependency-cruiser.mjs'],
+    ...folders,
+  );
 
 /** One step that runs rows of steps at the same time, each row in its order: what waits for the network beside what computes. */
 export const sideBySide = (name: string, ...rows: readonly (readonly Step[])[]): Step => ({

@@ -2,7 +2,7 @@ import { auditStep } from '../dependencies.ts';
 import { exitOnProblem } from '../problem.ts';
 import { runNode } from '../run-node.ts';
 import { testsOf, vitestStep } from '../runners.ts';
-import { runSteps, type Step, sideBySide, staticSteps } from '../steps.ts';
+import { dependencyStep, lintStep, runSteps, type Step, sideBySide, TYPES } from '../steps.ts';
 import { FAILED, PASSED } from '../tally.ts';
 import { BUILD, isBuilt } from '../tree.ts';
 
@@ -17,7 +17,7 @@ export function run(folders: readonly string[]): Promise<void> {
 }
 
 const ALL: readonly Step[] = [
-  sideBySide('checks beside the advisories', staticSteps(), [auditStep]),
+  sideBySide('checks', TYPES, [auditStep, lintStep(), dependencyStep()]),
   vitestStep('unit tests', ['rules', 'infra']),
 ];
 
@@ -26,7 +26,9 @@ export function stepsFor(folders: readonly string[]): readonly Step[] {
   const built = folders.filter(isBuilt);
   return [
     ...folders.flatMap(testsOf),
-    ...staticSteps(folders),
+    ...TYPES,
+    lintStep(folders),
+    dependencyStep(folders),
     // The budget of a first visit counts the shell and the section together.
     ...(built.length > 0 ? [buildStep([...new Set(['shell', ...built])])] : []),
   ];

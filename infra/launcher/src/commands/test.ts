@@ -1,7 +1,7 @@
 import { auditStep } from '../dependencies.ts';
 import { exitOnProblem } from '../problem.ts';
 import { browsersStep, chromiumStep, debianStep, playwrightStep, testsOf, vitestStep } from '../runners.ts';
-import { runSteps, type Step, sideBySide, staticSteps } from '../steps.ts';
+import { dependencyStep, lintStep, runSteps, type Step, sideBySide, TYPES } from '../steps.ts';
 
 /** `npm test`: everything but what waits for the night; its last line is the sum of all steps. `npm test -w <workspace>`: the tests of that folder. */
 export function run(folders: readonly string[]): Promise<void> {
@@ -11,8 +11,12 @@ export function run(folders: readonly string[]): Promise<void> {
 }
 
 const ALL: readonly Step[] = [
-  sideBySide('checks beside downloads', staticSteps(), [auditStep, debianStep, browsersStep, chromiumStep]),
-  vitestStep('unit tests, and those of whole programs', ['rules', 'infra', 'processes']),
+  sideBySide(
+    'checks beside downloads',
+    [...TYPES, dependencyStep()],
+    [auditStep, debianStep, browsersStep, chromiumStep, lintStep()],
+  ),
+  vitestStep('unit tests, and those of whole programs', ['rules', 'infra', 'processes'], { workers: 3 }),
   vitestStep('shell and sections', ['ui', 'shell', 'sections']),
   vitestStep('API', ['api']),
   playwrightStep('end to end'),

@@ -16,7 +16,10 @@ const NAMES = '\\b(s3|bucket)\\b';
 export async function run(): Promise<void> {
   await exitOnProblem(async () => {
     checkBucketSetting(process.env);
-    const step = vitestStep('tests of buckets', ['api', 'infra', 'processes'], testsOfBuckets(), NAMES);
+    const step = vitestStep('tests of buckets', ['api', 'infra', 'processes'], {
+      places: testsOfBuckets(),
+      tests: NAMES,
+    });
     await runSteps([step]);
   });
 }
