@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { createDatabase, startPostgres } from 'infra-testing/postgres';
 import { FILLED, startFrom } from './first-start.ts';
-import { launchPortal, START } from './server.ts';
+import { BUILD, launchPortal, START } from './server.ts';
 
 /**
- * Before all journeys: the first start of a portal on an empty folder, which also builds what is missing, and one on an empty
+ * Before all journeys: builds what is missing, then starts a portal for the first time on an empty folder and one on an empty
  * PostgreSQL. What they leave behind is where each journey's portal starts: a first start takes several times as long as
  * the second.
  */
@@ -18,10 +20,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await startOnce(path.join(folder, 'embedded'), {});
-    await startOnce(path.join(folder, 'postgres'), {
-      DATABASE_URL: await createDatabase(postgres.url, FILLED),
-    });
+    await promisify(execFile)(process.execPath, BUILD);
+    const url = await createDatabase(postgres.url, FILLED);
+    await Promise.all([
+      startOnce(path.join(folder, 'embedded'), {}),
+      startOnce(path.join(folder, 'postgres'), { DATABASE_URL: url }),
+    ]);
   } catch (error) {
     await remove();
     throw error;

@@ -8,6 +8,8 @@ import getPort from 'get-port';
 import { type DatabaseKind, preparePortalData } from './first-start.ts';
 
 const LAUNCHER = path.join(import.meta.dirname, '..', '..', 'launcher');
+/** `npm run build`: builds what is not yet. */
+export const BUILD: readonly string[] = [path.join(LAUNCHER, 'run.mjs'), 'build'];
 /** `npm start`: builds and publishes first what is not yet. */
 export const START: readonly string[] = [path.join(LAUNCHER, 'run.mjs'), 'start'];
 /** Program that an operator runs where everything is built and published. */
