@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { inFull, page, tender, wordless } from '../test/fixtures.ts';
 import { DRAFT, open, server } from '../test/open-admin.tsx';
 
-const CREATE_FAILED = /^Error al crear/;
+const NOT_SENT = /^No se pudo enviar. Revise su conexión/;
 const RETIRED = tender(1, { situacion: 'retirada' });
 
 /** Opens a list in which the tender is gone, or withdrawn, after the answers to the first two calls got lost. */
@@ -36,7 +36,8 @@ it.each([
   const button = await question.findByRole('button', { name: 'Eliminar' });
   if (reason !== null) await person.type(question.getByLabelText(/^Motivo/), reason);
   await person.click(button);
-  await question.findByText(CREATE_FAILED);
+  await question.findByText(NOT_SENT);
+  await screen.findByText('Error al crear la licitación');
   // The list shows what is stored, behind the dialog.
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: `Eliminar ${listed.titulo}`, hidden: true })).toBeNull(),
@@ -59,7 +60,7 @@ it('deletes another tender as another call, and asks no more for one that is gon
     return question;
   };
   const question = await remove('Bacheo');
-  await question.findByText(CREATE_FAILED);
+  await question.findByText(NOT_SENT);
   await screen.findByRole('button', { name: 'Eliminar Obra número 2', hidden: true });
   await person.click(question.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -18,7 +18,7 @@ import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { isAnswerLost, shownFailure } from '../failures.ts';
+import { isAnswerLost, NOT_SENT, shownFailure } from '../failures.ts';
 import { REFETCH_MS } from '../tender-list/use-tender.ts';
 import { listInput, type TenderFilter } from './search.ts';
 
@@ -137,8 +137,8 @@ interface Removal extends Pick<Tender, 'id'> {
 }
 
 /**
- * Deletes a draft or withdraws a tender, once however often it is sent. Errors have a message to show; the default is that of
- * creating one (specification).
+ * Deletes a draft or withdraws a tender, once however often it is sent. Errors have a message to show beside the toast, whose
+ * default is that of creating one (specification).
  */
 export function useDeleteTender(tenderId: string) {
   const client = useClient();
@@ -152,7 +152,7 @@ export function useDeleteTender(tenderId: string) {
         try {
           await client.call(deleteTender, input, { idempotencyKey: keys.keyOf(input) });
         } catch (cause) {
-          throw shownFailure(cause, CREATE_FAILED);
+          throw shownFailure(cause, NOT_SENT);
         }
       },
       onSuccess: async () => {
@@ -161,7 +161,7 @@ export function useDeleteTender(tenderId: string) {
         await invalidate();
       },
       onError: (failure) => {
-        toast.error(failure.message);
+        toast.error(shownFailure(failure.cause, CREATE_FAILED).message);
         // It may be done: a list that is not read again would offer to delete it once more.
         if (isAnswerLost(failure.cause)) void invalidate();
       },
