@@ -82,6 +82,7 @@ function OfferedForm(props: OfferedProps) {
     onClose();
   };
   const approval = useDecision(approveRequest, {
+    request,
     success: 'Inscripción habilitada con éxito',
     onDone: () => {
       form.discard();

@@ -48,7 +48,7 @@ export function RejectionForm({ request, draft, onClose, onReload }: Props) {
     form.discard();
     onClose();
   };
-  const rejection = useDecision(rejectRequest, { success: 'Solicitud inhabilitada', onDone: close });
+  const rejection = useDecision(rejectRequest, { request, success: 'Solicitud inhabilitada', onDone: close });
   return (
     <Form
       form={form}

@@ -47,7 +47,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
   const today = todayInCity(new Date());
   const cache = useQueryClient();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const take = useDecision(takeRequest, { success: 'La revisión comenzó' });
+  const take = useDecision(takeRequest, { request, success: 'La revisión comenzó' });
   const certificate = useCertificate(cuit);
   const receipt = useReceipt(cuit);
   const bar = useFocusKept(estado);

@@ -1,4 +1,4 @@
-import { ApiError, keyOf, queryOf } from 'shared-api/client';
+import { ApiError, keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   type AnswerOf,
   type CallInput,
@@ -9,12 +9,13 @@ import {
   listRequests,
   requestDetail,
   reviewQueue,
+  type SupplierRequest,
   statusHistory,
 } from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../failures.ts';
 
@@ -77,22 +78,28 @@ export async function refreshRequest(cache: QueryClient): Promise<void> {
  */
 export const IN_TURN = { id: 'request' } as const;
 
-/** Toast and callback of a successful decision. */
-interface OnSuccess {
+interface DecisionOptions {
+  /** The request that an idempotent decision is about. */
+  readonly request?: SupplierRequest;
+  /** Toast of a successful decision. */
   readonly success: string;
   readonly onDone?: () => void;
 }
 
 /** A staff member's change to the request: makes the call, says how it went and reads the request again. */
-export function useDecision<E extends Endpoint>(endpoint: E, { success, onDone }: OnSuccess) {
+export function useDecision<E extends Endpoint>(endpoint: E, { request, success, onDone }: DecisionOptions) {
   const client = useClient();
   const cache = useQueryClient();
+  const keys = useIdempotencyKeys(`${endpoint.id}:${request?.cuit}`, randomKey);
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
       scope: IN_TURN,
-      mutationFn: (input: CallInput<E>) => client.call(endpoint, input),
+      mutationFn: (input: CallInput<E>) =>
+        // The same decision on a later version of the request is another one.
+        client.call(endpoint, input, request && { idempotencyKey: keys.keyOf([request.version, input]) }),
       onSuccess: async () => {
+        keys.forget();
         toast.success(success);
         onDone?.();
         await refreshRequest(cache);

@@ -126,6 +126,36 @@ describe('Mis inscripciones', () => {
     expect(seenVersions).toEqual([7]);
   });
 
+  it('renews once when the answer got lost and the button is pressed again', async () => {
+    const client = withLines(anOwnRequest({ solicitud: anOwnState('VENCIDO', { version: 7 }) }));
+    const keys: unknown[] = [];
+    client.use(
+      answer(renewRequest, (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return keys.length < 3
+          ? refusal(503, 'El portal no responde.')
+          : { data: aBundle({}, 'EN CORRECCION') };
+      }),
+      answer(startPersonRequest, aBundle({}, 'EN CORRECCION')),
+    );
+    const { person, address, readAgain } = open('/cuenta', { client });
+    const renew = async (times: number) => {
+      await person.click(await screen.findByRole('button', { name: 'Renovar: PEREZ ANA' }));
+      await waitFor(() => expect(keys).toHaveLength(times));
+    };
+    await renew(1);
+    await screen.findByText('El portal no responde.');
+    await renew(2);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    client.use(
+      answer(listOwnRequests, [anOwnRequest({ solicitud: anOwnState('VENCIDO', { version: 12 }) })]),
+    );
+    await readAgain();
+    await renew(3);
+    await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}?paso=5`));
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('warns of an inactive tax id before anything is filled in', async () => {
     open('/cuenta', { client: withLines(anOwnRequest({ activo: false })) });
     expect(await screen.findByText('CUIT INACTIVO')).toBeTruthy();

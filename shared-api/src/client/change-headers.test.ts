@@ -1,5 +1,12 @@
 import type { Client } from 'shared-api/client';
-import { approveRequest, listTenders, requestDetail, sendRequest, takeRequest } from 'shared-api/contract';
+import {
+  approveRequest,
+  deleteLabel,
+  listTenders,
+  requestDetail,
+  sendRequest,
+  takeRequest,
+} from 'shared-api/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startServer, type TestServer } from '../../test/server.ts';
 import { CUIT, errorBody, newClient, OTHER, refusal, type TestSession } from '../../test/test-client.ts';
@@ -112,7 +119,7 @@ describe('a call that may be repeated', () => {
     expect(keys.slice(2)).toEqual(['intento-1', 'intento-1']);
   });
   it('is none of the others, nor one that writes nothing this time', async () => {
-    await take(CUIT);
+    await client.call(deleteLabel, { params: { id: 'etiqueta' } });
     expect(server.last().headers['idempotency-key']).toBeUndefined();
     await approve(null);
     expect(server.last().headers['idempotency-key']).toBeUndefined();

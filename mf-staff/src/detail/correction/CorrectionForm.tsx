@@ -69,6 +69,7 @@ export function CorrectionForm({ request, draft: stored, today, onClose, onReloa
     onClose();
   };
   const correction = useDecision(correctRequest, {
+    request,
     success: 'Se realizó con éxito la corrección',
     onDone: () => {
       draft.end();

@@ -24,6 +24,7 @@ interface Props {
 export function SendCorrection(props: Props) {
   const { request, draft, opened, onSent } = props;
   const correction = useDecision(correctRequest, {
+    request,
     success: 'Se realizó con éxito la corrección',
     onDone: onSent,
   });

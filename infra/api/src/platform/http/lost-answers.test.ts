@@ -7,7 +7,7 @@ import { logEnd } from '#test/audit.ts';
 import { waitForBlocked } from '#test/locks.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { confirmedQuestion } from '#test/questions.ts';
-import { completeRequest, PERSON } from '#test/request.ts';
+import { completeRequest, PERSON, putInState } from '#test/request.ts';
 import { requestByTaxId } from '../../registration/requests/record/index.ts';
 import type { Call } from '../domain.ts';
 import { createIdempotency } from './idempotency.ts';
@@ -51,11 +51,30 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
 
   const CALLS: Readonly<Record<string, () => Promise<Called> | Called>> = {
     'requests.send': () => ({ method: 'POST', path: `/sujeto-fiscal/request/send/${PERSON}`, as: supplier }),
+    'requests.take': () => ({
+      method: 'PATCH',
+      path: `/sujeto-fiscal/request/observacion/${PERSON}`,
+      as: auditor,
+    }),
     'requests.approve': async () => {
-      await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, { as: auditor });
       const file = await api.upload(auditor, await samplePdf('resolución'), 'resolucion.pdf');
       const body = { resolucion: 'RES-2026-1', resolucion_url: file.body.data };
       return { method: 'PATCH', path: `/sujeto-fiscal/request/aprobado/${PERSON}`, as: auditor, body };
+    },
+    'requests.correct': () => ({
+      method: 'PATCH',
+      path: `/sujeto-fiscal/request/encorrecion/${PERSON}`,
+      as: auditor,
+      body: { observacion: [{ name: 'DNI', observacion: 'No se lee' }] },
+    }),
+    'requests.renew': async () => {
+      await putInState(api, 'VENCIDO');
+      return { method: 'PATCH', path: `/sujeto-fiscal/request/renovar/${PERSON}`, as: supplier };
+    },
+    'requests.reject': async () => {
+      await putInState(api, 'OBSERVACION');
+      const body = { motivo: 'Documentación falsa' };
+      return { method: 'PATCH', path: `/sujeto-fiscal/request/rechazado/${PERSON}`, as: auditor, body };
     },
     'chat.send': () => ({
       method: 'POST',

@@ -82,7 +82,8 @@ describe('the API’s document, as an integrator’s tools read it', () => {
   it('says how a change is guarded against what happened meanwhile, and how it is repeated', () => {
     expect(headersOf('requests.send')).toEqual(['If-Match', 'Idempotency-Key']);
     expect(headersOf('requests.sendByGet')).toEqual(['If-Match']);
-    expect(headersOf('requests.take')).toEqual(['If-Match']);
+    expect(headersOf('requests.take')).toEqual(['If-Match', 'Idempotency-Key']);
+    expect(headersOf('requests.save')).toEqual(['If-Match']);
     expect(headersOf('files.upload')).toEqual(['Idempotency-Key']);
     expect(headersOf('requests.detail')).toEqual([]);
     for (const id of ['requests.detail', 'requests.save', 'tenders.read']) {

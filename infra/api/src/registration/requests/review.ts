@@ -50,7 +50,9 @@ const decide = (
       const change = await lastChange(tx, command.cuit);
       throw change ? conflict(`${change} ${RELOAD}`, error.code) : error;
     }
-    return transition(platform, tx, row, { ...command, action, ...(await prepare(tx, row)) });
+    const after = await transition(platform, tx, row, { ...command, action, ...(await prepare(tx, row)) });
+    await command.noteDone(tx);
+    return after;
   });
 
 export function reviewRoutes(platform: Platform): Route[] {
@@ -147,7 +149,6 @@ export async function approveRequest(
       resolutionFileId: fileId,
       expiry: certificateExpiry(documents),
     });
-    await command.noteDone(tx);
     certificado = numero;
     const validity =
       vence === null ? 'sin fecha de vencimiento' : `válido hasta el ${formatDate(vence)} inclusive`;

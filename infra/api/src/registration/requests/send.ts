@@ -61,7 +61,7 @@ const OPENING_REASON: Partial<Record<DocumentStatusName, string>> = RENEWAL_REAS
  * could not be sent. @throws Refusal 404, 409
  */
 export function renewRequest(platform: Platform, command: RequestCommand): Promise<RequestRecord> {
-  const { user, cuit, seenVersion } = command;
+  const { user, cuit, seenVersion, noteDone } = command;
   const day = today(platform.clock);
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     mustBeAllowed(row, 'renew', user);
@@ -73,12 +73,14 @@ export function renewRequest(platform: Platform, command: RequestCommand): Promi
     });
     const documentIds = openedDocuments.map(({ id }) => id);
     await nameForCorrection(tx, row.id, documentIds);
-    return transition(platform, tx, row, {
+    const after = await transition(platform, tx, row, {
       ...command,
       action: 'renew',
       observations: openedDocuments.map(({ id, ...observation }) => ({ ...observation, documento: id })),
       change: { restrictsDocuments: true },
       auditDetails: { docs_ids: documentIds },
     });
+    await noteDone(tx);
+    return after;
   });
 }

@@ -137,6 +137,7 @@ export const renewRequest = endpoint({
   path: '/sujeto-fiscal/request/renovar/:cuit',
   summary: 'Start the renewal of an expired enabling',
   access: supplier,
+  idempotent: true,
   params: byCuit,
   answer: data(UserDataBundle),
   versionOf: 'cuit',
@@ -210,7 +211,13 @@ export const markObservation = endpoint({
   answer: Done,
 });
 
-const staffChange = { params: byCuit, answer: Done, versionOf: 'cuit', access: reviewer } as const;
+const staffChange = {
+  params: byCuit,
+  answer: Done,
+  versionOf: 'cuit',
+  access: reviewer,
+  idempotent: true,
+} as const;
 
 export const takeRequest = endpoint({
   id: 'requests.take',
@@ -258,7 +265,6 @@ export const approveRequest = endpoint({
   path: '/sujeto-fiscal/request/aprobado/:cuit',
   summary: 'Approve with a resolution number and file; emits the certificate',
   ...staffChange,
-  idempotent: true,
   body: v.strictObject({
     ...RESOLUTION,
     /** Version of the correction's draft that the reviewer saw, 0 for none: 409 when there is another. Absent: not checked. */
