@@ -89,6 +89,30 @@ describe('the required documents', () => {
     expect(inputs(createDocumentType)).toEqual([{ body }]);
   });
 
+  it('are added once when the answer got lost and the form is sent again', async () => {
+    const client = server();
+    const keys: unknown[] = [];
+    client.use(
+      answer(createDocumentType, (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return keys.length === 1 ? refusal(503, 'El portal no responde.') : { data: BALANCE };
+      }),
+    );
+    const { person } = open('?tab=documentos', client);
+    await person.type(await screen.findByLabelText(/^Nombre del documento/), 'Seguro');
+    await person.click(screen.getByLabelText('Requerido a persona humana'));
+    const add = screen.getByRole('button', { name: 'Agregar documento' });
+    await person.click(add);
+    await waitFor(() =>
+      expect(
+        screen.getAllByText('Error al crear el documento requerido: El portal no responde.'),
+      ).not.toEqual([]),
+    );
+    await person.click(add);
+    await screen.findByText('¡Documento requerido creado correctamente!');
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
   it('are shown after they were added, on the page where they are, with who owes them said before', async () => {
     const client = server();
     client.use(answer(listDocumentTypes, { ...paged([BALANCE]), total: 13, totalPages: 2 }));

@@ -1,4 +1,4 @@
-import { keyOf, queryOf } from 'shared-api/client';
+import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   type BodyOf,
   createDocumentType,
@@ -13,7 +13,7 @@ import {
   saveObservationTexts,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 
 export type NewDocumentType = BodyOf<typeof createDocumentType>;
@@ -58,9 +58,12 @@ function useInvalidateDocumentTypes() {
 export function useCreateDocumentType(onCreated: (type: NewDocumentType) => void) {
   const client = useClient();
   const invalidate = useInvalidateDocumentTypes();
+  const keys = useIdempotencyKeys('documento-agregado', randomKey);
   return useMutation({
-    mutationFn: (body: NewDocumentType) => client.call(createDocumentType, { body }),
+    mutationFn: (body: NewDocumentType) =>
+      client.call(createDocumentType, { body }, { idempotencyKey: keys.keyOf(body) }),
     onSuccess: async (_, type) => {
+      keys.forget();
       toast.success('¡Documento requerido creado correctamente!');
       onCreated(type);
       await invalidate();

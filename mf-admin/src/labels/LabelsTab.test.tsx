@@ -56,6 +56,24 @@ describe('the labels', () => {
     expect(name).toHaveProperty('value', '');
   });
 
+  it('are created once when the answer got lost and the name is sent again', async () => {
+    const client = server();
+    const keys: unknown[] = [];
+    client.use(
+      answer(createLabel, (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        if (keys.length === 1) return refusal(503, 'El portal no responde.');
+        return { data: { id: id(5), etiqueta_nombre: 'Obras' } };
+      }),
+    );
+    const { person } = open('?tab=etiquetas', client);
+    await person.type(await screen.findByLabelText(/^Nombre de la etiqueta/), 'Obras{Enter}');
+    await screen.findByText('La etiqueta no se pudo crear');
+    await person.click(screen.getByRole('button', { name: 'Crear etiqueta' }));
+    await screen.findByText('Etiqueta creada con éxito');
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
   it('are shown on the page that the new one is on', async () => {
     const client = server();
     const names = ['Aseo', 'Autos', 'Bazar', 'Cocina', 'Librería'];

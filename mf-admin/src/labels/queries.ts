@@ -1,8 +1,8 @@
-import { keyOf, queryOf } from 'shared-api/client';
+import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import { createLabel, deleteLabel, type Label, listLabels, pageLabels } from 'shared-api/contract';
 import { LABELS_PER_PAGE } from 'shared-api/rules';
 import { toast } from 'shared-ui';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 
 const CREATE_FAILED = 'La etiqueta no se pudo crear';
@@ -29,15 +29,18 @@ function useInvalidateLabels() {
 export function useCreateLabel(onCreated: (name: string) => void) {
   const client = useClient();
   const invalidate = useInvalidateLabels();
+  const keys = useIdempotencyKeys('etiqueta-creada', randomKey);
   return useMutation({
     mutationFn: async (etiqueta_nombre: string) => {
-      const { data: created } = await client.call(createLabel, { body: { etiqueta_nombre } });
+      const options = { idempotencyKey: keys.keyOf(etiqueta_nombre) };
+      const { data: created } = await client.call(createLabel, { body: { etiqueta_nombre } }, options);
       // The label exists even if its place in the list is not known.
       const labels = await client.call(listLabels, {}).catch(() => []);
       const index = labels.findIndex(({ id }) => id === created.id);
       return { page: index < 0 ? null : Math.floor(index / LABELS_PER_PAGE) + 1 };
     },
     onSuccess: async (_, name) => {
+      keys.forget();
       toast.success('Etiqueta creada con éxito');
       onCreated(name);
       await invalidate();

@@ -120,6 +120,27 @@ describe('the users', () => {
     screen.getByText('Usuario creado correctamente');
   });
 
+  it('are created once when the answer got lost and the form is sent again', async () => {
+    const client = server();
+    const keys: unknown[] = [];
+    client.use(
+      answer(createUser, (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return keys.length === 1 ? refusal(503, 'El portal no responde.') : { data: ANA };
+      }),
+    );
+    const { person, inputs, form } = await openForm(client);
+    await form.findByDisplayValue('Inicial1234');
+    await createAuditor({ person, form });
+    await form.findByText('Error al crear el usuario: El portal no responde.');
+    expect(inputs(createUser)).toMatchObject([{ body: { password: 'Inicial1234' } }]);
+    expect(JSON.stringify({ ...sessionStorage })).toContain(keys[0]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Inicial1234');
+    await person.click(form.getByRole('button', { name: 'Crear usuario' }));
+    await screen.findByText('Usuario creado correctamente');
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
   it('say why they can’t be created, and keep the typed values', async () => {
     const client = server();
     client.use(answer(createUser, refusal(400, 'Ya existe un usuario con ese DNI')));

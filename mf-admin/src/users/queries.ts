@@ -1,4 +1,4 @@
-import { keyOf, queryOf } from 'shared-api/client';
+import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   activateUser,
   type BodyOf,
@@ -12,7 +12,7 @@ import {
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { listInput, type UserSearch } from './search.ts';
 
@@ -53,11 +53,17 @@ function useInvalidateUsers() {
 export function useCreateUser(onCreated: () => void) {
   const client = useClient();
   const invalidate = useInvalidateUsers();
+  const keys = useIdempotencyKeys('usuario-creado', randomKey);
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
-      mutationFn: (body: NewUser) => client.call(createUser, { body }),
+      mutationFn: (body: NewUser) => {
+        // The tab stores what the key is for: never a password.
+        const idempotencyKey = keys.keyOf({ ...body, password: undefined });
+        return client.call(createUser, { body }, { idempotencyKey });
+      },
       onSuccess: () => {
+        keys.forget();
         toast.success('Usuario creado correctamente');
         onCreated();
         void invalidate();

@@ -283,7 +283,9 @@ describe('what is special about some calls', () => {
     expect(ids(({ idempotent }) => idempotent)).toEqual([
       'chat.needNoAnswer',
       'chat.send',
+      'documentTypes.create',
       'files.upload',
+      'labels.create',
       'notes.write',
       'requests.approve',
       'requests.correct',
@@ -300,6 +302,7 @@ describe('what is special about some calls', () => {
       'tenders.result',
       'tenders.update',
       'tenders.withdraw',
+      'users.create',
     ]));
 
   it('every change of a request carries the version that was seen', () => {

@@ -63,7 +63,7 @@ export function staffRoutes({ db, clock, config }: Platform): Route[] {
     route(contract.initialPassword, async () => ({ data: config.initialPassword })),
 
     // The account gets the portal's initial password; a password in the input must be the same one.
-    route(contract.createUser, async ({ user, where, body: input }) => {
+    route(contract.createUser, async ({ user, where, body: input, noteDone }) => {
       const password = initialPasswordOf(config.initialPassword, input.dni);
       const typed = input.password || password;
       if (typed !== password && dniOf(typed) !== password) throw invalid(USER_PASSWORD_PROBLEM);
@@ -83,6 +83,7 @@ export function staffRoutes({ db, clock, config }: Platform): Route[] {
         if (!row) throw invalid('Ya existe un usuario con ese DNI');
         const after = staffView(row);
         await audit(tx, { user, where, at, operation: 'ALTA', entityId: row.id, after });
+        await noteDone(tx);
         return { data: after };
       });
     }),

@@ -114,9 +114,12 @@ function keyOf({ caller, request }: Caller, endpoint: Endpoint): Key | null {
 function hashOf(endpoint: Endpoint, call: Call<Endpoint>): string {
   const body = endpoint.sends === 'multipart' ? call.request.headers['content-length'] : call.body;
   return createHash('sha256')
-    .update(JSON.stringify([endpoint.id, call.params, body]))
+    .update(JSON.stringify([endpoint.id, call.params, body], withoutPassword))
     .digest('hex');
 }
+
+/** Leaves passwords out of what is hashed: from a stored hash this fast they could be guessed. */
+const withoutPassword = (name: string, value: unknown) => (name === 'password' ? undefined : value);
 
 /** Removes answers after two days: a call repeated later is done again. */
 export const deleteOldAnswers = deleteOld([idempotencyKeys.createdAt, KEPT_DAYS.answers]);

@@ -8,6 +8,7 @@ import { waitForBlocked } from '#test/locks.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { confirmedQuestion } from '#test/questions.ts';
 import { completeRequest, PERSON, putInState } from '#test/request.ts';
+import { INITIAL } from '#test/staff.ts';
 import { requestByTaxId } from '../../registration/requests/record/index.ts';
 import type { Call } from '../domain.ts';
 import { createIdempotency } from './idempotency.ts';
@@ -15,6 +16,7 @@ import { idempotencyKeys } from './tables.ts';
 
 const LOST = 'La operación ya se hizo, pero su respuesta se perdió. Actualice la página para ver cómo quedó.';
 const MINUTE_MS = 60_000;
+const NEW_USER = { nombre: 'Eva', apellido: 'Luna', dni: '30555666', rol: 'VISADOR' };
 
 interface Called {
   readonly method: string;
@@ -28,12 +30,14 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
   let publisher: Publisher;
   let supplier: Session;
   let auditor: Session;
+  let admin: Session;
   let tender: string;
   beforeAll(async () => {
     api = await startApi(kind);
     publisher = await startPublishing(api);
     supplier = await api.signOn(PERSON);
     auditor = await api.login('10000003');
+    admin = await api.login('10000001');
     tender = (await publisher.create()).id;
     await completeRequest(api, supplier);
   });
@@ -76,6 +80,25 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
       const body = { motivo: 'Documentación falsa' };
       return { method: 'PATCH', path: `/sujeto-fiscal/request/rechazado/${PERSON}`, as: auditor, body };
     },
+    'users.create': () => ({ method: 'POST', path: '/usuarios/registrar', as: admin, body: NEW_USER }),
+    'labels.create': () => ({
+      method: 'POST',
+      path: '/etiqueta-rubro',
+      as: auditor,
+      body: { etiqueta_nombre: 'Vidriería' },
+    }),
+    'documentTypes.create': () => ({
+      method: 'POST',
+      path: '/tipo-documento-requerido',
+      as: admin,
+      body: {
+        nombre: 'Seguro',
+        requerido_persona_fisica: true,
+        requerido_persona_juridica: false,
+        emision: false,
+        expiracion: false,
+      },
+    }),
     'chat.send': () => ({
       method: 'POST',
       path: '/chat/enviar',
@@ -199,6 +222,21 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
         'La clave de idempotencia debe tener de 8 a 100 caracteres.',
       ]);
     }
+  });
+
+  it('is known by no hash of a password, which could be guessed', async () => {
+    const called: Called = { method: 'POST', path: '/usuarios/registrar', as: admin, body: {} };
+    const user = { ...NEW_USER, dni: '30555667' };
+    const [first, again] = [
+      await call({ ...called, body: { ...user, password: INITIAL } }, 'clave-de-usuario'),
+      await call({ ...called, body: user }, 'clave-de-usuario'),
+    ];
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const [stored] = await api.platform.db
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.key, 'clave-de-usuario'));
+    expect(JSON.stringify(stored)).not.toContain(INITIAL);
   });
 
   it('is not the answer to another content with the same key, be it as long or a file', async () => {

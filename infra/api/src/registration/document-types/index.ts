@@ -69,7 +69,7 @@ export const documentTypes: Domain = {
       }),
 
       // Every request that its supplier can change now gets the empty document of a new type.
-      route(contract.createDocumentType, ({ user, where, body: input }) =>
+      route(contract.createDocumentType, ({ user, where, body: input, noteDone }) =>
         db.transaction(async (tx) => {
           await lockFor(tx, 'documentTypes');
           const others = await tx.select().from(types);
@@ -89,6 +89,7 @@ export const documentTypes: Domain = {
           if (!type) throw new Error('the document type was not written');
           await addToEditableRequests(tx, type, at);
           await recordAudit(tx, { user, where, at, entity: ENTITY, entityId: type.id, after: type });
+          await noteDone(tx);
           return { data: type };
         }),
       ),

@@ -42,7 +42,7 @@ export const labels: Domain = {
         return readPage(list, db.$count(labelTable), page, limit);
       }),
 
-      route(contract.createLabel, ({ user, where, body: { etiqueta_nombre: name } }) =>
+      route(contract.createLabel, ({ user, where, body: { etiqueta_nombre: name }, noteDone }) =>
         db.transaction(async (tx) => {
           const at = clock.now();
           const [label] = await tx
@@ -52,6 +52,7 @@ export const labels: Domain = {
             .returning(labelColumns);
           if (!label) throw invalid('Ya existe una etiqueta con ese nombre');
           await recordAudit(tx, { user, where, at, entity: 'etiqueta', entityId: label.id, after: label });
+          await noteDone(tx);
           return { data: label };
         }),
       ),

@@ -60,6 +60,7 @@ export const createUser = endpoint({
   path: '/usuarios/registrar',
   summary: 'Create a staff account; its password is the initial one and must be changed',
   access: manager,
+  idempotent: true,
   body: v.strictObject({
     ...typedAccount,
     dni: v.pipe(

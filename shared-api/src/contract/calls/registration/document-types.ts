@@ -62,6 +62,7 @@ export const createDocumentType = endpoint({
   path: '/tipo-documento-requerido',
   summary: 'Add a required document type; every request still open gets its row',
   access: whoCan('settings.documentTypes'),
+  idempotent: true,
   body: v.pipe(
     v.strictObject({
       nombre: DocumentTypeName,

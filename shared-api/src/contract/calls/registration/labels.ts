@@ -44,6 +44,7 @@ export const createLabel = endpoint({
   path: '/etiqueta-rubro',
   summary: 'Create a label',
   access: reader,
+  idempotent: true,
   body: v.strictObject({
     etiqueta_nombre: v.pipe(
       uniqueName('La etiqueta', LABEL_NAME_MAX),
