@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
+import { federationModuleIds } from './module-ids.ts';
 import { SHARED_MODULES, versionOf } from './shared-modules.ts';
 
 /**
@@ -100,6 +101,8 @@ export function configurationOf(target: Target): Configuration {
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
+      // Gives no chunk of their own to modules that only name a shared module: Rspack would order such chunks by whole paths.
+      splitChunks: { defaultSizeTypes: ['...', 'consume-shared'] },
       minimizer: [
         // The browsers above support the language of the sources. Nobody reads what libraries write to the console.
         new rspack.SwcJsMinimizerRspackPlugin({
@@ -114,6 +117,10 @@ export function configurationOf(target: Target): Configuration {
     },
     plugins: [
       ...federationPlugins(target),
+      federationModuleIds(),
+      // Rspack resolves `new URL(file, import.meta.url)`. Elsewhere only PDF.js reads it, in code for Node, and would get the
+      // absolute path of its file.
+      new rspack.DefinePlugin({ 'import.meta.url': JSON.stringify('file:///') }),
       // A section's hashes must equal the registry's, or the browser loads preloaded files twice. The shell's are used here
       // alone: a shorter hash saves bytes of the first visit.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [shell ? 'sha256' : 'sha384'] }),
