@@ -99,8 +99,9 @@ export function configurationOf(target: Target): Configuration {
       clean: true,
     },
     optimization: {
-      moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
+      // Shorter than numbers, and as stable from one build to the next.
+      moduleIds: 'compact-hashed',
+      chunkIds: 'compact-hashed',
       // Gives no chunk of their own to modules that only name a shared module: Rspack would order such chunks by whole paths.
       splitChunks: { defaultSizeTypes: ['...', 'consume-shared'] },
       minimizer: [
