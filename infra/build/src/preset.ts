@@ -132,8 +132,8 @@ export function configurationOf(target: Target): Configuration {
 /** Name of the chunk that a section's routes come in. */
 export const ROUTES_CHUNK = 'routes';
 
-/** Leaves out the runtime's part for manifests and snapshots: the registry names the entries. */
-const NO_SNAPSHOT = { disableSnapshot: true };
+/** Leaves out the runtime's part for manifests and snapshots (the registry names the entries) and its part for Node. */
+const BROWSER_RUNTIME = { disableSnapshot: true, target: 'web' as const };
 
 export function federationOptions(target: Target, sharedModules = SHARED_MODULES) {
   const shell = isShell(target);
@@ -143,12 +143,12 @@ export function federationOptions(target: Target, sharedModules = SHARED_MODULES
     dts: false,
     manifest: false,
     ...(shell
-      ? { experiments: { provideExternalRuntime: true, optimization: NO_SNAPSHOT } }
+      ? { experiments: { provideExternalRuntime: true, optimization: BROWSER_RUNTIME } }
       : {
           library: { type: 'var' as const, name: containerName(target.name) },
           filename: 'remoteEntry.js',
           exposes: { './routes': { import: './src/routes.tsx', name: ROUTES_CHUNK } },
-          experiments: { externalRuntime: true, optimization: NO_SNAPSHOT },
+          experiments: { externalRuntime: true, optimization: BROWSER_RUNTIME },
         }),
     shared: Object.fromEntries(
       sharedModules.map(({ request, comes, from }) => {
