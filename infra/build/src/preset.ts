@@ -102,6 +102,8 @@ export function configurationOf(target: Target): Configuration {
       // Shorter than numbers, and as stable from one build to the next.
       moduleIds: 'compact-hashed',
       chunkIds: 'compact-hashed',
+      // Names of one letter for what modules of one build take from each other. Shared and exposed names stay as they are.
+      mangleExports: 'size',
       // Gives no chunk of their own to modules that only name a shared module: Rspack would order such chunks by whole paths.
       splitChunks: { defaultSizeTypes: ['...', 'consume-shared'] },
       minimizer: [
