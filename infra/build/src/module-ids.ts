@@ -17,12 +17,12 @@ export function federationModuleIds(): RspackPluginInstance {
     apply({ context, hooks }) {
       hooks.compilation.tap(NAME, (compilation) => {
         compilation.hooks.beforeModuleIds.tap(NAME, (modules) => {
-          const named = [...modules].flatMap((module) => {
+          const federationModules = [...modules].flatMap((module) => {
             const name = nameOf(module, context);
             return name === null ? [] : [{ module, name }];
           });
           const used = new Set<number>();
-          for (const { module, name } of named.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+          for (const { module, name } of federationModules.sort((a, b) => (a.name < b.name ? -1 : 1))) {
             let id = numberOf(name);
             while (used.has(id)) id = (id + 1) % IDS;
             used.add(id);
