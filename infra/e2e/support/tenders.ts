@@ -188,6 +188,9 @@ async function importSheet(page: Screen, name: string): Promise<void> {
   await page.getByText('2 de 4 filas se pueden importar. Todavía no se guardó nada.').waitFor();
   await page.getByRole('button', { name: 'Importar solo las filas correctas (2)' }).click();
   await page.getByText('Se importaron 2 de 4 filas.').waitFor();
+  await page.getByRole('link', { name: 'Volver a la administración de licitaciones' }).click();
+  await page.getByRole('button', { name: 'Salir sin importar' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/licitaciones');
 }
 
 /** Reads what became of a withdrawn tender, and stops following it. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Paper, Stack, Title } from 'shared-ui';
 import { StepProgress } from 'shared-ui/forms';
-import classes from './StepPanel.module.css';
 import type { StepMarks } from './steps.ts';
 
 /** Id of the heading of the shown step. */
@@ -40,7 +39,7 @@ export function StepPanel({ marks, returns, children }: Props) {
       />
       <Paper withBorder p={{ base: 'md', sm: 'xl' }} component="section" aria-labelledby={STEP_HEADING}>
         <Stack gap="lg">
-          <Title order={2} id={STEP_HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
+          <Title order={2} id={STEP_HEADING} ref={heading} tabIndex={-1}>
             {title}
           </Title>
           {children}

@@ -49,7 +49,7 @@ export function TenderList() {
       <TenderFilters key={filterKey(search)} search={search} onSearch={go} onClear={clear} />
       <Box component="section" aria-labelledby="resultados">
         <Group justify="space-between" align="baseline" mb="sm">
-          <Title order={2} size="h4" id="resultados" ref={heading} tabIndex={-1} className={classes.heading}>
+          <Title order={2} size="h4" id="resultados" ref={heading} tabIndex={-1}>
             Resultados
           </Title>
           <Text role="status" c="dimmed">
