@@ -39,7 +39,7 @@ const SCREENS = {
 /** Where the tests of each project live; a test file always stands beside or near what it promises about. */
 export default defineConfig({
   test: {
-    // Two shared cores: more workers only wait for each other.
+    // Two shared cores: more workers only wait for each other, except where tests wait for programs (`npm test`).
     maxWorkers: 2,
     // Vitest refuses a stray `it.only` by default in pipelines only.
     allowOnly: false,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Module, RspackPluginInstance } from '@rspack/core';
 
-const NAME = 'ids-of-federation';
+const NAME = 'federation-module-ids';
 /** Name under which the federation adds its start, as a `data:` module that imports absolute paths. */
 const FEDERATION_START = '@module-federation/runtime/rspack.js';
-/** Federation modules have ids of at most three digits: there are a dozen of them. */
-const IDS = 1000;
+/** Ids are below this number: three digits are enough for a dozen modules. */
+const ID_LIMIT = 1000;
 
 /**
  * Gives the federation's modules ids that do not depend on the folder of the project. Rspack derives ids from identifiers and
@@ -24,9 +24,9 @@ export function federationModuleIds(): RspackPluginInstance {
           const used = new Set<number>();
           for (const { module, name } of federationModules.sort((a, b) => (a.name < b.name ? -1 : 1))) {
             let id = numberOf(name);
-            while (used.has(id)) id = (id + 1) % IDS;
+            while (used.has(id)) id = (id + 1) % ID_LIMIT;
             used.add(id);
-            // The hook takes ids from modules, whose type lacks them.
+            // The hook reads `id` of each module; the declared type has none.
             Object.assign(module, { id });
           }
         });
@@ -41,4 +41,5 @@ function nameOf(module: Module, context: string): string | null {
   return module.nameForCondition() === FEDERATION_START ? FEDERATION_START : null;
 }
 
-const numberOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE() % IDS;
+const numberOf = (name: string): number =>
+  createHash('sha256').update(name).digest().readUInt32BE() % ID_LIMIT;

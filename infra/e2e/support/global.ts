@@ -20,6 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
+    // Two starts at a time would both build what is missing.
     await promisify(execFile)(process.execPath, BUILD);
     const url = await createDatabase(postgres.url, FILLED);
     await Promise.all([
