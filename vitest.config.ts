@@ -36,6 +36,13 @@ const SCREENS = {
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
 
+/**
+ * The files of a worker share its process and, in screens, its document: each in its own takes half as long again. What is
+ * tested keeps nothing between tests, or its tests take it back; a file that replaces a module loads the modules anew before
+ * and after (`vi.resetModules`).
+ */
+const SHARED = { isolate: false } as const;
+
 /** Where the tests of each project live; a test file always stands beside or near what it promises about. */
 export default defineConfig({
   test: {
@@ -48,8 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          // Pure functions keep nothing.
-          isolate: false,
+          ...SHARED,
           environment: 'node',
           include: ['shared-api/**/*.test.ts'],
           testTimeout: TEST_MS,
@@ -60,8 +66,7 @@ export default defineConfig({
         test: {
           ...SCREENS,
           name: 'shell',
-          // Each file has a document and modules of its own, in one process: a process for each takes twice as long.
-          pool: 'vmForks',
+          ...SHARED,
           include: ['shell/**/*.test.{ts,tsx}'],
         },
       },
@@ -70,7 +75,7 @@ export default defineConfig({
         test: {
           ...SCREENS,
           name: 'ui',
-          isolate: false,
+          ...SHARED,
           include: ['shared-ui/**/*.test.{ts,tsx}'],
         },
       },
@@ -79,16 +84,14 @@ export default defineConfig({
         test: {
           ...SCREENS,
           name: 'sections',
-          // A section keeps nothing beside its pages, nor do the parts it is made of; the shell does: a document has one.
-          isolate: false,
+          ...SHARED,
           include: ['mf-*/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           name: 'api',
-          // What the API keeps, it keeps of an API: several stand side by side in these tests.
-          isolate: false,
+          ...SHARED,
           environment: 'node',
           include: ['infra/{api,testing}/**/*.test.ts', `${SEVERAL}/*.test.ts`],
           globalSetup: ['infra/api/test/support/global.ts'],
@@ -99,6 +102,7 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
+          ...SHARED,
           environment: 'node',
           include: ['infra/{bucket,gateway,launcher,releases,build,tax-authority,bench}/**/*.test.ts'],
           exclude: [PROCESSES, SEVERAL],
@@ -109,6 +113,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
+          ...SHARED,
           environment: 'node',
           include: [`${PROCESSES}/*.test.ts`],
           testTimeout: PROGRAMS_MS,

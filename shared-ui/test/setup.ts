@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { useToasts } from '../src/toasts/store.ts';
@@ -21,8 +20,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 }));
-// The shell's tests run in contexts of their own, where Node's are missing.
-vi.stubGlobal('ReadableStream', ReadableStream);
+// Node's timings are of no page, and the list of them is long.
 performance.getEntriesByType = () => [];
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;

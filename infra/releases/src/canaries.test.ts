@@ -4,13 +4,15 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { CanaryRun, Visits } from 'shared-api/rules';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import { withdrawBadCanaries } from './canaries.ts';
 import { prepare, promote, publish, startCanary, withdraw, withdrawVersion } from './change.ts';
 import { ReleaseError } from './errors.ts';
 import { readRegistry } from './store/registry.ts';
 
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock('node:os', async (original) => {
   const real = await original<typeof import('node:os')>();
   return { ...real, userInfo: vi.fn(real.userInfo) };

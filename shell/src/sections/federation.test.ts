@@ -1,14 +1,25 @@
 import { CONTRACT_VERSION } from 'shared-api/section';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REGISTRY } from '../test/open-portal.tsx';
 import { loadSection, prepareFederation, SectionError } from './federation.ts';
 
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 const runtime = vi.hoisted(() => ({
   loadRemote: vi.fn<(request: string) => Promise<unknown>>(),
   registerPlugins: vi.fn<(plugins: { createScript(script: { url: string }): HTMLScriptElement }[]) => void>(),
   registerRemotes: vi.fn<(remotes: object[], options: { force?: boolean }) => void>(),
 }));
 vi.mock('@module-federation/enhanced/runtime', () => runtime);
+/** The contract that the shell speaks; undefined: the portal's. */
+const shell = vi.hoisted((): { contract: number | undefined } => ({ contract: undefined }));
+vi.mock('shared-api/section', async (original) => {
+  const section = await original<typeof import('shared-api/section')>();
+  return {
+    ...section,
+    speaksContract: (version: unknown) => section.speaksContract(version, shell.contract),
+  };
+});
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -16,7 +27,10 @@ beforeEach(() => {
   fetched.mockRejectedValue(new Error('not there'));
   vi.stubGlobal('fetch', fetched);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  shell.contract = undefined;
+  vi.unstubAllGlobals();
+});
 
 const releaseOf = (name: string) => {
   const activeSection = REGISTRY.sections.find(({ active }) => active.section.name === name)?.active;
@@ -80,6 +94,21 @@ describe('the module of a section', () => {
   ])('is refused when it is %s', async (_, exposed) => {
     runtime.loadRemote.mockResolvedValue(exposed);
     await expect(loadSection(staff)).rejects.toThrow(SectionError);
+  });
+
+  it.each([
+    [7, 'provides its routes'],
+    [6, 'provides its routes'],
+    [5, 'is refused'],
+    [8, 'is refused'],
+    [0, 'is refused'],
+  ])('of contract %d in a shell of contract 7 %s', async (contractVersion, outcome) => {
+    shell.contract = 7;
+    const routes = [{ path: '/management' }];
+    runtime.loadRemote.mockResolvedValue({ contractVersion, routes });
+    const loading = loadSection(staff);
+    if (outcome === 'is refused') await expect(loading).rejects.toThrow(SectionError);
+    else expect(await loading).toEqual(routes);
   });
 
   it('is reported as missing when its files fail to load', async () => {

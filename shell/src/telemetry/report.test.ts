@@ -1,12 +1,14 @@
 import { SIGNALS_MAX, type Signal } from 'shared-api/contract';
 import { type LiveSection, type Registry, type SectionRelease, SHELL_VERSION_META } from 'shared-api/section';
 import { waitFor } from 'shared-ui/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markPreview } from '../sections/loaded-sections.ts';
 import { REGISTRY } from '../test/open-portal.tsx';
 import { listenForErrors, recordEvent, recordLoading } from './event-buffer.ts';
 import { startReports } from './report.ts';
 
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 type OnMeasured = (measure: { name: string; value: number }) => void;
 vi.mock('web-vitals', () => ({
   onCLS: () => undefined,
