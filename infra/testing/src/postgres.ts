@@ -149,9 +149,12 @@ async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<vo
 export const createDatabase = (serverUrl: string, name: string): Promise<string> =>
   newDatabase(serverUrl, name, () => '');
 
-/** Makes a copy of a database that nobody is connected to. @returns its address */
+/**
+ * Makes a copy of a database that nobody is connected to. Its files are copied: page by page through the log, as by default,
+ * takes six times as long. @returns its address
+ */
 export const copyDatabase = (serverUrl: string, from: string, name: string): Promise<string> =>
-  newDatabase(serverUrl, name, (client) => `template ${client.escapeIdentifier(from)}`);
+  newDatabase(serverUrl, name, (client) => `template ${client.escapeIdentifier(from)} strategy file_copy`);
 
 async function newDatabase(
   serverUrl: string,
