@@ -48,6 +48,6 @@ test('an auditor sees what changed since the observations, and resolves one by k
     await expect(page.getByText(/Resuelta por /)).toBeVisible();
     await expect(
       page.getByRole('button', { name: 'Volver a pendiente: Teléfono alternativo' }),
-    ).toBeVisible();
+    ).toBeFocused();
   });
 });
