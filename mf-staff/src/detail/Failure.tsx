@@ -1,10 +1,11 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { ApiError } from 'shared-api/client';
 import { Alert, Button, Stack, Text } from 'shared-ui';
+import { reasonOf } from '../failures.ts';
 
 interface Props {
   readonly error: unknown;
-  /** Shown when the server gave no reason of its own. */
+  /** Shown for a failure without a reason. */
   readonly unknown?: string;
   /** Loads the request again; offered when it has changed since it was shown. */
   readonly onReload: () => void;
@@ -16,7 +17,6 @@ export function Failure({ error, unknown, onReload }: Props) {
   const stale = error instanceof ApiError && error.status === 409;
   // The form has checked the input, so a 400 means that the request has changed meanwhile.
   const reloadable = stale || (error instanceof ApiError && error.status === 400);
-  const own = error instanceof ApiError && error.fromServer ? error.message : (unknown ?? error.message);
   return (
     <Alert
       role="alert"
@@ -25,7 +25,7 @@ export function Failure({ error, unknown, onReload }: Props) {
       title={stale ? 'El trámite cambió mientras usted lo revisaba' : 'Ocurrió un problema'}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{own}</Text>
+        <Text size="sm">{reasonOf(error, unknown ?? error.message)}</Text>
         {reloadable && (
           <Button
             size="sm"

@@ -1,5 +1,5 @@
 import { supplierName } from 'shared-ui/request';
-import { findDialog, screen, userEvent, waitFor } from 'shared-ui/testing';
+import { findDialog, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '../test/api.ts';
 import { CUIT, detail, request, staff } from '../test/fixtures.ts';
@@ -63,7 +63,7 @@ describe('a decision whose answer got lost', () => {
     api.of(call).map(({ headers }) => headers.get('idempotency-key'));
 
   it.each(Object.entries(WINDOWS))(
-    'is the same try when it is sent again in %s',
+    'says to look at the connection, and is the same try when it is sent again in %s',
     async (title, { call, button, prepare }) => {
       const { api } = desk({
         [DETAIL]: detail('OBSERVACION', DRAFT),
@@ -74,7 +74,8 @@ describe('a decision whose answer got lost', () => {
       const dialog = await findDialog(title);
       const send = async () => userEvent.click(await dialog.findByRole('button', { name: button }));
       await send();
-      await dialog.findByRole('alert', { name: 'Ocurrió un problema' });
+      const alert = await dialog.findByRole('alert', { name: 'Ocurrió un problema' });
+      within(alert).getByText('No hay conexión con el portal. Revise su conexión y vuelva a intentar.');
       api.answer({ [call]: { message: 'Listo' }, [DETAIL]: detail('EN CORRECCION') });
       await send();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -17,7 +17,7 @@ import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { toastFailure } from '../failures.ts';
+import { FAILED, toastFailure } from '../failures.ts';
 
 /** Interval at which an open request looks for new messages. */
 const MESSAGES_EVERY_MS = 30_000;
@@ -106,7 +106,7 @@ export function useDecision<E extends Endpoint>(endpoint: E, { request, success,
       },
       onError: (error) => {
         // The form shows the server's reason: a toast beside it would say less.
-        if (!(error instanceof ApiError && error.fromServer)) toastFailure(error);
+        if (!(error instanceof ApiError && error.fromServer)) toastFailure(error, FAILED);
       },
     }),
   );

@@ -232,14 +232,15 @@ describe('a stored tender', () => {
     ]);
   });
 
-  it('says that its change failed when the server sent no message', async () => {
+  it('says that its change failed, and to look at the connection, when the server sent no message', async () => {
     const client = server();
     client.use(answer(updateTender, wordless()));
     const { person } = open(client, `?editar=${tenderId(7)}`);
     const form = await findDialog('Editar licitación');
     await person.type(await form.findByLabelText(/^Objeto/), ' de calles');
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
-    await form.findByText('Error al actualizar la licitación');
+    await form.findByText('No se pudo guardar. Revise su conexión y pruebe de nuevo.');
+    screen.getByText('Error al actualizar la licitación');
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Bacheo de calles');
   });
 

@@ -146,7 +146,7 @@ describe('a tender that someone else changes meanwhile', () => {
     await person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
     const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await save();
-    await form.findByText('Error al actualizar la licitación');
+    await form.findByText('No se pudo guardar. Revise su conexión y pruebe de nuevo.');
     await act(() => queries.refetchQueries({ queryKey: keyOf(readTender) }));
     expect(form.queryByText('Esta licitación cambió mientras usted la editaba')).toBeNull();
     await save();

@@ -225,14 +225,15 @@ describe('a new tender', () => {
     expect(form.queryByText(message)).toBeNull();
   });
 
-  it('says that it failed when the server sent no message', async () => {
+  it('says that it failed, and to look at the connection, when the server sent no message', async () => {
     const client = server();
     client.use(answer(createTender, wordless()));
     const { person } = open(client, '?editar=nueva');
     const form = await fill(person);
     await attach(person);
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
-    await form.findByText('Error al crear la licitación');
+    await form.findByText('No se pudo guardar. Revise su conexión y pruebe de nuevo.');
+    screen.getByText('Error al crear la licitación');
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
   });
 

@@ -18,7 +18,7 @@ import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { isAnswerLost, NOT_SENT, shownFailure } from '../failures.ts';
+import { isAnswerLost, NOT_SAVED, NOT_SENT, shownFailure } from '../failures.ts';
 import { REFETCH_MS } from '../tender-list/use-tender.ts';
 import { listInput, type TenderFilter } from './search.ts';
 
@@ -91,7 +91,12 @@ type TenderSave =
   | { readonly created: SavedTender }
   | { readonly id: string; readonly change: TenderChange; readonly version: number | undefined };
 
-/** Creates or changes a tender; calls `onSaved` even when the form was closed meanwhile. Errors have a message to show. */
+const saveFailed = (save: TenderSave) => ('created' in save ? CREATE_FAILED : UPDATE_FAILED);
+
+/**
+ * Creates or changes a tender; calls `onSaved` even when the form was closed meanwhile. Errors have a message to show beside the
+ * toast, whose defaults are the specification's.
+ */
 export function useSaveTender(onSaved: () => void) {
   const client = useClient();
   const queries = useQueryClient();
@@ -110,7 +115,7 @@ export function useSaveTender(onSaved: () => void) {
           return (await client.call(updateTender, { params: { id }, body }, { version, idempotencyKey }))
             .data;
         } catch (cause) {
-          throw shownFailure(cause, 'created' in save ? CREATE_FAILED : UPDATE_FAILED);
+          throw shownFailure(cause, NOT_SAVED);
         }
       },
       onSuccess: async (_tender, save) => {
@@ -119,8 +124,8 @@ export function useSaveTender(onSaved: () => void) {
         await invalidate();
         onSaved();
       },
-      onError: (failure) => {
-        toast.error(failure.message);
+      onError: (failure, save) => {
+        toast.error(shownFailure(failure.cause, saveFailed(save)).message);
         // Someone else changed it: the form compares with the stored tender.
         const { cause } = failure;
         if (cause instanceof ApiError && cause.status === CONFLICT) {

@@ -18,7 +18,7 @@ import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { shownFailure } from '../failures.ts';
+import { NOT_SAVED, shownFailure } from '../failures.ts';
 import { REFETCH_MS } from '../tender-list/use-tender.ts';
 
 /** Props of the form of an act. */
@@ -47,7 +47,6 @@ export type TenderAct =
       readonly body: BodyOf<typeof refuseQuestion>;
     };
 
-const NOT_SAVED = 'No se pudo guardar. Revise su conexión y pruebe de nuevo.';
 const DONE: Readonly<Record<TenderAct['act'], string>> = {
   circular: 'Circular publicada',
   withdraw: 'Licitación retirada',

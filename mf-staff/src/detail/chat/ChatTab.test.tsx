@@ -126,7 +126,7 @@ describe('writing to the supplier', () => {
     const click = async () =>
       userEvent.click(await screen.findByRole('button', { name: 'No requiere respuesta' }));
     await click();
-    await screen.findByText('Ocurrió un problema');
+    await screen.findByText('No hay conexión con el portal. Revise su conexión y vuelva a intentar.');
     api.answer({ [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' } });
     await click();
     await waitFor(() => expect(api.of(NO_ANSWER)).toHaveLength(2));
