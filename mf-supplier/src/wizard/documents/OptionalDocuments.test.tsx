@@ -179,7 +179,10 @@ describe('Documentos Opcionales', () => {
     await expectAccessible();
   });
 
-  it('removes one that was uploaded, once that is confirmed', async () => {
+  it.each([
+    ['once that is confirmed', { message: 'Documento opcional eliminado.' }],
+    ['though the answer got lost', refusal(503, 'El portal no responde.')],
+  ])('removes one that was uploaded, %s', async (_, result) => {
     const stored = {
       ...documentsFor('FISICA', true)[0],
       id: uuid(901),
@@ -188,7 +191,7 @@ describe('Documentos Opcionales', () => {
     };
     const documents = documentsFor('FISICA', true);
     const client = withDocuments([...documents, stored as SupplierDocument]);
-    client.use(answer(removeOptionalDocument, { message: 'Documento opcional eliminado.' }));
+    client.use(answer(removeOptionalDocument, result));
     const { person } = open(STEP, { client });
     expect(within(await card('DNI')).queryByRole('button', { name: /Eliminar/ })).toBeNull();
     await person.click(within(await card('Folleto')).getByRole('button', { name: 'Eliminar: Folleto' }));

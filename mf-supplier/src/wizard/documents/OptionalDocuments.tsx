@@ -94,11 +94,10 @@ function useRemoveOptional() {
   const client = useClient();
   const readAgain = useReadAgain(useWizard().subject);
   const removal = useMutation({
-    mutationFn: async ({ id }: SupplierDocument) => {
-      await client.call(removeOptionalDocument, { params: { id } });
-      await readAgain();
-    },
+    mutationFn: ({ id }: SupplierDocument) => client.call(removeOptionalDocument, { params: { id } }),
     onSuccess: () => toast.success('¡Documento eliminado!'),
+    // After a failure too: it may be done.
+    onSettled: () => readAgain(),
   });
   useUnderWay(removal.isPending);
   return removal;
