@@ -1,6 +1,7 @@
 import {
   describedBy,
   expectAccessible,
+  expectFocus,
   fieldValue,
   never,
   screen,
@@ -48,7 +49,7 @@ describe('filtering by a label', () => {
     await expectAccessible(view);
     await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro Etiqueta: Alimentos' }));
     await waitFor(() => expect(address()).toBe('/management'));
-    expect(document.activeElement).toBe(await fields());
+    await expectFocus(fields());
   });
 
   it('asks for a label at its field, which gets the focus', async () => {

@@ -5,6 +5,7 @@ import {
   answer,
   aUser,
   expectAccessible,
+  expectFocus,
   fakeClient,
   fieldValue,
   refusal,
@@ -28,7 +29,7 @@ describe('Inicie sesión con una empresa', () => {
     const client = fakeClient(companyAnswer, answer(validateCompany, company));
     const { person, address } = open('/auth/personas-juridicas', { client });
     await search(person, COMPANY_CUIT);
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' }));
+    await expectFocus(screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' }));
     expect(address()).toBe(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`);
     expect(screen.getByText(/usted no representa a esta empresa/)).toBeTruthy();
     await expectAccessible();

@@ -3,6 +3,7 @@ import { ALERT_REFUSALS } from 'shared-api/rules';
 import {
   answer,
   expectAccessible,
+  expectFocus,
   type FakeClient,
   fakeClient,
   refusal,
@@ -115,7 +116,7 @@ describe('asking for alerts', () => {
     summary.getByRole('link', { name: ALERT_TOPIC_MISSING });
     await expectAccessible();
     await person.click(summary.getByRole('link', { name: 'Escriba su correo electrónico' }));
-    expect(document.activeElement).toBe(await email());
+    await expectFocus(email());
     await person.type(await email(), 'ana@ejemplo');
     await person.type(screen.getByRole('textbox', { name: /Palabras/ }), 'agua');
     await person.click(send());

@@ -3,6 +3,7 @@ import { ALERT_REFUSALS } from 'shared-api/rules';
 import {
   answer,
   expectAccessible,
+  expectFocus,
   type FakeClient,
   fakeClient,
   refusal,
@@ -86,7 +87,7 @@ describe('following a tender', () => {
     await email();
     await person.click(send());
     await person.click(await screen.findByRole('link', { name: 'Escriba su correo electrónico' }));
-    expect(document.activeElement).toBe(await email());
+    await expectFocus(email());
     await expectAccessible();
     expect(sent()).toEqual([]);
     await person.type(await email(), 'ana@ejemplo.com');

@@ -2,6 +2,7 @@ import { listTenders, readTender } from 'shared-api/contract';
 import {
   answer,
   expectAccessible,
+  expectFocus,
   fakeClient,
   never,
   refusal,
@@ -50,7 +51,7 @@ describe('the details of a tender', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe(PATH);
     expect(document.title).toBe(LIST_TITLE);
-    expect(document.activeElement).toBe(await listedTender());
+    await expectFocus(listedTender());
   });
 
   it('open from a shared address, and close to the list', async () => {

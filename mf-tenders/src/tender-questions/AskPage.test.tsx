@@ -17,6 +17,7 @@ import {
 import {
   answer,
   expectAccessible,
+  expectFocus,
   type FakeClient,
   fakeClient,
   findDialog,
@@ -161,7 +162,7 @@ describe('asking about a tender', () => {
     await person.click(send());
     await screen.findByRole('link', { name: 'Escriba su correo electrónico' });
     await person.click(screen.getByRole('link', { name: 'Escriba su pregunta' }));
-    expect(document.activeElement).toBe(await question());
+    await expectFocus(question());
     await expectAccessible();
     await person.click(await question());
     await person.paste('a'.repeat(QUESTION_MAX + 1));

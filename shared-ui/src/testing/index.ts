@@ -5,6 +5,7 @@ export { forgetVisits } from '../layout/first-visit.ts';
 export * from './answers.ts';
 export * from './axe.ts';
 export * from './expect-accessible.ts';
+export * from './expect-focus.ts';
 export * from './facts.ts';
 export * from './fake-client.ts';
 export * from './fields.ts';

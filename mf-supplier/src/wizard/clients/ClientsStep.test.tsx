@@ -4,6 +4,7 @@ import {
   answer,
   describedBy,
   expectAccessible,
+  expectFocus,
   fieldValue,
   refusal,
   screen,
@@ -193,7 +194,7 @@ describe('Clientes de la empresa', () => {
     for (const [index, cuit] of cuits.entries()) await find(person, index + 1, cuit);
     await person.click(nextButton());
     await person.click(await screen.findByRole('link', { name: text }));
-    expect(document.activeElement).toBe(await field(wrong));
+    await expectFocus(field(wrong));
     for (const slot of [1, 2, 3]) {
       const slotField = await field(slot);
       expect(slotField.getAttribute('aria-invalid') === 'true').toBe(slot === wrong);

@@ -46,9 +46,8 @@ describe('what comes next in Cargar Documentos is at hand', () => {
       screen.getByRole('button', { name: `Ingresar las fechas: ${PROFITS}` }),
     );
     await person.click(list.getByRole('button', { name: 'Subir: DNI' }));
-    expect(document.activeElement).toBe(
-      within(await card('DNI')).getByRole('button', { name: /Elegir archivo/ }),
-    );
+    const dni = await card('DNI');
+    expect(document.activeElement).toBe(within(dni).getByRole('button', { name: /Elegir archivo/ }));
   });
 
   it('goes on at the document when the window for its dates closes, however it was opened', async () => {
