@@ -37,8 +37,8 @@ const SCREENS = {
 } as const;
 
 /**
- * The files of a worker share its process and, in screens, its document: each in its own takes half as long again. What is
- * tested keeps nothing between tests, or its tests take it back; a file that replaces a module loads the modules anew before
+ * The files of a worker share its process and, in screens, its document: a process for each takes two thirds longer. What
+ * is tested keeps nothing between tests, or its tests take it back; a file that replaces a module loads the modules anew before
  * and after (`vi.resetModules`).
  */
 const SHARED = { isolate: false } as const;

@@ -20,8 +20,6 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 }));
-// Node's timings are of no page, and the list of them is long.
-performance.getEntriesByType = () => [];
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 // A text area that grows listens to the page's fonts, of which jsdom has none.

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { watchJson } from './watched-json.ts';
 
+// Other files share these modules, and must not get what is replaced here.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 vi.mock('node:fs/promises', async (original) => {
@@ -23,5 +24,6 @@ it('reads a changed file again that could not be read at first', async () => {
   vi.mocked(readFile).mockRejectedValueOnce(tooManyFiles);
   await writeFile(file, '{"revision":22}');
   await expect.poll(async () => (await watched.current()).revision, { timeout: 15_000 }).toBe(22);
+  expect(readFile).toHaveBeenCalledWith(file, 'utf8');
   expect(watched.isStale()).toBe(false);
 });

@@ -11,6 +11,7 @@ import { prepare, promote, publish, startCanary, withdraw, withdrawVersion } fro
 import { ReleaseError } from './errors.ts';
 import { readRegistry } from './store/registry.ts';
 
+// Other files share these modules, and must not get what is replaced here.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 vi.mock('node:os', async (original) => {
@@ -96,6 +97,7 @@ describe('a canary that does worse than the live version', () => {
     onTestFinished(() => void vi.mocked(userInfo).mockReset());
     const { withdrawn, failed } = await withdrawBadCanaries(shop, visitsWith(BAD));
     expect([withdrawn.length, failed]).toEqual([1, []]);
+    expect(userInfo).toHaveBeenCalled();
   });
 
   it.each([

@@ -91,7 +91,7 @@ type TenderSave =
   | { readonly created: SavedTender }
   | { readonly id: string; readonly change: TenderChange; readonly version: number | undefined };
 
-const saveFailed = (save: TenderSave) => ('created' in save ? CREATE_FAILED : UPDATE_FAILED);
+const saveFailureToast = (save: TenderSave): string => ('created' in save ? CREATE_FAILED : UPDATE_FAILED);
 
 /**
  * Creates or changes a tender; calls `onSaved` even when the form was closed meanwhile. Errors have a message to show beside the
@@ -125,7 +125,7 @@ export function useSaveTender(onSaved: () => void) {
         onSaved();
       },
       onError: (failure, save) => {
-        toast.error(shownFailure(failure.cause, saveFailed(save)).message);
+        toast.error(shownFailure(failure.cause, saveFailureToast(save)).message);
         // Someone else changed it: the form compares with the stored tender.
         const { cause } = failure;
         if (cause instanceof ApiError && cause.status === CONFLICT) {

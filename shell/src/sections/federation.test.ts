@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { REGISTRY } from '../test/open-portal.tsx';
 import { loadSection, prepareFederation, SectionError } from './federation.ts';
 
+// Other files share these modules, and must not get what is replaced here.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 const runtime = vi.hoisted(() => ({

@@ -7,6 +7,7 @@ import { REGISTRY } from '../test/open-portal.tsx';
 import { listenForErrors, recordEvent, recordLoading } from './event-buffer.ts';
 import { startReports } from './report.ts';
 
+// Other files share these modules, and must not get what is replaced here.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 type OnMeasured = (measure: { name: string; value: number }) => void;

@@ -109,7 +109,8 @@ describe('resolving an observation', () => {
         correccion: correction({ observaciones: [RESOLVED, ...correction().observaciones.slice(1)] }),
       }),
     });
-    await userEvent.click(button);
+    button.focus();
+    await userEvent.keyboard('{Enter}');
     await screen.findByText('Resuelta por Ana Paz, 05/05/2026 09:30');
     expect(api.only(RESOLVE).body).toEqual({ correccion: correction().id, numero: 0, resuelta: true });
     screen.getByRole('button', { name: 'Volver a pendiente: DNI' });
