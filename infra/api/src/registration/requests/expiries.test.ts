@@ -247,11 +247,11 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
     const restoreAddress = await removeAddress();
     await endOn({ [PROFIT]: '2026-03-20' });
     expect(await run()).toEqual({ ended: 0, notices: 0 });
-    // Meanwhile each run leaves the request alone.
-    const transaction = vi.spyOn(api.platform.db, 'transaction');
-    await watchExpiries(api.platform);
+    // Meanwhile each run leaves the request alone. The jobs of the API use its own database.
+    const transaction = vi.fn();
+    const db = Object.create(api.platform.db, { transaction: { value: transaction } });
+    await watchExpiries({ ...api.platform, db });
     expect(transaction).not.toHaveBeenCalled();
-    transaction.mockRestore();
     await restoreAddress();
     expect(await run()).toEqual({ ended: 0, notices: 1 });
     expect(await noticeMails()).toMatchObject([{ subject: expect.stringContaining('vence el 20/03/2026') }]);
