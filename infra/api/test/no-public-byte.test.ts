@@ -160,7 +160,7 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
 
     await people.publish({ titulo: 'A la vista' });
     people.toTheHour();
-    expect(await sendDigests(api.platform)).toBe(1);
+    await sendDigests(api.platform);
     const mailText = JSON.stringify(await api.platform.db.select().from(mails)).toLowerCase();
     expect(mailText).toContain('a la vista');
     for (const secret of [
@@ -220,10 +220,12 @@ describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (
     expect(await textOf(`/licitaciones/${id}`)).toContain('El lunes.');
     await silent();
     // Its followers learn nothing of it either.
-    expect(await tellFollowers(api.platform)).toBe(1);
-    expect(await tellFollowers(api.platform)).toBe(0);
-    const [news] = await people.mailsTo('topacio@ejemplo.com');
-    expect(news?.subject).toMatch(/^Respuesta a una pregunta: /);
+    await tellFollowers(api.platform);
+    await tellFollowers(api.platform);
+    const [news, ...again] = (await people.mailsTo('topacio@ejemplo.com')).filter(({ subject }) =>
+      subject.startsWith('Respuesta a una pregunta: '),
+    );
+    expect(again).toEqual([]);
     expect(news?.body).toMatch(/Pregunta: ¿Hay visita\?[\s\S]*Respuesta: El lunes\./);
     expect(news?.body).not.toMatch(asker);
     const audit = await api.call('GET', '/auditoria', { as: await api.login('10000001') });
