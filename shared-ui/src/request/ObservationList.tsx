@@ -18,7 +18,7 @@ export function ObservationList({ observations, below }: Props) {
         <li key={key}>
           <Text fw={600}>{name}</Text>
           <ObservationText name={name} text={observacion} />
-          {below?.(index)}
+          {below && <div>{below(index)}</div>}
         </li>
       ))}
     </ul>
@@ -35,6 +35,8 @@ function ObservationText({ name, text }: { readonly name: string; readonly text:
         <Button
           variant="subtle"
           size="compact-sm"
+          // Its words begin where the text above does.
+          ms="-0.5rem"
           aria-expanded={whole}
           aria-label={`${whole ? 'Ver menos' : 'Ver más'}: ${name}`}
           onClick={() => setWhole(!whole)}
