@@ -87,7 +87,10 @@ describe('saved views', () => {
     const { view } = open(ADDRESS, api, staff('ADMIN'));
     const mine = await region();
     await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
+    api.answer({ [VIEWS]: [{ ...saved(1, 'Urgentes'), filtros: {} }] });
     await userEvent.type(mine.getByRole('textbox'), 'Urgentes{Enter}');
+    // Saved in another tab, or before, when the answer got lost.
+    await mine.findByRole('link', { name: 'Urgentes' });
     await waitFor(() =>
       expect(describedBy(mine.getByRole('textbox'))).toContain('Ya tiene una vista con ese nombre'),
     );

@@ -18,11 +18,12 @@ export function useSaveView(view: ListView, onSaved: () => void) {
   return useMutation({
     mutationFn: (nombre: string) =>
       client.call(saveView, { body: { nombre, filtros: view.filters, orden: view.order } }),
-    onSuccess: async () => {
+    onSuccess: () => {
       onSaved();
       toast.success('Vista guardada');
-      await cache.invalidateQueries({ queryKey: keyOf(listViews) });
     },
+    // After a failure too: it may be there, and another of its name is refused.
+    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(listViews) }),
   });
 }
 
