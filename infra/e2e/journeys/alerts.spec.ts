@@ -3,26 +3,11 @@ import { addDays, todayInCity } from 'shared-api/rules';
 import { mailedLink, outbox, staffCalls } from '../support/http.ts';
 import { OUTSIDE } from '../support/outside.ts';
 import { looksRight } from '../support/page-checks.ts';
-import { type Portal, startPortal } from '../support/server.ts';
-import { test as base, expect } from '../support/test.ts';
+import { expect, type Portal, test } from '../support/test.ts';
 
-/** A portal of its own: days pass over it. */
-let own: Portal | undefined;
-
-const test = base.extend<{ ownPortal: Portal }>({
-  ownPortal: [
-    async ({ browserName: _none }, use) => {
-      own ??= await startPortal(OUTSIDE);
-      await use(own);
-    },
-    { timeout: 300_000 },
-  ],
-  baseURL: async ({ ownPortal }, use) => {
-    await use(ownPortal.url);
-  },
-});
+// Days pass over it.
+test.use({ portalName: 'alerts', portalEnv: OUTSIDE });
 test.describe.configure({ mode: 'serial' });
-test.afterAll(() => own?.stop());
 
 const PUBLISHER = '10000005';
 const LIST = '/licitaciones-concursos';
@@ -49,7 +34,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('somebody asks for alerts, confirms them, is told once a day of what is public, and leaves', async ({
   page,
-  ownPortal,
+  portal,
 }) => {
   test.setTimeout(240_000);
   await test.step('from the list, with its filters', async () => {
@@ -67,7 +52,7 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
   });
 
   await test.step('the mail leads to a page whose button confirms', async () => {
-    await page.goto(await mailedLink(ownPortal, 'avisos/confirmar'));
+    await page.goto(await mailedLink(portal, 'avisos/confirmar'));
     await expect(heading(page, 'Confirmar los avisos')).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
@@ -76,12 +61,12 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
   });
 
   await test.step('what is published is in the page and the sitemap; a draft and a hidden one are in no byte', async () => {
-    const publisher = await staffCalls(ownPortal, PUBLISHER);
-    const tenderId = await createTender(ownPortal, 'Bicisenda del río');
-    const draft = await createTender(ownPortal, 'Bicisenda en borrador', { mostrar: false });
-    const hidden = await createTender(ownPortal, 'Bicisenda escondida');
+    const publisher = await staffCalls(portal, PUBLISHER);
+    const tenderId = await createTender(portal, 'Bicisenda del río');
+    const draft = await createTender(portal, 'Bicisenda en borrador', { mostrar: false });
+    const hidden = await createTender(portal, 'Bicisenda escondida');
     await publisher.call('PATCH', `/licitaciones/${hidden}`, { mostrar: false });
-    const read = async (at: string) => (await fetch(`${ownPortal.url}${at}`)).text();
+    const read = async (at: string) => (await fetch(`${portal.url}${at}`)).text();
 
     for (const at of [LIST, `${LIST}?objeto=bicisenda`, `${LIST}?licitacion=${tenderId}`]) {
       expect(await read(at)).toContain('Bicisenda del río');
@@ -97,30 +82,30 @@ test('somebody asks for alerts, confirms them, is told once a day of what is pub
     ]) {
       expect(await read(at)).not.toMatch(/Bicisenda (en borrador|escondida)/);
     }
-    expect(await read('/robots.txt')).toContain(`Sitemap: ${ownPortal.url}/sitemap.xml`);
+    expect(await read('/robots.txt')).toContain(`Sitemap: ${portal.url}/sitemap.xml`);
     const sitemap = await read('/sitemap.xml');
-    expect(sitemap).toContain(`<loc>${ownPortal.url}${LIST}?licitacion=${tenderId}</loc>`);
+    expect(sitemap).toContain(`<loc>${portal.url}${LIST}?licitacion=${tenderId}</loc>`);
     for (const id of [draft, hidden]) expect(sitemap).not.toContain(id);
   });
 
   await test.step('two days later one mail has come, of what is public alone', async () => {
-    await ownPortal.restart({ E2E_DAYS_LATER: '2' });
+    await portal.restart({ E2E_DAYS_LATER: '2' });
     await expect
-      .poll(() => outbox(ownPortal), { timeout: 60_000 })
+      .poll(() => outbox(portal), { timeout: 60_000 })
       .toContain('Avisos de licitaciones: 1 licitación nueva');
-    const mails = await outbox(ownPortal);
+    const mails = await outbox(portal);
     expect(mails).toContain('Bicisenda del río');
     expect(mails).not.toMatch(/Bicisenda (en borrador|escondida)/);
   });
 
   await test.step('its last link leads to a page whose button ends them and forgets the address', async () => {
-    expect(await outbox(ownPortal)).toContain(ANA);
-    await page.goto(await mailedLink(ownPortal, 'avisos/baja'));
+    expect(await outbox(portal)).toContain(ANA);
+    await page.goto(await mailedLink(portal, 'avisos/baja'));
     await expect(heading(page, 'Dejar de recibir avisos')).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Dejar de recibir estos avisos' }).click();
     await expect(page.getByRole('status').getByText('Ya no recibirá estos avisos')).toBeVisible();
-    expect(await outbox(ownPortal)).not.toContain(ANA);
+    expect(await outbox(portal)).not.toContain(ANA);
   });
 
   await test.step('a link that is over says so', async () => {
@@ -142,14 +127,14 @@ test('alerts are asked for while the page’s code does not come', async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('alerts are asked for, confirmed and ended', async ({ page, ownPortal }) => {
+  test('alerts are asked for, confirmed and ended', async ({ page, portal }) => {
     await page.goto(`${LIST}?tipo=LICITACI%C3%93N`);
     await page.getByRole('link', { name: 'Recibir avisos por correo' }).click();
     await expect(page.getByRole('checkbox', { name: 'LICITACIÓN', exact: true })).toBeChecked();
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('beto@ejemplo.com');
     await page.getByRole('button', { name: 'Pedir los avisos' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    await page.goto(await mailedLink(ownPortal, 'avisos/confirmar'));
+    await page.goto(await mailedLink(portal, 'avisos/confirmar'));
     await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
     await expect(page.getByText('Los avisos están confirmados')).toBeVisible();
     // Asked for again, the mail that says that they are confirmed already holds the way out.
@@ -157,29 +142,29 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('beto@ejemplo.com');
     await page.getByRole('button', { name: 'Pedir los avisos' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    await page.goto(await mailedLink(ownPortal, 'avisos/baja'));
+    await page.goto(await mailedLink(portal, 'avisos/baja'));
     await page.getByRole('button', { name: 'Dejar de recibir estos avisos' }).click();
     await expect(page.getByText('Ya no recibirá estos avisos')).toBeVisible();
-    expect(await outbox(ownPortal)).not.toContain('beto@ejemplo.com');
+    expect(await outbox(portal)).not.toContain('beto@ejemplo.com');
   });
 
-  test('a tender is followed from its page, which names its feed', async ({ page, ownPortal }) => {
+  test('a tender is followed from its page, which names its feed', async ({ page, portal }) => {
     await page.goto(`${LIST}?objeto=bicisenda`);
     await page.getByRole('link', { name: 'Bicisenda del río' }).click();
     const feed = page.locator('link[type="application/atom+xml"]');
-    expect(await (await fetch(`${ownPortal.url}${await feed.getAttribute('href')}`)).text()).toContain(
+    expect(await (await fetch(`${portal.url}${await feed.getAttribute('href')}`)).text()).toContain(
       'Bicisenda del río',
     );
     await page.getByRole('link', { name: 'Seguir esta licitación' }).click();
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('elsa@ejemplo.com');
     await page.getByRole('button', { name: 'Seguir esta licitación' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    await page.goto(await mailedLink(ownPortal, 'avisos/confirmar'));
+    await page.goto(await mailedLink(portal, 'avisos/confirmar'));
     await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
     await expect(page.getByText('Los avisos están confirmados')).toBeVisible();
   });
 
-  test('what is wrong is said on the page, which keeps what was typed', async ({ page, ownPortal }) => {
+  test('what is wrong is said on the page, which keeps what was typed', async ({ page, portal }) => {
     await page.goto(`${LIST}/avisos?tipo=LICITACI%C3%93N`);
     await page.getByRole('checkbox', { name: 'LICITACIÓN', exact: true }).uncheck();
     await page.getByRole('textbox', { name: 'Palabras' }).fill('  ');
@@ -196,7 +181,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('carla@ejemplo.com');
     await page.getByRole('button', { name: 'Pedir los avisos' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    expect(await outbox(ownPortal)).toContain('carla@ejemplo.com');
+    expect(await outbox(portal)).toContain('carla@ejemplo.com');
 
     await page.goto(`${LIST}/avisos/confirmar?codigo=cortado`);
     await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
@@ -204,8 +189,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/avisos\/confirmar/);
   });
 
-  test('a question is asked and confirmed, and its answer read', async ({ page, ownPortal }) => {
-    const tender = await createTender(ownPortal, 'Pasarela', {
+  test('a question is asked and confirmed, and its answer read', async ({ page, portal }) => {
+    const tender = await createTender(portal, 'Pasarela', {
       preguntas_hasta: addDays(todayInCity(new Date()), 20),
     });
     await page.goto(`${LIST}?licitacion=${tender}`);
@@ -221,11 +206,11 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('delia@ejemplo.com');
     await page.getByRole('button', { name: 'Enviar la pregunta' }).click();
     await expect(page.getByText('Revise su correo')).toBeVisible();
-    await page.goto(await mailedLink(ownPortal, 'preguntas/confirmar'));
+    await page.goto(await mailedLink(portal, 'preguntas/confirmar'));
     await page.getByRole('button', { name: 'Confirmar la pregunta' }).click();
     await expect(page.getByText('Recibimos su pregunta')).toBeVisible();
 
-    const publisher = await staffCalls(ownPortal, PUBLISHER);
+    const publisher = await staffCalls(portal, PUBLISHER);
     const { data } = await publisher.call<{ data: { id: string; pregunta: string; nombre: string }[] }>(
       'GET',
       `/licitaciones/${tender}/preguntas`,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { TELEMETRY_PATH } from 'shared-api/contract';
 import { FONTS, onMachineWith } from '../support/fonts.ts';
-import { untilQuiet, waitForHydration } from '../support/page-checks.ts';
+import { opensAsRendered, untilQuiet, waitForHydration } from '../support/page-checks.ts';
 import { axe, byNight, expect, test } from '../support/test.ts';
 import { measureType } from '../support/type.ts';
 
@@ -95,27 +94,8 @@ test.describe('without JavaScript', () => {
 });
 
 test('the page that came is the page that stays: nothing is asked or drawn again', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    // What a page tells of itself asks for nothing.
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.endsWith(TELEMETRY_PATH)) calls.push(request.url());
-  });
-  // Counts cards that go away while the browser takes the page over.
-  await page.addInitScript(`
-    globalThis.cardsRemoved = 0;
-    new MutationObserver((changes) => {
-      for (const { removedNodes } of changes)
-        for (const node of removedNodes)
-          if (node.nodeType === 1 && (node.matches('article') || node.querySelector('article'))) cardsRemoved++;
-    }).observe(document, { subtree: true, childList: true });
-  `);
-  await page.goto(LIST);
-  await waitForHydration(page);
-  await expect(cards(page)).toHaveCount(10);
+  await opensAsRendered(page, LIST);
   await expect(page.getByRole('banner')).toHaveCount(1);
-  expect(await page.evaluate<number>('cardsRemoved')).toBe(0);
-  expect(calls).toEqual([]);
 
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();

@@ -1,49 +1,30 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { enable, fillForm, startForm, supplierCalls } from '../support/http.ts';
-import { OUTSIDE } from '../support/outside.ts';
+import { OUTSIDE, REGISTRY_DOWN } from '../support/outside.ts';
 import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, enter, SUPPLIER } from '../support/people.ts';
-import { type Portal, startPortal } from '../support/server.ts';
-import { test as base, expect } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { giveDocument, sendForm } from '../support/wizard.ts';
 
-/** A portal of its own: what happens to it would reach the other journeys. */
-let own: Portal | undefined;
-const DOWN_FILE = path.join(tmpdir(), `registry-down-${process.pid}`);
-
-const test = base.extend<{ ownPortal: Portal }>({
-  ownPortal: [
-    async ({ browserName: _none }, use) => {
-      own ??= await startPortal({ ...OUTSIDE, E2E_REGISTRY_DOWN: DOWN_FILE });
-      await use(own);
-    },
-    { timeout: 300_000 },
-  ],
-  baseURL: async ({ ownPortal }, use) => {
-    await use(ownPortal.url);
-  },
-});
+// Days pass over it, and its registry is down for a while.
+test.use({ portalName: 'outside', portalEnv: OUTSIDE });
 test.describe.configure({ mode: 'serial' });
-test.afterAll(() => own?.stop());
 
 const PERSON = '20002460123';
 const DOWN =
   /El registro de ARCA \(ex AFIP\) no responde en este momento\. Vuelva a intentar en unos minutos\./;
 
-test('while the registry is down that is said, and a saved form stays usable', async ({
-  page,
-  ownPortal,
-}) => {
+test('while the registry is down that is said, and a saved form stays usable', async ({ page, portal }) => {
   test.setTimeout(120_000);
-  const supplier = await supplierCalls(ownPortal, SUPPLIER);
+  const supplier = await supplierCalls(portal, SUPPLIER);
   await startForm(supplier, SUPPLIER);
   await enter(page, supplier);
   await page.goto('/cuenta');
   const company = page.getByRole('link', { name: 'Inscribir: CONSTRUCTORA EJEMPLO DEL VALLE S.A.' });
   await expect(company).toBeVisible();
-  await writeFile(DOWN_FILE, '');
+  const downFile = path.join(portal.dataDir, REGISTRY_DOWN);
+  await writeFile(downFile, '');
   try {
     await page.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
     await page.getByText('Otro domicilio y teléfono (opcional)').click();
@@ -70,7 +51,7 @@ test('while the registry is down that is said, and a saved form stays usable', a
     await expect(page.getByText(DOWN)).toBeVisible();
     await looksRight(page);
   } finally {
-    await rm(DOWN_FILE);
+    await rm(downFile);
   }
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Formulario de Inscripción' })).toBeVisible();
@@ -78,22 +59,22 @@ test('while the registry is down that is said, and a saved form stays usable', a
   await expect(page.getByLabel('Teléfono alternativo')).toHaveValue('3834222222');
 });
 
-test('an enabling that expired is renewed by replacing what expired', async ({ page, ownPortal }) => {
+test('an enabling that expired is renewed by replacing what expired', async ({ page, portal }) => {
   test.setTimeout(180_000);
   await test.step('time passes over an enabled supplier, whom mails had warned', async () => {
-    const supplier = await supplierCalls(ownPortal, PERSON);
+    const supplier = await supplierCalls(portal, PERSON);
     await fillForm(supplier, PERSON);
-    await enable(ownPortal, supplier, AUDITOR, PERSON);
+    await enable(portal, supplier, AUDITOR, PERSON);
     // A year later the statement of assets, issued ten days before today, has run out; the others hold.
-    await ownPortal.restart({ E2E_DAYS_LATER: '360' });
-    const outbox = await (await fetch(`${ownPortal.url}/api/municat/demo/correos`)).text();
+    await portal.restart({ E2E_DAYS_LATER: '360' });
+    const outbox = await (await fetch(`${portal.url}/api/municat/demo/correos`)).text();
     expect(outbox).toContain('Manifestación de bienes y deudas venció el');
     expect(outbox).toContain('ahora en estado «Vencida»');
     await page.clock.setSystemTime(new Date(Date.now() + 360 * 86_400_000));
   });
 
   await test.step('the status page says so and starts the renewal', async () => {
-    await enter(page, await supplierCalls(ownPortal, PERSON));
+    await enter(page, await supplierCalls(portal, PERSON));
     await page.goto(`/request-management/estado-tramite/persona-humana/${PERSON}`);
     await expect(page.getByText('La habilitación venció. Revise los archivos.')).toBeVisible();
     await looksRight(page);

@@ -1,15 +1,18 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+export const REGISTRY_DOWN = 'registry-down';
 
 /**
  * Settings of a portal with this file loaded before anything else. It changes the portal's surroundings:
  * - `E2E_DAYS_LATER`: moves the clock forward by that many days;
- * - `E2E_REGISTRY_DOWN`: while the file of this name exists, the tax authority's registry does not answer.
+ * - while its data folder has a file of the name `REGISTRY_DOWN`, the tax authority's registry does not answer.
  */
 export const OUTSIDE = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${import.meta.url}` };
 
 const laterMs = Number(process.env.E2E_DAYS_LATER ?? 0) * 86_400_000;
-const downFile = process.env.E2E_REGISTRY_DOWN;
+const downFile = process.env.DATA_DIR && path.join(process.env.DATA_DIR, REGISTRY_DOWN);
 
 if (laterMs !== 0) {
   const RealDate = Date;

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { TELEMETRY_PATH } from 'shared-api/contract';
 import { axe, expect } from './test.ts';
 
 const PHONE = { width: 320, height: 640 };
@@ -47,6 +48,31 @@ export async function waitForHydration(page: Page): Promise<void> {
     return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
   })()`;
   await expect.poll(() => page.evaluate<boolean>(isHydrated), { intervals: [50] }).toBe(true);
+}
+
+/**
+ * Opens a rendered list, and fails if taking it over makes the browser draw a card again or ask the API for anything; what a
+ * page tells of itself asks for nothing.
+ * @returns the paths of all that the page asked for
+ */
+export async function opensAsRendered(page: Page, address: string): Promise<readonly string[]> {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.addInitScript(`
+    globalThis.cardsRemoved = 0;
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        for (const node of removedNodes)
+          if (node.nodeType === 1 && (node.matches('article') || node.querySelector('article'))) cardsRemoved++;
+    }).observe(document, { subtree: true, childList: true });
+  `);
+  await page.goto(address);
+  await waitForHydration(page);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+  expect(await page.evaluate<number>('cardsRemoved')).toBe(0);
+  const calls = requested.filter((path) => path.startsWith('/api/') && !path.endsWith(TELEMETRY_PATH));
+  expect(calls).toEqual([]);
+  return requested;
 }
 
 /** Goes to an address inside the document, as a link would. */

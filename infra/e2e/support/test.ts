@@ -5,15 +5,22 @@ import { type Portal, startPortal } from './server.ts';
 /** As `npm start` leaves it running; the others keep their rows in PostgreSQL, as a city does. */
 const EVERYBODY = 'everybody';
 
+interface PortalOptions {
+  readonly portalName: string;
+  readonly portalEnv: NodeJS.ProcessEnv;
+}
+
 /**
  * A journey's `test`: one portal for all files, unless a file names another (`test.use({ portalName: '…' })`) because what
- * other journeys change would disturb it. Pages open below its origin, and a page that reports an error fails.
+ * other journeys change would disturb it, with settings of its own (`portalEnv`) if it has any. Pages open below its origin,
+ * and a page that reports an error fails.
  */
-export const test = base.extend<{ pageErrors: string[] }, { portal: Portal; portalName: string }>({
+export const test = base.extend<{ pageErrors: string[] }, PortalOptions & { portal: Portal }>({
   portalName: [EVERYBODY, { option: true, scope: 'worker' }],
+  portalEnv: [{}, { option: true, scope: 'worker' }],
   portal: [
-    async ({ portalName }, use) => {
-      const portal = await startPortal({}, portalName === EVERYBODY ? 'embedded' : 'postgres');
+    async ({ portalName, portalEnv }, use) => {
+      const portal = await startPortal(portalEnv, portalName === EVERYBODY ? 'embedded' : 'postgres');
       await use(portal);
       await portal.stop();
     },
