@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { OpenSession } from 'shared-api/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -70,7 +70,11 @@ describe.each(ANY_DATABASE)('one’s own sessions (%s)', (kind) => {
     expect([answer.status, answer.body]).toEqual([200, { message: 'La sesión se cerró.' }]);
     expect([await isOpen(lost), await isOpen(mine)]).toEqual([false, true]);
     await joinChain(api.platform.db);
-    const entries = await api.platform.db.select().from(auditLog).where(eq(auditLog.entidadId, id));
+    const entries = await api.platform.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entidadId, id))
+      .orderBy(asc(auditLog.id));
     expect(entries.map(({ operacion, realizadoPorId }) => [operacion, realizadoPorId])).toEqual([
       ['INGRESO', mine.user.id],
       ['CIERRE', mine.user.id],

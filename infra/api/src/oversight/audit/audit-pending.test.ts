@@ -135,7 +135,11 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
         expect((await logEnd(api)).entries).toBe(entries + 1);
       });
       await logEnd(api);
-      const added = await api.platform.db.select().from(auditLog).where(gt(auditLog.id, entries));
+      const added = await api.platform.db
+        .select()
+        .from(auditLog)
+        .where(gt(auditLog.id, entries))
+        .orderBy(asc(auditLog.id));
       expect(added.map(({ id, entidadId }) => [id - entries, entidadId])).toEqual([
         [1, 'la rápida'],
         [2, 'la lenta'],

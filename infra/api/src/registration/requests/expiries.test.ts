@@ -1,4 +1,4 @@
-import { desc, eq, like, sql } from 'drizzle-orm';
+import { asc, desc, eq, like, sql } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import {
   addDays,
@@ -38,12 +38,14 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
   const state = async () =>
     (await api.platform.db.select().from(supplierRequests).where(eq(supplierRequests.cuit, PERSON)))[0]
       ?.estado;
+  /** The oldest first. */
   const noticeMails = async () =>
     (
       await api.platform.db
         .select()
         .from(mails)
         .where(like(mails.body, `%${PERSON}%`))
+        .orderBy(asc(mails.createdAt))
     )
       .filter(({ eventKey }) => eventKey.includes('vence'))
       .map(({ subject, body }) => ({ subject, body }));
