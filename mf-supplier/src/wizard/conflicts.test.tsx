@@ -14,6 +14,7 @@ import {
   expectAccessible,
   type FakeClient,
   fieldValue,
+  fireEvent,
   refusal,
   screen,
   waitFor,
@@ -80,7 +81,7 @@ describe('a value that was changed in another window', () => {
       'typed on',
       async (person: Person) => {
         await person.type(screen.getByLabelText('Domicilio alternativo'), 'JUJUY 2');
-        await sendDrafts();
+        fireEvent(window, new Event('online'));
       },
     ],
   ])('stands beside the one that is a draft on the server, when the form is %s', async (_how, goOn) => {
