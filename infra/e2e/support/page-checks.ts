@@ -51,8 +51,8 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Opens a rendered list, and fails if taking it over makes the browser draw a card again or ask the API for anything; what a
- * page tells of itself asks for nothing.
+ * Opens a rendered list, and fails if taking it over makes the browser draw a card again or call the API for anything but
+ * its telemetry.
  * @returns the paths of all that the page asked for
  */
 export async function opensAsRendered(page: Page, address: string): Promise<readonly string[]> {

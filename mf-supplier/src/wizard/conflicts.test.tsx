@@ -81,6 +81,7 @@ describe('a value that was changed in another window', () => {
       'typed on',
       async (person: Person) => {
         await person.type(screen.getByLabelText('Domicilio alternativo'), 'JUJUY 2');
+        // Sends the drafts; their answer comes while the test waits for what it shows.
         fireEvent(window, new Event('online'));
       },
     ],

@@ -89,7 +89,7 @@ describe('saved views', () => {
     await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
     api.answer({ [VIEWS]: [{ ...saved(1, 'Urgentes'), filtros: {} }] });
     await userEvent.type(mine.getByRole('textbox'), 'Urgentes{Enter}');
-    // Saved in another tab, or before, when the answer got lost.
+    // Another list has that name, saved in another tab.
     await mine.findByRole('link', { name: 'Urgentes' });
     await waitFor(() =>
       expect(describedBy(mine.getByRole('textbox'))).toContain('Ya tiene una vista con ese nombre'),
@@ -98,6 +98,18 @@ describe('saved views', () => {
     await expectAccessible(view);
     await userEvent.click(mine.getByRole('button', { name: 'Cancelar' }));
     mine.getByRole('button', { name: 'Guardar esta vista' });
+  });
+
+  it('have one that is there although its answer got lost', async () => {
+    const api = apiWith([], { 'POST /vistas': Response.error() });
+    open(ADDRESS, api, staff('ADMIN'));
+    const mine = await region();
+    await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
+    api.answer({ [VIEWS]: [saved(1, 'Urgentes')] });
+    await userEvent.type(mine.getByRole('textbox'), 'Urgentes{Enter}');
+    await screen.findByText('Vista guardada');
+    expect(mine.getByRole('link', { name: 'Urgentes' }).getAttribute('aria-current')).toBe('page');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mis vistas' }));
   });
 
   it('are twenty at most, which is said', async () => {
