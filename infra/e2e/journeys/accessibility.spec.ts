@@ -3,7 +3,7 @@ import { staffCalls, supplierCalls } from '../support/http.ts';
 import { go, looksRight, untilQuiet, waitForHydration } from '../support/page-checks.ts';
 import { AUDITOR, enter, signInAsStaff } from '../support/people.ts';
 import { IN_REVIEW } from '../support/requests.ts';
-import { expect, test } from '../support/test.ts';
+import { axe, expect, test } from '../support/test.ts';
 
 const ADMIN = '10000001';
 
@@ -125,6 +125,21 @@ test('a review as its auditor sees it', async ({ page, portal }) => {
     [`${review}?tab=observaciones`, selected(page, 'Observaciones')],
     ['/management/mensajes', heading(page, 'Mensajes sin responder')],
   ]);
+  await test.step('the meaning of its state', async () => {
+    await open(page, review);
+    await page.getByRole('button', { name: /^Estado: / }).hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await axe(page);
+  });
+  await test.step('a file, before a desk that shows the same one', async () => {
+    await go(page, `${review}?tab=archivos`);
+    await page
+      .getByRole('button', { name: /^Ver Archivo/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await axe(page);
+  });
 });
 
 test('the pages of a publisher', async ({ page, portal }) => {

@@ -1,7 +1,5 @@
-/** Names of the calendar's buttons. */
+/** Names of the calendar's arrows. Those of a month and a year have their own text, which says where the calendar is. */
 export const calendarNames = {
-  monthLevelControl: 'Elegir mes y año',
-  yearLevelControl: 'Elegir año',
   nextMonth: 'Mes siguiente',
   previousMonth: 'Mes anterior',
   nextYear: 'Año siguiente',

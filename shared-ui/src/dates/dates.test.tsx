@@ -124,6 +124,7 @@ describe('a date field', () => {
     opener.focus();
     await person.keyboard('{Enter}');
     const day = await screen.findByRole('button', { name: '17 marzo 2026' });
+    expect(screen.getByRole('button', { name: 'marzo 2026' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Mes siguiente' })).toBeTruthy();
     expect(await accessibilityProblems()).toEqual([]);
     day.focus();

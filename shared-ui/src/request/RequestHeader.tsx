@@ -31,7 +31,7 @@ export function RequestHeader({ request, children }: Props) {
           {
             name: 'Estado',
             value: (
-              <Tooltip label={ESTADO_MEANING[estado]} w={260}>
+              <Tooltip label={ESTADO_MEANING[estado]} w={260} withinPortal={false}>
                 <UnstyledButton
                   className={classes.statusButton}
                   aria-label={`Estado: ${ESTADO_LABEL[estado]}. ${ESTADO_MEANING[estado]}`}

@@ -46,9 +46,10 @@ export function FileViewer({ url, name, inDialog = false }: Props) {
       <section
         ref={frame}
         className={classes.frame}
+        // The desk behind the dialog may show the same file: two regions would have one name.
+        role={inDialog ? 'group' : undefined}
         aria-label={`Archivo: ${name}`}
         // A region that scrolls must be reached by the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
         onScroll={({ currentTarget }) => setPage(pageInView(currentTarget))}
       >
