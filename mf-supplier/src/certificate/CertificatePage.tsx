@@ -37,12 +37,13 @@ const STATES = {
 export function CertificatePage() {
   const { id = '' } = useParams();
   const query = usePublicCertificate(id);
-  if (query.isPending) return <LoadingPage />;
   // One that was read and can't be asked for anew stays, unless there is no such certificate any more.
   if (!query.data || isUnknown(query.error)) {
     return (
       <Page title={TITLE} size="form">
-        {isUnknown(query.error) ? (
+        {query.isPending ? (
+          <LoadingPage />
+        ) : isUnknown(query.error) ? (
           <EmptyState title="No existe un certificado con este código" icon={<IconFileUnknown aria-hidden />}>
             <Text>Revise que la dirección esté completa o vuelva a leer el código del certificado.</Text>
           </EmptyState>

@@ -254,10 +254,11 @@ describe('Portal de Proveedores', () => {
     await waitFor(() => expect(address()).toBe('/auth/personas-juridicas'));
   });
 
-  it('says that it loads', async () => {
+  it('says that it loads, below its heading', async () => {
     const client = fakeClient(answer(listOwnRequests, () => new Promise(() => undefined)));
     open(HOME, { client });
     expect(await screen.findByText('Cargando...')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Portal de Proveedores' })).toBeTruthy();
     await expectAccessible();
   });
 

@@ -86,8 +86,8 @@ describe('Detalles del Trámite', () => {
 
   it.each(statesWhere(hasStatusPage))('can be opened in %s', async (estado) => {
     open(AT, { client: at(estado) });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeTruthy();
-    expect(screen.getByText('2026-000123')).toBeTruthy();
+    expect(await screen.findByText('2026-000123')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Ir al formulario' }) !== null).toBe(
       estado === 'EN CORRECCION',
     );

@@ -14,7 +14,7 @@ interface Props<Data> {
     readonly refetch: () => unknown;
   };
   readonly subject: Subject;
-  /** Heading while there is nothing but a failure to show. */
+  /** Heading while there is nothing else to show. */
   readonly title: string;
   /** Shown where the subject has no request yet; without it that is a failure like others. */
   readonly none?: ReactNode;
@@ -25,18 +25,22 @@ interface Props<Data> {
 export function RequestGate<Data>({ query, subject, title, none, children }: Props<Data>) {
   const user = useSignedIn();
   if (query.data) return children(query.data);
-  if (!query.error) return <LoadingPage />;
-  if (isNoRelation(query.error)) return <NoRelation />;
+  const { error } = query;
+  if (isNoRelation(error)) return <NoRelation />;
   // The server answers for another's request as for one that does not exist.
-  if (isMissing(query.error) && !actsFor(user, subject)) return <NotOwn subject={subject} />;
-  if (isMissing(query.error) && none !== undefined) return none;
+  if (isMissing(error) && !actsFor(user, subject)) return <NotOwn subject={subject} />;
+  if (isMissing(error) && none !== undefined) return none;
   return (
     <Page title={title} size="form" back={{ to: ACCOUNT, label: 'Volver a Mis inscripciones' }}>
-      <Problem
-        title="Hubo un error al acceder a sus datos de AFIP"
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-      />
+      {error ? (
+        <Problem
+          title="Hubo un error al acceder a sus datos de AFIP"
+          message={error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingPage />
+      )}
     </Page>
   );
 }

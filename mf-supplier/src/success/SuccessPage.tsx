@@ -27,6 +27,7 @@ import { type Subject, useSubject } from '../subject/subject.ts';
 import { RequestTimeline } from '../timeline/RequestTimeline.tsx';
 
 const TITLE = 'Felicidades!';
+const RECEIPT = 'Comprobante de preinscripción';
 
 /** 'Felicidades!': the request was sent; its pre-registration receipt. */
 export function SuccessPage({ type }: { type: PersonPath }) {
@@ -37,7 +38,7 @@ export function SuccessPage({ type }: { type: PersonPath }) {
 function Loaded({ subject }: { subject: Subject }) {
   const query = useStoredRequest(subject);
   return (
-    <RequestGate query={query} subject={subject} title={TITLE} none={<Navigate to={ACCOUNT} replace />}>
+    <RequestGate query={query} subject={subject} title={RECEIPT} none={<Navigate to={ACCOUNT} replace />}>
       {({ sujeto_fiscal }) => {
         const { estado } = sujeto_fiscal.estado_tramite;
         if (awaitsStaff(estado)) return <Sent subject={subject} request={sujeto_fiscal} />;
@@ -76,7 +77,7 @@ function Receipt({ request }: { request: SupplierRequest }) {
     <Card withBorder p="lg" component="section" aria-labelledby="comprobante">
       <Stack gap="md">
         <Title order={2} size="h3" id="comprobante">
-          Comprobante de preinscripción
+          {RECEIPT}
         </Title>
         <Facts
           facts={[

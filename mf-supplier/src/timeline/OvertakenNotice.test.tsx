@@ -24,7 +24,7 @@ async function overtaken(estado: Estado) {
   };
   const client = fakeClient(answer(startPersonRequest, aBundle()), answer(statusHistory, [record]));
   const view = open(FORM, { client });
-  await screen.findByRole('heading', { level: 1, name: 'Formulario de Inscripción' });
+  await screen.findByText('Paso 2 de 5 - Datos del Proveedor');
   act(() => void vi.advanceTimersByTime(20_000));
   await waitFor(() => expect(client.inputs(statusHistory)).toHaveLength(1));
   expect(screen.queryByText(TITLE)).toBeNull();

@@ -37,12 +37,15 @@ export function TenderManagePage() {
   const lists = previousSearch(useLocation().state);
   const back = { to: adminPath(lists), label: 'Volver a la administración de licitaciones' };
   const tender = useManagedTender(id);
-  if (tender.isPending) return <LoadingPage />;
   // A tender already shown stays when a refetch fails, with the form that is open.
   if (!tender.data) {
     return (
       <Page title="Licitación" back={back}>
-        <UnavailableTender error={tender.error} onRetry={() => void tender.refetch()} />
+        {tender.isPending ? (
+          <LoadingPage />
+        ) : (
+          <UnavailableTender error={tender.error} onRetry={() => void tender.refetch()} />
+        )}
       </Page>
     );
   }

@@ -39,6 +39,7 @@ describe('Mi cuenta', () => {
     await person.click(screen.getByRole('link', { name: 'Mi cuenta' }));
     await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' });
     expect(shownPath()).toBe('/sesiones');
+    await screen.findByText(/Chrome en Android/);
     const [here, there] = items();
     expect(here?.textContent).toBe(
       'Firefox en Linux Esta sesiónIngresó el 04/05/2026 09:30 desde 10.0.0.7. Vence el 04/05/2026 17:30.',

@@ -18,8 +18,7 @@ export function AccountPage() {
   const { user } = usePortal();
   const isSupplier = user?.tipo === 'PROVEEDOR';
   const list = useRef<HTMLUListElement>(null);
-  if (sessions.isPending) return <LoadingPage />;
-  const openSessions = sessions.data?.data ?? [];
+  const openSessions = sessions.data?.data;
   return (
     <Page
       title="Mi cuenta"
@@ -42,7 +41,8 @@ export function AccountPage() {
             onRetry={() => void sessions.refetch()}
           />
         )}
-        {!sessions.isLoadingError && (
+        {sessions.isPending && <LoadingPage />}
+        {openSessions && (
           <>
             {/* Takes the focus when the button of a closed session disappears. */}
             <ul
