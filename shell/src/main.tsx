@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { RENDERED_ELEMENT_ID } from 'shared-api/section';
 import { doEarlyAction, takeOverPage } from './early-action.ts';
 import { restoreFocusAfterLoading } from './layout/restore-focus.ts';
+import { restoreScrollAfterLoading } from './layout/restore-scroll.ts';
 import { loadDeferred } from './load-deferred.ts';
 import { isPreviewing } from './preview/preview-address.ts';
 import { evictFailedModules } from './sections/failed-modules.ts';
@@ -68,6 +69,7 @@ const page = (
 );
 takeOverPage();
 restoreFocusAfterLoading();
+restoreScrollAfterLoading();
 // Hydrates in slices: the page stays responsive meanwhile.
 if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);

@@ -22,6 +22,9 @@ const hasUnsaved = () =>
     (deferred) => deferred.hasUnsaved(),
     () => false,
   );
+/** Names a page for its scroll position. Every document begins under the same key, whatever its address. */
+const scrollKey = ({ key, pathname, search }: ReturnType<typeof useLocation>): string =>
+  key === 'default' ? pathname + search : key;
 const loadConfirm = async () => (await import('../versions/ConfirmSignOut.tsx')).ConfirmSignOut;
 
 interface Props {
@@ -105,7 +108,7 @@ export function Layout({ session, registry, city, rendering }: Props) {
           }}
         />
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </PortalContext.Provider>
   );
 }
