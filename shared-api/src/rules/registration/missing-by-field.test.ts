@@ -107,6 +107,22 @@ describe('what a request lacks, thing by thing', () => {
         'Subir: El documento "Contrato constitutivo" venció el 01/01/2021',
       ],
     ],
+    [
+      {
+        documento_proveedor: [
+          document('Manifestación de bienes y deudas', { emision: '2026-09-20' }),
+          document('Declaración jurada de Bienes Personales', { emision: '2026-11-26' }),
+        ],
+      },
+      [
+        'Poner fecha: Manifestación de bienes y deudas: La fecha de emisión debe estar dentro de los últimos 60 días: desde el 26/09/2026',
+        'Poner fecha: Declaración jurada de Bienes Personales: La fecha de emisión no puede ser posterior a hoy',
+      ],
+    ],
+    [
+      { documento_proveedor: [document('Manifestación de bienes y deudas', { emision: '2025-11-20' })] },
+      ['Subir: El documento "Manifestación de bienes y deudas" venció el 20/11/2026'],
+    ],
   ])('%j: %j', (change, texts) => expect(textsOf(change)).toEqual(texts));
 
   it('has a thing for each item of the refusal, in its step, and none besides', () => {

@@ -90,13 +90,20 @@ function clientParts({ cuit, principales_clientes: clients }: Request): readonly
   return ofClients.length > 0 ? ofClients : [part('clientes', path(0), ofList)];
 }
 
+/** Says what is wrong with a document; a problem of its dates alone does not name it. */
+function documentText(name: string, problems: readonly string[]): string {
+  const [first] = problems;
+  if (first === undefined) return name;
+  return problems.find((problem) => problem.includes(`"${name}"`)) ?? `${name}: ${first}`;
+}
+
 function documentParts(documents: Request['documento_proveedor'], today: CivilDate): readonly MissingPart[] {
   return documents.flatMap((document): MissingPart[] => {
     const type = document.tipo_documento;
     if (type === null) return [];
     const { estado, problemas } = documentStatus(type, document, today);
     if (isApprovable(estado)) return [];
-    const text = estado === 'sin-subir' ? type.nombre : (problemas[0] ?? type.nombre);
+    const text = documentText(type.nombre, problemas);
     const action = estado === 'fechas-pendientes' ? 'Poner fecha' : 'Subir';
     return [{ step: 'documentos', field: document.id, text, action }];
   });
