@@ -136,6 +136,25 @@ describe('Inicie sesión con una empresa', () => {
     expect(address()).toBe('/auth/personas-juridicas');
   });
 
+  it('says that there is no relation of that company alone, also when one goes back', async () => {
+    const unrelated = '30558529535';
+    const client = fakeClient(
+      answer(findCompany, ({ params: { cuit } }) => ({ cuit, razon_social: `EMPRESA ${cuit}` })),
+      answer(validateCompany, refusal(400, 'x', { code: 'NO_RELACION' })),
+    );
+    const { person, router } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client });
+    await screen.findByRole('heading', { name: `EMPRESA ${COMPANY_CUIT}` });
+    await person.clear(screen.getByLabelText('CUIT de la empresa'));
+    await search(person, unrelated);
+    await screen.findByRole('heading', { name: `EMPRESA ${unrelated}` });
+    await person.click(screen.getByRole('button', { name: 'Continuar con esta empresa' }));
+    await screen.findByRole('heading', { name: 'No tienes relación con esta empresa' });
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { name: `EMPRESA ${COMPANY_CUIT}` })).toBeTruthy();
+    await act(() => router.navigate(1));
+    expect(await screen.findByRole('heading', { name: 'No tienes relación con esta empresa' })).toBeTruthy();
+  });
+
   it('offers the companies that the sign-on named, by name and with how they stand', async () => {
     const user = aUser({ cuit: '20002307554', representa: ['20002307554', COMPANY_CUIT] });
     const lines = [

@@ -41,7 +41,9 @@ export function CompanySearchPage() {
     });
   };
 
-  if (isNoRelation(validation.error)) return <NoRelation onLeave={validation.reset} />;
+  // The back button leads to another company, of which the answer says nothing.
+  const validationError = validation.variables === addressCuit ? validation.error : null;
+  if (isNoRelation(validationError)) return <NoRelation onLeave={validation.reset} />;
   return (
     <Page
       title="Inicie sesión con una empresa"
@@ -70,7 +72,7 @@ export function CompanySearchPage() {
           <FoundCompany
             company={company.data}
             busy={validation.isPending}
-            problem={validation.error && companyProblem(validation.error)}
+            problem={validationError && companyProblem(validationError)}
             onCancel={() => {
               // The button is gone with the company.
               field.current?.focus();
