@@ -36,8 +36,11 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
       <MessageForm
         waiting={false}
         label="Escribir al proveedor"
+        side="AUDITOR"
+        messages={mensajes}
         draft={`mensaje:${cuit}`}
         onSend={sending.mutateAsync}
+        onArrived={sending.forget}
         onBlur={() => {
           if (unreadFor('AUDITOR', mensajes) > 0) reading.mutate(last?.id);
         }}

@@ -9,7 +9,7 @@ export function useSend(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
   const keys = useIdempotencyKeys(`mensaje:${cuit}`, randomKey);
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (mensaje: string) => {
       const body = { mensaje, cuit };
       return client.call(sendMessage, { body }, { idempotencyKey: keys.keyOf(body) });
@@ -19,6 +19,7 @@ export function useSend(cuit: string) {
       await readAgain(cache);
     },
   });
+  return { ...mutation, forget: keys.forget };
 }
 
 /** Says that the supplier's last message needs no answer. */

@@ -179,6 +179,41 @@ describe('writing to the auditor', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('takes a message as sent that arrived although its answer was lost', async () => {
+    const client = at([answered]);
+    const keys: unknown[] = [];
+    client.use(
+      answer(sendMessage, (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return refusal(0, 'No hay conexión con el portal.');
+      }),
+    );
+    const { person } = open(AT, { client });
+    await person.type(await field(), 'Una duda');
+    client.use(answer(conversation, conversationOf(answered, { ...written, mensaje: 'Una duda' })));
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    await screen.findByText(WAITING);
+    await waitFor(async () => expect(fieldValue(await field())).toBe(''));
+    expect(screen.queryByText(/No hay conexión con el portal/)).toBeNull();
+    client.use(answer(conversation, conversationOf(answered)));
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText(WAITING)).toBeNull());
+    await person.type(await field(), 'Una duda');
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('keeps a message that did not arrive, also beside an earlier one with the same words', async () => {
+    const client = at([{ ...written, mensaje: 'Una duda' }, answered]);
+    client.use(answer(sendMessage, refusal(0, 'No hay conexión con el portal.')));
+    const { person } = open(AT, { client });
+    await person.type(await field(), 'Una duda');
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    await screen.findByText(/No hay conexión con el portal/);
+    expect(fieldValue(await field())).toBe('Una duda');
+  });
+
   it('is closed until the auditor answers, and says why', async () => {
     const client = at([written]);
     const { person } = open(AT, { client });

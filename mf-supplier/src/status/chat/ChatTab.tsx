@@ -31,10 +31,13 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
           )}
           <MessageForm
             label="Escribir al auditor"
+            side="PROVEEDOR"
+            messages={mensajes}
             draft={`mensaje:${cuit}`}
             hint={CHAT_ONE_AT_A_TIME}
             waiting={espera_respuesta}
             onSend={sending.mutateAsync}
+            onArrived={sending.forget}
             onBlur={() => {
               if (unreadFor('PROVEEDOR', mensajes) > 0) reading.mutate(mensajes.at(-1)?.id);
             }}

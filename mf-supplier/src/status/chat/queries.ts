@@ -13,12 +13,12 @@ export function useConversation(cuit: string) {
   });
 }
 
-/** Sends a message to the auditor; sent or refused, the conversation is read again. */
+/** Sends a message to the auditor; sent or refused, the conversation is read again. `forget`: it arrived without an answer. */
 export function useSend(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
   const keys = useIdempotencyKeys(`mensaje:${cuit}`, randomKey);
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (mensaje: string) => {
       const body = { mensaje, cuit };
       return client.call(sendMessage, { body }, { idempotencyKey: keys.keyOf(body) });
@@ -26,6 +26,7 @@ export function useSend(cuit: string) {
     onSuccess: keys.forget,
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(conversation, { params: { cuit } }) }),
   });
+  return { ...mutation, forget: keys.forget };
 }
 
 /** Marks the auditor's messages as read, up to the last one that was shown. A failure is not told: the next time does it. */
