@@ -44,6 +44,7 @@ describe('the texts of the specification', () => {
   it('and those made with a name or a number', () => {
     expect(rules.showMoreEmails(3)).toBe('Ver 3 más');
     expect(rules.optionalNameCounter('abc')).toBe('3/50');
+    expect(rules.optionalNameCounter(` Certificacio\u0301n ${'x'.repeat(36)} `)).toBe('50/50');
     expect(rules.EXTRA_ELEMENTS).toEqual(['Acta de designación', 'Poder legal', 'Otro']);
     expect(Object.values(rules.DOCUMENT_GROUP_TITLE)).toEqual([
       null,

@@ -22,7 +22,7 @@ export function optionalNameProblem(name: string): string | null {
   return /^[\p{L}\p{Nd} ]+$/u.test(cleaned) ? null : OPTIONAL_NAME_CHARACTERS;
 }
 
-/** The counter beside the name: `n/50`. */
+/** The counter beside the name: `n/50`, of the letters that are stored. */
 export function optionalNameCounter(name: string): string {
-  return `${name.length}/${OPTIONAL_NAME_MAX}`;
+  return `${cleanOptionalName(name).length}/${OPTIONAL_NAME_MAX}`;
 }
