@@ -101,6 +101,10 @@ describe('what was typed and not saved', () => {
     expect(fieldValue(await phoneField())).toBe('3834');
     expect(fieldValue(await label('Domicilio alternativo'))).toBe('SALTA 1');
     await expectAccessible();
+    await person.click(press('Descartar cambios'));
+    expect(screen.queryByText(/otro dispositivo/)).toBeNull();
+    await person.type(await phoneField(), '3834');
+    expect(screen.queryByText(/otro dispositivo/)).toBeNull();
   });
 
   it('goes on reaching the server a second after the last key, once a failure is over', async () => {

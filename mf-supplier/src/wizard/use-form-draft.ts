@@ -62,6 +62,9 @@ export function useFormDraft(
   const latest = useRef({ typed, take, keepUnsent, readAgain });
   latest.current = { typed, take, keepUnsent, readAgain };
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
+  // Nothing is to be reviewed of a field that was saved or discarded since.
+  const typedElsewhere = elsewhere.filter((name) => Object.values(typed).some((fields) => name in fields));
+  if (typedElsewhere.length < elsewhere.length) setElsewhere(typedElsewhere);
   const [failures, setFailures] = useState(0);
   const tell = useCallback(
     (fields: readonly string[]) => setElsewhere((before) => [...new Set([...before, ...fields])]),
@@ -161,7 +164,7 @@ export function useFormDraft(
     isPending,
     flush,
     during,
-    /** Fields that were typed on two devices. */
+    /** Fields that were typed on two devices and are not saved yet. */
     elsewhere,
     /**
      * Takes fields that this form has saved out of the drafts. The server has done the same: not another device, which
