@@ -43,6 +43,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
   const { sujeto_fiscal: request, etiquetas, turno, borrador_correccion: draft } = detail;
   const { cuit } = request;
   const { estado } = request.estado_tramite;
+  const [openedEstado] = useState(estado);
   const role = useUser().tipo;
   const today = todayInCity(new Date());
   const cache = useQueryClient();
@@ -104,7 +105,7 @@ export function RequestView({ detail, title, back, deciding, onDeciding }: Props
           {draft && <CorrectionDraftNote draft={draft} />}
         </RequestHeader>
         {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
-        {reviews && !awaitsStaff(estado) && <NextRequest cuit={cuit} />}
+        {reviews && !awaitsStaff(estado) && <NextRequest cuit={cuit} takesFocus={estado !== openedEstado} />}
         <ActionBar
           ref={bar}
           actions={actionsFor(estado, role)}

@@ -279,11 +279,21 @@ describe('going on', () => {
   });
 
   it('offers the next request after a decision that did not open it by itself', async () => {
-    const { view } = desk({ [DETAIL]: detail('HABILITADO') });
+    const { view, api, readAgain } = desk();
+    await findItemHeading('DNI');
+    api.answer({ [DETAIL]: detail('HABILITADO') });
+    await readAgain();
     const link = await screen.findByRole('link', { name: /^Siguiente pendiente \(\d\)$/ });
     expect(link.getAttribute('href')).toBe(`/dashboard/ver-tramite/${NEXT_CUIT}?tab=archivos`);
     await waitFor(() => expect(document.activeElement).toBe(link));
     await expectAccessible(view);
+  });
+
+  it('leaves the focus at the start of a request that was decided before it was opened', async () => {
+    desk({ [DETAIL]: detail('HABILITADO') });
+    await screen.findByRole('link', { name: /^Siguiente pendiente/ });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('goes on to the longest wait behind the request, though a colleague decided two before it', async () => {
