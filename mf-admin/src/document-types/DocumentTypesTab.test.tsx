@@ -125,6 +125,7 @@ describe('the required documents', () => {
     await person.click(screen.getByRole('button', { name: 'Agregar documento' }));
     await screen.findByText('¡Documento requerido creado correctamente!');
     await waitFor(() => expect(address()).toBe('?tab=documentos&pagina=2'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Documentos requeridos' }));
   });
 
   it('are added with a rule for their dates, whatever was chosen before', async () => {
@@ -157,6 +158,7 @@ describe('the required documents', () => {
       expect(screen.getByRole('button', { name: 'Agregar documento' })).toHaveProperty('disabled', false),
     );
     expect(name).toHaveProperty('value', 'Habilitación comercial');
+    expect(document.activeElement).toBe(name);
   });
 
   describe('their explanations', () => {

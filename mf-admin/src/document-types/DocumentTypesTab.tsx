@@ -29,7 +29,12 @@ export function DocumentTypesTab() {
 
   return (
     <Stack>
-      <NewDocumentType onCreated={() => turnTo(pageOfNext(types.data?.total ?? 0))} />
+      <NewDocumentType
+        onCreated={(isEmpty) => {
+          turnTo(pageOfNext(types.data?.total ?? 0));
+          if (isEmpty) heading.current?.focus();
+        }}
+      />
       <ListHeading
         title="Documentos requeridos"
         ref={heading}

@@ -40,8 +40,13 @@ const DocumentTypeSchema = v.pipe(
   v.rules((type) => ({ nombre: newDocumentTypeProblem(type) })),
 );
 
-/** Form of a new document type; the reason why its button is disabled stands beside it. `onCreated` shows where it is. */
-export function NewDocumentType({ onCreated }: { readonly onCreated: () => void }) {
+interface Props {
+  /** Shows where the new document is. `isEmpty`: the form is, and its button, which had the focus, is disabled. */
+  readonly onCreated: (isEmpty: boolean) => void;
+}
+
+/** Form of a new document type; the reason why its button is disabled stands beside it. */
+export function NewDocumentType({ onCreated }: Props) {
   const form = usePortalForm({
     initialValues: EMPTY,
     schema: DocumentTypeSchema,
@@ -49,8 +54,9 @@ export function NewDocumentType({ onCreated }: { readonly onCreated: () => void 
   });
   const create = useCreateDocumentType(({ nombre }) => {
     // Keeps a name typed while the call was running.
-    if (form.getValues().nombre.trim() === nombre) form.discard();
-    onCreated();
+    const isEmpty = form.getValues().nombre.trim() === nombre;
+    if (isEmpty) form.discard();
+    onCreated(isEmpty);
   });
   const reach = useDocumentTypeReach().data?.data;
   const { requerido_persona_fisica, requerido_persona_juridica } = form.values;
