@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { typeOfContent, withoutControlCharacters } from 'shared-api/rules';
 
 const XLSX = 'Ábralo con su programa y guárdelo como libro de Excel (.xlsx).';
 
@@ -7,16 +8,13 @@ const startsWith = (bytes: Uint8Array, signature: string): boolean =>
 
 /** Beginnings of files that hold no table in text, and what to do about each. */
 const SIGNATURES: readonly (readonly [signature: string, message: string])[] = [
-  [
-    '%PDF',
-    'Es un PDF, que no guarda filas ni columnas. Pida o exporte la planilla como Excel (.xlsx) o CSV.',
-  ],
-  ['\x89PNG', 'Es una imagen. Pida la planilla como Excel (.xlsx) o CSV.'],
-  ['\xff\xd8\xff', 'Es una imagen. Pida la planilla como Excel (.xlsx) o CSV.'],
   ['{\\rtf', `Es un texto con formato (.rtf). ${XLSX}`],
   ['Rar!', 'Es un archivo comprimido (.rar). Descomprímalo y elija la planilla que tiene adentro.'],
   ['7z\xbc\xaf', 'Es un archivo comprimido (.7z). Descomprímalo y elija la planilla que tiene adentro.'],
 ];
+const PDF =
+  'Es un PDF, que no guarda filas ni columnas. Pida o exporte la planilla como Excel (.xlsx) o CSV.';
+const IMAGE = 'Es una imagen. Pida la planilla como Excel (.xlsx) o CSV.';
 const OLE = '\xd0\xcf\x11\xe0';
 const ZIP = 'PK\x03\x04';
 
@@ -36,6 +34,9 @@ const ARCHIVES: readonly (readonly [part: RegExp, message: string])[] = [
 export function kindOf(bytes: Uint8Array): 'workbook' | 'text' | { readonly refusal: string } {
   const signature = SIGNATURES.find(([beginning]) => startsWith(bytes, beginning));
   if (signature) return { refusal: signature[1] };
+  const type = typeOfContent(bytes);
+  if (type === 'application/pdf') return { refusal: PDF };
+  if (type.startsWith('image/')) return { refusal: IMAGE };
   if (startsWith(bytes, OLE)) return { refusal: oleRefusal(bytes) };
   return startsWith(bytes, ZIP) ? archiveKind(bytes) : 'text';
 }
@@ -82,3 +83,16 @@ const MARKUP: readonly (readonly [beginning: RegExp, message: string])[] = [
 /** Returns a Spanish sentence for a text that is no table, such as a web page that calls itself `.xls`; else null. */
 export const markupRefusal = (text: string): string | null =>
   MARKUP.find(([beginning]) => beginning.test(text))?.[1] ?? null;
+
+const UNKNOWN =
+  'No es una planilla ni un texto. Ábralo con su programa y guárdelo como libro de Excel (.xlsx) o CSV.';
+/** Characters of a decoded file that are looked at, and the share of control characters that no text has. */
+const LOOKED_AT = 1_000;
+const CONTROL_SHARE = 0.05;
+
+/** Returns a Spanish sentence for bytes that are no text in any encoding; else null. */
+export function binaryRefusal(text: string): string | null {
+  const beginning = text.slice(0, LOOKED_AT);
+  const control = beginning.length - withoutControlCharacters(beginning).length;
+  return control > beginning.length * CONTROL_SHARE ? UNKNOWN : null;
+}

@@ -1,4 +1,4 @@
-import { kindOf, markupRefusal } from './file-kinds.ts';
+import { binaryRefusal, kindOf, markupRefusal } from './file-kinds.ts';
 import { decodeText, readText } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { type Table, UnreadableTable } from './table.ts';
@@ -16,6 +16,8 @@ export async function readTables(bytes: Uint8Array): Promise<Table[]> {
   if (kind === 'workbook') return readWorkbook(bytes);
   if (kind !== 'text') throw new UnreadableTable(kind.refusal);
   const { text, encoding } = decodeText(bytes);
+  const refusal = binaryRefusal(text);
+  if (refusal) throw new UnreadableTable(refusal);
   return tablesOf(text, encoding);
 }
 

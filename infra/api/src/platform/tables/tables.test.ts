@@ -128,6 +128,13 @@ describe('a file of another kind is named, with how to save it', () => {
     ['nothing', new Uint8Array(), /está vacío/],
     ['only a byte order mark', Buffer.from('\ufeff\r\n'), /está vacío/],
     ['.pdf', Buffer.from('%PDF-1.7\n'), /Es un PDF/],
+    ['.pdf with bytes of a printer before it', Buffer.from('\x1b%-12345X@PJL\r\n%PDF-1.7\n'), /Es un PDF/],
+    ['.heic', Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypheic')]), /imagen/],
+    [
+      'bytes of any other program',
+      Buffer.from('0001ff02fe0300080bb503'.repeat(9), 'hex'),
+      /No es una planilla/,
+    ],
     ['.xls', ole('Workbook'), /anterior a 2007 \(\.xls\).*\.xlsx/],
     ['.doc', ole('WordDocument'), /documento de Word/],
     ['.xlsx with a password', ole('EncryptedPackage'), /contraseña/],
