@@ -89,7 +89,7 @@ const withStorableTexts = <T>(report: T): T =>
 /** A check of a table leaves the public answers as they are. */
 const withoutChange: typeof changeTenders = (db, work) => db.transaction(work);
 
-const ALREADY_STORED = { campo: null, texto: 'Ya está cargada' };
+const ALREADY_STORED = 'Ya está cargada';
 
 type Identity = Pick<TenderForm, 'expediente' | 'titulo' | 'numero' | 'anio'>;
 const identityOf = ({ expediente, titulo, numero, anio }: Identity): string =>
@@ -106,11 +106,12 @@ async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<I
     .select({ expediente, titulo, numero, anio })
     .from(tenders)
     .where(and(inArray(tenders.expediente, numbers), isNull(tenders.deletedAt)));
-  const identities = new Set(stored.map(identityOf));
+  const problems = new Map(stored.map((tender) => [identityOf(tender), ALREADY_STORED]));
   return rows.map((row) => {
     const identity = identityOf(row.tender);
-    if (identities.has(identity)) return { ...row, problemas: [...row.problemas, ALREADY_STORED] };
-    if (row.problemas.length === 0) identities.add(identity);
+    const texto = problems.get(identity);
+    if (texto) return { ...row, problemas: [...row.problemas, { campo: null, texto }] };
+    if (row.problemas.length === 0) problems.set(identity, `Repite la fila ${row.fila}`);
     return row;
   });
 }

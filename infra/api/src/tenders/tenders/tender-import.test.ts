@@ -158,8 +158,10 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     const csv = csvOf([row(), row()]);
     const first = await send(csv, { importar: true, solo_correctas: true });
     expect(first.body.data.importadas).toBe(1);
-    expect(textsOf(first.body.data.filas[1])).toEqual(['Ya está cargada']);
-    expect((await send(csv)).body.data.correctas).toBe(0);
+    expect(textsOf(first.body.data.filas[1])).toEqual(['Repite la fila 2']);
+    const again = (await send(csv)).body.data;
+    expect(again.correctas).toBe(0);
+    expect(again.filas.map(textsOf)).toEqual([['Ya está cargada'], ['Ya está cargada']]);
   });
 
   it('imports a row although the same one above it has a mistake', async () => {
