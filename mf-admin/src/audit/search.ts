@@ -7,6 +7,7 @@ import {
   type CivilDate,
   digitsOf,
   isCivilDate,
+  typedSearch,
 } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
@@ -49,7 +50,7 @@ export function readSearch(params: URLSearchParams): AuditSearch {
   return {
     cuil: auditCuilProblem(cuil) === null ? cuil : '',
     fecha: isCivilDate(fecha) ? fecha : null,
-    usuario: (params.get('usuario') ?? '').trim().slice(0, USER_MAX),
+    usuario: typedSearch(params.get('usuario') ?? '', USER_MAX),
     operacion: operationOf(params.get('operacion')),
     entidad: entityOf(params.get('entidad')),
     pagina: pageOf(params.get('pagina')),

@@ -5,6 +5,7 @@ import {
   type CivilDate,
   digitsOf,
   isCivilDate,
+  typedSearch,
 } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
@@ -33,7 +34,7 @@ export function readSearch(params: URLSearchParams): AccessSearch {
   const hasta = dayOf(params.get('hasta'));
   return {
     cuit: accessCuitProblem(cuit) === null ? cuit : '',
-    usuario: (params.get('usuario') ?? '').trim().slice(0, USER_MAX),
+    usuario: typedSearch(params.get('usuario') ?? '', USER_MAX),
     desde,
     hasta: accessDaysProblem(desde, hasta) ? null : hasta,
     pagina: pageOf(params.get('pagina')),

@@ -1,5 +1,5 @@
 import type { CallInput, listUsers } from 'shared-api/contract';
-import { digitsOf, STAFF_ROLES, type StaffRole, USER_NAME_MAX } from 'shared-api/rules';
+import { digitsOf, STAFF_ROLES, type StaffRole, typedSearch, USER_NAME_MAX } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
 /** The state of the user list in its address. */
@@ -23,7 +23,7 @@ export function readSearch(params: URLSearchParams): UserSearch {
   return {
     dni: digitsOf(params.get('dni') ?? '').slice(0, FILTER_MAX.dni),
     rol: staffRoleOf(params.get('rol')),
-    apellido: (params.get('apellido') ?? '').trim().slice(0, FILTER_MAX.apellido),
+    apellido: typedSearch(params.get('apellido') ?? '', FILTER_MAX.apellido),
     pagina: pageOf(params.get('pagina')),
   };
 }

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { lengthProblem } from 'shared-api/rules';
+import { lengthProblem, withoutControlCharacters } from 'shared-api/rules';
 import { ActionIcon, TextInput } from 'shared-ui';
 import { FILTER_LABEL, NAME_LENGTH } from './filters.ts';
 import classes from './SearchBox.module.css';
@@ -28,7 +28,7 @@ export function SearchBox({ value, onSearch, ref }: Props) {
       setSearched(value);
     }
   }
-  const text = typed.trim();
+  const text = withoutControlCharacters(typed).trim();
   const problem = lengthProblem('La búsqueda', NAME_LENGTH, text);
   const search = () => {
     if (problem !== null) return;

@@ -139,6 +139,10 @@ describe('the value of a filter', () => {
     expect(cleanValue('cuit', '20-00230755-4')).toBe('20002307554');
   });
 
+  it('takes a name copied from a PDF', () => {
+    expect(cleanValue('razon_social', 'Mosai\u0002cos')).toBe('Mosaicos');
+  });
+
   it('keeps every digit of a CUIT, and refuses one too many', () => {
     expect(cleanValue('cuit', '20-00230755-49')).toBe('200023075549');
     expect(filterProblem({ field: 'cuit', value: '200023075549' })).not.toBeNull();

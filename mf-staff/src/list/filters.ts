@@ -14,6 +14,7 @@ import {
   REQUEST_ORDERS,
   type RequestOrder,
   WHOLE_QUEUE,
+  withoutControlCharacters,
 } from 'shared-api/rules';
 
 /** Fields the list can be filtered by, in the order offered; the names of the call and of the page's address. */
@@ -81,11 +82,11 @@ export function isOrder(text: string | null): text is RequestOrder {
   return REQUEST_ORDERS.some((order) => order === text);
 }
 
-/** A value as its field takes it: the digits of a CUIT, whatever stands between them. */
+/** A value as its field takes it: the digits of a CUIT, a text without the control characters that PDFs put into it. */
 export function cleanValue(field: FilterField, typed: string): string {
   if (field === 'cuit') return digitsOf(typed);
   if (field === 'etiqueta') return typed.toLowerCase();
-  return typed;
+  return withoutControlCharacters(typed);
 }
 
 /** Why a filter can't be searched for, in Spanish, or null. */

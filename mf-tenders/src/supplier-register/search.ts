@@ -1,3 +1,4 @@
+import { typedSearch } from 'shared-api/rules';
 import { pageOf } from '../tender-list/search.ts';
 
 /** The state of the register in its address. */
@@ -12,7 +13,7 @@ export interface RegisterSearch {
 
 /** Reads the address, or the form; ignores invalid values. */
 export function readRegisterSearch(params: URLSearchParams): RegisterSearch {
-  const textOf = (name: keyof RegisterSearch, most: number) => (params.get(name) ?? '').trim().slice(0, most);
+  const textOf = (name: keyof RegisterSearch, most: number) => typedSearch(params.get(name) ?? '', most);
   return {
     buscar: textOf('buscar', 250),
     etiqueta: textOf('etiqueta', 100),

@@ -9,6 +9,7 @@ import {
   type TenderOrder,
   type TenderType,
   tenderTypeOf,
+  typedSearch,
 } from 'shared-api/rules';
 import { pageOf } from '../tender-list/search.ts';
 
@@ -63,8 +64,8 @@ const dateOf = (text: string | null): CivilDate | null => (text && isCivilDate(t
 /** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): AdminSearch {
   return {
-    objeto: (params.get('objeto') ?? '').trim().slice(0, TENDER_TITLE_MAX),
-    expediente: (params.get('expediente') ?? '').trim().slice(0, FILE_FILTER_MAX),
+    objeto: typedSearch(params.get('objeto') ?? '', TENDER_TITLE_MAX),
+    expediente: typedSearch(params.get('expediente') ?? '', FILE_FILTER_MAX),
     tipo: tenderTypeOf(params.get('tipo') ?? ''),
     estado: managedStateOf(params.get('estado')),
     desde: dateOf(params.get('desde')),

@@ -7,6 +7,7 @@ import {
   type TenderType,
   tenderStateOf,
   tenderTypeOf,
+  typedSearch,
 } from 'shared-api/rules';
 
 /** The state of the list, by its names in the address: filters, page and the open tender. */
@@ -53,7 +54,7 @@ export function readSearch(params: URLSearchParams): TenderSearch {
   // A range that was typed the wrong way round is the same range.
   if (days.every(Boolean)) days.sort();
   return {
-    objeto: textOf('objeto').trim().slice(0, TENDER_TITLE_MAX),
+    objeto: typedSearch(textOf('objeto'), TENDER_TITLE_MAX),
     tipo: tenderTypeOf(textOf('tipo')),
     estado: tenderStateOf(textOf('estado')),
     vence_desde: days[0] ?? null,

@@ -127,5 +127,6 @@ export * from './values/similar-text.ts';
 export * from './values/spreadsheet-cell.ts';
 export * from './values/tax-id.ts';
 export * from './values/text-length.ts';
+export * from './values/typed-search.ts';
 export * from './values/typed-values.ts';
 export * from './values/working-days.ts';

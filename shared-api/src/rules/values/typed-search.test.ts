@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { typedSearch } from './typed-search.ts';
+
+it.each([
+  ['  caños  ', 'caños'],
+  ['lumi\u0002narias\0', 'luminarias'],
+  [' \u0002 ', ''],
+  ['abcdefghi🚒', 'abcdefghi'],
+  ['abcdefgh🚒', 'abcdefgh🚒'],
+])('reads %j as %j', (typed, expected) => {
+  expect(typedSearch(typed, 10)).toBe(expected);
+});
