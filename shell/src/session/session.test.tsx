@@ -111,10 +111,10 @@ describe('a session that ends', () => {
       signedInAs(server, ADMIN);
       server.answer('GET /licitaciones', () => new Refusal(401, 'no'));
       server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: { ...ADMIN, id } }));
-      const { person, go } = openPortal({ at: '/management?pagina=3', server, load: busyPage });
+      const { person } = openPortal({ at: '/management?pagina=3', server, load: busyPage });
       await person.click(await screen.findByRole('button', { name: 'Llamar' }));
-      await screen.findByText('Su sesión terminó');
-      await go('/login');
+      const notice = within(await screen.findByRole('alert', { name: 'Su sesión terminó' }));
+      await person.click(notice.getByRole('link', { name: 'Ingrese con su DNI' }));
       await person.type(await screen.findByLabelText(/DNI/), '30111222');
       await person.type(screen.getByLabelText(/^Contraseña/), 'secreta1');
       await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));

@@ -58,7 +58,10 @@ export function LandingPage() {
         )}
         {isEnded && (
           <Alert color="ambar" title="Su sesión terminó">
-            Ingrese otra vez y volverá a donde estaba.
+            <Stack gap="xs">
+              Ingrese otra vez y volverá a donde estaba.
+              <StaffSignIn />
+            </Stack>
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
@@ -71,17 +74,26 @@ export function LandingPage() {
             Consulte las contrataciones publicadas y descargue sus pliegos. No necesita registrarse.
           </LinkCard>
         </SimpleGrid>
-        <Text c="dimmed">
-          ¿Trabaja en el municipio?{' '}
-          <Anchor component={Link} to="/login" underline="always">
-            Ingrese con su DNI
-          </Anchor>
-        </Text>
+        {!isEnded && (
+          <Text c="dimmed" component="div">
+            <StaffSignIn />
+          </Text>
+        )}
         <DocumentChecklist />
       </Stack>
     </Page>
   );
 }
+
+/** The way to the staff's sign-in; beside the notice of an ended session, which may have been theirs. */
+const StaffSignIn = () => (
+  <span>
+    ¿Trabaja en el municipio?{' '}
+    <Anchor component={Link} to="/login" underline="always">
+      Ingrese con su DNI
+    </Anchor>
+  </span>
+);
 
 /** The card with the sign-on at the tax authority. */
 function SignOnCard({ onHelp }: { readonly onHelp: () => void }) {
