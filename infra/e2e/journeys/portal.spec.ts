@@ -1,4 +1,6 @@
+import { staffCalls } from '../support/http.ts';
 import { waitForHydration } from '../support/page-checks.ts';
+import { AUDITOR, enter } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('pages are turned on the narrowest phone with two buttons that stay side by side', async ({ page }) => {
@@ -23,4 +25,19 @@ test('of a page with a window open, the window is printed, to its end', async ({
   await expect(page.locator('.mantine-Modal-overlay')).toBeHidden();
   await expect(window).toHaveCSS('max-height', 'none');
   await expect(window).toHaveCSS('overflow-y', 'visible');
+});
+
+test('a page whose data comes later stays where it was when it is reloaded, on the narrowest phone too', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, await staffCalls(portal, AUDITOR));
+  await page.goto('/management?vista=todas&filas=50');
+  await expect(page.getByRole('link', { name: 'MOSAICOS HIPOTETICOS S.A.', exact: true })).toBeVisible();
+  await page.evaluate('scrollTo(0, 900)');
+  await page.reload();
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(900);
+  await page.goto('/management/tablero');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tablero de inscripciones' })).toBeInViewport();
 });
