@@ -72,6 +72,8 @@ interface FormSaveOptions {
    * stay as they are typed.
    */
   readonly prepare?: () => Promise<boolean>;
+  /** The fields that `prepare` ends the wait of: the others are saved without them. Absent: nothing is. */
+  readonly awaited?: readonly string[];
   /** Returns the places in the form of the list's rows that the save carries; absent where it carries all. */
   readonly rowsSent?: (problems: FieldProblems) => readonly number[];
 }
@@ -84,16 +86,18 @@ interface FormSaveOptions {
 export function useFormSave<Step extends FormStep>(
   step: Step,
   bodyOf: (changed: WizardForms[Step]['changed'], problems: FieldProblems) => SaveBody,
-  { fields, words, prepare, rowsSent }: FormSaveOptions = {},
+  { fields, words, prepare, awaited, rowsSent }: FormSaveOptions = {},
 ): void {
   const { forms, saveStep } = useWizard();
   useStepSave(async (elsewhere) => {
     const form = forms[step];
-    if (prepare && !(await prepare()) && elsewhere) return true;
+    const goesOn = prepare !== undefined && !(await prepare()) && elsewhere;
+    if (goesOn && awaited === undefined) return true;
     form.check();
     const problems = form.problems();
     const wrong = new Set(Object.keys(problems).map(fieldOf));
-    const isShown = (field: string) => fields?.includes(field) ?? true;
+    const waits = (field: string) => goesOn && awaited?.includes(field) === true;
+    const isShown = (field: string) => (fields?.includes(field) ?? true) && !waits(field);
     const isWhole = ![...wrong].some(isShown);
     const sentFields = Object.fromEntries(
       Object.entries(form.changed).filter(([field]) => isShown(field) && !wrong.has(field)),
@@ -101,7 +105,8 @@ export function useFormSave<Step extends FormStep>(
     const body = bodyOf(sentFields, problems);
     if (Object.keys(body).length === 0) return isWhole;
     const rows = rowsSent?.(problems);
-    return (await saveStep(step, { body, sent: sentFields, isWhole, rows, words })) && isWhole;
+    const part = { body, sent: sentFields, isWhole: isWhole && !goesOn, rows, words };
+    return (await saveStep(step, part)) && isWhole;
   });
 }
 

@@ -19,7 +19,7 @@ import { PagesUpload } from '../files/PagesUpload.tsx';
 import { useUploader } from '../files/use-uploader.ts';
 import { useFindPersonName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
-import type { AttorneyFormState } from './attorney.ts';
+import { type AttorneyFormState, takeName } from './attorney.ts';
 
 const DATES = ['fecha_otorgamiento_poder', 'fecha_alcance_poder_legal'] as const;
 
@@ -62,10 +62,7 @@ export function AttorneyForm({ form }: { readonly form: AttorneyFormState }) {
             return 'No se encontró la persona.';
           }}
           onType={(cuit) => form.setValues({ cuit_apoderado_legal: cuit, apoderado_legal_nombre: '' })}
-          onFound={(cuit, name) => {
-            const isStillTyped = form.getValues().cuit_apoderado_legal === cuit;
-            if (isStillTyped) form.setFieldValue('apoderado_legal_nombre', name);
-          }}
+          onFound={(cuit, name) => takeName(form, cuit, name)}
         />
         <FieldObservations field="poder_legal" />
         <PowerFile form={form} field="poder_legal" />

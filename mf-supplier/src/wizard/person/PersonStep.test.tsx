@@ -120,6 +120,28 @@ describe('Datos del usuario', () => {
     expect(describedBy(screen.getByLabelText('CUIT/CUIL del apoderado legal'))).toBe(failure.message);
   });
 
+  it('keeps what was typed while the registry does not answer, and lets the person go on', async () => {
+    const client = withForm(aBundle());
+    client.use(answer(findPerson, refusal(503, 'El registro no responde.')));
+    const { person } = open(STEP, { client });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
+    await person.type(screen.getByLabelText('Fecha de otorgamiento del poder'), '01032026');
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByRole('heading', { name: 'Datos del Proveedor' });
+    const rest = { sujeto_fiscal: { fecha_otorgamiento_poder: '2026-03-01' } };
+    expect(savesOf(client)).toEqual([rest]);
+    await person.click(screen.getByRole('button', { name: 'Anterior' }));
+    expect(fieldValue(await screen.findByLabelText('CUIT/CUIL del apoderado legal'))).toBe(LAWYER);
+    client.use(personAnswer);
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByRole('heading', { name: 'Datos del Proveedor' });
+    expect(savesOf(client)).toEqual([
+      rest,
+      { sujeto_fiscal: { cuit_apoderado_legal: LAWYER, apoderado_legal_nombre: 'LUISA GOMEZ' } },
+    ]);
+  });
+
   it('says nothing of a person when the session ended, which the portal says itself', async () => {
     const client = withForm(aBundle());
     client.use(answer(findPerson, refusal(401, 'Vuelva a ingresar.')));

@@ -1,13 +1,15 @@
 import type { SupplierRequest } from 'shared-api/contract';
-import { NO_ATTORNEY, stepValues } from 'shared-api/rules';
+import { isTaxId, NO_ATTORNEY, stepValues } from 'shared-api/rules';
 import { Checkbox, formatDate, formatTaxId, Stack } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { Facts } from '../../subject/Facts.tsx';
 import { Failure } from '../../subject/Failure.tsx';
 import { observationsOf, useFormSave, useProblemsTitle, useWizard } from '../context.ts';
+import { useFindPersonName } from '../lookup/queries.ts';
 import { savedBody } from '../saved-values.ts';
+import { isNotFound } from '../use-saving.ts';
 import { AttorneyForm, Minutes } from './AttorneyForm.tsx';
-import type { AttorneyValues } from './attorney.ts';
+import { type AttorneyValues, takeName } from './attorney.ts';
 
 /** 'Datos del usuario': who is signing, and their attorney if there is one. */
 export function PersonStep() {
@@ -20,7 +22,23 @@ export function PersonStep() {
     form.values.acta_designacion_url !== null ||
     bundle.sujeto_fiscal.acta_designacion_url !== null ||
     observationsOf(bundle, 'Acta de designación').length > 0;
-  useFormSave('persona', savedBody);
+  const find = useFindPersonName();
+  /** Names the attorney whose name has not come yet. Resolves false if the registry does not answer. */
+  const nameAttorney = async () => {
+    const { cuit_apoderado_legal: cuit, apoderado_legal_nombre: name } = form.getValues();
+    if (!attorney.on || name !== '' || !isTaxId(cuit) || !('cuit_apoderado_legal' in form.changed))
+      return true;
+    try {
+      takeName(form, cuit, (await find(cuit)) ?? '');
+      return true;
+    } catch (error) {
+      return isNotFound(error);
+    }
+  };
+  useFormSave('persona', savedBody, {
+    prepare: nameAttorney,
+    awaited: ['cuit_apoderado_legal', 'apoderado_legal_nombre'],
+  });
   const title = useProblemsTitle();
   return (
     <Stack gap="lg">

@@ -33,6 +33,11 @@ export const attorneySchema = (request: SupplierRequest, ticked: boolean | null)
     ),
   );
 
+/** Takes the name that the registry has for a number, unless another number was typed since. */
+export function takeName(form: AttorneyFormState, cuit: string, name: string): void {
+  if (form.getValues().cuit_apoderado_legal === cuit) form.setFieldValue('apoderado_legal_nombre', name);
+}
+
 /** Under which name the draft keeps a box that is ticked or unticked while the stored data say otherwise. */
 export const TICK = 'apoderado';
 
