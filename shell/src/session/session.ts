@@ -135,6 +135,7 @@ export function createSession({
     clearStorage();
     try {
       const answer = await client.call(afipExchange, {}, { bearer: token, keepSession: true });
+      if (!answer.user) throw new ApiError(200, null, 'Error al autenticar el usuario');
       begin(answer);
       const back = takeReturnAddress(answer.user);
       if (back) void goTo(back);

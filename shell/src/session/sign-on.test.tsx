@@ -100,6 +100,7 @@ describe('the sign-on of the tax authority', () => {
 
   it.each([
     ['refused', () => new Refusal(401, 'no'), 'Error al autenticar el usuario'],
+    ['without a user', () => ({ access_token: 'nuevo' }), 'Error al autenticar el usuario'],
     ['unavailable', () => new Refusal(503, 'no'), NO_PORTAL],
     ['unverified', () => Promise.reject(new TypeError('Failed to fetch')), NO_PORTAL],
   ])('%s: says so, stores nothing and signs nobody in', async (_, answered, told) => {
