@@ -68,12 +68,10 @@ interface FormSaveOptions {
   readonly fields?: readonly string[];
   readonly words?: FailureWords;
   /**
-   * Ends what the values wait for. Resolves false where that failed: who goes to another step goes on, and the values
-   * stay as they are typed.
+   * Ends what the values wait for. Resolves with the fields for which that failed: who goes to another step goes on, and
+   * they stay as they are typed.
    */
-  readonly prepare?: () => Promise<boolean>;
-  /** The fields that `prepare` ends the wait of: the others are saved without them. Absent: nothing is. */
-  readonly awaited?: readonly string[];
+  readonly prepare?: () => Promise<readonly string[]>;
   /** Returns the places in the form of the list's rows that the save carries; absent where it carries all. */
   readonly rowsSent?: (problems: FieldProblems) => readonly number[];
 }
@@ -86,18 +84,18 @@ interface FormSaveOptions {
 export function useFormSave<Step extends FormStep>(
   step: Step,
   bodyOf: (changed: WizardForms[Step]['changed'], problems: FieldProblems) => SaveBody,
-  { fields, words, prepare, awaited, rowsSent }: FormSaveOptions = {},
+  { fields, words, prepare, rowsSent }: FormSaveOptions = {},
 ): void {
   const { forms, saveStep } = useWizard();
   useStepSave(async (elsewhere) => {
     const form = forms[step];
-    const goesOn = prepare !== undefined && !(await prepare()) && elsewhere;
-    if (goesOn && awaited === undefined) return true;
+    const waiting = (await prepare?.()) ?? [];
+    const left = elsewhere ? waiting : [];
+    if (left.length > 0 && Object.keys(form.changed).every((field) => left.includes(field))) return true;
     form.check();
     const problems = form.problems();
     const wrong = new Set(Object.keys(problems).map(fieldOf));
-    const waits = (field: string) => goesOn && awaited?.includes(field) === true;
-    const isShown = (field: string) => (fields?.includes(field) ?? true) && !waits(field);
+    const isShown = (field: string) => (fields?.includes(field) ?? true) && !left.includes(field);
     const isWhole = ![...wrong].some(isShown);
     const sentFields = Object.fromEntries(
       Object.entries(form.changed).filter(([field]) => isShown(field) && !wrong.has(field)),
@@ -105,7 +103,7 @@ export function useFormSave<Step extends FormStep>(
     const body = bodyOf(sentFields, problems);
     if (Object.keys(body).length === 0) return isWhole;
     const rows = rowsSent?.(problems);
-    const part = { body, sent: sentFields, isWhole: isWhole && !goesOn, rows, words };
+    const part = { body, sent: sentFields, isWhole: isWhole && left.length === 0, rows, words };
     return (await saveStep(step, part)) && isWhole;
   });
 }

@@ -22,7 +22,7 @@ export function ClientsStep() {
   const find = useFindClientName();
   const slots = form.values.principales_clientes;
   const objections = clientProblems(slots, bundle.sujeto_fiscal.cuit);
-  /** Names the clients whose names have not come yet. Resolves false if the registry does not answer. */
+  /** Names the clients whose names have not come yet. Resolves with their field if the registry does not answer. */
   const nameAll = async () => {
     const unnamed = form
       .getValues()
@@ -30,7 +30,8 @@ export function ClientsStep() {
     const answers = await Promise.allSettled(
       unnamed.map(async ({ cuil }) => nameFound(cuil, (await find(cuil)) ?? '')),
     );
-    return !answers.some((one) => one.status === 'rejected' && !isNotFound(one.reason));
+    const isDown = answers.some((one) => one.status === 'rejected' && !isNotFound(one.reason));
+    return isDown ? ['principales_clientes'] : [];
   };
   useFormSave(
     'clientes',

@@ -23,22 +23,18 @@ export function PersonStep() {
     bundle.sujeto_fiscal.acta_designacion_url !== null ||
     observationsOf(bundle, 'Acta de designación').length > 0;
   const find = useFindPersonName();
-  /** Names the attorney whose name has not come yet. Resolves false if the registry does not answer. */
+  /** Names the attorney whose name has not come yet. Resolves with their fields if the registry does not answer. */
   const nameAttorney = async () => {
     const { cuit_apoderado_legal: cuit, apoderado_legal_nombre: name } = form.getValues();
-    if (!attorney.on || name !== '' || !isTaxId(cuit) || !('cuit_apoderado_legal' in form.changed))
-      return true;
+    if (!attorney.on || name !== '' || !isTaxId(cuit) || !('cuit_apoderado_legal' in form.changed)) return [];
     try {
       takeName(form, cuit, (await find(cuit)) ?? '');
-      return true;
+      return [];
     } catch (error) {
-      return isNotFound(error);
+      return isNotFound(error) ? [] : ['cuit_apoderado_legal', 'apoderado_legal_nombre'];
     }
   };
-  useFormSave('persona', savedBody, {
-    prepare: nameAttorney,
-    awaited: ['cuit_apoderado_legal', 'apoderado_legal_nombre'],
-  });
+  useFormSave('persona', savedBody, { prepare: nameAttorney });
   const title = useProblemsTitle();
   return (
     <Stack gap="lg">
