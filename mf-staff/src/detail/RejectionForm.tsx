@@ -68,7 +68,7 @@ export function RejectionForm({ request, draft, onClose, onReload }: Props) {
       </Text>
       <Textarea
         label={REJECTION_REASON_NAME}
-        description="Lo leerán el proveedor, en el correo y en su página, y quien consulte su certificado. Queda en el historial."
+        description="Lo leerá el proveedor, en el correo y en su página, y queda en el historial."
         required
         autosize
         minRows={3}

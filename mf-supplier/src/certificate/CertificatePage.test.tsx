@@ -17,8 +17,6 @@ const certificate = (estado: 'VIGENTE' | 'VENCIDO' | 'REVOCADO'): AnswerOf<typeo
   numero: '2026-000007',
   emitido: '2026-04-01T15:00:00.000Z',
   vence: '2027-01-10',
-  revocado:
-    estado === 'REVOCADO' ? { fecha: '2026-05-04T15:00:00.000Z', motivo: 'Documentación apócrifa' } : null,
 });
 const shows = (estado: 'VIGENTE' | 'VENCIDO' | 'REVOCADO') => ({
   client: fakeClient(answer(publicCertificate, certificate(estado))),
@@ -56,13 +54,6 @@ describe('Certificado público', () => {
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Descargar el certificado' }));
     await waitFor(() => expect(downloads).toEqual(['habilitacion-definitiva.pdf']));
-  });
-
-  it('says when it was revoked and why, where the supplier was disabled with a reason', async () => {
-    open(AT, shows('REVOCADO'));
-    expect(await screen.findByText('Se revocó el 04/05/2026 12:00.')).toBeTruthy();
-    expect(screen.getByText('Motivo: Documentación apócrifa')).toBeTruthy();
-    await expectAccessible();
   });
 
   it('is printed with what it says and not with what was done here', async () => {

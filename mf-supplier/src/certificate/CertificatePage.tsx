@@ -80,10 +80,6 @@ function Found({ id, certificate }: { id: string; certificate: Certificate }) {
       <Stack gap="lg">
         <Alert color={color} icon={<Icon size={22} aria-hidden />} title={certificate.estado}>
           <Text>{text}</Text>
-          {certificate.revocado && <Text>Se revocó el {formatDateTime(certificate.revocado.fecha)}.</Text>}
-          {certificate.revocado?.motivo && (
-            <Text style={{ whiteSpace: 'pre-wrap' }}>Motivo: {certificate.revocado.motivo}</Text>
-          )}
         </Alert>
         <Card withBorder p="lg">
           <Facts

@@ -26,7 +26,6 @@ import {
 } from '#test/certificates.ts';
 import { files } from '../../files/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { statusHistory } from '../requests/tables.ts';
 import { issueCertificate } from './index.ts';
 
 describe.each(ANY_DATABASE)('on %s', (kind) => {
@@ -161,7 +160,6 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
         numero: certificate.numero,
         emitido: FIRST_NOON.toISOString(),
         vence: '2027-05-31',
-        revocado: null,
       });
       expect(textOf(await download(body.data ?? ''))).toContain(certificate.numero);
     });
@@ -189,21 +187,6 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       const warning = 'REVOCADO el 21/11/2026: este certificado no tiene validez.';
       expect(textOf(await download(before))).not.toContain(warning);
       expect(textOf(await download(after.data))).toContain(warning);
-    });
-
-    it.each([
-      ['RECHAZADO', 'Presentó documentación apócrifa', 'Presentó documentación apócrifa'],
-      ['EN CORRECCION', 'No se lee', null],
-    ] as const)('tells when it was revoked, and why only if that was by %s', async (estado, text, motivo) => {
-      const request = await aRequest('HABILITADO');
-      const certificate = await approve(request);
-      await revoke(request);
-      const entry = { requestId: request.id, userId: null, createdAt: FIRST_NOON };
-      await database.db
-        .insert(statusHistory)
-        .values({ ...entry, estado, observaciones: [{ name: 'Motivo', observacion: text }] });
-      const { revocado } = (await check(certificate.id)).json<{ revocado: unknown }>();
-      expect(revocado).toEqual({ fecha: FIRST_NOON.toISOString(), motivo });
     });
 
     it('is revoked too when it never expires', async () => {

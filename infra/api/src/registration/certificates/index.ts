@@ -9,7 +9,7 @@ import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
 import { lastSubmission, renderReceipt } from './receipt.ts';
 import { resolutionsFor } from './resolutions.ts';
-import { certificateInForce, newestCertificate, revocationOf } from './service.ts';
+import { certificateInForce, newestCertificate } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
 import { certificates as issued } from './tables.ts';
 
@@ -64,7 +64,6 @@ export const certificates: Domain = {
           numero: certificate.numero,
           emitido: certificate.emitidoAt.toISOString(),
           vence: certificate.vence,
-          revocado: await revocationOf(db, certificate),
         };
       }),
 

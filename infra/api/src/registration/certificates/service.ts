@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import {
   type CivilDate,
   certificateState,
   isEnabled,
-  isFinal,
   NO_CERTIFICATE,
   supplierName,
   todayInCity,
@@ -14,7 +13,7 @@ import type { Platform } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
-import { statusHistory, supplierRequests } from '../requests/tables.ts';
+import { supplierRequests } from '../requests/tables.ts';
 import { certificates } from './tables.ts';
 
 export type Certificate = typeof certificates.$inferSelect;
@@ -66,24 +65,6 @@ export async function revokeCertificates(tx: Transaction, requestId: string, at:
     )
     .returning({ numero: certificates.numero });
   return rows.map(({ numero }) => numero);
-}
-
-/**
- * Reads when a certificate was revoked, and the reason with which its supplier was disabled. The observations of a
- * correction are between the office and the supplier.
- * @returns null for a certificate that was not revoked
- */
-export async function revocationOf(from: Sql, { requestId, revocadoAt }: Certificate) {
-  if (revocadoAt === null) return null;
-  // The decision that revoked it is the first entry of the history from then on.
-  const [decision] = await from
-    .select({ estado: statusHistory.estado, observaciones: statusHistory.observaciones })
-    .from(statusHistory)
-    .where(and(eq(statusHistory.requestId, requestId), gte(statusHistory.createdAt, revocadoAt)))
-    .orderBy(asc(statusHistory.sequence))
-    .limit(1);
-  const reason = decision && isFinal(decision.estado) ? decision.observaciones[0] : undefined;
-  return { fecha: revocadoAt.toISOString(), motivo: reason?.observacion ?? null };
 }
 
 export const newestCertificate = async (from: Sql, requestId: string): Promise<Certificate | null> =>

@@ -49,8 +49,6 @@ export const publicCertificate = endpoint({
     numero: v.string(),
     emitido: Instant,
     vence: v.nullable(CivilDate),
-    /** Time of the revocation, and its reason if the supplier was disabled with one; null: not revoked. */
-    revocado: v.nullable(v.object({ fecha: Instant, motivo: v.nullable(v.string()) })),
   }),
 });
 
