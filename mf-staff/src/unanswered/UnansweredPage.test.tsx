@@ -64,7 +64,11 @@ describe('the messages that nobody has answered', () => {
   it('are taken from the list when they need no answer', async () => {
     const NO_ANSWER = `PATCH /chat/sin_responder/${person.cuit}`;
     const api = apiWith({ data: [message(), person], total: 2 });
-    api.answer({ [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' } });
+    const READ = `PATCH /chat/marcar_leido/${person.cuit}`;
+    api.answer({
+      [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' },
+      [READ]: { message: 'Listo' },
+    });
     open(PAGE, api, staff('VISADOR'));
     const button = await screen.findByRole('button', { name: 'No requiere respuesta: Luz Rojas' });
     api.answer({ [UNANSWERED]: { data: [message()], total: 1 } });
@@ -74,7 +78,8 @@ describe('the messages that nobody has answered', () => {
     expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true);
     // The second click of a double one, now on the next row.
     fireEvent.click(screen.getByRole('button', { name: /^No requiere respuesta/ }), { detail: 2 });
-    expect(api.calls.filter(({ what }) => what.startsWith('PATCH'))).toEqual(api.of(NO_ANSWER));
+    const changes = api.calls.filter(({ what }) => what.startsWith('PATCH'));
+    expect(changes).toEqual([api.only(NO_ANSWER), api.only(READ)]);
     expect(api.only(NO_ANSWER).body).toEqual({ mensaje: person.id });
   });
 

@@ -95,6 +95,7 @@ describe('writing to the supplier', () => {
     const api = apiWith({
       [CHAT]: { mensajes, espera_respuesta: true },
       [NO_ANSWER]: { message: 'El mensaje quedó sin respuesta pendiente' },
+      [READ]: { message: 'Listo' },
     });
     const { view } = open(PATH, api, staff('VISADOR'));
     const button = await screen.findByRole('button', { name: 'No requiere respuesta' });
@@ -103,6 +104,7 @@ describe('writing to the supplier', () => {
     await userEvent.click(button);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'No requiere respuesta' })).toBeNull());
     expect(api.only(NO_ANSWER).body).toEqual({ mensaje: mensajes.at(-1)?.id });
+    expect(api.only(READ).what).toBe(`${READ}?hasta=${mensajes.at(-1)?.id}`);
     expect(document.activeElement).not.toBe(document.body);
     expect(document.activeElement?.contains(await field())).toBe(true);
   });

@@ -22,17 +22,21 @@ export function useSend(cuit: string) {
   return { ...mutation, forget: keys.forget };
 }
 
-/** Says that the supplier's last message needs no answer. */
+/** Says that the supplier's last message needs no answer: it was read. */
 export function useNeedNoAnswer(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
   const keys = useIdempotencyKeys(`sin-respuesta:${cuit}`, randomKey);
+  const reading = useMarkRead(cuit);
   return useMutation({
     mutationFn: (mensaje: string) => {
       const body = { mensaje };
       return client.call(needNoAnswer, { params: { cuit }, body }, { idempotencyKey: keys.keyOf(body) });
     },
-    onSuccess: keys.forget,
+    onSuccess: (_answer, mensaje) => {
+      keys.forget();
+      reading.mutate(mensaje);
+    },
     onError: (error) => toastFailure(error),
     onSettled: () => readAgain(cache),
   });

@@ -90,6 +90,11 @@ describe('what changed since the observations', () => {
     expect(screen.queryByText(/Sin cambios en/)).toBeNull();
   });
 
+  it('is left as it is once the request was disabled', async () => {
+    open(TAB, apiWith('RECHAZADO'), staff('VISADOR'));
+    await screen.findByText('La solicitud quedó inhabilitada: sus observaciones ya no se resuelven.');
+  });
+
   it('shows no file of the past where the server gives none', async () => {
     const api = apiWith('OBSERVACION', { cambios: [{ ...NEW_DNI, archivo_antes: null }] });
     open(PATH, api, staff('PUBLICADOR'));
