@@ -27,6 +27,7 @@ const enabled = [...reviewedAgain, record('2026-12-02', 'HABILITADO')];
 const expired = [...enabled, record('2027-06-01', 'VENCIDO')];
 const renewal = [...expired, record('2027-06-02', 'EN CORRECCION', renewing)];
 const renewalSent = [...renewal, record('2027-06-03', 'PENDIENTE EN OBSERVACION')];
+const correctedOnceEnabled = [...enabled, record('2026-12-03', 'EN CORRECCION', observed(1))];
 const rejected = [...inReview, record('2026-11-27', 'RECHAZADO', [{ name: 'Motivo', observacion: 'Falso' }])];
 
 const IDLE = 'No tiene que hacer nada mientras tanto.';
@@ -145,6 +146,20 @@ describe('the timeline of a request', () => {
       [
         `Revisión de la renovación: hasta el 10/06/2027. ${IDLE}`,
         'Habilitación final: hasta el 14/06/2027. Si antes hay que corregir algo, se lo pediremos.',
+      ],
+    ],
+    [
+      'to correct although it was enabled',
+      correctedOnceEnabled,
+      '2026-12-03',
+      [
+        'Revisión iniciada: 01/12/2026.',
+        'Inscripción habilitada: 02/12/2026.',
+        'Correcciones pedidas: 03/12/2026. Desde ese día su certificado no tiene validez.',
+      ],
+      [
+        'Corregir 1 cosa: depende de usted.',
+        'Revisión de correcciones: hasta el 09/12/2026, si envía el 03/12/2026.',
       ],
     ],
     [

@@ -77,6 +77,7 @@ const DONE_SHOWN = 3;
 const YOUR_TURN = 'depende de usted';
 const NOTHING_TO_DO = 'No tiene que hacer nada mientras tanto.';
 const LATE = 'Se demora más de lo previsto: puede preguntar al auditor en los mensajes del trámite.';
+const CERTIFICATE_REVOKED = 'Desde ese día su certificado no tiene validez.';
 const IF_ANYTHING_IS_MISSING = 'Si antes hay que corregir algo, se lo pediremos.';
 const AFTER_REVIEW = `a los ${PROMISED_DAYS.approval} días hábiles de la revisión`;
 
@@ -97,7 +98,9 @@ export function requestTimeline(facts: TimelineFacts, today: CivilDate): Timelin
   const { records } = facts;
   const last = records.at(-1);
   if (!last) return [];
-  const done = records.map((record, index) => happened(record, roundOf(records.slice(0, index + 1))));
+  const done = records.map((record, index) =>
+    happened(record, records[index - 1], roundOf(records.slice(0, index + 1))),
+  );
   return [...done.slice(-DONE_SHOWN), ...ahead(facts, last, today)];
 }
 
@@ -105,11 +108,13 @@ export function requestTimeline(facts: TimelineFacts, today: CivilDate): Timelin
 export const timelineLine = ({ title, when, text }: TimelineStep): string =>
   [`${title}${when === null ? '' : `: ${when}`}.`, ...(text === null ? [] : [text])].join(' ');
 
-function happened(record: StateRecord, round: Round): TimelineStep {
+function happened(record: StateRecord, before: StateRecord | undefined, round: Round): TimelineStep {
   const { asked, sent } = ROUNDS[round];
   const begins = isUnsent(record.estado) || isInCorrection(record.estado);
   const title = STATE_REACHED[record.estado] ?? (begins ? asked : sent);
-  return { standing: 'done', title, when: formatDate(dayOf(record)), text: null };
+  const isRevoked = before !== undefined && isEnabled(before.estado) && !isExpired(record.estado);
+  const text = isRevoked ? CERTIFICATE_REVOKED : null;
+  return { standing: 'done', title, when: formatDate(dayOf(record)), text };
 }
 
 function ahead(
