@@ -193,11 +193,22 @@ describe('the timeline of a request', () => {
     expect(renewal).toMatchObject({ title: 'Renovación', text });
   });
 
-  it('names no renewal of an enabling that never ends', () => {
-    const ahead = requestTimeline({ records: enabled, vence: null }, '2026-12-02').slice(-1);
+  it.each([
+    [null, ': sin vencimiento'],
+    [undefined, ''],
+  ])('names no renewal of an enabling without an end: %s', (vence, when) => {
+    const ahead = requestTimeline({ records: enabled, vence }, '2026-12-02').slice(-1);
     expect(ahead.map(timelineLine)).toEqual([
-      'Habilitación en vigencia: sin vencimiento. Ya puede descargar su certificado. No tiene que hacer nada más.',
+      `Habilitación en vigencia${when}. Ya puede descargar su certificado. No tiene que hacer nada más.`,
     ]);
+  });
+
+  it.each([
+    [renewal, 1, 'Completar y enviar la renovación'],
+    [inCorrection, 2, 'Corregir 2 cosas'],
+    [inCorrection, 0, 'Enviar las correcciones'],
+  ])('names the supplier’s task: %#', (records, pending, title) => {
+    expect(requestTimeline({ records, vence: null, pending }, '2027-06-02').at(-2)).toMatchObject({ title });
   });
 
   it('counts from the city’s day of the sending, not from that of Greenwich', () => {

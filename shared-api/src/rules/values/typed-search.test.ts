@@ -5,6 +5,8 @@ it.each([
   ['  caños  ', 'caños'],
   ['lumi\u0002narias\0', 'luminarias'],
   [' \u0002 ', ''],
+  ['  abcdefghij', 'abcdefghij'],
+  ['abcdefghi jkl', 'abcdefghi'],
   ['abcdefghi🚒', 'abcdefghi'],
   ['abcdefgh🚒', 'abcdefgh🚒'],
 ])('reads %j as %j', (typed, expected) => {
