@@ -26,6 +26,8 @@ describe('the settings', () => {
             address,
             missingMode(name),
           ]);
+          // The driver uses no TLS for an empty mode.
+          expect(configProblem({ ...production, [name]: `${address}?sslmode=` })).toBe(missingMode(name));
           for (const mode of ['verify-full', 'disable']) {
             expect(configProblem({ ...production, [name]: `${address}?sslmode=${mode}` })).toBe(
               'nothing was wrong',

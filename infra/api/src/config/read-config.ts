@@ -142,5 +142,5 @@ function isInClearText(bucket: Bucket | null): boolean {
 function saysNothingOfTls(address: string | null): boolean {
   if (address === null) return false;
   const { hostname, searchParams } = new URL(address);
-  return !isInOwnNetwork(searchParams.get('host') ?? hostname) && !searchParams.has('sslmode');
+  return !isInOwnNetwork(searchParams.get('host') ?? hostname) && !searchParams.get('sslmode');
 }
