@@ -46,6 +46,17 @@ describe('the settings', () => {
     expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM),
   );
 
+  it.each(['HTTPS_PROXY', 'https_proxy'])('name %s when it is no address of a proxy', (name) => {
+    for (const address of ['proxy:3128', '10.0.0.1:3128', 'ftp://proxy', 'http://']) {
+      expect(configProblem({ [name]: address })).toBe(
+        `La variable ${name} debe ser una dirección como http://proxy:3128.`,
+      );
+    }
+    for (const address of ['http://user:clave@proxy:3128', 'https://proxy', 'socks5://proxy:1080']) {
+      expect(configProblem({ [name]: address })).toBe('nothing was wrong');
+    }
+  });
+
   it('let sections be tried from origins of this machine and from safe ones', () => {
     const PREVIEW_ORIGINS = 'https://pruebas.ejemplo.ar,http://localhost:8081';
     expect(readConfig({ PREVIEW_ORIGINS }).previewOrigins).toEqual(PREVIEW_ORIGINS.split(','));

@@ -88,6 +88,9 @@ const isSafeOrigin = (text: string): boolean =>
   new URL(text).origin === text &&
   /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1)(?::|$))/.test(text);
 
+/** Node and the S3 client read a proxy's address themselves, and would fail on a wrong one without naming the variable. */
+const proxyUrl = v.optional(url(/^(https?|socks5?):\/\/./, 'como http://proxy:3128'));
+
 /** The portal's variables, each valid by itself. */
 export const Environment = v.object({
   // A mistyped `production` would start without any of its checks.
@@ -187,6 +190,9 @@ export const Environment = v.object({
   PREVIEW_ORIGINS: v.optional(
     listOf(isSafeOrigin, 'de orígenes https:// (o de esta máquina), separados por comas'),
   ),
+  HTTPS_PROXY: proxyUrl,
+  // Preferred to the one in capitals by whoever reads both.
+  https_proxy: proxyUrl,
   LOG_LEVEL: v.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
