@@ -8,7 +8,9 @@ export function portProblem(
   error: unknown,
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): StartProblem | null {
-  const code = (error as NodeJS.ErrnoException).code;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Folders and files have some of these codes, too.
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return null;
   switch (code) {
     case 'EADDRINUSE':
       return new StartProblem(
