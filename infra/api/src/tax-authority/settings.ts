@@ -14,10 +14,16 @@ const HOSTS = {
 const LEAST_KEY_BITS = 2048;
 const LOGIN_PAGE = 'https://auth.afip.gob.ar/contribuyente_/login.xhtml';
 
+/** The name of a file that this account can read. */
+const readableFile = v.pipe(
+  v.string(),
+  v.check(isReadable, ({ input }) => `nombra un archivo que no se puede leer: ${input}`),
+);
+
 /** The certificates in a PEM file. */
 const certificates = (words: string) =>
   v.pipe(
-    v.string(),
+    readableFile,
     v.transform(readCertificates),
     v.minLength(1, `debe nombrar un archivo PEM con ${words}`),
   );
@@ -30,7 +36,7 @@ const Environment = v.object({
   ARCA_SIGN_ON_DIGEST: v.optional(oneOf(['sha1', 'sha256']), 'sha1'),
   ARCA_CERTIFICATE: certificates('el certificado del portal'),
   ARCA_PRIVATE_KEY: v.pipe(
-    v.string(),
+    readableFile,
     v.transform(readPrivateKey),
     v.custom<KeyObject>((key) => key !== null, 'debe nombrar un archivo PEM con la clave privada del portal'),
   ),
@@ -74,7 +80,16 @@ export function readArcaSettings(env: Variables): TaxAuthoritySettings {
   };
 }
 
-/** Reads the certificates of a PEM file; an unreadable file has none. */
+function isReadable(file: string): boolean {
+  try {
+    readFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the certificates of a PEM file; one that holds anything else has none. */
 function readCertificates(file: string): string[] {
   try {
     const blocks = readFileSync(file, 'utf8').match(

@@ -52,12 +52,20 @@ it('the settings of ARCA: its own hosts, every certificate that counts', () => {
   });
 });
 
-it('what is missing or wrong is named, all at once', () => {
-  const message = messageOf({ ARCA_CUIT: '30999999990', ARCA_CERTIFICATE: '/nowhere.pem' });
+it('what is missing or wrong is named, all at once', async () => {
+  const message = messageOf({ ARCA_CUIT: '30999999990', ARCA_CERTIFICATE: await file('not.pem', 'not PEM') });
   expect(message).toContain('La variable ARCA_SIGN_ON_SERVICE falta.');
   expect(message).toContain('La variable ARCA_PRIVATE_KEY falta.');
   expect(message).toContain('La variable ARCA_CERTIFICATE debe nombrar un archivo PEM');
   expect(message).toContain('La variable ARCA_CUIT debe ser el CUIT del municipio, 11 números.');
+});
+
+it('a file that this account cannot read is told from one that holds something else', () => {
+  for (const name of ['ARCA_SIGN_ON_CERTIFICATES', 'ARCA_CERTIFICATE', 'ARCA_PRIVATE_KEY']) {
+    expect(messageOf({ ...env, [name]: '/nowhere.pem' })).toBe(
+      `La variable ${name} nombra un archivo que no se puede leer: /nowhere.pem.`,
+    );
+  }
 });
 
 it('a key that is not the certificate’s is refused at the start', async () => {
