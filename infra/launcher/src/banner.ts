@@ -11,6 +11,7 @@ const STAFF = [
 
 const TAXPAYERS = [
   ['20002307554', 'persona humana; representa a 30558515305, 30558521135, 30558525025 y 30558525645'],
+  ['20188027963', 'persona humana; representa a 30558539565, habilitada en la demostración'],
   ['20002460123', 'persona humana, monotributista; no representa a nadie'],
   ['20188192514', 'persona humana, exenta; sin domicilio electrónico'],
   ['20221062583', 'persona humana con clave fiscal nivel 1: se le niega el ingreso'],

@@ -2,7 +2,14 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Config, makeFolder } from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
-import { compatibleRegistry, copyReleases, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
+import {
+  compatibleRegistry,
+  copyReleases,
+  keepShell,
+  keptFiles,
+  type LocalCopy,
+  readRegistry,
+} from 'infra-releases';
 import type { Places } from './places.ts';
 
 /** Upstreams of a gateway, and its log. */
@@ -11,6 +18,7 @@ export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | '
 /**
  * Creates a gateway that does not listen yet. Copies the shell's files to where gateways of the next version find them:
  * tabs opened with this version keep asking for them.
+ * @throws ReleaseError when the registry is damaged
  */
 export async function openGateway(
   config: Config,
@@ -27,7 +35,7 @@ export async function openGateway(
     parts.logger.error({ err: error }, 'the files of the shell could not be kept for later');
   });
   const source = bucket && (await copyReleases({ bucket, folder: releasesDir, logger: parts.logger }));
-  const opening = createGateway({
+  const app = await createGateway({
     ...parts,
     ...settings,
     shellDir,
@@ -40,7 +48,11 @@ export async function openGateway(
       ...config.cityContact,
       publishesSuppliers: config.publishSuppliers !== 'none',
     },
+  }).catch(async (error: unknown) => {
+    await source?.close();
+    // The reason may be the registry: its own error says what to do.
+    if (!bucket) await readRegistry({ releasesDir });
+    throw error;
   });
-  opening.catch(() => source?.close());
-  return { app: await opening, source };
+  return { app, source };
 }

@@ -187,4 +187,16 @@ describe('an update of the portal behind two gateways, with another React', () =
     const registryNow = async () => (await app.inject('/health/ready')).json().registry;
     await expect.poll(registryNow).toEqual({ status: 'ok', revision: 4 });
   });
+
+  it('says at the start that the registry is damaged, and what to do', async () => {
+    const settings = readConfig({ DATA_DIR: path.join(folder, 'damaged') });
+    const { releasesDir } = placesOf(settings);
+    await mkdir(releasesDir, { recursive: true });
+    await writeFile(path.join(releasesDir, 'registry.json'), '{');
+    const logger = fastify({ logger: false }).log;
+    const places = { releasesDir, shellDir: before.shellDir };
+    await expect(
+      openGateway(settings, { apiUrl: UNUSED, taxAuthorityUrl: null, logger }, places),
+    ).rejects.toThrow(/^El registro .*registry\.json está dañado\. Reemplácelo/);
+  });
 });
