@@ -90,12 +90,13 @@ export function useFormSave<Step extends FormStep>(
   useStepSave(async (elsewhere) => {
     const form = forms[step];
     const waiting = (await prepare?.()) ?? [];
-    const left = elsewhere ? waiting : [];
-    if (left.length > 0 && Object.keys(form.changed).every((field) => left.includes(field))) return true;
+    const skipped = elsewhere ? waiting : [];
+    if (skipped.length > 0 && Object.keys(form.changed).every((field) => skipped.includes(field)))
+      return true;
     form.check();
     const problems = form.problems();
     const wrong = new Set(Object.keys(problems).map(fieldOf));
-    const isShown = (field: string) => (fields?.includes(field) ?? true) && !left.includes(field);
+    const isShown = (field: string) => (fields?.includes(field) ?? true) && !skipped.includes(field);
     const isWhole = ![...wrong].some(isShown);
     const sentFields = Object.fromEntries(
       Object.entries(form.changed).filter(([field]) => isShown(field) && !wrong.has(field)),
@@ -103,7 +104,7 @@ export function useFormSave<Step extends FormStep>(
     const body = bodyOf(sentFields, problems);
     if (Object.keys(body).length === 0) return isWhole;
     const rows = rowsSent?.(problems);
-    const part = { body, sent: sentFields, isWhole: isWhole && left.length === 0, rows, words };
+    const part = { body, sent: sentFields, isWhole: isWhole && skipped.length === 0, rows, words };
     return (await saveStep(step, part)) && isWhole;
   });
 }

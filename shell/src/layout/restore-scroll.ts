@@ -13,9 +13,9 @@ interface Position {
 }
 
 /**
- * Restores the scroll position of a page that is reloaded, or gone back to from another document, once it is long enough. React Router scrolls when the page is
- * mounted: without its data the page is too short, the browser stops at its end, and keeps that end in view while the page
- * grows.
+ * Restores the scroll position of a page that is reloaded, or gone back to from another document, once it is long enough.
+ * React Router scrolls when the page is mounted: without its data the page is too short, the browser stops at its end, and
+ * keeps that end in view while the page grows.
  */
 export function restoreScrollAfterLoading(): void {
   addEventListener('pagehide', () => {
