@@ -62,7 +62,7 @@ export function useFormDraft(
   const latest = useRef({ typed, take, keepUnsent, readAgain });
   latest.current = { typed, take, keepUnsent, readAgain };
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
-  // Nothing is to be reviewed of a field that was saved or discarded since.
+  // A field that was saved or discarded since needs no review.
   const typedElsewhere = elsewhere.filter((name) => Object.values(typed).some((fields) => name in fields));
   if (typedElsewhere.length < elsewhere.length) setElsewhere(typedElsewhere);
   const [failures, setFailures] = useState(0);
