@@ -1,4 +1,4 @@
-import { correctRequest } from 'shared-api/contract';
+import { correctRequest, createLabel } from 'shared-api/contract';
 import { expect, it } from 'vitest';
 import { parseInput } from './validation.ts';
 
@@ -13,4 +13,9 @@ it('says of an absent list what it says of an empty one', () => {
   for (const body of [{}, { observacion: [] }]) {
     expect(() => parseInput(correctRequest.body, body)).toThrow('Debe agregar al menos una observación');
   }
+});
+
+it('says of an empty text that it is missing, and not also how long it must be', () => {
+  const parse = () => parseInput(createLabel.body, { etiqueta_nombre: ' ' });
+  expect(parse).toThrow(/^El nombre de la etiqueta no puede estar vacia$/);
 });

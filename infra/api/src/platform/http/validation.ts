@@ -16,9 +16,9 @@ v.setSpecificMessage(v.union, 'no tiene una forma válida');
 v.setSpecificMessage(v.maxLength, ({ requirement }) => `puede tener hasta ${requirement}`);
 v.setGlobalMessage('no es válido');
 
-/** Parses what a caller sent. @throws Refusal 400 with one Spanish sentence per problem */
+/** Parses what a caller sent. @throws Refusal 400 with one Spanish sentence for each value that is wrong */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, input);
+  const parsed = v.safeParse(schema, input, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   const messages = [
     ...new Set(parsed.issues.slice(0, 20).map((issue) => missingText(schema, issue) ?? sentence(issue))),
