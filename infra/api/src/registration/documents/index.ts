@@ -6,6 +6,7 @@ import {
   type DocumentDates,
   dateProblems,
   isEditable,
+  isInReview,
   mayEditDates,
 } from 'shared-api/rules';
 import { ownFileId, signFileUrl } from '../../files/index.ts';
@@ -53,6 +54,7 @@ export { documentViews, statusOf } from './view.ts';
 
 const OTHER_TYPE = 'El documento no es del tipo que se indica: revise id y tipo_documento_id.';
 const DOCUMENT_LOCKED = 'Este documento no se puede modificar en el estado actual del trámite.';
+const UNDATED = 'Este documento no lleva fechas.';
 const OTHER_FILE =
   'El documento tiene otro archivo desde que lo abrió: las fechas no se guardaron. Revise el archivo e ingréselas de nuevo.';
 const OTHER_DATES =
@@ -125,10 +127,9 @@ export const documents: Domain = {
           about(request.cuit);
           const { document, type, file } = record;
           const isStaff = can(user.tipo, 'documents.editDates');
-          const isAllowed = isStaff
-            ? mayEditDates(request.estado, type)
-            : replaceableIds(records, request, day).has(id);
-          if (!isAllowed || !type) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+          const isOpen = isStaff ? isInReview(request.estado) : replaceableIds(records, request, day).has(id);
+          if (!isOpen) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+          if (!type || (isStaff && !mayEditDates(request.estado, type))) throw invalid(UNDATED);
           if (!document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
           if (archivo_sha256 !== undefined && archivo_sha256 !== file?.sha256) throw conflict(OTHER_FILE);
           const problems = Object.values(dateProblems(type, dates, day, isStaff ? 'staff' : 'supplier'));

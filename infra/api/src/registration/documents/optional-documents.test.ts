@@ -61,11 +61,21 @@ it('answers about another supplier’s document as about none', async () => {
   expect((await remove(id)).status).toBe(200);
 });
 
-it('sets no dates of an optional document, whose type asks for none', async () => {
+it('sets no dates of an optional document, nor staff those of one whose type has none', async () => {
   const { id } = await add('Lista de precios');
-  const body = { emision: null, expiracion: todayOf(api) };
-  const answer = await api.call('PATCH', `/documento-proveedor/fechas/${id}`, { as: supplier, body });
-  expect([answer.status, answer.body.code]).toEqual([409, 'ESTADO']);
+  const setDates = (of: string, as: Session) =>
+    api.call('PATCH', `/documento-proveedor/fechas/${of}`, {
+      as,
+      body: { emision: null, expiracion: todayOf(api) },
+    });
+  const auditor = await api.login('10000003');
+  const [dni] = (await api.call('GET', `/documento-proveedor/${PERSON}`, { as: supplier })).body;
+  const bySupplier = await setDates(id, supplier);
+  await putInState(api, 'OBSERVACION');
+  for (const { status, body } of [bySupplier, await setDates(id, auditor), await setDates(dni.id, auditor)]) {
+    expect([status, body.message]).toEqual([400, 'Este documento no lleva fechas.']);
+  }
+  await putInState(api, 'INICIADO');
   expect((await remove(id)).status).toBe(200);
 });
 
