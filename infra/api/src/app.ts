@@ -17,7 +17,6 @@ import { openPortalDatabase } from './platform/db/open-database.ts';
 import type { Domain, Job, Platform, Route } from './platform/domain.ts';
 import { createClamd } from './platform/files/antivirus.ts';
 import { openFileStore } from './platform/files/open-store.ts';
-import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
 import { registerSafeHeaders } from './platform/http/headers.ts';
 import { createIdempotency, deleteOldAnswers } from './platform/http/idempotency.ts';
@@ -129,7 +128,6 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
 
   const database = await openPortalDatabase(config, { log: app.log });
   app.addHook('onClose', () => database.close());
-  closeConnectionsOnceIdle(app);
   try {
     const { db } = database;
     const clock = parts.clock ?? systemClock;

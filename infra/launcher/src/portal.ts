@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Config, createApi, logOptions, readArcaSettings, type TaxAuthoritySettings } from 'infra-api';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import pino from 'pino';
+import { closeConnectionsOnceIdle } from './closing.ts';
 import { type GatewayParts, openGateway } from './gateway.ts';
 import { type Places, placesOf } from './places.ts';
 import { portProblem, refuseTakenPort } from './port.ts';
@@ -18,16 +19,15 @@ interface Started extends Phase {
   readonly app: FastifyInstance | null;
 }
 
-const listening = (name: string, app: FastifyInstance, limitMs: number): Started => ({
-  name,
-  limitMs,
-  app,
-  async close() {
+function listening(name: string, app: FastifyInstance, limitMs: number): Started {
+  closeConnectionsOnceIdle(app);
+  const close = async () => {
     // Calls still running shortly before the limit are cut, so that the next phases get their time.
     const cut = setTimeout(() => app.server.closeAllConnections(), limitMs * 0.8);
     await app.close().finally(() => clearTimeout(cut));
-  },
-});
+  };
+  return { name, limitMs, app, close };
+}
 
 /** Passed to every part that starts; each adds itself to `started`. */
 interface Context {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
@@ -25,4 +26,16 @@ it('ends with the last answer when it is stopped while one is being sent', async
   await Promise.all([closing, closed]);
   expect(await answer).toBe('whole');
   expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+it('does not wait for a connection that was opened ahead and has sent nothing', async () => {
+  const app = fastify();
+  closeConnectionsOnceIdle(app);
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const connected = once(app.server, 'connection');
+  const unused = connect(Number(port), '127.0.0.1');
+  await connected;
+  const ended = once(unused, 'close');
+  await app.close();
+  await ended;
 });
