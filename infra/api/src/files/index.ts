@@ -14,6 +14,7 @@ import { files as fileTable } from './tables.ts';
 export { fileUrlsExpireAt, signFileUrl } from '../platform/http/signed-link.ts';
 export { isUnreferenced, ownFileId, referredFileId } from './references.ts';
 export { contentOf, type StoredFile, storeFile } from './service.ts';
+export { checkBlobs } from './sweep.ts';
 
 const FILE_EXPECTED = 'Debe enviar un archivo en el campo file.';
 

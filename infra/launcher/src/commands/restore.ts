@@ -10,5 +10,12 @@ export function run([folder]: readonly string[]): Promise<void> {
     const manifest = await restoreFrom(readConfig(process.env), folder);
     process.stdout.write(`Copia restaurada: ${summaryOf(manifest)}\n`);
     for (const line of lostFiles(manifest)) process.stdout.write(`${line}\n`);
+    const { unknownFiles } = manifest;
+    if (unknownFiles > 0) {
+      process.stdout.write(
+        `Donde se guardan los archivos hay otros que la copia no conoce (${unknownFiles}): quedaron ahí. ` +
+          'infra/docs/runbook.md («no file was removed») dice qué hacer con ellos.\n',
+      );
+    }
   });
 }

@@ -121,10 +121,16 @@ describe('a portal whose PostgreSQL role does not own its tables', () => {
     }
   });
 
-  it('says what to do when something is to be migrated and only its own address is known', async () => {
+  it('says what to do when something is to be migrated and no address of the owner is known', async () => {
     const { worker: url } = await emptyDatabase();
-    const refused = await openDatabase({ url, folder: 'unused' }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(DatabaseProblem);
-    expect(String(refused)).toContain('Inicie una vez con MIGRATION_DATABASE_URL');
+    for (const [ownerUrl, advice] of [
+      [null, 'inicie el portal una vez con MIGRATION_DATABASE_URL'],
+      [url, 'El usuario de MIGRATION_DATABASE_URL no puede crear ni cambiar las tablas'],
+    ] as const) {
+      const opened = openDatabase({ url, ownerUrl, folder: 'unused' });
+      const refused = await opened.catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(DatabaseProblem);
+      expect(String(refused)).toContain(advice);
+    }
   });
 });

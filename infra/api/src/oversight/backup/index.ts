@@ -15,7 +15,7 @@ export const backUpTo = (config: Config, folder: string): Promise<Manifest> =>
   onPortal(config, config.databaseUrl, (portal) => backUp(portal, path.resolve(folder)));
 
 /** Restores a copy into the configured portal, which must be empty and stopped (`npm run restore`). */
-export async function restoreFrom(config: Config, folder: string): Promise<Manifest> {
+export async function restoreFrom(config: Config, folder: string) {
   const { databaseUrl, migrationDatabaseUrl } = config;
   if (migrationDatabaseUrl) {
     // Like a first start, this grants the working role what it needs.

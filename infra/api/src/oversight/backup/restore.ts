@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { and, inArray, sql } from 'drizzle-orm';
 import { users } from '../../accounts/users/tables.ts';
-import { isUnreferenced } from '../../files/index.ts';
+import { checkBlobs, isUnreferenced } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -15,13 +15,16 @@ import { rowsOf, schemaOf, tableNames } from './tables.ts';
 
 const ROWS_AT_ONCE = 200;
 
+/** What was restored, and how many files lie beside it that it does not know. */
+type Restored = Manifest & { readonly unknownFiles: number };
+
 /**
  * Restores a copy into a database without users and a file store, in one transaction: the database keeps nothing of a
  * damaged copy. Tables and files are checked as they are read, and the chain of the audit log at the end.
  * @param db as the owner of the tables, with this version's schema
  * @throws BackupProblem when the copy is damaged or of another version, or the database is in use
  */
-export async function restore({ db, files: store }: Portal, folder: string): Promise<Manifest> {
+export async function restore({ db, files: store }: Portal, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
   if ((await schemaOf(db)) !== manifest.schema) {
     throw new BackupProblem(
@@ -45,7 +48,8 @@ export async function restore({ db, files: store }: Portal, folder: string): Pro
     if (!audit.integro || audit.sello !== manifest.auditSeal) {
       throw new BackupProblem('El registro de auditoría de la copia no está íntegro.');
     }
-    return restored;
+    const { unknown } = await checkBlobs({ db: tx, clock: systemClock, files: store });
+    return { ...restored, unknownFiles: unknown };
   });
 }
 

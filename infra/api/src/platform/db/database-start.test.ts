@@ -7,6 +7,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import getPort from 'get-port';
 import { createDatabase } from 'infra-testing/postgres';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DatabaseProblem } from './database.ts';
 import { lockFolder, openDatabase } from './open-database.ts';
@@ -31,21 +32,45 @@ describe('a PostgreSQL that does not let the portal in', () => {
     return url.href;
   };
 
+  const locked = async () => {
+    const url = new URL(await createDatabase(inject('postgresUrl'), `locked_${randomUUID()}`));
+    const admin = new pg.Client({ connectionString: url.href });
+    await admin.connect();
+    await admin.query(
+      `revoke connect on database "${url.pathname.slice(1)}" from public; create role locked_out login`,
+    );
+    await admin.end();
+    url.username = 'locked_out';
+    return url.href;
+  };
+
   it('is told with its setting and the reason, and no password', async () => {
     const problem = await problemOf(await nobodyListens());
     expect(problem).toMatch(/La base de datos de DATABASE_URL no contesta: .*ECONNREFUSED 127\.0\.0\.1/);
     expect(problem).not.toContain('Clave9876');
   });
 
-  it('is told too when it refuses the role', async () => {
-    expect(await problemOf(stranger())).toMatch(
-      /DATABASE_URL no contesta: role "desconocido" does not exist/,
-    );
+  it.each([
+    [
+      'an unknown role',
+      stranger,
+      'no deja entrar a ese usuario: no existe, o no puede conectarse desde esta máquina (28000)',
+    ],
+    ['an unknown database', () => `${inject('postgresUrl')}_x`, 'no existe en ese servidor (3D000)'],
+    ['a role without permission', locked, 'no permite que ese usuario se conecte (42501)'],
+    [
+      'TLS',
+      () => `${inject('postgresUrl')}?sslmode=verify-full`,
+      'no ofrece TLS, que su dirección pide con sslmode',
+    ],
+  ])('is told in Spanish when it refuses %s', async (_what, url, problem) => {
+    const text = `La base de datos de DATABASE_URL ${problem}. Corrija esa dirección, o la base de datos.`;
+    expect(await problemOf(await url())).toContain(text);
   });
 
   it("names the owner's setting when it is that one", async () => {
     expect(await problemOf(inject('postgresUrl'), stranger())).toContain(
-      'La base de datos de MIGRATION_DATABASE_URL no contesta',
+      'La base de datos de MIGRATION_DATABASE_URL no deja entrar',
     );
   });
 });

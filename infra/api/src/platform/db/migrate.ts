@@ -3,11 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { hasCode } from '../error-kinds.ts';
-import { type Database, DatabaseProblem, lockFor, type OpenDatabase, type Transaction } from './database.ts';
+import { type Database, lockFor, type OpenDatabase, type Transaction } from './database.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 export async function migrateEmbedded({ db }: OpenDatabase, folder = FOLDER): Promise<void> {
   const { migrate } = await import('drizzle-orm/pglite/migrator');
@@ -33,23 +31,6 @@ async function grantTo(tx: Transaction, role: string): Promise<void> {
   const statements = await readFile(path.join(FOLDER, '../grants.sql'), 'utf8');
   const identifier = `"${role.replaceAll('"', '""')}"`;
   await tx.execute(sql.raw(statements.replaceAll('{role}', () => identifier)));
-}
-
-/**
- * Applies the missing migrations with the one configured role, which may or may not own the tables.
- * @throws DatabaseProblem if the role may not apply them
- */
-export async function migrateAsOnlyRole(open: OpenDatabase, folder?: string): Promise<void> {
-  try {
-    await migrateAsOwner(open, null, folder);
-  } catch (cause) {
-    if (!hasCode(cause, [INSUFFICIENT_PRIVILEGE])) throw cause;
-    throw new DatabaseProblem(
-      'La base de datos no está al día y el usuario de DATABASE_URL no puede actualizarla. ' +
-        'Inicie una vez con MIGRATION_DATABASE_URL, la dirección de su dueño.',
-      { cause },
-    );
-  }
 }
 
 export async function isCurrent(db: Database, folder = FOLDER): Promise<boolean> {

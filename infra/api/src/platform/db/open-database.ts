@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { makeFolder } from 'infra-bucket/folder';
 import { tryLock } from 'infra-bucket/lock';
 import type { Config } from '../../config/config.ts';
-import { isConnectionError } from '../error-kinds.ts';
+import { hasCode, isConnectionError } from '../error-kinds.ts';
 import { type Database, DatabaseProblem, type OpenDatabase } from './database.ts';
-import { isCurrent, migrateAsOnlyRole, migrateAsOwner, migrateEmbedded } from './migrate.ts';
+import { isCurrent, migrateAsOwner, migrateEmbedded } from './migrate.ts';
 
 export interface DatabaseSettings {
   /** `postgres://…`, or null for the embedded database. */
@@ -25,6 +25,13 @@ interface Limits {
   readonly statementMs: number;
   readonly idleMs: number;
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const NOT_OWNER =
+  'El usuario de MIGRATION_DATABASE_URL no puede crear ni cambiar las tablas del portal. Indique la dirección de su dueño.';
+const NOT_CURRENT =
+  'A la base de datos le faltan tablas o cambios de esta versión y el usuario de DATABASE_URL no puede crearlos. Revise ' +
+  'DATABASE_URL, o inicie el portal una vez con MIGRATION_DATABASE_URL, la dirección de su dueño.';
 
 const CALL_LIMITS: Limits = { statementMs: 15_000, idleMs: 30_000 };
 /** For migrations and copies, which take longer the more data there is. */
@@ -58,10 +65,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     if (ownerUrl) {
       await withoutLimits(ownerUrl, async (owner) => {
         const isOwner = role === (await roleOf(owner.db, 'MIGRATION_DATABASE_URL'));
-        await migrateAsOwner(owner, isOwner ? null : role, migrations);
+        await migrateAsOwner(owner, isOwner ? null : role, migrations).catch(asProblem(NOT_OWNER));
       });
     } else if (!(await isCurrent(open.db, migrations))) {
-      await withoutLimits(url, (only) => migrateAsOnlyRole(only, migrations));
+      await withoutLimits(url, (only) =>
+        migrateAsOwner(only, null, migrations).catch(asProblem(NOT_CURRENT)),
+      );
     }
     return open;
   } catch (error) {
@@ -69,6 +78,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     throw error;
   }
 }
+
+/** Makes a handler that throws the problem where the role may not apply the migrations, and any other error unchanged. */
+const asProblem = (problem: string) => (cause: unknown) => {
+  throw hasCode(cause, [INSUFFICIENT_PRIVILEGE]) ? new DatabaseProblem(problem, { cause }) : cause;
+};
 
 async function withoutLimits(url: string, work: (open: OpenDatabase) => Promise<void>): Promise<void> {
   const open = await openPostgres(url, NO_LIMITS);
@@ -79,24 +93,41 @@ async function withoutLimits(url: string, work: (open: OpenDatabase) => Promise<
   }
 }
 
+/** What PostgreSQL's codes, and the driver's texts that come without one, mean for who connects. */
+const REFUSALS: readonly (readonly [reason: RegExp, meaning: string])[] = [
+  [/^28P01|client password must be/, 'no acepta ese usuario con esa contraseña (28P01)'],
+  [/^28000/, 'no deja entrar a ese usuario: no existe, o no puede conectarse desde esta máquina (28000)'],
+  [/^3D000/, 'no existe en ese servidor (3D000)'],
+  [/^42501/, 'no permite que ese usuario se conecte (42501)'],
+  [/does not support SSL/, 'no ofrece TLS, que su dirección pide con sslmode'],
+];
+
 /** Reads the name of the connected role. It is the first query, so it also shows whether the database answers. */
 async function roleOf(db: Database, setting: string): Promise<string> {
   const query = db.select({ role: sql<string>`current_user` }).from(sql`(values (1)) as one`);
-  const [row] = await query.catch((error: unknown) => {
+  const [row] = await query.catch((cause: unknown) => {
+    const reason = reasonOf(cause);
+    const refusal = REFUSALS.find(([pattern]) => pattern.test(reason))?.[1];
     throw new DatabaseProblem(
-      `La base de datos de ${setting} no contesta: ${reasonOf(error)}. Iníciela, o revise esa dirección.`,
-      { cause: error },
+      refusal
+        ? `La base de datos de ${setting} ${refusal}. Corrija esa dirección, o la base de datos.`
+        : `La base de datos de ${setting} no contesta: ${reason}. Iníciela, o revise esa dirección.`,
+      { cause },
     );
   });
   if (!row) throw new Error('the database does not name its user');
   return row.role;
 }
 
-/** Finds the innermost reason. A name with several addresses fails with one error per address and no text of its own. */
+/**
+ * Finds the innermost reason, with its code where it is PostgreSQL's. A name with several addresses fails with one error per
+ * address and no text of its own.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
+  if (error.cause !== undefined) return reasonOf(error.cause);
+  return 'severity' in error && 'code' in error ? `${error.code} ${error.message}` : error.message;
 }
 
 async function openPostgres(
