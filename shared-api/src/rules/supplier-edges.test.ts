@@ -35,6 +35,7 @@ import { describe, expect, it } from 'vitest';
 const TODAY = '2026-03-02';
 const day = (offset: number | null) => (offset === null ? null : addDays(TODAY, offset));
 const NO_POWER = {
+  cuit: '20002307554',
   cuit_apoderado_legal: null,
   fecha_otorgamiento_poder: null,
   fecha_alcance_poder_legal: null,

@@ -138,6 +138,11 @@ export const TAX_ID_EDGES: readonly TaxIdEdge[] = [
     cuit: '10221124643',
     problem: 'El CUIT/CUIL no empieza como ninguno de los que existen. Revise los números',
   },
+  {
+    what: 'el CUIT del proveedor',
+    cuit: '20002307554',
+    problem: 'El proveedor no puede ser su propio apoderado: informe otro CUIT/CUIL',
+  },
 ];
 
 /** Dates of the attorney's power, in days from today; null: not given yet. */

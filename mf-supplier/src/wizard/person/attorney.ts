@@ -29,7 +29,9 @@ export const attorneySchema = (request: SupplierRequest, ticked: boolean | null)
   v.pipe(
     stepSchema('persona'),
     v.rules((values) =>
-      isAttorneyOn(ticked, request, values) ? attorneyProblems(values, todayInCity(new Date())) : {},
+      isAttorneyOn(ticked, request, values)
+        ? attorneyProblems({ ...values, cuit: request.cuit }, todayInCity(new Date()))
+        : {},
     ),
   );
 

@@ -45,6 +45,7 @@ describe('a power of attorney', () => {
     expect(
       attorneyProblems(
         {
+          cuit: '20002307554',
           cuit_apoderado_legal: null,
           fecha_otorgamiento_poder: granted,
           fecha_alcance_poder_legal: reach,

@@ -34,16 +34,27 @@ const POWER_IN_FUTURE = 'La fecha de otorgamiento del poder no puede ser posteri
 const POWER_REACH_BEFORE_GRANT =
   'La fecha de alcance del poder no puede ser anterior a la de su otorgamiento';
 
-/** Returns what is wrong with the attorney's data by field. Half a form is right: progress may be saved. */
+const OWN_ATTORNEY = 'El proveedor no puede ser su propio apoderado: informe otro CUIT/CUIL';
+
+/**
+ * Returns what is wrong with the attorney's data by field. Half a form is right: progress may be saved.
+ * @param data `cuit` is the supplier's
+ */
 export function attorneyProblems(
-  data: Pick<AttorneyData, 'cuit_apoderado_legal' | 'fecha_otorgamiento_poder' | 'fecha_alcance_poder_legal'>,
+  data: Pick<
+    AttorneyData,
+    'cuit_apoderado_legal' | 'fecha_otorgamiento_poder' | 'fecha_alcance_poder_legal'
+  > & {
+    readonly cuit: string;
+  },
   today: CivilDate,
 ): {
   readonly cuit_apoderado_legal?: string;
   readonly fecha_otorgamiento_poder?: string;
   readonly fecha_alcance_poder_legal?: string;
 } {
-  const cuit = data.cuit_apoderado_legal ? taxIdProblem(data.cuit_apoderado_legal) : null;
+  const attorney = data.cuit_apoderado_legal;
+  const cuit = attorney ? (taxIdProblem(attorney) ?? (attorney === data.cuit ? OWN_ATTORNEY : null)) : null;
   const granted = data.fecha_otorgamiento_poder;
   const reach = data.fecha_alcance_poder_legal;
   return {

@@ -111,7 +111,10 @@ function powerProblems(request: RequestToSave, fields: StorableFields, today: Ci
   const after = Object.fromEntries(
     POWER.map((name) => [name, fields[name] === undefined ? request[name] : fields[name]]),
   ) as Pick<AttorneyData, (typeof POWER)[number]>;
-  const { fecha_alcance_poder_legal: reach, ...others } = attorneyProblems(after, today);
+  const { fecha_alcance_poder_legal: reach, ...others } = attorneyProblems(
+    { ...after, cuit: request.cuit },
+    today,
+  );
   const place =
     fields.fecha_alcance_poder_legal === undefined ? 'fecha_otorgamiento_poder' : 'fecha_alcance_poder_legal';
   return { ...others, ...(reach && { [place]: reach }) };
