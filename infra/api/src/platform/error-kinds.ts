@@ -12,6 +12,9 @@ export const isDiskFull = (error: unknown): boolean => hasCode(error, ['ENOSPC',
 /** Returns true for text that PostgreSQL can't store: a NUL in a text, or its escape in JSON. */
 export const isInvalidText = (error: unknown): boolean => hasCode(error, ['22021', '22P05']);
 
+/** Returns true for a statement that ran, or waited for another transaction, longer than it may. */
+export const isTimeout = (error: unknown): boolean => hasCode(error, ['57014']);
+
 /** PostgreSQL's codes: shutting down, crashed, starting up, too many connections, and the class of lost connections. */
 const SERVER_CODES = /^(?:57P0[1235]|53300|08\w{3})$/;
 const NETWORK_CODES =

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
-import { isConnectionError, isDiskFull, isInvalidText } from '../error-kinds.ts';
+import { isConnectionError, isDiskFull, isInvalidText, isTimeout } from '../error-kinds.ts';
 import { AnswerableError, invalid, Refusal, unavailable } from '../errors.ts';
 import { FileStoreError } from '../files/store.ts';
 import { pageAfterRefusal } from './plain-form.ts';
@@ -10,6 +10,8 @@ const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentar en unos minu
 
 const NO_DATABASE =
   'El portal no puede guardar ni leer datos en este momento. Vuelva a intentar en unos minutos.';
+
+const TOO_SLOW = 'El portal está ocupado y no pudo terminar a tiempo. Vuelva a intentar en unos minutos.';
 
 const FASTIFY_MESSAGES: Readonly<Record<number, string>> = {
   400: 'El pedido no se pudo leer: revise que sea JSON válido.',
@@ -59,6 +61,7 @@ function asRefusal(thrown: unknown): Refusal {
   }
   if (isInvalidText(thrown)) return invalid('El texto tiene caracteres que no se pueden guardar');
   if (isConnectionError(thrown)) return unavailable(NO_DATABASE);
+  if (isTimeout(thrown)) return unavailable(TOO_SLOW);
   const { statusCode = 500 } = thrown as FastifyError;
   const message = FASTIFY_MESSAGES[statusCode];
   return message ? new Refusal(statusCode, message) : new Refusal(500, UNEXPECTED);
