@@ -111,6 +111,16 @@ describe('Inicie sesión con una empresa', () => {
     expect(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' })).toBeTruthy();
   });
 
+  it('shows the failure alone when the company that was found is searched again', async () => {
+    const client = fakeClient(companyAnswer);
+    const { person } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client });
+    await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' });
+    client.use(answer(findCompany, refusal(500, 'Error inesperado')));
+    await person.click(screen.getByRole('button', { name: 'Buscar' }));
+    await screen.findByText('Ocurrió un error al buscar la empresa.');
+    expect(screen.queryByRole('heading', { name: 'FUNDACION DEL VALLE' })).toBeNull();
+  });
+
   it('shows in the field the number of the address, also when one goes back', async () => {
     const { person, router } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, {
       client: fakeClient(companyAnswer),

@@ -68,7 +68,7 @@ export function CompanySearchPage() {
             onRetry={() => void company.refetch()}
           />
         )}
-        {cuit !== null && company.data && (
+        {cuit !== null && !company.isError && company.data && (
           <FoundCompany
             company={company.data}
             busy={validation.isPending}
