@@ -48,10 +48,19 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
   const leaving = useRef(false);
   const staysInForm = blocker.state === 'blocked' && blocker.location.pathname === here;
   const holds = staysInForm ? isHeld : asks;
+  /** True once the question has been about files: their upload may fail, and says at the step how it ended. */
+  const hadFiles = useRef(false);
   useEffect(() => {
-    // The change was saved meanwhile, so nothing would be lost any more.
-    if (blocker.state === 'blocked' && !holds && !leaving.current) blocker.reset();
-  }, [blocker, holds]);
+    if (blocker.state !== 'blocked') {
+      hadFiles.current = false;
+      return;
+    }
+    hadFiles.current ||= isHeld;
+    if (holds || leaving.current) return;
+    // What was typed is saved meanwhile, so leaving loses nothing any more.
+    if (hadFiles.current) blocker.reset();
+    else blocker.proceed();
+  }, [blocker, holds, isHeld]);
   const isAsking = blocker.state === 'blocked';
   useEffect(() => setLeaving(isAsking), [isAsking, setLeaving]);
   const stay = () => blocker.state === 'blocked' && blocker.reset();

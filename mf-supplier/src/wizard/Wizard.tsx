@@ -106,6 +106,9 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
   const [led, setLed] = useState<'look' | 'send' | null>(null);
   const [visited, setVisited] = useState<readonly number[]>([]);
   const place = `${isList} ${index} ${returns}`;
+  // Read once a save is answered: the form may ask by then whether to leave it.
+  const isLeaving = useRef(false);
+  isLeaving.current = documents.isLeaving;
   const isShown = useIsShown(place);
   const setTarget = useTarget(place);
   useDocumentsStepAhead();
@@ -137,7 +140,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
     setMoving(true);
     try {
       const isSaved = (await current.current?.(elsewhere)) ?? true;
-      if (isSaved && isShown(place)) then();
+      if (isSaved && isShown(place) && !isLeaving.current) then();
     } finally {
       setMoving(false);
     }

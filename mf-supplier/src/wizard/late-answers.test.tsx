@@ -286,3 +286,13 @@ it('leads nowhere once the form was left while a save was on its way', async () 
   await screen.findByText('Datos guardados correctamente');
   expect(address()).toBe(left);
 });
+
+it('leaves the form when asked to, once the save that was on its way is done', async () => {
+  const { person, address, saves } = await openWhileSaving();
+  await person.click(screen.getByRole('link', { name: /^Volver al panel/ }));
+  await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
+  saves.come('1');
+  await waitFor(() => expect(address()).toBe(`/request-management/persona-humana/${PERSON_CUIT}`));
+  expect(await screen.findByText('Datos guardados correctamente')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
