@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { assignSeveral, type RequestRow } from 'shared-api/contract';
-import * as v from 'shared-api/schema';
 import { LoadingPage, NativeSelect, Problem } from 'shared-ui';
 import { usePortalForm } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
+import { ASSIGNMENT, NOBODY } from '../colleagues/AssignForm.tsx';
 import { useReviewers } from '../colleagues/queries.ts';
 import { type BulkProps, cuitsOf, useBulkCall } from './queries.ts';
 import { SimpleBulkForm } from './SimpleBulkForm.tsx';
-
-const NOBODY = '';
-const ASSIGNMENT = v.object({ revisor: v.string() });
 
 /** Content of the dialog that gives several requests to a reviewer, at first to whoever opens it. */
 export function AssignSeveral(props: BulkProps) {

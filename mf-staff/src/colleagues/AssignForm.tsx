@@ -8,8 +8,8 @@ import { fullName } from './person-names.ts';
 import { useReviewers } from './queries.ts';
 
 /** Choice that leaves the request to whoever takes it. */
-const NOBODY = '';
-const ASSIGNMENT = v.object({ revisor: v.string() });
+export const NOBODY = '';
+export const ASSIGNMENT = v.object({ revisor: v.string() });
 
 interface Props {
   readonly reviewer: Reviewer | null;
