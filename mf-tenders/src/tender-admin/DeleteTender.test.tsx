@@ -30,7 +30,7 @@ it.each([
   ['a draft', DRAFT, [], null],
   ['a published tender', tender(1), [RETIRED], 'Se rehará el pliego.'],
 ])('deletes %s by pressing again after its answer got lost', async (_which, listed, after, reason) => {
-  const { person, keys } = openLosing(listed, after);
+  const { person, keys, inputs } = openLosing(listed, after);
   await person.click(await screen.findByRole('button', { name: `Eliminar ${listed.titulo}` }));
   const question = await findDialog('Eliminar licitación');
   const button = await question.findByRole('button', { name: 'Eliminar' });
@@ -49,6 +49,8 @@ it.each([
   await screen.findByText('Licitacion eliminada con exito');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(keys).toEqual([expect.any(String), keys[0], keys[0]]);
+  // A draft is read once, for the question: afterwards it is gone.
+  expect(inputs(readTender)).toHaveLength(reason === null ? 1 : 0);
 });
 
 it('deletes another tender as another call, and asks no more for one that is gone', async () => {

@@ -76,14 +76,16 @@ export function useTwins({ expediente, numero, anio, tipo_licitacion, excepto }:
   });
 }
 
+/** Returns a function that reads the lists again, and with 'active' also the tender that is open. */
 function useInvalidateTenders() {
   const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [listTenders, listHiddenTenders, listUnfinishedTenders, readTender, tenderFilters].map((endpoint) =>
+  return (openTender: 'active' | 'none' = 'active') =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: keyOf(readTender), refetchType: openTender }),
+      ...[listTenders, listHiddenTenders, listUnfinishedTenders, tenderFilters].map((endpoint) =>
         queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
-    );
+    ]);
 }
 
 /** A new tender, or the changes of the stored one. */
@@ -163,12 +165,13 @@ export function useDeleteTender(tenderId: string) {
       onSuccess: async () => {
         keys.forget();
         toast.success('Licitacion eliminada con exito');
-        await invalidate();
+        // The dialog still shows the tender, which may be gone: reading it would answer 404.
+        await invalidate('none');
       },
       onError: (failure) => {
         toast.error(shownFailure(failure.cause, CREATE_FAILED).message);
         // It may be done: a list that is not read again would offer to delete it once more.
-        if (isAnswerLost(failure.cause)) void invalidate();
+        if (isAnswerLost(failure.cause)) void invalidate('none');
       },
     }),
   );
