@@ -4,11 +4,13 @@ import { renderPortal, screen, waitFor } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { CountInput } from './CountInput.tsx';
 
+const PROBLEM = 'Escriba un número entero';
+
 function Field() {
   const [value, setValue] = useState<number | null>(null);
   return (
     <>
-      <CountInput label="Número" min={1} value={value} onChange={setValue} />
+      <CountInput label="Número" min={1} problem={PROBLEM} value={value} onChange={setValue} />
       <output>{`${value}`}</output>
     </>
   );
@@ -27,13 +29,15 @@ it.each([
   expect(field.value).toBe(typed);
   await person.tab();
   expect([field.value, document.querySelector('output')?.textContent]).toEqual([shown, read]);
-  const problem = screen.queryByText('Escriba un número entero desde 1, por ejemplo 13');
+  const problem = screen.queryByText(PROBLEM);
   expect(problem !== null).toBe(read === 'null');
 });
 
 function Year() {
   const [value, setValue] = useState<number | null>(null);
-  return <CountInput label="Año" min={0} complete={fullYear} value={value} onChange={setValue} />;
+  return (
+    <CountInput label="Año" min={0} problem={PROBLEM} complete={fullYear} value={value} onChange={setValue} />
+  );
 }
 
 it('completes a text before it is read, and shows the number when it is left', async () => {
@@ -60,7 +64,7 @@ it('leaves the button that is pressed where it is, and says a problem once the p
     </>,
   );
   const field = screen.getByLabelText('Número');
-  const problem = () => screen.queryByText('Escriba un número entero desde 1, por ejemplo 13');
+  const problem = () => screen.queryByText(PROBLEM);
   await person.type(field, '13/2026');
   await person.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Cancelar' }) });
   expect(document.activeElement).not.toBe(field);

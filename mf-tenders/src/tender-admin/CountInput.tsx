@@ -8,6 +8,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly min: number;
+  /** Message for a text that is no such number. */
+  readonly problem: string;
+  /** Called with each change: with `problem` while the text is no such number, otherwise with null. */
+  readonly onProblem?: (problem: string | null) => void;
   /** Completes a typed text before it is read, such as a year of two digits. */
   readonly complete?: (text: string) => string;
 }
@@ -16,7 +20,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
  * A whole number, typed or pasted as people write one: `1.500`, `N° 13`. A text that is none, such as `13/2026`, stays as it
  * was typed and is said, never turned into another number.
  */
-export function CountInput({ value, onChange, min, complete, error, onBlur, ...props }: Props) {
+export function CountInput(all: Props) {
+  const { value, onChange, min, problem, onProblem, complete, error, onBlur, ...props } = all;
   const [typed, setTyped] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
   const afterPress = useAfterPress();
@@ -33,12 +38,14 @@ export function CountInput({ value, onChange, min, complete, error, onBlur, ...p
       inputMode="numeric"
       {...props}
       value={own !== null && (isTyping || isUnread) ? own : `${value ?? ''}`}
-      error={(!isTyping && isUnread && `Escriba un número entero desde ${min}, por ejemplo 13`) || error}
+      error={(!isTyping && isUnread && problem) || error}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyping(true);
         setTyped(text);
-        onChange(read(text));
+        const count = read(text);
+        onProblem?.(count === null && text.trim() !== '' ? problem : null);
+        onChange(count);
       }}
       onBlur={(event) => {
         afterPress(() => setTyping(false));

@@ -7,6 +7,7 @@ import {
   TENDER_NUMBER_INPUT_MIN,
   TENDER_TITLE_MAX,
   TENDER_TYPES,
+  TENDER_YEAR_PROBLEM,
   tenderLabel,
   tenderSubtypeOf,
   tenderTypeOf,
@@ -37,6 +38,8 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
   const { values } = form;
   const numberField = (field: 'numero' | 'anio') => ({
     ...form.field(field),
+    // A text that is no number counts as a problem, as a date that can't be read does.
+    onProblem: form.dateField(field).onProblem,
     value: values[field],
     onChange: (value: number | null) => form.setFieldValue(field, value),
     required: true,
@@ -97,9 +100,16 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
         <CountInput
           label={TENDER_FIELDS.numero.label}
           min={TENDER_NUMBER_INPUT_MIN}
+          problem={`Escriba un número entero desde ${TENDER_NUMBER_INPUT_MIN}, de hasta 9 cifras, por ejemplo 13`}
           {...numberField('numero')}
         />
-        <CountInput label={TENDER_FIELDS.anio.label} min={0} complete={fullYear} {...numberField('anio')} />
+        <CountInput
+          label={TENDER_FIELDS.anio.label}
+          min={0}
+          problem={TENDER_YEAR_PROBLEM}
+          complete={fullYear}
+          {...numberField('anio')}
+        />
         <DateField label={TENDER_FIELDS.fecha_publicacion.label} {...dateField('fecha_publicacion')} />
         <DateField label={TENDER_FIELDS.fecha_vencimiento.label} {...dateField('fecha_vencimiento')} />
         <DateField

@@ -3,6 +3,7 @@ import { createTender, listHiddenTenders, readTender, twinTenders, updateTender 
 import {
   answer,
   chooseFile,
+  describedBy,
   expectAccessible,
   findDialog,
   fireEvent,
@@ -109,6 +110,24 @@ describe('a new tender', () => {
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     form.getByRole('link', { name: 'Escriba una fecha que exista, como 31/12/2026' });
     expect(form.queryByText('Debes seleccionar la fecha de vencimiento')).toBeNull();
+    expect(inputs(createTender)).toEqual([]);
+  });
+
+  it.each([
+    [/^Número/, '-1', 'Escriba un número entero desde 1, de hasta 9 cifras, por ejemplo 13'],
+    [/^Número/, '1234567890', 'Escriba un número entero desde 1, de hasta 9 cifras, por ejemplo 13'],
+    [/^Año/, '20 de mayo', 'El año debe ser un número de hasta 4 cifras, por ejemplo 2026'],
+  ])('is not sent with %s as %s: the field and the summary say the same', async (label, text, problem) => {
+    const { person, inputs } = open(server(), '?editar=nueva');
+    const form = await findDialog('Nueva licitación');
+    const field = form.getByLabelText(label);
+    await person.clear(field);
+    await person.type(field, text);
+    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
+    await person.click(form.getByRole('link', { name: problem }));
+    expect(document.activeElement).toBe(field);
+    expect(form.getAllByText(problem)).toHaveLength(2);
+    expect(describedBy(field)).toBe(problem);
     expect(inputs(createTender)).toEqual([]);
   });
 
