@@ -63,7 +63,7 @@ export const topics = (): readonly Topic[] => [
     id: 'correcciones',
     title: '¿Qué hago si me piden correcciones?',
     paragraphs: [
-      'Recibirá un correo con las observaciones. Ingrese, abra el formulario y corrija solamente lo observado: los demás documentos quedan bloqueados.',
+      'Recibirá un correo con las observaciones. Ingrese, abra el formulario y corrija lo observado. Si la corrección nombra documentos, solo esos y los vencidos se pueden cambiar.',
       'Cuando termine, envíe de nuevo la solicitud. Si tiene dudas, escriba al auditor en la pestaña Mensajes.',
     ],
   },
