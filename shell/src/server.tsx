@@ -133,7 +133,16 @@ function anonymousSession({ apiUrl, headers }: RenderRequest, signal: AbortSigna
   const begin = () => {
     throw new Error('nobody signs in on the server');
   };
-  return { client, begin, ready: nothing, signOut: nothing, endIdle: nothing, endAt: nothing, dispose() {} };
+  return {
+    client,
+    begin,
+    ready: nothing,
+    signOut: nothing,
+    endIdle: nothing,
+    expectPasswordEnd() {},
+    endAt: nothing,
+    dispose() {},
+  };
 }
 
 /** Renders a page to HTML, lazy parts included, in document order. @throws the error of a part */

@@ -274,6 +274,20 @@ describe('the forced change of the password', () => {
     expect(shownPath()).toBe('/cambiar_contraseña');
   });
 
+  it('says at the sign-in that it may be done, when it is pressed again after its answer got lost', async () => {
+    server.answer('PUT /usuarios/cambiar_password', () => Promise.reject(new TypeError('Failed to fetch')));
+    const { fill, person } = await open();
+    await fill('30111222', 'caballo7', 'caballo7');
+    await screen.findByText('No se sabe si la contraseña se cambió');
+    await expectAccessible();
+    server.answer('PUT /usuarios/cambiar_password', () => new Refusal(401, 'La sesión no es válida'));
+    await person.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+    await screen.findByText(/^La sesión terminó: su contraseña ya debería estar cambiada/);
+    await screen.findByRole('heading', { name: 'Acceso del personal' });
+    expect(screen.queryByText('Token expiró')).toBeNull();
+    expect(shownPath()).toBe('/login');
+  });
+
   it('redirects a user who need not change it', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN' }));
     openPortal({ at: '/cambiar_contrase%C3%B1a', server });

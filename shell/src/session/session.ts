@@ -17,6 +17,8 @@ import { setUser, useSession } from './session-store.ts';
 /** The sign-in pages, to which nobody needs to return. */
 export const SIGN_IN_PATHS: readonly string[] = ['/', '/login'];
 const SESSION_OVER = 'Token expiró';
+const PASSWORD_SENT =
+  'La sesión terminó: su contraseña ya debería estar cambiada. Ingrese con la nueva; si no la acepta, con la anterior.';
 const SIGNED_OUT = 'Se cerró sesión ....';
 /** Status of a call when the portal did not answer or is out of service; the tax authority plays no part in it. */
 const NO_PORTAL = [0, 503];
@@ -40,6 +42,8 @@ export interface Session {
   signOut(): Promise<void>;
   /** Ends an unused session on the server and here and says so; drafts are kept for the same user. */
   endIdle(message: string): Promise<void>;
+  /** Has a 401 say that the password may be changed: the answer to the change, which ends the session, got lost. */
+  expectPasswordEnd(isExpected: boolean): void;
   /** Forgets a session that the server has ended, says so and navigates to the given address. */
   endAt(path: string): Promise<void>;
   /** Stops following the other tabs. */
@@ -71,8 +75,11 @@ export function createSession({
   const client = createClient({ baseUrl, token: readToken, onUnauthorized });
   let checking: Promise<void> | null = null;
   let unusedSignOnToken = signOnToken;
+  /** True after a password change whose answer got lost. */
+  let passwordSent = false;
 
   function forget(): void {
+    passwordSent = false;
     clearStorage();
     queryClient.clear();
     setUser(null);
@@ -92,9 +99,10 @@ export function createSession({
     if (signingOut || (readToken() === null && user === null)) return;
     // No return to a forbidden page (403): it would end the next session too.
     const hasReturnAddress = user !== null || !SIGN_IN_PATHS.includes(location.pathname);
-    if (status === 401 && hasReturnAddress) saveReturnAddress(user?.id ?? UNKNOWN_USER);
-    toast.error(SESSION_OVER);
-    void leave(forget);
+    const isPasswordEnd = status === 401 && passwordSent;
+    if (status === 401 && hasReturnAddress && !isPasswordEnd) saveReturnAddress(user?.id ?? UNKNOWN_USER);
+    toast.error(isPasswordEnd ? PASSWORD_SENT : SESSION_OVER);
+    void leave(forget, isPasswordEnd ? '/login' : '/');
   }
 
   /** @throws DOMException where the token can't be stored; the unusable session is revoked on the server */
@@ -105,6 +113,7 @@ export function createSession({
       void revoke(access_token);
       throw error;
     }
+    passwordSent = false;
     queryClient.clear();
     queryClient.setQueryData(USER_KEY, user);
     setUser(user);
@@ -191,6 +200,9 @@ export function createSession({
     begin,
     client,
     dispose: onTokenChangedElsewhere(follow),
+    expectPasswordEnd(isExpected) {
+      passwordSent = isExpected;
+    },
     endAt(path) {
       toast.warning(SIGNED_OUT);
       return leave(forget, path);

@@ -41,6 +41,7 @@ export function PasswordForm() {
     try {
       await session.client.call(changePassword, { body });
     } catch (cause) {
+      session.expectPasswordEnd(isAnswerLost(cause));
       if (cause instanceof ApiError) throw cause;
       throw new Error('No se pudo cambiar la contraseña. Vuelva a intentar.', { cause });
     }
@@ -51,7 +52,7 @@ export function PasswordForm() {
   return (
     <Form form={form} label="Cambiar contraseña" onSubmit={submit}>
       {form.failure && (
-        <Alert color="rojo" title="No se pudo cambiar la contraseña" role="alert">
+        <Alert color="rojo" title={failureTitle(form.failure)} role="alert">
           {form.failure.message}
         </Alert>
       )}
@@ -71,3 +72,9 @@ export function PasswordForm() {
     </Form>
   );
 }
+
+/** Returns true if no answer of the API came, so that the password may be changed. */
+const isAnswerLost = (cause: unknown): boolean => cause instanceof ApiError && !cause.fromServer;
+
+const failureTitle = (failure: Error): string =>
+  isAnswerLost(failure) ? 'No se sabe si la contraseña se cambió' : 'No se pudo cambiar la contraseña';
