@@ -84,7 +84,7 @@ function tilesOf(estado: Estado): PortalTiles {
   const statusClosed = STATUS_CLOSED[estado];
   return {
     form: isEditable(estado) ? open : closed(notice?.text ?? FORM_UNAVAILABLE_TITLE),
-    status: statusClosed === undefined ? open : closed(statusClosed),
+    status: statusClosed === null ? open : closed(statusClosed),
     notice,
   };
 }

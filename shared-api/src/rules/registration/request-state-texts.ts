@@ -60,12 +60,16 @@ export const STATE_NOTICE: Readonly<Record<Estado, PortalNotice | null>> = {
   VENCIDO: unavailable(`Su habilitación venció. ${START_RENEWAL}`),
 };
 
-/** Why the status page is closed, in the states in which it is. */
-export const STATUS_CLOSED: Partial<Readonly<Record<Estado, string>>> = {
+/** Why the status page is closed in a state; null where it is open. */
+export const STATUS_CLOSED: Readonly<Record<Estado, string | null>> = {
   INICIADO: 'Todavía no envió la solicitud. Complete el formulario y envíelo para seguir su estado.',
+  'PENDIENTE EN OBSERVACION': null,
+  OBSERVACION: null,
   'EN CORRECCION':
     'La solicitud tiene correcciones pendientes. Complételas en el formulario y vuelva a enviarlo.',
+  HABILITADO: null,
   RECHAZADO: 'La solicitud fue inhabilitada.',
+  VENCIDO: null,
 };
 
 /** Why a request has no certificate in a state. */
