@@ -161,6 +161,16 @@ describe('a row of an imported table', () => {
     ]);
   });
 
+  it.each(['#N/A', '#N/D', '#¡REF!', '#REF!', '#¿NOMBRE?', '#DIV/0!', '########', '4,56789E+11'])(
+    'is never imported with what a spreadsheet writes in place of a value: %s',
+    (lost) => {
+      for (const campo of Object.keys(RIGHT) as ImportColumn[]) {
+        expect(read({ [campo]: lost }).problemas.map((problem) => problem.campo)).toContain(campo);
+      }
+      expect(read({ mostrar: lost }).problemas.map(({ campo }) => campo)).toEqual(['mostrar']);
+    },
+  );
+
   it('names the column of each problem', () => {
     const { problemas } = read({ titulo: '', numero: '-4', fecha_vencimiento: 'pronto', pliego: 'otro.pdf' });
     expect(problemas.map(({ campo }) => campo)).toEqual(['titulo', 'numero', 'fecha_vencimiento', 'pliego']);

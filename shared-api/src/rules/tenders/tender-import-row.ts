@@ -81,6 +81,13 @@ const SHOWN = new Set(['', 'si', 's', 'x', '1', 'true', 'verdadero', 'publicar',
 const HIDDEN = new Set(['no', 'n', '0', 'false', 'falso', 'borrador']);
 
 /**
+ * What a spreadsheet writes in place of a value: the error of a formula, a number or date that its column is too narrow for, a
+ * long number in scientific notation.
+ */
+const LOST_VALUE =
+  /^(?:#+|#N\/[AD]|#[¡¿]?(?:DIV\/0|NAME|NOMBRE|NULL|NULO|NUM|REF|VALUE|VALOR)[!?]|\d(?:[.,]\d+)?E\+\d+)$/i;
+
+/**
  * Reads a row of an imported table.
  * @param cell the text of a column's cell; empty if the table lacks the column
  * @param today the city's
@@ -175,6 +182,12 @@ function problemsOf(tender: TenderForm, textOf: (column: ImportColumn) => string
   if (hasControlCharacters(typed)) problems.push({ campo: 'expediente', texto: OTHER_EXPEDIENTE_CHARACTERS });
   if (tender.titulo === IMPORT_EXAMPLE_TITLE) {
     problems.push({ campo: 'titulo', texto: 'Es el ejemplo de la plantilla: bórrelo o reemplácelo' });
+  }
+  // Any other column refuses such a text by itself.
+  for (const campo of ['titulo', 'expediente'] as const) {
+    if (!LOST_VALUE.test(textOf(campo))) continue;
+    const texto = `${quoted(textOf(campo))} no es un dato: revise en la planilla la fórmula, el formato y el ancho de la columna`;
+    problems.push({ campo, texto });
   }
   const visibility = textOf('mostrar');
   if (!SHOWN.has(fold(visibility)) && !HIDDEN.has(fold(visibility))) {

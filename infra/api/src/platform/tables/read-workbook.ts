@@ -8,6 +8,8 @@ const UNPACKED_MAX = 16_000_000;
 const CELLS_MAX = 2_000_000;
 const PART = /\.xml(?:\.rels)?$/;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
+/** Type of a cell whose formula failed: the library leaves it empty, as a text it says so. */
+const FAILED_CELL = /(<(?:\w+:)?c\b[^>]*\bt=)"e"/g;
 const CELL_REFERENCE = /<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"/g;
 
 const TOO_LARGE =
@@ -19,7 +21,9 @@ const BROKEN =
 export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
   const parts = unpacked(bytes);
   for (const [name, part] of Object.entries(parts)) {
-    if (SHEET.test(name) && cellsOf(part) > CELLS_MAX) throw new UnreadableTable(TOO_LARGE);
+    if (!SHEET.test(name)) continue;
+    if (cellsOf(part) > CELLS_MAX) throw new UnreadableTable(TOO_LARGE);
+    parts[name] = replaced(part, FAILED_CELL, '$1"str"');
   }
   try {
     // Packed again, so that the library opens only what was measured here.
@@ -51,6 +55,9 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
     throw cause instanceof UnreadableTable ? cause : new UnreadableTable(BROKEN, { cause });
   }
 }
+
+const replaced = (part: Uint8Array, pattern: RegExp, replacement: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.from(Buffer.from(part).toString('latin1').replace(pattern, replacement), 'latin1'));
 
 function cellsOf(sheet: Uint8Array): number {
   let columns = 0;

@@ -88,10 +88,10 @@ describe('a workbook', () => {
     ]);
   });
 
-  const workbook = (sheet: string) =>
+  const workbook = (sheet: string, states = ['visible']) =>
     zipSync({
       'xl/workbook.xml': strToU8(
-        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="H" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${states.map((state, index) => `<sheet name="${state}" sheetId="${index + 1}" state="${state}" r:id="rId1"/>`).join('')}</sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': strToU8(
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
@@ -111,6 +111,11 @@ describe('a workbook', () => {
     ['whose cells are in disorder', '<row r="2"><c r="B2"><v>1</v></c></row><row r="1"></row>', /dañado/],
   ])('%s is refused', async (_what, sheet, message) => {
     await expect(readTables(workbook(sheet))).rejects.toThrow(message);
+  });
+
+  it('says where a formula failed', async () => {
+    const cells = '<c r="A1" s="0" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B1" t="e"><v>#N/A</v></c>';
+    expect(await rowsOf(workbook(`<row r="1">${cells}</row>`))).toEqual([['#DIV/0!', '#N/A']]);
   });
 
   it('that was cut on its way is refused', async () => {
