@@ -8,6 +8,8 @@ const UNPACKED_MAX = 16_000_000;
 const CELLS_MAX = 2_000_000;
 const PART = /\.xml(?:\.rels)?$/;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
+/** A sheet that the program hides: nobody sees what would be read of it. */
+const HIDDEN_SHEET = /<(?:\w+:)?sheet\b[^>]*\bstate="(?:hidden|veryHidden)"[^>]*\/>/g;
 /** Type of a cell whose formula failed: the library leaves it empty, as a text it says so. */
 const FAILED_CELL = /(<(?:\w+:)?c\b[^>]*\bt=)"e"/g;
 const CELL_REFERENCE = /<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"/g;
@@ -17,10 +19,11 @@ const TOO_LARGE =
 const BROKEN =
   'El libro de Excel no se pudo abrir: puede estar dañado. Ábralo con su programa, guárdelo otra vez como libro de Excel (.xlsx) y vuelva a elegirlo.';
 
-/** Reads the sheets of an XLSX workbook within bounds. @throws UnreadableTable */
+/** Reads the visible sheets of an XLSX workbook within bounds. @throws UnreadableTable */
 export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
   const parts = unpacked(bytes);
   for (const [name, part] of Object.entries(parts)) {
+    if (name === 'xl/workbook.xml') parts[name] = replaced(part, HIDDEN_SHEET, '');
     if (!SHEET.test(name)) continue;
     if (cellsOf(part) > CELLS_MAX) throw new UnreadableTable(TOO_LARGE);
     parts[name] = replaced(part, FAILED_CELL, '$1"str"');

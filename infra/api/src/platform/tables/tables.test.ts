@@ -113,6 +113,13 @@ describe('a workbook', () => {
     await expect(readTables(workbook(sheet))).rejects.toThrow(message);
   });
 
+  it('is read without the sheets that nobody sees', async () => {
+    const sheet = '<row r="1"><c r="A1"><v>1</v></c></row>';
+    const tables = await readTables(workbook(sheet, ['hidden', 'visible', 'veryHidden']));
+    expect(tables.map(({ sheet: name }) => name)).toEqual(['visible']);
+    await expect(readTables(workbook(sheet, ['hidden']))).rejects.toThrow(/dañado/);
+  });
+
   it('says where a formula failed', async () => {
     const cells = '<c r="A1" s="0" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B1" t="e"><v>#N/A</v></c>';
     expect(await rowsOf(workbook(`<row r="1">${cells}</row>`))).toEqual([['#DIV/0!', '#N/A']]);
