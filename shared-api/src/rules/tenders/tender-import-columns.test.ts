@@ -76,6 +76,10 @@ describe('the header of an imported table', () => {
 
 it('compares file names as people see them', () => {
   expect(fileNameKey('C:\\Pliegos\\Construcción.PDF '.normalize('NFD'))).toBe('construcción.pdf');
+  expect(fileNameKey('Captura a la(s) 8.49.03\u202fa.\u00a0m..pdf')).toBe(
+    'captura a la(s) 8.49.03 a. m..pdf',
+  );
+  expect(fileNameKey('Obra 👨\u200d👩\u200d👧.pdf')).toBe(fileNameKey('obra 👨👩👧.pdf'));
 });
 
 describe('a row of an imported table', () => {

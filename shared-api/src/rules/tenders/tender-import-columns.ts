@@ -1,3 +1,4 @@
+import { asSeen } from '../values/as-seen.ts';
 import { fold } from '../values/fold.ts';
 import { TENDER_FIELDS } from './tender-fields.ts';
 
@@ -117,10 +118,12 @@ export function findImportHeader(rows: readonly (readonly string[])[]): ImportHe
 export const columnsFound = (columns: ImportHeader['columns']): number =>
   new Set(columns.filter((column) => column !== null)).size;
 
-/** Returns a file's name as names are compared: without folders, and systems write accents and capitals differently. */
+/**
+ * Returns a file's name as names are compared: without folders, and systems write accents, capitals and spaces differently. A
+ * screenshot of macOS has a narrow space before 'a. m.', an emoji may hold characters that nobody sees.
+ */
 export const fileNameKey = (path: string): string =>
-  path
-    .replace(/^.*[\\/]/, '')
+  asSeen(path.replace(/^.*[\\/]/, ''))
     .normalize('NFC')
-    .trim()
+    .replace(/\s+/g, ' ')
     .toLowerCase();
