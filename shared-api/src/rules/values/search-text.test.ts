@@ -59,6 +59,7 @@ describe('the words of a search', () => {
     ['  Ñandú HIDRÁULICO\tnandu ', ['nandu', 'hidraulico']],
     ['ambulancias', ['ambulancia']],
     ['camiones hospitales motores', ['camion', 'hospital', 'motor']],
+    ['lápices cruces avances luces', ['lapic', 'cruc', 'avanc', 'luce']],
     ['obras puentes bases', ['obra', 'puente', 'base']],
     ['gas país mes tres bypass', ['gas', 'pais', 'mes', 'tres', 'bypass']],
     ['compra de ambulancias para el hospital', ['compra', 'ambulancia', 'hospital']],

@@ -61,7 +61,7 @@ export function searchWords(text: string): string[] {
 
 /** Cuts the ending of a plural, so that what is left stands in the singular too: 'camiones' → 'camion'. */
 function withoutPlural(word: string): string {
-  const stem = /^\p{L}+[dlnrsy]es$/u.test(word) ? word.slice(0, -2) : '';
+  const stem = /^\p{L}+[cdlnrsy]es$/u.test(word) ? word.slice(0, -2) : '';
   if (stem.length >= SINGULAR_MIN) return stem;
   return /^\p{L}{4,}s$/u.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
