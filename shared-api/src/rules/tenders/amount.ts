@@ -10,8 +10,8 @@ const WITH_COMMA = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/;
 /** Notation of machines and other countries; a dot before three figures stands for thousands, as above. */
 const WITH_DOT = /^(\d+|\d{1,3}(,\d{3})+)\.\d{1,2}$/;
 
-/** The currency, in any of its writings, and the stroke in place of cents ('$ 1.500.-'). */
-const AROUND = /\s|AR\$|\$|ARS|pesos|[.,]?-$/gi;
+/** The currency, in any of its writings, the stroke in place of cents ('$ 1.500.-'), and what ends a copied sentence. */
+const AROUND = /\s|AR\$|\$|ARS|pesos|[.,]?-$|[.;]$/gi;
 
 /** An amount in pesos, however it is written: '1.500.000,50', '1500000.5', '$ 1.500.-'. Null when it is none. */
 export function parseAmount(text: string): number | null {

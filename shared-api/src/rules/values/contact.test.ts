@@ -84,6 +84,8 @@ describe('an e-mail address', () => {
     expect(cleanEmail(text)).toBe('ana@correo.ar');
     expect(alertEmailProblem(text)).toBeNull();
   });
+  it('has the dashes and apostrophes of a keyboard, whatever a word processor made of them', () =>
+    expect(cleanEmail('ana\u2011d’amico@el\u2013correo.ar')).toBe("ana-d'amico@el-correo.ar"));
   it.each(['ana@correo.ar, eva@correo.ar', 'ana @correo.ar', 'ana'])('is not made of %j', (text) =>
     expect(isEmail(cleanEmail(text))).toBe(false),
   );

@@ -1,4 +1,4 @@
-import { asSeen } from './as-seen.ts';
+import { asSeen, withPlainDashes } from './as-seen.ts';
 
 export const ALTERNATIVE_EMAIL_PROBLEM = 'Completar correctamente el email en donde será notificado';
 export const EMAIL_MAX = 150;
@@ -15,9 +15,14 @@ const EMAIL = new RegExp(
 /** An address as mail programs copy it, with its owner's name before it. */
 const NAMED = /<([^<>]+)>$/;
 
-/** Returns an address without what copying it brings along: `Ana Paz <ana@correo.ar>;`, `mailto:ana@correo.ar`, a full stop. */
+/**
+ * Returns an address without what copying it brings along: `Ana Paz <ana@correo.ar>;`, `mailto:ana@correo.ar`, a full stop, the
+ * dashes and apostrophes of word processors.
+ */
 export function cleanEmail(text: string): string {
-  const visible = asSeen(text).replace(/[.,;\s]+$/, '');
+  const visible = withPlainDashes(asSeen(text))
+    .replace(/[.,;\s]+$/, '')
+    .replaceAll('’', "'");
   return (NAMED.exec(visible)?.[1] ?? visible).replace(/^mailto:/i, '').trim();
 }
 

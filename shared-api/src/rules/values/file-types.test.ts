@@ -27,6 +27,7 @@ describe('the type of a file’s content', () => {
     ['a film', '\0\0\0\x18ftypmp42', ''],
     ['a page', '\n<!DOCTYPE html>', 'text/html'],
     ['a page without its type', '<html>', 'text/html'],
+    ['a page with a byte order mark', '\xef\xbb\xbf<html>', 'text/html'],
     ['nothing', '', ''],
   ])('of %s', (_what, text, type) => expect(typeOfContent(bytes(text))).toBe(type));
 

@@ -38,7 +38,7 @@ const OTHER_FILES = [
   },
   {
     type: 'text/html',
-    begins: /^\s*<(?:!doctype html|html)/i,
+    begins: /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)/i,
     help: 'Es una página web: ábrala e imprímala con «Guardar como PDF»',
   },
 ] as const;

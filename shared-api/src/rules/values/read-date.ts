@@ -22,9 +22,9 @@ const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 const DIGITS_YEAR_FIRST = /^(\d{4})(\d{2})(\d{2})$/;
-/** `5-mar-27`, `5 de marzo de 2027`, `1º de marzo de 2027`. */
+/** `5-mar-27`, `5 de marzo de 2027`, `1º de marzo de 2027`, `1ro. de marzo de 2027`. */
 const MONTH_NAMED =
-  /^(\d{1,2})(?:[º°]|ro|er)?(?:\s+de\s+|[\s/.-]+)(\p{L}{3,})\.?(?:\s+del?\s+|[\s/.-]+)(\d{4}|\d{2})$/u;
+  /^(\d{1,2})(?:[º°]|e?ro?\.?)?(?:\s+de\s+|[\s/.-]+)(\p{L}{3,})\.?(?:\s+del?\s+|[\s/.-]+)(\d{4}|\d{2})$/u;
 
 /**
  * Returns the day that a person or a spreadsheet wrote: `1/3/2026`, `01-03-26`, `1.3.2026`, `01032026`, `2026-03-01`,

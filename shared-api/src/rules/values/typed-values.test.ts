@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bankOfCbu, cleanPhone, digitsOf, formatPhone, formatTaxId, TYPED_VALUES } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
-const { cbu, phone, postalCode, taxId } = TYPED_VALUES;
+const { alias, cbu, phone, postalCode, taxId } = TYPED_VALUES;
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 /** Areas of 2, 3 and 4 digits, with as many more as make 10. */
 const national = fc
@@ -126,6 +126,11 @@ describe('other typed numbers', () => {
     expect(bankOfCbu(cbu.clean(formatted))).not.toBeNull();
     expect(cbu.show('no')).toBe('no');
   });
+
+  it.each(['Alias: SOL-LUNA.MAR', 'Alias CBU: SOL\u2011LUNA.MAR', '\u200bSOL–LUNA.MAR '])(
+    'an alias is read in a copied %j',
+    (text) => expect(alias.clean(text)).toBe('SOL-LUNA.MAR'),
+  );
 
   it('a CUIT is the same with its dashes', () => {
     fc.assert(fc.property(digits(11), (cuit) => digitsOf(formatTaxId(cuit)) === cuit));

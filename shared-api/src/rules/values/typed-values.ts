@@ -1,5 +1,5 @@
 import { BANK_ALIAS_PROBLEM, CBU_LENGTH, cbuProblem, isBankAlias } from '../registration/bank-id.ts';
-import { asSeen } from './as-seen.ts';
+import { asSeen, withPlainDashes } from './as-seen.ts';
 import { cleanEmail, PHONE_MAX, POSTAL_CODE_LENGTH, phoneProblem, postalCodeProblem } from './contact.ts';
 import { digitsOf, SEPARATORS } from './digits.ts';
 import { TAX_ID_LENGTH, taxIdProblem } from './tax-id.ts';
@@ -95,7 +95,7 @@ export const TYPED_VALUES = {
   },
   /** Alias of a bank account. Its spaces stay: without them it may be another account's. */
   alias: {
-    clean: (text: string) => asSeen(text).replace(/^alias\s*:\s*/i, ''),
+    clean: (text: string) => withPlainDashes(asSeen(text)).replace(/^alias(?:\s+cbu)?\s*:\s*/i, ''),
     problem: optional((value) => (isBankAlias(value) ? null : BANK_ALIAS_PROBLEM)),
   },
   phone: { clean: cleanPhone, problem: phoneProblem, note: phoneNote },
