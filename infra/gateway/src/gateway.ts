@@ -142,7 +142,10 @@ function createServer({ logger, publicUrl, trustProxy = false }: GatewayOptions)
     return sendError(reply, status);
   });
   app.setNotFoundHandler((request, reply) => {
-    const isCall = CALL_ROOTS.includes(segmentsOf(request.url.split('?', 1)[0] ?? '')[0] ?? '');
+    const path = request.url.split('?', 1)[0] ?? '';
+    // Files of the gateway's own, such as `/robots.txt`, are read only, as pages are. Other characters would be a pattern.
+    const isOwnFile = /^[\w./-]+$/.test(path) && app.hasRoute({ method: 'GET', url: path });
+    const isCall = !isOwnFile && CALL_ROOTS.includes(segmentsOf(path)[0] ?? '');
     return isCall ? sendError(reply, 404) : refuseMissing(reply, () => sendError(reply, 404));
   });
   return app;

@@ -269,6 +269,9 @@ describe('the page of a path', () => {
     for (const [path, status] of [
       ['/assets/main.1a2b.js', 405],
       ['/licitaciones', 405],
+      ['/robots.txt', 405],
+      ['/health/ready', 405],
+      ['/.well-known/otro', 404],
       ['/api/otra', 404],
     ] as const) {
       expect((await fetch(`${portal.url}${path}`, { method: 'DELETE' })).status, path).toBe(status);

@@ -20,7 +20,7 @@ export const notFoundHandler =
     const below = path.startsWith(base) ? path.slice(base.length) : '';
     const here = CALLS.filter(({ pattern }) => pattern.test(below)).map(({ endpoint }) => endpoint);
     const isDocument = below === OPENAPI_PATH;
-    const methods = isDocument ? ['GET'] : here.map(({ method }) => method);
+    const methods = isDocument ? ['GET'] : [...new Set(here.map(({ method }) => method))];
     if (methods.length === 0) return answerError({ statusCode: 404 }, request, reply);
     const reading = isDocument || here.some(isPublicReading);
     reply.header('allow', ['OPTIONS', ...(reading ? ['HEAD'] : []), ...methods].join(', '));

@@ -62,6 +62,9 @@ it('a path that takes other methods says which', async () => {
     'OPTIONS, HEAD, GET, POST',
   ]);
   expect((await api.call('GET', '/auth/login')).headers.get('allow')).toBe('OPTIONS, POST');
+  expect((await api.call('DELETE', '/licitaciones/filtros')).headers.get('allow')).toBe(
+    'OPTIONS, HEAD, GET, PATCH',
+  );
 });
 
 it.each([
