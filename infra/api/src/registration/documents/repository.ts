@@ -92,14 +92,6 @@ export const documentsWithRetired = (from: Sql, requestId: string | Placeholder)
  */
 export const isRetired = ({ isTypeInUse }: DocumentRecord): boolean => isTypeInUse === false;
 
-/** Reads the required documents of some requests that have a file and a date. */
-export function datedDocumentsOf(from: Sql, requests: readonly { readonly id: string }[]) {
-  const requestIds = requests.map(({ id }) => id);
-  const isDated = or(isNotNull(documents.emision), isNotNull(documents.expiracion));
-  const condition = and(eq(documentTypes.activo, true), isNotNull(documents.fileId), isDated);
-  return documentsWhere(from, inArray(documents.requestId, requestIds), condition);
-}
-
 /**
  * Adds the documents that a request lacks: one empty row per active type that is required of its kind of person. A new
  * request gets all of them, one that is opened again those of the types added meanwhile.

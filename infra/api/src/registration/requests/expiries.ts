@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/domain.ts';
 import { type Mail, outboxRoom, queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { type Certificate, newestCertificate, newestCertificates } from '../certificates/index.ts';
-import { type DocumentRecord, datedDocumentsOf, documentsOf } from '../documents/index.ts';
+import { type DocumentRecord, documentsOf, documentsOfRequests } from '../documents/index.ts';
 import { letter, type Sender } from './notices.ts';
 import type { RequestRecord } from './record/index.ts';
 import { supplierRequests } from './tables.ts';
@@ -62,7 +62,8 @@ async function requestsToSettle({ db, clock }: Platform) {
   for (let start = 0; start < enabled.length; start += BATCH) {
     const batch = enabled.slice(start, start + BATCH);
     const certificates = [...(await newestCertificates(db, batch)).values()];
-    const expiries = expiriesOf(await datedDocumentsOf(db, batch), certificates);
+    const ids = batch.map(({ id }) => id);
+    const expiries = expiriesOf(await documentsOfRequests(db, ids), certificates);
     for (const { requestId, vence } of expiries) {
       if (compareDates(vence, day) < 0) expired.add(requestId);
     }

@@ -18,7 +18,6 @@ import { TaxAuthorityError, type Taxpayer } from '../../tax-authority/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import {
-  actsFor,
   changeRequest,
   findRequest,
   type RequestRecord,
@@ -32,9 +31,9 @@ import { recordState } from './transition.ts';
 export const REGISTRY_UPDATE = 'ACTUALIZACION DE ARCA';
 const NO_RELATION = 'No tienes relación con esta empresa';
 
-/** @throws Refusal 400 NO_RELACION when the user does not act for the company */
+/** @throws Refusal 400 NO_RELACION when the user does not act for the company; their own tax id is none */
 export function mustRepresent(user: SessionUser, cuit: string): void {
-  if (user.cuit === cuit || !actsFor(user, cuit)) throw invalid(NO_RELATION, 'NO_RELACION');
+  if (!user.represents.includes(cuit)) throw invalid(NO_RELATION, 'NO_RELACION');
 }
 
 /**

@@ -62,13 +62,9 @@ export const submittedAt = ({ sentAt, estado_desde }: Pick<RequestRecord, 'sentA
 export const isSentAgain = (row: RequestRecord, seen: string | undefined): boolean =>
   seen !== undefined && awaitsStaff(row.estado) && Date.parse(seen) !== submittedAt(row).getTime();
 
-/** Returns true for the user's own tax id and for a company named at this login. */
-export const actsFor = (user: SessionUser, cuit: string): boolean =>
-  user.cuit === cuit || user.represents.includes(cuit);
-
-/** Staff reach every request, suppliers those of the tax ids that they act for. @throws Refusal 404 */
+/** Staff reach every request, suppliers their own and those of companies named at this login. @throws Refusal 404 */
 export function mustReach(user: SessionUser, cuit: string, missing = requestNotFound): void {
-  if (user.tipo === 'PROVEEDOR' && !actsFor(user, cuit)) throw missing();
+  if (user.tipo === 'PROVEEDOR' && ![user.cuit, ...user.represents].includes(cuit)) throw missing();
 }
 
 /** The columns that a change may set; its version grows by itself. */
