@@ -103,6 +103,7 @@ export function answerRoutes(platform: Platform): Route[] {
           },
           user,
           where: 'tenderQuestions.answer',
+          operation: 'RESPUESTA',
           at,
           added: { respuesta: published },
         });

@@ -38,6 +38,7 @@ export const lifeRoutes = (platform: Platform): Route[] => [
         event: { hecho: 'circular', detalle: [String(numero), titulo], modificaPliego },
         user,
         where: 'tenders.addCircular',
+        operation: 'CIRCULAR',
         at,
         added: { circular: added },
       });
@@ -81,6 +82,7 @@ export const lifeRoutes = (platform: Platform): Route[] => [
         event: { hecho: 'resultado', detalle: [SITUATION_LABEL[resultado], ...correction], fileId },
         user,
         where: 'tenders.result',
+        operation: 'RESULTADO',
         at,
       });
       await noteDone(tx);
@@ -114,6 +116,7 @@ export async function withdrawLocked(
     event: { hecho: 'retirada' },
     user,
     where: 'tenders.withdraw',
+    operation: 'RETIRO',
     at,
   });
 }

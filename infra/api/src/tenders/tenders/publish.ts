@@ -68,20 +68,7 @@ export async function writeAct(
   return after;
 }
 
-const OPERATIONS = {
-  'tenders.create': 'ALTA',
-  'tenders.update': 'MODIFICACION',
-  'tenders.delete': 'BAJA',
-  'tenders.import': 'ALTA',
-  'tenders.publishDue': 'PUBLICACION',
-  'tenders.addCircular': 'CIRCULAR',
-  'tenderQuestions.answer': 'RESPUESTA',
-  'tenders.withdraw': 'RETIRO',
-  'tenders.result': 'RESULTADO',
-} as const;
-
-interface TenderChange extends Pick<AuditEntry, 'user' | 'at'> {
-  readonly where: keyof typeof OPERATIONS;
+interface TenderChange extends Pick<AuditEntry, 'user' | 'where' | 'at' | 'operation'> {
   readonly before: TenderRecord | null;
   readonly after: TenderRecord | null;
   readonly added?: object | null;
@@ -92,7 +79,6 @@ export function auditTender(tx: Transaction, { before, after, added, ...change }
     ...change,
     entity: 'licitacion',
     entityId: (after ?? before)?.id ?? '',
-    operation: OPERATIONS[change.where],
     before: before && audited(before),
     after: after && { ...audited(after), ...added },
   });

@@ -44,6 +44,7 @@ function publishOne(platform: Platform, id: string): Promise<boolean> {
       event: await showingEvent(tx, before),
       user: SYSTEM,
       where: 'tenders.publishDue',
+      operation: 'PUBLICACION',
       at: now,
     });
     return true;
