@@ -73,9 +73,9 @@ describe.each(ANY_DATABASE)('one’s own sessions (%s)', (kind) => {
     const entries = await api.platform.db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.entidadId, id))
+      .where(eq(auditLog.entidad_id, id))
       .orderBy(asc(auditLog.id));
-    expect(entries.map(({ operacion, realizadoPorId }) => [operacion, realizadoPorId])).toEqual([
+    expect(entries.map(({ operacion, realizado_por_id }) => [operacion, realizado_por_id])).toEqual([
       ['INGRESO', mine.user.id],
       ['CIERRE', mine.user.id],
     ]);

@@ -54,7 +54,7 @@ describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => 
       });
       await joinChain(api.platform.db);
       const [entry] = await api.platform.db.select().from(auditLog).where(eq(auditLog.operacion, 'ALTA'));
-      expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
+      expect(entry).toMatchObject({ entidad: 'usuario', realizado_por_tipo: 'SISTEMA' });
       expect(JSON.stringify(entry)).not.toContain(password);
     } finally {
       await api.stop();
@@ -92,7 +92,7 @@ describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => 
         .select()
         .from(auditLog)
         .where(eq(auditLog.operacion, 'REACTIVACION'));
-      expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
+      expect(entry).toMatchObject({ entidad: 'usuario', realizado_por_tipo: 'SISTEMA' });
       expect(JSON.stringify(entry)).not.toContain(password);
     } finally {
       await api.stop();

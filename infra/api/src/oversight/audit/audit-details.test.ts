@@ -45,7 +45,7 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
       .where(eq(auditLog.operacion, 'CAMBIO DE ESTADO'))
       .orderBy(desc(auditLog.id))
       .limit(1);
-    return entry?.datosNuevos;
+    return entry?.datos_nuevos;
   };
 
   it('an approval tells its resolution and certificate, a correction the documents and what it revokes', async () => {
@@ -78,7 +78,7 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
       expect.objectContaining({
         entidad: 'sujeto_fiscal',
         operacion: 'MODIFICACION',
-        datosNuevos: expect.objectContaining({
+        datos_nuevos: expect.objectContaining({
           cuenta_bancaria: [
             {
               banco: 'Banco de la prueba',
@@ -106,13 +106,13 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
     const [entry] = await api.platform.db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.entidadId, dated.id))
+      .where(eq(auditLog.entidad_id, dated.id))
       .orderBy(desc(auditLog.id))
       .limit(1);
     expect(entry).toMatchObject({
       operacion: 'MODIFICACION',
-      datosAnteriores: { emision: dated.emision, expiracion: dated.expiracion },
-      datosNuevos: { emision: null, expiracion: null },
+      datos_anteriores: { emision: dated.emision, expiracion: dated.expiracion },
+      datos_nuevos: { emision: null, expiracion: null },
     });
   });
 
@@ -154,7 +154,7 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
     await api.signOn(PERSON);
     await api.signOn(PERSON);
     expect(await readArcaChanges()).toMatchObject([
-      { datosAnteriores: { apellido: 'DE ANTES' }, datosNuevos: { apellido: supplier.user.apellido } },
+      { datos_anteriores: { apellido: 'DE ANTES' }, datos_nuevos: { apellido: supplier.user.apellido } },
     ]);
   });
 

@@ -33,7 +33,7 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
   it('are chained within moments, without anybody who reads it', async () => {
     await api.platform.db.transaction((tx) => recordAudit(tx, entry('sin lectores')));
     await vi.waitFor(async () => expect(await api.platform.db.$count(auditPending)).toBe(0), 10_000);
-    expect(await api.platform.db.$count(auditLog, eq(auditLog.entidadId, 'sin lectores'))).toBe(1);
+    expect(await api.platform.db.$count(auditLog, eq(auditLog.entidad_id, 'sin lectores'))).toBe(1);
   });
 
   it('are chained once, in the order of what was done, by several at once', async () => {
@@ -48,7 +48,7 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
       .from(auditLog)
       .where(gt(auditLog.id, entries))
       .orderBy(asc(auditLog.id));
-    expect(added.map(({ entidadId }) => entidadId)).toEqual(names);
+    expect(added.map(({ entidad_id }) => entidad_id)).toEqual(names);
     expect((await verifyLog(api, admin)).problemas).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
         .from(auditLog)
         .where(gt(auditLog.id, entries))
         .orderBy(asc(auditLog.id));
-      expect(added.map(({ id, entidadId }) => [id - entries, entidadId])).toEqual([
+      expect(added.map(({ id, entidad_id }) => [id - entries, entidad_id])).toEqual([
         [1, 'la rápida'],
         [2, 'la lenta'],
       ]);

@@ -95,7 +95,7 @@ describe('lists of many entries', () => {
   });
 
   it('finds what a member of staff did by its index', async () => {
-    const author = sql`${auditLog.realizadoPorId} in ('00000000-0000-4000-8000-000000000007')`;
+    const author = sql`${auditLog.realizado_por_id} in ('00000000-0000-4000-8000-000000000007')`;
     const { answer, readings } = await page(author, 1);
     expectBounded(readings, ['audit_log'], ENTRIES / 400 + 1);
     expect(answer.total).toBe(ENTRIES / 400);

@@ -49,7 +49,7 @@ describe.each(ANY_DATABASE)('the audit log (%s)', (kind) => {
     const [row] = await api.platform.db
       .select({ id: auditLog.id })
       .from(auditLog)
-      .where(eq(auditLog.entidadId, instant));
+      .where(eq(auditLog.entidad_id, instant));
     return String(row?.id);
   };
 

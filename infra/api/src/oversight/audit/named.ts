@@ -13,22 +13,13 @@ type Entry = typeof auditLog.$inferSelect;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What `auditAct` reads of a stored entry. */
-export const entryOnWire = ({ entidad, operacion, realizadoPorTipo, realizadoEn, datosNuevos }: Entry) => ({
-  entidad,
-  operacion,
-  realizado_por_tipo: realizadoPorTipo,
-  realizado_en: realizadoEn,
-  datos_nuevos: datosNuevos,
-});
-
 /** Reads the names of entries, as of now. */
 export async function namesOf(db: Sql, entries: readonly Entry[]) {
   const idsOf = (entity: string) =>
-    entries.flatMap(({ entidad, entidadId }) =>
-      entidad === entity && UUID.test(entidadId) ? [entidadId] : [],
+    entries.flatMap(({ entidad, entidad_id }) =>
+      entidad === entity && UUID.test(entidad_id) ? [entidad_id] : [],
     );
-  const userIds = [...entries.flatMap(({ realizadoPorId }) => realizadoPorId ?? []), ...idsOf('usuario')];
+  const userIds = [...entries.flatMap(({ realizado_por_id }) => realizado_por_id ?? []), ...idsOf('usuario')];
   const cuits = entries.flatMap(({ cuil }) => cuil ?? []);
   const [people, requests, types, titles] = await Promise.all([
     db
@@ -60,18 +51,18 @@ export async function namesOf(db: Sql, entries: readonly Entry[]) {
   );
   return {
     /** Document number and `surname, name` of who did it; null for the portal itself. */
-    author: ({ realizadoPorId }: Entry) => personById.get(realizadoPorId ?? '') ?? null,
-    subject({ entidad, entidadId, cuil, datosAnteriores, datosNuevos }: Entry): AuditRecord['sobre'] {
+    author: ({ realizado_por_id }: Entry) => personById.get(realizado_por_id ?? '') ?? null,
+    subject({ entidad, entidad_id, cuil, datos_anteriores, datos_nuevos }: Entry): AuditRecord['sobre'] {
       if (entidad === 'sesion') return null;
       if (cuil !== null) {
         const tramite = requestByCuit.has(cuil) ? cuil : null;
         return { nombre: requestByCuit.get(cuil) ?? `CUIT ${formatTaxId(cuil)}`, tramite };
       }
       const nombre =
-        nameById.get(entidadId) ??
-        personById.get(entidadId)?.nombre ??
-        nameIn(datosNuevos) ??
-        nameIn(datosAnteriores);
+        nameById.get(entidad_id) ??
+        personById.get(entidad_id)?.nombre ??
+        nameIn(datos_nuevos) ??
+        nameIn(datos_anteriores);
       return nombre ? { nombre, tramite: null } : null;
     },
   };
@@ -89,8 +80,8 @@ function nameIn(values: unknown): string | null {
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Returns the ids in an entry's data, each once. */
-export const idsIn = ({ datosAnteriores, datosNuevos }: Entry) => [
-  ...new Set(JSON.stringify([datosAnteriores, datosNuevos]).match(UUIDS)),
+export const idsIn = ({ datos_anteriores, datos_nuevos }: Entry) => [
+  ...new Set(JSON.stringify([datos_anteriores, datos_nuevos]).match(UUIDS)),
 ];
 
 /** Reads the present names of the documents and files that entries mention, by id; those that are gone are absent. */

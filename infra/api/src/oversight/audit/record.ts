@@ -49,14 +49,14 @@ export async function recordAudit(tx: Transaction, entries: AuditEntry | readonl
 
 const rowOf = (entry: AuditEntry) => ({
   entidad: entry.entity,
-  entidadId: entry.entityId,
+  entidad_id: entry.entityId,
   cuil: entry.taxId ?? null,
   operacion: entry.operation ?? operationOf(entry),
-  realizadoPorTipo: entry.user.tipo,
-  realizadoPorId: entry.user.id,
-  realizadoEn: entry.where,
-  datosAnteriores: withoutSecrets(entry.before),
-  datosNuevos: withoutSecrets(entry.after),
+  realizado_por_tipo: entry.user.tipo,
+  realizado_por_id: entry.user.id,
+  realizado_en: entry.where,
+  datos_anteriores: withoutSecrets(entry.before),
+  datos_nuevos: withoutSecrets(entry.after),
   createdAt: entry.at,
 });
 

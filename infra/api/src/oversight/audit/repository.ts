@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL } from 'drizzle-
 import type { AuditRecord, listAudit, QueryOf } from 'shared-api/contract';
 import { AUDIT_RECORDS_PER_PAGE, addDays, auditAct, type CivilDate, formatDateTime } from 'shared-api/rules';
 import { staffNamed } from '../../accounts/users/tables.ts';
-import { type Database, type Sql, startOfDay } from '../../platform/db/database.ts';
+import { type Database, pick, type Sql, startOfDay } from '../../platform/db/database.ts';
 import { countToCap, readPage } from '../../platform/db/lists.ts';
-import { type EntryNames, entryOnWire, idsIn, mentionedIn, namesOf } from './named.ts';
+import { type EntryNames, idsIn, mentionedIn, namesOf } from './named.ts';
 import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';
 
@@ -18,7 +18,7 @@ type AuditFilters = Omit<QueryOf<typeof listAudit>, 'page'>;
 /** Condition of the filters beside CUIL and date. Staff are few: the ids of those named lead to their entries by an index. */
 export const ofFilters = async (db: Sql, { usuario, operacion, entidad }: AuditFilters) =>
   and(
-    usuario ? inArray(auditLog.realizadoPorId, await staffNamed(db, usuario)) : undefined,
+    usuario ? inArray(auditLog.realizado_por_id, await staffNamed(db, usuario)) : undefined,
     operacion ? eq(auditLog.operacion, operacion) : undefined,
     entidad ? eq(auditLog.entidad, entidad) : undefined,
   );
@@ -74,12 +74,8 @@ export async function lastEntry(from: Sql, cuil: string, entities: readonly stri
   const newest = (table: typeof auditLog | typeof auditPending) =>
     from
       .select({
-        entidad: table.entidad,
-        operacion: table.operacion,
-        realizadoPorTipo: table.realizadoPorTipo,
-        realizadoPorId: table.realizadoPorId,
-        datosNuevos: table.datosNuevos,
-        createdAt: table.createdAt,
+        ...pick(table, ['entidad', 'operacion', 'realizado_por_tipo', 'realizado_por_id']),
+        ...pick(table, ['datos_nuevos', 'createdAt']),
       })
       .from(table)
       .where(and(eq(table.cuil, cuil), inArray(table.entidad, [...entities]), ne(table.operacion, EXPORT)))
@@ -95,7 +91,7 @@ export async function lastEntry(from: Sql, cuil: string, entities: readonly stri
 export async function valuesAt(from: Sql, entity: string, cuil: string, at: Date) {
   const changes = (table: typeof auditLog | typeof auditPending) =>
     from
-      .select({ before: table.datosAnteriores })
+      .select({ before: table.datos_anteriores })
       .from(table)
       .where(and(eq(table.cuil, cuil), eq(table.entidad, entity), gt(table.createdAt, at)))
       .orderBy(desc(table.id));
@@ -105,13 +101,11 @@ export async function valuesAt(from: Sql, entity: string, cuil: string, at: Date
 }
 
 const view = (row: Entry, names: EntryNames): AuditRecord => ({
-  ...entryOnWire(row),
+  ...row,
   id: String(row.id),
   sobre: names.subject(row),
-  realizado_por_id: row.realizadoPorId,
   realizado_por_nombre: names.author(row)?.nombre ?? null,
   createdAt: row.createdAt.toISOString(),
-  datos_anteriores: row.datosAnteriores,
 });
 
 const COLUMNS: readonly (readonly [header: string, cell: (entry: Entry, names: EntryNames) => string])[] = [
@@ -119,18 +113,18 @@ const COLUMNS: readonly (readonly [header: string, cell: (entry: Entry, names: E
   ['Fecha', ({ createdAt }) => formatDateTime(createdAt.toISOString())],
   ['Instante (UTC)', ({ createdAt }) => createdAt.toISOString()],
   ['Entidad', ({ entidad }) => entidad],
-  ['Id de la entidad', ({ entidadId }) => entidadId],
+  ['Id de la entidad', ({ entidad_id }) => entidad_id],
   ['CUIL', ({ cuil }) => cuil ?? ''],
   ['Operación', ({ operacion }) => operacion],
-  ['Qué se hizo', (entry) => auditAct(entryOnWire(entry))],
+  ['Qué se hizo', auditAct],
   ['Sobre', (entry, names) => names.subject(entry)?.nombre ?? ''],
   ['Nombre de quien lo realizó', (entry, names) => names.author(entry)?.nombre ?? ''],
   ['DNI de quien lo realizó', (entry, names) => names.author(entry)?.dni ?? ''],
-  ['Realizado por', ({ realizadoPorTipo }) => realizadoPorTipo],
-  ['Id de quien lo realizó', ({ realizadoPorId }) => realizadoPorId ?? ''],
-  ['Realizado en', ({ realizadoEn }) => realizadoEn],
-  ['Antes', ({ datosAnteriores }) => jsonOf(datosAnteriores)],
-  ['Después', ({ datosNuevos }) => jsonOf(datosNuevos)],
+  ['Realizado por', ({ realizado_por_tipo }) => realizado_por_tipo],
+  ['Id de quien lo realizó', ({ realizado_por_id }) => realizado_por_id ?? ''],
+  ['Realizado en', ({ realizado_en }) => realizado_en],
+  ['Antes', ({ datos_anteriores }) => jsonOf(datos_anteriores)],
+  ['Después', ({ datos_nuevos }) => jsonOf(datos_nuevos)],
   ['Sello', ({ hash }) => hash],
 ];
 

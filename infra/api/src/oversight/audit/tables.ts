@@ -3,16 +3,16 @@ import { createdAt } from '../../platform/db/columns.ts';
 
 const content = () => ({
   entidad: text('entidad').notNull(),
-  entidadId: text('entidad_id').notNull(),
+  entidad_id: text('entidad_id').notNull(),
   /** Tax id the record is about, for the CUIL filter; null where there is none. */
   cuil: text('cuil'),
   operacion: text('operacion').notNull(),
-  realizadoPorTipo: text('realizado_por_tipo').notNull(),
-  realizadoPorId: text('realizado_por_id'),
+  realizado_por_tipo: text('realizado_por_tipo').notNull(),
+  realizado_por_id: text('realizado_por_id'),
   /** Where it was done: the API endpoint's id or the job's name. */
-  realizadoEn: text('realizado_en').notNull(),
-  datosAnteriores: jsonb('datos_anteriores'),
-  datosNuevos: jsonb('datos_nuevos'),
+  realizado_en: text('realizado_en').notNull(),
+  datos_anteriores: jsonb('datos_anteriores'),
+  datos_nuevos: jsonb('datos_nuevos'),
   createdAt: createdAt(),
 });
 
@@ -39,7 +39,7 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_cuil').on(t.cuil, t.createdAt, t.id),
     index('audit_log_created').on(t.createdAt, t.id),
-    index('audit_log_author').on(t.realizadoPorId, t.createdAt, t.id),
+    index('audit_log_author').on(t.realizado_por_id, t.createdAt, t.id),
     index('audit_log_operation').on(t.operacion, t.createdAt, t.id),
     index('audit_log_entity').on(t.entidad, t.createdAt, t.id),
   ],

@@ -56,11 +56,9 @@ async function operationsAbout(from: Sql, cuit: string) {
     .select({
       numero: auditLog.id,
       fecha: auditLog.createdAt,
-      entidad: auditLog.entidad,
-      operacion: auditLog.operacion,
-      realizado_por: auditLog.realizadoPorTipo,
-      datos_anteriores: auditLog.datosAnteriores,
-      datos_nuevos: auditLog.datosNuevos,
+      ...pick(auditLog, ['entidad', 'operacion']),
+      realizado_por: auditLog.realizado_por_tipo,
+      ...pick(auditLog, ['datos_anteriores', 'datos_nuevos']),
     })
     .from(auditLog)
     .where(and(eq(auditLog.cuil, cuit), notInArray(auditLog.entidad, INTERNAL)))

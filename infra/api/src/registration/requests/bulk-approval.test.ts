@@ -77,7 +77,7 @@ describe.each(ANY_DATABASE)('approving several requests with one resolution (%s)
     return {
       certificates: await db.$count(certificates, inArray(certificates.cuit, cuitsOf(of))),
       history: entries.length,
-      audit: await db.$count(auditLog, inArray(auditLog.entidadId, ids)),
+      audit: await db.$count(auditLog, inArray(auditLog.entidad_id, ids)),
       mails: queued.length,
     };
   }

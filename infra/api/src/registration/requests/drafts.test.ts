@@ -165,7 +165,7 @@ describe.each(ANY_DATABASE)('a draft of what was typed (%s)', (kind) => {
     for (const text of ['3', '38', '383'])
       await keep(phone, { paso: 'datos', campos: { telefono_alternativo: typed(text) } });
     const entries = (await ofDrafts()).slice(before);
-    expect(entries.map(({ operacion, datosNuevos }) => [operacion, datosNuevos])).toEqual([
+    expect(entries.map(({ operacion, datos_nuevos }) => [operacion, datos_nuevos])).toEqual([
       ['ALTA', { paso: 'datos' }],
     ]);
   });

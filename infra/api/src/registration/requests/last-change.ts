@@ -14,19 +14,19 @@ export async function lastChange(from: Sql, cuit: string): Promise<string | null
   if (!entry) return null;
   const when = formatDateTime(entry.createdAt.toISOString());
   if (entry.operacion === REGISTRY_UPDATE) return `El portal actualizó los datos de ARCA el ${when}.`;
-  const who = await nameOf(from, entry.realizadoPorTipo, entry.realizadoPorId);
+  const who = await nameOf(from, entry.realizado_por_tipo, entry.realizado_por_id);
   return `${who} ${describeChange(entry)} el ${when}.`;
 }
 
 type Entry = NonNullable<Awaited<ReturnType<typeof lastEntry>>>;
 
-function describeChange({ entidad, realizadoPorTipo, datosNuevos }: Entry): string {
+function describeChange({ entidad, realizado_por_tipo, datos_nuevos }: Entry): string {
   if (entidad === 'documento_proveedor') return 'cambió un documento';
-  const details = datosNuevos as { readonly estado?: unknown } | null;
+  const details = datos_nuevos as { readonly estado?: unknown } | null;
   const estado = ESTADOS.find((name) => name === details?.estado);
   if (!estado) return 'cambió datos del formulario';
   // Staff come into this state by asking for corrections.
-  if (isInCorrection(estado) && realizadoPorTipo === 'PROVEEDOR') return 'inició la renovación';
+  if (isInCorrection(estado) && realizado_por_tipo === 'PROVEEDOR') return 'inició la renovación';
   return STATE_CHANGE[estado];
 }
 
