@@ -9,7 +9,7 @@ import { auth, createAuthenticate, createTokens, openSessionKeys } from './accou
 import { users } from './accounts/users/index.ts';
 import type { Config } from './config/config.ts';
 import { files } from './files/index.ts';
-import { audit, warnIfChangeable } from './oversight/audit/index.ts';
+import { audit, createCallAudit, warnIfChangeable } from './oversight/audit/index.ts';
 import { system } from './oversight/system/index.ts';
 import { telemetry } from './oversight/telemetry/index.ts';
 import { type Clock, HOUR_MS, MINUTE_MS, systemClock } from './platform/clock.ts';
@@ -161,6 +161,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       base: config.apiBase,
       authenticate: createAuthenticate(platform),
       idempotency: createIdempotency(db, clock),
+      audit: createCallAudit(platform),
       dataAccessLog: createDataAccessLog(platform),
       linkSigner: platform,
     });

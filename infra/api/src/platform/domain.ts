@@ -59,16 +59,20 @@ export function route<E extends Endpoint>(
   return { endpoint, run: run as unknown as Route['run'], ...more };
 }
 
-export interface Call<E extends Endpoint> {
+/** A user and the call by which they change something. `oversight/audit` adds how their changes are recorded. */
+export interface Author {
+  /** @throws Refusal 401 for a call without a session, which only some endpoints answer */
+  readonly user: SessionUser;
+  /** Endpoint id, for the audit log. */
+  readonly where: string;
+}
+
+export interface Call<E extends Endpoint> extends Author {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** @throws Refusal 401 for a call without a session, which only some endpoints answer */
-  readonly user: SessionUser;
   /** The user; null for a call without a session. */
   readonly caller: SessionUser | null;
-  /** Endpoint id, for the audit log. */
-  readonly where: string;
   /** Version that the caller saw (`If-Match`); null without the header. @throws Refusal 400 for an unreadable one */
   readonly seenVersion: number | null;
   /** Sets the version that the answer shows. */
@@ -80,9 +84,6 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-
-/** A user and the call by which they change something, for the audit log. */
-export type Author = Pick<Call<Endpoint>, 'user' | 'where'>;
 
 /** The author of a call, as stored now. `accounts/auth` adds what the domains need to know of them. */
 export interface SessionUser {

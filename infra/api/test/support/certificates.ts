@@ -212,6 +212,7 @@ export function certificatesOn(kind: DatabaseKind): void {
         return user;
       },
       idempotency: { answer: (_call, _endpoint, run) => run(), noteDone: async () => undefined },
+      audit: async () => undefined,
       dataAccessLog: { subjectOf: () => null, record: async () => undefined },
       linkSigner: platform,
     });

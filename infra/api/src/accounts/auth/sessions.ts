@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import { pick, type Sql } from '../../platform/db/database.ts';
 import {
   type Authenticate,
@@ -92,7 +91,7 @@ export function sessionRoutes(platform: Platform): Route[] {
 }
 
 /** Ends the caller's open sessions of a condition. @returns how many */
-async function endSessions({ db, clock }: Platform, { user, where }: Author, which: SQL) {
+async function endSessions({ db, clock }: Platform, { user, audit }: Author, which: SQL) {
   return db.transaction(async (tx) => {
     const at = clock.now();
     const ended = await tx
@@ -100,10 +99,11 @@ async function endSessions({ db, clock }: Platform, { user, where }: Author, whi
       .set({ revokedAt: at })
       .where(and(openSessionsOf(user, at), which))
       .returning({ id: sessions.id });
-    for (const { id } of ended) {
-      const entry = { entity: 'sesion', entityId: id, taxId: user.cuit, operation: 'CIERRE' };
-      await recordAudit(tx, { user, where, at, ...entry });
-    }
+    const change = { entity: 'sesion', taxId: user.cuit, operation: 'CIERRE' };
+    await audit(
+      tx,
+      ended.map(({ id }) => ({ ...change, entityId: id })),
+    );
     return ended.length;
   });
 }

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { isRefused, newestMailTo } from '../../platform/mail/outbox.ts';
@@ -20,7 +19,7 @@ export function ownAccountRoutes({ db, clock, config }: Platform): Route[] {
     }),
 
     // The audit log says that the address changed, not to what.
-    route(contract.changeOwnMail, async ({ user, where, body: { correo } }) => {
+    route(contract.changeOwnMail, async ({ user, audit, body: { correo } }) => {
       await db.transaction(async (tx) => {
         const changed = await tx
           .update(users)
@@ -28,21 +27,14 @@ export function ownAccountRoutes({ db, clock, config }: Platform): Route[] {
           .where(and(eq(users.id, user.id), sql`${users.correo} is distinct from ${correo}`))
           .returning({ id: users.id });
         if (changed.length === 0) return;
-        await recordAudit(tx, {
-          user,
-          where,
-          at: clock.now(),
-          entity: 'usuario',
-          entityId: user.id,
-          operation: 'MODIFICACION',
-          after: { avisos_por_correo: correo !== null },
-        });
+        const after = { avisos_por_correo: correo !== null };
+        await audit(tx, { entity: 'usuario', entityId: user.id, operation: 'MODIFICACION', after });
       });
       return { message: correo === null ? 'Ya no recibirá avisos por correo' : 'El correo quedó guardado' };
     }),
 
     // Ends all sessions of the caller. Wrong attempts are delayed like failed sign-ins.
-    route(contract.changePassword, async ({ user, where, body, request }) => {
+    route(contract.changePassword, async ({ user, audit, body, request }) => {
       const { id, viejo_password: current, nuevo_password: next } = body;
       if (id !== user.id) throw notFound('No se encontró el usuario.');
       const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
@@ -61,16 +53,15 @@ export function ownAccountRoutes({ db, clock, config }: Platform): Route[] {
       if (await isGuessable(next, names)) throw invalid(PASSWORD_TOO_COMMON);
       const passwordHash = await hashPassword(next);
       await db.transaction(async (tx) => {
-        const at = clock.now();
         const changed = await tx
           .update(users)
           .set({ passwordHash, passwordExpiresAt: null, primerLogin: false })
           .where(and(eq(users.id, user.id), eq(users.passwordHash, stored)))
           .returning({ id: users.id });
         if (changed.length === 0) throw conflict('La contraseña cambió mientras tanto. Vuelva a ingresar.');
-        await revokeSessions(tx, user.id, at);
-        const entry = { entity: 'usuario', entityId: user.id, taxId: user.cuit };
-        await recordAudit(tx, { user, where, at, ...entry, operation: 'CAMBIO DE CONTRASEÑA' });
+        await revokeSessions(tx, user.id, clock.now());
+        const change = { entity: 'usuario', entityId: user.id, taxId: user.cuit };
+        await audit(tx, { ...change, operation: 'CAMBIO DE CONTRASEÑA' });
       });
       return { message: 'La contraseña ha sido modificada' };
     }),

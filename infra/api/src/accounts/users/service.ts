@@ -12,7 +12,6 @@ import {
   USERS_PER_PAGE,
   userChangeProblem,
 } from 'shared-api/rules';
-import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import { pick, type Transaction } from '../../platform/db/database.ts';
 import { pageOf, startsWith } from '../../platform/db/lists.ts';
@@ -63,7 +62,7 @@ export function staffRoutes({ db, clock, config }: Platform): Route[] {
     route(contract.initialPassword, async () => ({ data: config.initialPassword })),
 
     // The account gets the portal's initial password; a password in the input must be the same one.
-    route(contract.createUser, async ({ user, where, body: input, noteDone }) => {
+    route(contract.createUser, async ({ audit, body: input, noteDone }) => {
       const password = initialPasswordOf(config.initialPassword, input.dni);
       const typed = input.password || password;
       if (typed !== password && dniOf(typed) !== password) throw invalid(USER_PASSWORD_PROBLEM);
@@ -82,14 +81,14 @@ export function staffRoutes({ db, clock, config }: Platform): Route[] {
           .returning();
         if (!row) throw invalid('Ya existe un usuario con ese DNI');
         const after = staffView(row);
-        await audit(tx, { user, where, at, operation: 'ALTA', entityId: row.id, after });
+        await audit(tx, { entity: 'usuario', entityId: row.id, after });
         await noteDone(tx);
         return { data: after };
       });
     }),
 
     // Changes name and role, and ends the sessions of the account, as its rights are others.
-    route(contract.changeUser, ({ user, where, params: { id }, body: { visto: seen, ...after } }) =>
+    route(contract.changeUser, ({ user, audit, params: { id }, body: { visto: seen, ...after } }) =>
       db.transaction(async (tx) => {
         const admins = await lockActiveAdmins(tx);
         const row = await lockStaff(tx, id);
@@ -99,44 +98,42 @@ export function staffRoutes({ db, clock, config }: Platform): Route[] {
         // First: a change that is sent again because its answer got lost is done.
         if (isDeepStrictEqual(before, after)) return { data: staffView(row) };
         if (seen && !isDeepStrictEqual(before, seen)) throw conflict(CHANGED_MEANWHILE);
-        const at = clock.now();
         const change = { nombre: after.nombre, apellido: after.apellido, tipo: after.rol };
         await tx.update(users).set(change).where(eq(users.id, row.id));
-        await revokeSessions(tx, row.id, at);
-        await audit(tx, { user, where, at, operation: 'MODIFICACION', entityId: row.id, before, after });
+        await revokeSessions(tx, row.id, clock.now());
+        await audit(tx, { entity: 'usuario', entityId: row.id, before, after });
         return { data: staffView({ ...row, ...change }) };
       }),
     ),
 
-    route(contract.deactivateUser, async ({ user, where, params: { id } }) => {
+    route(contract.deactivateUser, async ({ user, audit, params: { id } }) => {
       await db.transaction(async (tx) => {
         const admins = await lockActiveAdmins(tx);
         const before = await lockStaff(tx, id);
         const problem = deactivationProblem(amongAdmins(before, user, admins));
         if (problem) throw invalid(problem);
         if (!before.activo) return;
-        const at = clock.now();
         await tx.update(users).set({ activo: false }).where(eq(users.id, id));
-        await revokeSessions(tx, id, at);
+        await revokeSessions(tx, id, clock.now());
         const states = { before: { activo: true }, after: { activo: false } };
-        await audit(tx, { user, where, at, operation: 'BAJA', entityId: id, ...states });
+        await audit(tx, { entity: 'usuario', entityId: id, operation: 'BAJA', ...states });
       });
       return { message: 'Se desactivó el usuario correctamente' };
     }),
 
-    route(contract.activateUser, async ({ user, where, params: { id } }) => {
+    route(contract.activateUser, async ({ audit, params: { id } }) => {
       await db.transaction(async (tx) => {
         const before = await lockStaff(tx, id);
         if (before.activo) return;
         await tx.update(users).set({ activo: true }).where(eq(users.id, id));
         const states = { before: { activo: false }, after: { activo: true } };
-        await audit(tx, { user, where, at: clock.now(), operation: 'REACTIVACION', entityId: id, ...states });
+        await audit(tx, { entity: 'usuario', entityId: id, operation: 'REACTIVACION', ...states });
       });
       return { message: 'Se ah reactivado el usuario' };
     }),
 
     // Sets the password to the document number and ends the user's sessions.
-    route(contract.resetUser, async ({ user, where, params: { id } }) => {
+    route(contract.resetUser, async ({ audit, params: { id } }) => {
       // A document number never changes, and hashing takes long: not while the account is locked.
       const [account] = await db
         .select({ dni: users.dni })
@@ -150,7 +147,7 @@ export function staffRoutes({ db, clock, config }: Platform): Route[] {
         await tx.update(users).set(initialPasswordColumns(passwordHash, at)).where(eq(users.id, id));
         await revokeSessions(tx, id, at);
         const states = { before: { primer_login: before.primerLogin }, after: { primer_login: true } };
-        await audit(tx, { user, where, at, operation: 'RESTABLECIMIENTO', entityId: id, ...states });
+        await audit(tx, { entity: 'usuario', entityId: id, operation: 'RESTABLECIMIENTO', ...states });
       });
       return { message: 'La contraseña ah sido reseteada correctamente' };
     }),
@@ -196,6 +193,3 @@ async function lockStaff(tx: Transaction, id: string): Promise<UserRecord> {
   if (!row) throw userNotFound();
   return row;
 }
-
-const audit = (tx: Transaction, change: Omit<AuditEntry, 'entity'>): Promise<void> =>
-  recordAudit(tx, { ...change, entity: 'usuario' });

@@ -11,7 +11,15 @@ import { AUDIT_HEADERS, auditPage, auditRows, ofDay, ofFilters, ofTaxId } from '
 import { verifyAudit } from './verify.ts';
 
 export { joinChain } from './chain.ts';
-export { type Actor, type AuditEntry, EXPORT, recordAudit, recordExport, SYSTEM } from './record.ts';
+export {
+  type Actor,
+  type AuditEntry,
+  createCallAudit,
+  EXPORT,
+  recordAudit,
+  recordExport,
+  SYSTEM,
+} from './record.ts';
 export { lastEntry, valuesAt } from './repository.ts';
 export { verifyAudit, warnIfChangeable } from './verify.ts';
 
@@ -50,7 +58,7 @@ function auditRoutes(platform: Platform): Route[] {
       const data = await verifyAudit(db, clock, anchors, range);
       return { data: { ...data, ...unchained(waiting) } };
     }),
-    route(contract.exportAudit, async ({ query: { cuil, fecha, ...filters }, reply, about, ...call }) => {
+    route(contract.exportAudit, async ({ query: { cuil, fecha, ...filters }, reply, about, audit }) => {
       const taxId = fecha ? null : (cuil ?? null);
       const where = and(
         fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined,
@@ -58,8 +66,7 @@ function auditRoutes(platform: Platform): Route[] {
       );
       if (taxId) about(taxId);
       const filter = { ...(fecha ? { fecha } : { cuil }), ...filters };
-      const exported = { entity: 'auditoria', taxId, filter };
-      await recordExport(db, { user: call.user, where: call.where, at: clock.now(), ...exported });
+      await recordExport(db, audit, 'auditoria', taxId, filter);
       await joinChainForReader(platform);
       await sendCsv(reply, 'auditorias.csv', AUDIT_HEADERS, auditRows(db, where));
     }),

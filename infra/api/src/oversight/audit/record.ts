@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Author, Platform } from '../../platform/domain.ts';
 import { auditPending } from './tables.ts';
 
 /** The author of a change: a user, or a job of the portal itself. */
@@ -23,11 +24,8 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** Somebody takes a list of people's data with them. */
-type Exported = Pick<AuditEntry, 'user' | 'where' | 'at' | 'entity'> & {
-  taxId: string | null;
-  filter: unknown;
-};
+/** An entry without its author and time, which the call that makes the change knows. */
+type AuditedChange = Omit<AuditEntry, 'user' | 'where' | 'at'>;
 
 export const EXPORT = 'EXPORTACION';
 
@@ -65,15 +63,25 @@ function operationOf({ before, after }: AuditEntry): string {
   return after ? 'MODIFICACION' : 'BAJA';
 }
 
-/** Records that a list was exported, and with which filter; `taxId` if it is about one alone. */
-export const recordExport = (db: Database, { filter, ...entry }: Exported): Promise<void> =>
+/** Makes the function that records the changes of calls. */
+export const createCallAudit =
+  ({ clock }: Pick<Platform, 'clock'>) =>
+  ({ user, where }: Author, ...[tx, changes]: Parameters<Author['audit']>): Promise<void> =>
+    recordAudit(
+      tx,
+      [changes].flat().map((change) => ({ ...change, user, where, at: clock.now() })),
+    );
+
+/** Records that somebody takes a list of people's data with them, by which filter; `taxId` if it is about one alone. */
+export const recordExport = (
+  db: Database,
+  audit: Author['audit'],
+  entity: string,
+  taxId: string | null,
+  filtro: unknown,
+): Promise<void> =>
   db.transaction((tx) =>
-    recordAudit(tx, {
-      ...entry,
-      entityId: entry.taxId ?? 'todos',
-      operation: EXPORT,
-      after: { filtro: filter },
-    }),
+    audit(tx, { entity, entityId: taxId ?? 'todos', taxId, operation: EXPORT, after: { filtro } }),
   );
 
 function withoutSecrets(value: unknown): unknown {
@@ -86,4 +94,11 @@ function withoutSecrets(value: unknown): unknown {
       .filter(([name, part]) => !SECRET.test(name) && part !== undefined)
       .map(([name, part]) => [name, withoutSecrets(part)]),
   );
+}
+
+declare module '../../platform/domain.ts' {
+  interface Author {
+    /** Records changes that the call makes, in their transaction. */
+    readonly audit: (tx: Transaction, changes: AuditedChange | readonly AuditedChange[]) => Promise<void>;
+  }
 }

@@ -7,7 +7,6 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { EMPTIED, failedForGood } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { requestOfMail } from '../../registration/requests/record/index.ts';
-import { recordAudit } from '../audit/index.ts';
 
 const LISTED = 50;
 
@@ -34,7 +33,7 @@ export function failedMailRoutes({ db, clock }: Platform): Route[] {
 
     // Puts the mail back into the queue with new attempts. One about a request goes to the supplier's current address: they
     // may have changed it because of the failure.
-    route(contract.retryMail, ({ user, where, params: { id } }) => {
+    route(contract.retryMail, ({ audit, params: { id } }) => {
       const at = clock.now();
       return db.transaction(async (tx) => {
         const mail = await failedMail(tx, id, at);
@@ -45,23 +44,20 @@ export function failedMailRoutes({ db, clock }: Platform): Route[] {
           .set({ recipient, attempts: 0, nextAttemptAt: at, lastError: null, recipientRefusedAt: null })
           .where(eq(mails.id, id));
         const after = { intentos: 0, para: maskedAddress(recipient), asunto: mail.subject };
-        const entry = { ...auditOf(mail, request), operation: 'REINTENTO', after };
-        await recordAudit(tx, { user, where, at, ...entry });
+        await audit(tx, { ...auditOf(mail, request), operation: 'REINTENTO', after });
         return { message: 'El correo se enviará de nuevo' };
       });
     }),
 
     // Empties the mail: it is never sent, nor written again for its event.
-    route(contract.discardMail, ({ user, where, params: { id } }) => {
-      const at = clock.now();
-      return db.transaction(async (tx) => {
-        const mail = await failedMail(tx, id, at);
+    route(contract.discardMail, ({ audit, params: { id } }) =>
+      db.transaction(async (tx) => {
+        const mail = await failedMail(tx, id, clock.now());
         await tx.update(mails).set(EMPTIED).where(eq(mails.id, id));
-        const entry = auditOf(mail, await requestOfMail(tx, mail));
-        await recordAudit(tx, { user, where, at, ...entry, operation: 'DESCARTE' });
+        await audit(tx, { ...auditOf(mail, await requestOfMail(tx, mail)), operation: 'DESCARTE' });
         return { message: 'El correo se descartó' };
-      });
-    }),
+      }),
+    ),
   ];
 }
 

@@ -77,6 +77,7 @@ it('who asks with a session that is over is told so, and not who asks the same a
     base: '',
     authenticate: () => Promise.reject(unauthenticated()),
     idempotency: { answer: (_call, _endpoint, run) => run(), noteDone: async () => undefined },
+    audit: async () => undefined,
     dataAccessLog: { subjectOf: () => null, record: async () => undefined },
     linkSigner: { secrets: { fileUrl: '' }, clock: systemClock },
   });

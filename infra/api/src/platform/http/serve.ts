@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import type { Endpoint } from 'shared-api/contract';
 import { MINUTE_MS } from '../clock.ts';
-import type { Authenticate, Call, Route, SessionUser } from '../domain.ts';
+import type { Authenticate, Author, Call, Route, SessionUser } from '../domain.ts';
 import { invalid, unauthenticated } from '../errors.ts';
 import { authenticateHook, authoriseHook, expiredSessionHandler, sameOriginHook } from './access.ts';
 import { createAnswerCache } from './answer-cache.ts';
@@ -28,6 +28,7 @@ interface RouteSettings {
   readonly base: string;
   readonly authenticate: Authenticate;
   readonly idempotency: Idempotency;
+  readonly audit: (author: Author, ...changes: Parameters<Author['audit']>) => Promise<void>;
   readonly dataAccessLog: DataAccessLog;
   readonly linkSigner: LinkSigner;
 }
@@ -103,12 +104,12 @@ function parseCall(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  { idempotency, dataAccessLog }: RouteSettings,
+  { idempotency, audit, dataAccessLog }: RouteSettings,
 ): Call<Endpoint> {
   const { caller } = request;
   const params = endpoint.params && parseInput(endpoint.params, request.params);
   request.dataSubject = dataAccessLog.subjectOf(params);
-  return {
+  const call: Call<Endpoint> = {
     params,
     query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
     body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
@@ -118,6 +119,7 @@ function parseCall(
     },
     caller,
     where: endpoint.id,
+    audit: (tx, changes) => audit(call, tx, changes),
     // Parsed only by the calls that use it.
     get seenVersion() {
       return versionIn(request.headers['if-match']);
@@ -132,6 +134,7 @@ function parseCall(
     request,
     reply,
   };
+  return call;
 }
 
 /** Drops empty values: `?campo=` means that there is no such filter. */

@@ -3,7 +3,6 @@ import * as contract from 'shared-api/contract';
 import { formatTaxId, isAssignable, NO_DECISION, rolesWith } from 'shared-api/rules';
 import { compareByName, users } from '../../accounts/users/tables.ts';
 import { mailSender } from '../../config/config.ts';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { type Author, type Domain, type Platform, route, type SessionUser } from '../../platform/domain.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -37,9 +36,9 @@ export const assignments: Domain = {
       return reviewers.sort(compareByName);
     }),
 
-    route(contract.assignReviewer, async ({ user, where, params: { cuit }, body }) => {
+    route(contract.assignReviewer, async ({ user, audit, params: { cuit }, body }) => {
       const reviewer = await withLockedRequest(platform, user, cuit, async (tx, row) => {
-        const after = await assignInTransaction(platform, tx, row, { user, where, ...body });
+        const after = await assignInTransaction(tx, row, { audit, ...body });
         if (after && after.id !== row.reviewerId) await mailAssigned(platform, tx, user, after.id, [row]);
         return after;
       });
@@ -68,10 +67,9 @@ export async function findReviewer(from: Sql, id: string | null): Promise<contra
  * reviews it
  */
 export async function assignInTransaction(
-  { clock }: Pick<Platform, 'clock'>,
   tx: Transaction,
   row: RequestRecord,
-  { user, where, revisor, revisor_visto }: Author & contract.BodyOf<typeof contract.assignReviewer>,
+  { audit, revisor, revisor_visto }: Pick<Author, 'audit'> & contract.BodyOf<typeof contract.assignReviewer>,
 ): Promise<contract.Reviewer | null> {
   if (!isAssignable(row.estado)) throw conflict(`${NO_DECISION[row.estado]} ${NOT_ASSIGNABLE}`, 'ESTADO');
   const before = await findReviewer(tx, row.reviewerId);
@@ -82,10 +80,7 @@ export async function assignInTransaction(
   const after = await findReviewer(tx, revisor);
   if (revisor !== null && after === null) throw invalid(NO_REVIEWER);
   await tx.update(supplierRequests).set({ reviewerId: revisor }).where(eq(supplierRequests.id, row.id));
-  await recordAudit(tx, {
-    user,
-    where,
-    at: clock.now(),
+  await audit(tx, {
     entity: ASSIGNMENT,
     entityId: row.id,
     taxId: row.cuit,

@@ -2,7 +2,6 @@ import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { CHAT_PENDING, type ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import {
   type Database,
   insertRow,
@@ -58,25 +57,23 @@ export const chat: Domain = {
 
       // A message from staff also goes to the supplier by mail. The request is locked meanwhile, so of two messages that a
       // supplier sends at once only the first is taken.
-      route(contract.sendMessage, ({ user, where, body: { cuit, mensaje }, about, noteDone }) => {
+      route(contract.sendMessage, ({ user, audit, body: { cuit, mensaje }, about, noteDone }) => {
         about(cuit);
         const side = sideOf(user);
         return withLockedRequest(platform, user, cuit, async (tx, request) => {
           if (side === 'PROVEEDOR' && (await waitingMessage(tx, request.id)) !== null) {
             throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
           }
-          const at = clock.now();
           const message = await insertRow(tx, chatMessages, {
             requestId: request.id,
             remitente: side,
             userId: user.id,
             mensaje,
-            createdAt: at,
+            createdAt: clock.now(),
           });
           await noteWaiting(tx, message);
           const after = { remitente: side, mensaje };
-          const entry = { entity: 'mensaje', entityId: message.id, taxId: cuit, after };
-          await recordAudit(tx, { user, where, at, ...entry });
+          await audit(tx, { entity: 'mensaje', entityId: message.id, taxId: cuit, after });
           const mail = side === 'AUDITOR' && letter(request, config, messageNotice(message, request));
           if (mail) await queueMail(tx, clock, mail);
           await noteDone(tx);
@@ -89,14 +86,11 @@ export const chat: Domain = {
       // The supplier may write again.
       route(
         contract.needNoAnswer,
-        async ({ user, where, params: { cuit }, body: { mensaje: messageId }, noteDone }) => {
+        async ({ user, audit, params: { cuit }, body: { mensaje: messageId }, noteDone }) => {
           await withLockedRequest(platform, user, cuit, async (tx, request) => {
             if ((await waitingMessage(tx, request.id)) !== messageId) throw conflict(NOT_WAITING);
             await endWait(tx, request.id);
-            await recordAudit(tx, {
-              user,
-              where,
-              at: clock.now(),
+            await audit(tx, {
               entity: 'mensaje',
               entityId: messageId,
               taxId: request.cuit,
@@ -109,7 +103,7 @@ export const chat: Domain = {
         },
       ),
 
-      route(contract.markRead, async ({ user, where, params, query: { hasta: lastSeen } }) => {
+      route(contract.markRead, async ({ user, audit, params, query: { hasta: lastSeen } }) => {
         const request = await requestFor(db, user, params.cuit);
         const ofRequest = eq(chatMessages.requestId, request.id);
         await db.transaction(async (tx) => {
@@ -132,10 +126,7 @@ export const chat: Domain = {
             )
             .returning({ id: chatMessages.id });
           if (read.length === 0) return;
-          await recordAudit(tx, {
-            user,
-            where,
-            at: clock.now(),
+          await audit(tx, {
             entity: 'mensaje',
             entityId: request.id,
             taxId: request.cuit,

@@ -12,7 +12,6 @@ import {
   REQUIRED_DOCUMENTS,
   statesWhere,
 } from 'shared-api/rules';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import { lockFor, pick, type Transaction } from '../../platform/db/database.ts';
 import { countToCap, readPage } from '../../platform/db/lists.ts';
 import { type Author, type Domain, type Platform, route } from '../../platform/domain.ts';
@@ -69,7 +68,7 @@ export const documentTypes: Domain = {
       }),
 
       // Every request that its supplier can change now gets the empty document of a new type.
-      route(contract.createDocumentType, ({ user, where, body: input, noteDone }) =>
+      route(contract.createDocumentType, ({ audit, body: input, noteDone }) =>
         db.transaction(async (tx) => {
           await lockFor(tx, 'documentTypes');
           const others = await tx.select().from(types);
@@ -88,14 +87,14 @@ export const documentTypes: Domain = {
             .returning(explainedColumns);
           if (!type) throw new Error('the document type was not written');
           await addToEditableRequests(tx, type, at);
-          await recordAudit(tx, { user, where, at, entity: ENTITY, entityId: type.id, after: type });
+          await audit(tx, { entity: ENTITY, entityId: type.id, after: type });
           await noteDone(tx);
           return { data: type };
         }),
       ),
 
-      route(contract.explainDocumentType, ({ user, where, params: { id }, body: { vista, ...texts } }) =>
-        changeType(platform, { user, where }, id, texts, vista, OTHER_EXPLANATION),
+      route(contract.explainDocumentType, ({ audit, params: { id }, body: { vista, ...texts } }) =>
+        changeType(platform, audit, id, texts, vista, OTHER_EXPLANATION),
       ),
 
       route(contract.observationTexts, async () => ({
@@ -106,13 +105,13 @@ export const documentTypes: Domain = {
           .orderBy(...formOrder),
       })),
 
-      route(contract.saveObservationTexts, ({ user, where, params: { id }, body: { vistos, ...texts } }) => {
+      route(contract.saveObservationTexts, ({ audit, params: { id }, body: { vistos, ...texts } }) => {
         const seenTexts = vistos && { textos_observacion: vistos };
-        return changeType(platform, { user, where }, id, texts, seenTexts, OTHER_TEXTS);
+        return changeType(platform, audit, id, texts, seenTexts, OTHER_TEXTS);
       }),
 
       // Nobody is asked for the type any more; uploaded files stay.
-      route(contract.deactivateDocumentType, async ({ user, where, params: { id } }) => {
+      route(contract.deactivateDocumentType, async ({ audit, params: { id } }) => {
         await db.transaction(async (tx) => {
           const [type] = await tx
             .update(types)
@@ -120,7 +119,7 @@ export const documentTypes: Domain = {
             .where(and(eq(types.id, id), isActive))
             .returning(explainedColumns);
           if (!type) throw typeNotFound();
-          await recordAudit(tx, { user, where, at: clock.now(), entity: ENTITY, entityId: id, before: type });
+          await audit(tx, { entity: ENTITY, entityId: id, before: type });
         });
         return { message: '¡Documento eliminado!' };
       }),
@@ -151,8 +150,8 @@ export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'cl
  * @throws Refusal 404, 409 with the message when somebody else changed them meanwhile
  */
 function changeType<Texts extends Partial<TypeRow>>(
-  { db, clock }: Platform,
-  author: Author,
+  { db }: Platform,
+  audit: Author['audit'],
   id: string,
   texts: Texts,
   seenTexts: Texts | undefined,
@@ -171,7 +170,7 @@ function changeType<Texts extends Partial<TypeRow>>(
     if (seenTexts && !isDeepStrictEqual(before, seenTexts)) throw conflict(message);
     if (nombre !== undefined && nombre !== stored.nombre) await mustBeRenamable(tx, stored, nombre);
     await tx.update(types).set(texts).where(ofType);
-    await recordAudit(tx, { ...author, at: clock.now(), entity: ENTITY, entityId: id, before, after: texts });
+    await audit(tx, { entity: ENTITY, entityId: id, before, after: texts });
     return { data: { ...stored, ...texts } };
   });
 }

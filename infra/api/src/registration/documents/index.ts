@@ -10,7 +10,6 @@ import {
   mayEditDates,
 } from 'shared-api/rules';
 import { ownFileId, signFileUrl } from '../../files/index.ts';
-import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Author, type Domain, type Platform, route, type SessionUser } from '../../platform/domain.ts';
@@ -40,7 +39,6 @@ export { deleteDataMarks, deleteMarks, marksOf, markViews } from './marks.ts';
 export {
   createRequiredDocuments,
   type DocumentRecord,
-  datedDocumentsOf,
   documentName,
   documentsOf,
   documentsOfRequests,
@@ -60,6 +58,7 @@ const OTHER_FILE =
 const OTHER_DATES =
   'Otra persona, o usted en otra ventana, cambió las fechas de este documento mientras las editaba: las suyas no se guardaron. Revise las guardadas y vuelva a guardar las suyas si corresponde.';
 const MAX_OPTIONAL = 20;
+const ENTITY = 'documento_proveedor';
 /** Answers for a missing document and for somebody else's alike. */
 const documentNotFound = () => notFound('No se encontró el documento.');
 
@@ -72,7 +71,7 @@ export const documents: Domain = {
         return documentViews(platform, request, await documentsOf(db, request.id));
       }),
 
-      route(contract.addOptionalDocument, async ({ user, where, params: { cuit }, body }) => {
+      route(contract.addOptionalDocument, async ({ user, audit, params: { cuit }, body }) => {
         if (cuit !== body.cuit) throw invalid('El CUIT del cuerpo no es el de la dirección.');
         const at = clock.now();
         return withLockedRequest(platform, user, cuit, async (tx, request) => {
@@ -95,13 +94,13 @@ export const documents: Domain = {
             .values({ id, requestId: request.id, datosExtra: name, createdAt: at, updatedAt: at });
           await setFile(tx, id, fileId, at, namesSavedDocuments(records, request));
           const after = { datos_extra: name, archivo: fileId };
-          await audit(tx, { user, where, at, entityId: id, taxId: cuit, after });
+          await audit(tx, { entity: ENTITY, entityId: id, taxId: cuit, after });
           await changeRequest(tx, request, {}, at);
           return answerOf(platform, tx, request, id);
         });
       }),
 
-      route(contract.removeOptionalDocument, async ({ user, where, params: { id } }) => {
+      route(contract.removeOptionalDocument, async ({ user, audit, params: { id } }) => {
         const at = clock.now();
         await withLockedDocument(platform, user, id, async (tx, { request, record, records }) => {
           const { document, type } = record;
@@ -111,7 +110,7 @@ export const documents: Domain = {
           }
           await removeDocument(tx, document, at);
           const before = { datos_extra: document.datosExtra, archivo: document.fileId };
-          await audit(tx, { user, where, at, entityId: id, taxId: request.cuit, before });
+          await audit(tx, { entity: ENTITY, entityId: id, taxId: request.cuit, before });
           await changeRequest(tx, request, {}, at);
         });
         return { message: 'Documento opcional eliminado.' };
@@ -119,7 +118,7 @@ export const documents: Domain = {
 
       // A supplier sets the dates while the document may be replaced, and must give every date that its type needs; staff
       // set them during the review, and may leave a date empty.
-      route(contract.editDocumentDates, async ({ user, where, params: { id }, body, about }) => {
+      route(contract.editDocumentDates, async ({ user, audit, params: { id }, body, about }) => {
         const { archivo_sha256, fechas_vistas: seen, ...dates } = body;
         const at = clock.now();
         const day = today(clock);
@@ -147,7 +146,7 @@ export const documents: Domain = {
           // A mark covers the dates too: the certificate's end depends on them.
           else await deleteMark(tx, request.id, id);
           const change = { before: { emision, expiracion }, after: dates };
-          await audit(tx, { user, where, at, entityId: id, taxId: request.cuit, ...change });
+          await audit(tx, { entity: ENTITY, entityId: id, taxId: request.cuit, ...change });
           await changeRequest(tx, request, {}, at);
           return answerOf(platform, tx, request, id);
         });
@@ -242,7 +241,7 @@ export async function setDocumentFiles(
     await setFile(tx, id, fileId, at, inCorrection);
     if (emision ?? expiracion) {
       const change = { before: { emision, expiracion }, after: { emision: null, expiracion: null } };
-      await audit(tx, { ...author, at, entityId: id, taxId: request.cuit, ...change });
+      await author.audit(tx, { entity: ENTITY, entityId: id, taxId: request.cuit, ...change });
     }
     before[id] = storedFileId;
     after[id] = fileId;
@@ -258,6 +257,3 @@ async function answerOf(platform: Platform, tx: Transaction, request: RequestRec
   if (!data) throw new Error(`the document ${id} is gone`);
   return { data };
 }
-
-const audit = (tx: Transaction, entry: Omit<AuditEntry, 'entity'>): Promise<void> =>
-  recordAudit(tx, { ...entry, entity: 'documento_proveedor' });

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { fold } from 'shared-api/rules';
-import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/lists.ts';
 import { type Author, type Domain, type Platform, route } from '../../platform/domain.ts';
@@ -42,23 +41,21 @@ export const labels: Domain = {
         return readPage(list, db.$count(labelTable), page, limit);
       }),
 
-      route(contract.createLabel, ({ user, where, body: { etiqueta_nombre: name }, noteDone }) =>
+      route(contract.createLabel, ({ audit, body: { etiqueta_nombre: name }, noteDone }) =>
         db.transaction(async (tx) => {
-          const at = clock.now();
           const [label] = await tx
             .insert(labelTable)
-            .values({ nombre: name, nombreBusqueda: fold(name), createdAt: at })
+            .values({ nombre: name, nombreBusqueda: fold(name), createdAt: clock.now() })
             .onConflictDoNothing()
             .returning(labelColumns);
           if (!label) throw invalid('Ya existe una etiqueta con ese nombre');
-          await recordAudit(tx, { user, where, at, entity: 'etiqueta', entityId: label.id, after: label });
+          await audit(tx, { entity: 'etiqueta', entityId: label.id, after: label });
           await noteDone(tx);
           return { data: label };
         }),
       ),
 
-      route(contract.deleteLabel, async ({ user, where, params: { id } }) => {
-        const change = { user, where, at: clock.now() };
+      route(contract.deleteLabel, async ({ audit, params: { id } }) => {
         await db.transaction(async (tx) => {
           // The lock keeps suppliers from getting the label meanwhile: they would be missing in the count.
           const [label] = await tx
@@ -77,24 +74,24 @@ export const labels: Domain = {
           const losses = suppliers.map((supplier) => {
             const names = namesOf(labelsBySupplier.get(supplier.id) ?? []);
             const remaining = names.filter((name) => name !== label.etiqueta_nombre);
-            return labelsEntry(supplier, change, names, remaining);
+            return labelsEntry(supplier, names, remaining);
           });
           await tx.delete(labelTable).where(eq(labelTable.id, id));
-          await recordAudit(tx, [...losses, { ...change, entity: 'etiqueta', entityId: id, before: label }]);
+          await audit(tx, [...losses, { entity: 'etiqueta', entityId: id, before: label }]);
         });
         return { message: 'Etiqueta eliminada con éxito' };
       }),
 
       // Labels that the supplier has already stay.
-      route(contract.assignLabels, async ({ user, where, body, about }) => {
-        const change = { user, where, poner: body.etiqueta_ids };
+      route(contract.assignLabels, async ({ audit, body, about }) => {
+        const change = { audit, poner: body.etiqueta_ids };
         about(await relabel(platform, eq(supplierRequests.id, body.proveedor_id), change));
         return { message: 'El proveedor fue etiquetado con éxito' };
       }),
 
       // Labels that the supplier does not have are ignored.
-      route(contract.unassignLabels, async ({ user, where, body, about }) => {
-        const change = { user, where, quitar: body.etiqueta_ids };
+      route(contract.unassignLabels, async ({ audit, body, about }) => {
+        const change = { audit, quitar: body.etiqueta_ids };
         about(await relabel(platform, eq(supplierRequests.id, body.proveedor_id), change));
         return { message: 'Se realizó con exito la acción' };
       }),
@@ -116,7 +113,7 @@ export const labels: Domain = {
   },
 };
 
-interface LabelChange extends Author {
+interface LabelChange extends Pick<Author, 'audit'> {
   readonly poner?: readonly string[];
   readonly quitar?: readonly string[];
 }
@@ -129,7 +126,7 @@ interface LabelChange extends Author {
 export async function relabel(
   { db, clock }: Platform,
   isSupplier: SQL,
-  { poner = [], quitar = [], ...author }: LabelChange,
+  { poner = [], quitar = [], audit }: LabelChange,
 ): Promise<string> {
   const at = clock.now();
   return db.transaction(async (tx) => {
@@ -145,9 +142,7 @@ export async function relabel(
       .delete(supplierLabels)
       .where(and(eq(supplierLabels.requestId, supplier.id), inArray(supplierLabels.labelId, [...quitar])));
     const after = await namesOn(tx, supplier.id);
-    if (!isDeepStrictEqual(before, after)) {
-      await recordAudit(tx, labelsEntry(supplier, { ...author, at }, before, after));
-    }
+    if (!isDeepStrictEqual(before, after)) await audit(tx, labelsEntry(supplier, before, after));
     return supplier.cuit;
   });
 }
@@ -168,13 +163,7 @@ async function addLabels(tx: Transaction, { id }: Supplier, labelIds: string[], 
     .onConflictDoNothing();
 }
 
-const labelsEntry = (
-  { id, cuit }: Supplier,
-  change: Author & { readonly at: Date },
-  before: readonly string[],
-  after: readonly string[],
-): AuditEntry => ({
-  ...change,
+const labelsEntry = ({ id, cuit }: Supplier, before: readonly string[], after: readonly string[]) => ({
   entity: 'etiqueta_proveedor',
   entityId: id,
   taxId: cuit,

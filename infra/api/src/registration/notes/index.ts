@@ -3,13 +3,13 @@ import type { Note } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { isNoteChangeable, NOTE_TOO_OLD, NOTES_FULL, NOTES_MAX } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
-import { type AuditEntry, recordAudit } from '../../oversight/audit/index.ts';
 import { insertRow, type Transaction } from '../../platform/db/database.ts';
 import { type Domain, route, type SessionUser } from '../../platform/domain.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { type RequestRecord, requestFor, withLockedRequest } from '../requests/record/index.ts';
 import { requestNotes } from './tables.ts';
 
+/** Entity of the audit log's entries about notes, whose text stays out of the log. */
 export const NOTE = 'nota_interna';
 
 type StoredNote = typeof requestNotes.$inferSelect;
@@ -27,39 +27,38 @@ export const notes: Domain = {
       return rows.map(({ note, author }) => view(note, author, user, clock.now()));
     }),
 
-    route(contract.writeNote, ({ user, where, params: { cuit }, body: { texto }, noteDone }) =>
+    route(contract.writeNote, ({ user, audit, params: { cuit }, body: { texto }, noteDone }) =>
       withLockedRequest({ db }, user, cuit, async (tx, request) => {
         const total = await tx.$count(requestNotes, eq(requestNotes.requestId, request.id));
         if (total >= NOTES_MAX) throw invalid(NOTES_FULL);
         const at = clock.now();
         const written = { requestId: request.id, userId: user.id, texto, createdAt: at };
         const note = await insertRow(tx, requestNotes, written);
-        await audit(tx, { user, where, at, entityId: note.id, taxId: cuit, operation: 'ALTA' });
+        await audit(tx, { entity: NOTE, entityId: note.id, taxId: cuit, operation: 'ALTA' });
         await noteDone(tx);
         return { data: view(note, user, user, at) };
       }),
     ),
 
-    route(contract.changeNote, ({ user, where, params: { cuit, id }, body: { texto } }) =>
+    route(contract.changeNote, ({ user, audit, params: { cuit, id }, body: { texto } }) =>
       withLockedRequest({ db }, user, cuit, async (tx, request) => {
         const at = clock.now();
         const stored = await storedNote(tx, request, id);
         mustBeChangeable(stored, user, at);
         if (stored.texto === texto) return { data: view(stored, user, user, at) };
         await tx.update(requestNotes).set({ texto, editedAt: at }).where(eq(requestNotes.id, id));
-        await audit(tx, { user, where, at, entityId: id, taxId: cuit, operation: 'MODIFICACION' });
+        await audit(tx, { entity: NOTE, entityId: id, taxId: cuit, operation: 'MODIFICACION' });
         return { data: view({ ...stored, texto, editedAt: at }, user, user, at) };
       }),
     ),
 
     // An administrator deletes any note, at any time.
-    route(contract.deleteNote, async ({ user, where, params: { cuit, id } }) => {
+    route(contract.deleteNote, async ({ user, audit, params: { cuit, id } }) => {
       await withLockedRequest({ db }, user, cuit, async (tx, request) => {
-        const at = clock.now();
         const stored = await storedNote(tx, request, id);
-        if (user.tipo !== 'ADMIN') mustBeChangeable(stored, user, at);
+        if (user.tipo !== 'ADMIN') mustBeChangeable(stored, user, clock.now());
         await tx.delete(requestNotes).where(eq(requestNotes.id, id));
-        await audit(tx, { user, where, at, entityId: id, taxId: cuit, operation: 'BAJA' });
+        await audit(tx, { entity: NOTE, entityId: id, taxId: cuit, operation: 'BAJA' });
       });
       return { message: 'La nota fue eliminada' };
     }),
@@ -79,10 +78,6 @@ function mustBeChangeable(note: StoredNote, user: SessionUser, now: Date): void 
   if (note.userId !== user.id) throw conflict('Solo quien escribió la nota puede cambiarla.');
   if (!isNoteChangeable(note.createdAt, now)) throw conflict(NOTE_TOO_OLD);
 }
-
-/** Records that a note was written, changed or deleted; its text stays out of the log. */
-const audit = (tx: Transaction, entry: Omit<AuditEntry, 'entity'>): Promise<void> =>
-  recordAudit(tx, { ...entry, entity: NOTE });
 
 function view(note: StoredNote, { nombre, apellido }: Note['autor'], user: SessionUser, now: Date): Note {
   const modificable = note.userId === user.id && isNoteChangeable(note.createdAt, now);

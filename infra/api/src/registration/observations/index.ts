@@ -3,7 +3,6 @@ import * as contract from 'shared-api/contract';
 import { awaitsStaff, can, type FormChange, isInCorrection, observationState } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { signFileUrl } from '../../files/index.ts';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import { type Database, type Transaction, upsert } from '../../platform/db/database.ts';
 import { type Domain, type Platform, route, type SessionUser } from '../../platform/domain.ts';
@@ -39,7 +38,7 @@ const NO_ANSWER = 'respuesta: escriba por qué no se cambia';
 export const observations: Domain = {
   routes: (platform) => [
     // An existing mark of a reviewer keeps its author; an empty word of the supplier takes the stored one back.
-    route(contract.markObservation, async ({ user, where, params: { cuit }, body: mark }) => {
+    route(contract.markObservation, async ({ user, audit, params: { cuit }, body: mark }) => {
       const { correccion, numero, resuelta, respuesta } = mark;
       const isSupplier = user.tipo === 'PROVEEDOR';
       if ((isSupplier ? resuelta : respuesta) !== undefined) throw forbidden();
@@ -59,10 +58,7 @@ export const observations: Domain = {
             : await answer(tx, values, respuesta);
         if (change) {
           const details = { numero, name: observation.name };
-          await recordAudit(tx, {
-            user,
-            where,
-            at,
+          await audit(tx, {
             entity: 'observacion',
             entityId: correccion,
             taxId: row.cuit,

@@ -3,10 +3,10 @@ import { FILE_FIELD_NAMES } from 'shared-api/rules';
 import { sessions } from '../../accounts/auth/tables.ts';
 import { users } from '../../accounts/users/tables.ts';
 import { files } from '../../files/tables.ts';
-import { EXPORT, joinChain, recordAudit } from '../../oversight/audit/index.ts';
+import { EXPORT, joinChain } from '../../oversight/audit/index.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
-import { pick, type Sql } from '../../platform/db/database.ts';
-import type { Author, Platform } from '../../platform/domain.ts';
+import { type Database, pick, type Sql } from '../../platform/db/database.ts';
+import type { Author } from '../../platform/domain.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { ASSIGNMENT } from '../assignments/index.ts';
 import { certificates } from '../certificates/tables.ts';
@@ -26,15 +26,19 @@ const INTERNAL = [ASSIGNMENT, NOTE];
  * Reads everything that the portal stores about a tax id that the caller acts for, without what other people of a company
  * typed and did not save, and the rows of its files. The read is recorded in the audit log in the same transaction.
  */
-export async function readPersonalData({ db }: Pick<Platform, 'db'>, author: Author, cuit: string, at: Date) {
+export async function readPersonalData(
+  db: Database,
+  { user, audit }: Pick<Author, 'user' | 'audit'>,
+  cuit: string,
+) {
   // Entries that are still pending would be missing.
   await joinChain(db);
   return db.transaction(async (tx) => {
     const request = await findRequest(tx, cuit);
-    const inscripcion = request && (await requestData(tx, request, author.user.id));
+    const inscripcion = request && (await requestData(tx, request, user.id));
     const data = {
       // A company's export holds nothing about the person who takes it.
-      persona: author.user.cuit === cuit ? await personData(tx, author.user.id) : null,
+      persona: user.cuit === cuit ? await personData(tx, user.id) : null,
       inscripcion,
       consultas_del_personal: await tx
         .select({ dia: dataAccesses.dia, rol: users.tipo })
@@ -44,8 +48,7 @@ export async function readPersonalData({ db }: Pick<Platform, 'db'>, author: Aut
         .orderBy(asc(dataAccesses.dia), asc(dataAccesses.desde)),
       registro_de_operaciones: await operationsAbout(tx, cuit),
     };
-    const entry = { entity: 'datos_personales', entityId: cuit, taxId: cuit, operation: EXPORT };
-    await recordAudit(tx, { ...author, at, ...entry });
+    await audit(tx, { entity: 'datos_personales', entityId: cuit, taxId: cuit, operation: EXPORT });
     const formerFiles = data.registro_de_operaciones.flatMap(formFilesIn);
     return { data, fileRows: inscripcion ? await filesOf(tx, inscripcion, formerFiles) : [] };
   });

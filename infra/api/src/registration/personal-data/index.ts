@@ -29,10 +29,10 @@ export { createDataAccessLog } from './accesses.ts';
 /** Copies of a supplier's data for the supplier (law 25.326), and for administrators which staff read it. */
 export const personalData: Domain = {
   routes: ({ db, clock, files: store, config, log }) => [
-    route(exportPersonalData, async ({ params: { cuit }, reply, user, where }) => {
+    route(exportPersonalData, async ({ params: { cuit }, reply, user, audit }) => {
       mustReach(user, cuit);
       const at = clock.now();
-      const { data, fileRows } = await readPersonalData({ db }, { user, where }, cuit, at);
+      const { data, fileRows } = await readPersonalData(db, { user, audit }, cuit);
       // The start of its id tells a file from others of the same name.
       const archivos = fileRows.map((file) => ({
         ...file,
@@ -53,10 +53,9 @@ export const personalData: Domain = {
       mustBeInOrder(filter);
       return accessPage(db, filter, page);
     }),
-    route(exportDataAccesses, async ({ query: filter, reply, user, where }) => {
+    route(exportDataAccesses, async ({ query: filter, reply, audit }) => {
       mustBeInOrder(filter);
-      const exported = { entity: 'consultas', taxId: filter.cuit ?? null, filter };
-      await recordExport(db, { user, where, at: clock.now(), ...exported });
+      await recordExport(db, audit, 'consultas', filter.cuit ?? null, filter);
       await sendCsv(reply, 'consultas.csv', ACCESS_HEADERS, accessRows(db, filter));
     }),
   ],

@@ -90,23 +90,23 @@ export function bulkRoutes(platform: Platform): Route[] {
       return { resultados: results.map(({ done, ...result }) => ({ ...result, certificado: done })) };
     }),
 
-    route(contract.labelSeveral, async ({ body: { cuits, ...labels }, user, where }) => {
-      const change = { user, where, ...labels };
+    route(contract.labelSeveral, async ({ body: { cuits, ...labels }, audit }) => {
+      const change = { audit, ...labels };
       const resultados = await each(byCuit(cuits), ({ cuit }) =>
         relabel(platform, eq(supplierRequests.cuit, cuit), change),
       );
       return { resultados };
     }),
 
-    route(contract.assignSeveral, async ({ body: { cuits, revisor, revisores_vistos }, user, where }) => {
+    route(contract.assignSeveral, async ({ body: { cuits, revisor, revisores_vistos }, user, audit }) => {
       // One mail names all of them, so they share its transaction. Sorted, so that two calls cannot deadlock.
       const sorted = byCuit(cuits.toSorted());
       const resultados = await db.transaction(async (outer) => {
         const assigned: RequestRecord[] = [];
         const results = await each(sorted, ({ cuit }) =>
           withLockedRequest({ db: outer }, user, cuit, async (tx, row) => {
-            const assignment = { user, where, revisor, revisor_visto: revisores_vistos[cuit] };
-            const reviewer = await assignInTransaction(platform, tx, row, assignment);
+            const assignment = { audit, revisor, revisor_visto: revisores_vistos[cuit] };
+            const reviewer = await assignInTransaction(tx, row, assignment);
             if (reviewer && reviewer.id !== row.reviewerId) assigned.push(row);
           }),
         );

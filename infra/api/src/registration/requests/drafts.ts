@@ -1,7 +1,6 @@
 import { and, eq, type Placeholder } from 'drizzle-orm';
 import type { FormDrafts, saveDraft as saveDraftCall } from 'shared-api/contract';
 import { DRAFT_DAYS, DRAFT_MAX_BYTES, DRAFT_TOO_LARGE, isEditable, mergeDraft } from 'shared-api/rules';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import { deleteOld, type Sql, upsert } from '../../platform/db/database.ts';
 import type { Call, Platform } from '../../platform/domain.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -26,7 +25,7 @@ export const draftsByStep = (drafts: Awaited<ReturnType<typeof draftsOf>>): Form
  */
 export function saveDraft(
   platform: Platform,
-  { user, where, params: { cuit }, body: { paso, visto, campos: typed } }: Call<typeof saveDraftCall>,
+  { user, audit, params: { cuit }, body: { paso, visto, campos: typed } }: Call<typeof saveDraftCall>,
 ) {
   const at = platform.clock.now();
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
@@ -43,8 +42,7 @@ export function saveDraft(
       await upsert(tx, formDrafts, key, { campos, version, updatedAt: at });
     }
     if (!stored && !isEmpty) {
-      const entry = { entity: 'borrador', entityId: row.id, taxId: row.cuit, after: { paso } };
-      await recordAudit(tx, { user, where, at, ...entry });
+      await audit(tx, { entity: 'borrador', entityId: row.id, taxId: row.cuit, after: { paso } });
     }
     return { data: draftsByStep(await draftsOf(tx, row.id, user.id)), reemplazados: [...reemplazados] };
   });

@@ -90,15 +90,14 @@ export function requestRoutes(platform: Platform): Route[] {
       return requestPage(db, query, readerOf(user));
     }),
     route(contract.reviewQueue, ({ user }) => queueCounts(db, readerOf(user))),
-    route(contract.exportRequests, async ({ query, reply, about, user, where }) => {
+    route(contract.exportRequests, async ({ query, reply, about, user, audit }) => {
       const content = await exportRequests(platform, query, readerOf(user));
       const { formato, orden: _orden, ...filter } = query;
       const taxId = await namedSupplier(db, filter);
       if (taxId) about(taxId);
       // The audit log tells the label's name also after it was deleted.
       const etiqueta = filter.etiqueta && (await labelName(db, filter.etiqueta));
-      const exported = { entity: 'sujeto_fiscal', taxId, filter: { ...filter, etiqueta } };
-      await recordExport(db, { user, where, at: clock.now(), ...exported });
+      await recordExport(db, audit, 'sujeto_fiscal', taxId, { ...filter, etiqueta });
       const name = `inscripciones-${today(clock)}.${formato}`;
       await sendAttachment(reply, SPREADSHEET_TYPES[formato], name, content);
     }),

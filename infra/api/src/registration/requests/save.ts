@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SaveBody } from 'shared-api/contract';
 import { accountProblems, fixedHolder, isEditable } from 'shared-api/rules';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Author, Platform } from '../../platform/domain.ts';
@@ -31,10 +30,10 @@ const ACCOUNTS = 'cuenta_bancaria';
  */
 export async function saveRequest(
   platform: Platform,
-  { user, cuit, seenVersion, where }: RequestCommand,
+  author: Author & Pick<RequestCommand, 'cuit' | 'seenVersion'>,
   body: SaveBody,
 ) {
-  const author = { user, where };
+  const { user, cuit, seenVersion } = author;
   const at = platform.clock.now();
   const day = today(platform.clock);
   const names = await registryNames(platform, user, cuit, body);
@@ -66,9 +65,7 @@ export async function saveRequest(
     };
     const after = await changeRequest(tx, row, { ...fields.change, fieldVersions }, at);
     const accountsBefore = accounts.after && accounts.before;
-    await recordAudit(tx, {
-      ...author,
-      at,
+    await author.audit(tx, {
       entity: 'sujeto_fiscal',
       entityId: row.id,
       taxId: row.cuit,

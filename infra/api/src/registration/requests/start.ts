@@ -9,7 +9,6 @@ import {
   stateAfter,
   storedSearchText,
 } from 'shared-api/rules';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { insertRow, lockFor, nextNumber, pick } from '../../platform/db/database.ts';
 import type { Author, Platform, SessionUser } from '../../platform/domain.ts';
@@ -56,7 +55,7 @@ export async function startRequest(
 }
 
 /** Updates an editable request from the registry; if the registry can't be asked, its last answer stays. */
-async function refresh(platform: Platform, { user, where }: Author, row: RequestRecord) {
+async function refresh(platform: Platform, { user, audit }: Author, row: RequestRecord) {
   if (!isEditable(row.estado)) return row;
   const taxpayer = await lookUpTaxpayer(platform, user, row.cuit).catch((error: unknown) => {
     if (error instanceof TaxAuthorityError || error instanceof Refusal) return null;
@@ -74,10 +73,7 @@ async function refresh(platform: Platform, { user, where }: Author, row: Request
     const titular = fixedHolder({ ...locked, ...change });
     const isRenamed = titular !== null && (await renameHolder(tx, locked.id, titular));
     const { before, after } = registryAuditDetails(locked, change);
-    await recordAudit(tx, {
-      user,
-      where,
-      at,
+    await audit(tx, {
       entity: 'sujeto_fiscal',
       entityId: locked.id,
       taxId: locked.cuit,

@@ -2,7 +2,6 @@ import { and, asc, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { answerQuestion, listQuestions, refuseQuestion, waitingQuestions } from 'shared-api/contract';
 import { answerProblems } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
-import { recordAudit } from '../../oversight/audit/index.ts';
 import { pick, type Transaction } from '../../platform/db/database.ts';
 import { type Platform, type Route, route } from '../../platform/domain.ts';
 import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
@@ -115,16 +114,12 @@ export function answerRoutes(platform: Platform): Route[] {
       });
     }),
 
-    route(refuseQuestion, async ({ user, params: { id }, body: { motivo }, seenVersion, noteDone }) => {
+    route(refuseQuestion, async ({ audit, params: { id }, body: { motivo }, seenVersion, noteDone }) => {
       await db.transaction(async (tx) => {
-        const at = clock.now();
         const question = await lockQuestion(tx, id, seenVersion);
         if (question.estado !== 'pendiente') throw conflict(DECIDED, 'ESTADO');
-        await decide(tx, question, { estado: 'rechazada', decidedAt: at, motivo });
-        await recordAudit(tx, {
-          user,
-          where: 'tenderQuestions.refuse',
-          at,
+        await decide(tx, question, { estado: 'rechazada', decidedAt: clock.now(), motivo });
+        await audit(tx, {
           entity: 'licitacion',
           entityId: question.tenderId,
           operation: 'RECHAZO DE PREGUNTA',
