@@ -8,7 +8,6 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { certificateKeys, loggedPath, sitemap } from 'shared-api/contract';
-import { MAX_UPLOAD_BYTES, UNNAMED_CITY } from 'shared-api/rules';
 import { CALL_ROOTS, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { serveAssets } from './assets.ts';
 import { answerBrokenRequest, refuse, refuseMissing, sendError } from './errors.ts';
@@ -28,7 +27,6 @@ import { watchJson } from './watched-json.ts';
 
 export type { GatewayOptions } from './options.ts';
 
-const API_BASE = '/api/municat';
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 /** Where software that checks certificates without the portal finds the keys that sign them. */
@@ -43,8 +41,7 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
  * @throws Error when `shellDir/shell.json` is missing or damaged or the registry is damaged
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { logger, publicUrl, shellDir, releasesDir, source, apiBase = API_BASE } = options;
-  const { city = UNNAMED_CITY, maxUploadBytes = MAX_UPLOAD_BYTES, previewOrigins = [] } = options;
+  const { logger, publicUrl, shellDir, releasesDir, source, apiBase, city } = options;
   const app = createServer(options);
   const shell = await watchJson({ file: path.join(shellDir, 'shell.json'), schema: ShellRelease, logger });
   const registryFile = await watchJson<Registry>({
@@ -57,14 +54,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.addHook('onClose', async () => api.close());
   const apiUrl = () => `${api.next()}${apiBase}`;
   const renderer = createRenderer({
-    ...{ shellDir, releasesDir, apiUrl, city, maxUploadBytes, logger },
+    ...options,
+    apiUrl,
     limits: options.renderLimits,
   });
   app.addHook('onClose', () => renderer.close());
   const registry = createPageRegistry({
     registry: { ...registryFile, isStale: () => registryFile.isStale() || (source?.isStale() ?? false) },
     shell,
-    toCompatible: options.toCompatible ?? (async (live) => ({ registry: live, refused: [] })),
+    toCompatible: options.toCompatible,
     onChange: async (changed) => renderer.prepare(await shell.current(), changed),
     logger,
   });
@@ -97,13 +95,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   if (contact) serveSecurityTxt(app, publicUrl, contact);
   serveViolations(app, { apiBase, publicUrl, api, registry, shell });
   const visitors = createVisitors(publicUrl);
-  const settings = { previewOrigins, maxUploadBytes, city, publicUrl };
-  await servePages(app, { ...settings, shell, registry, visitors, renderer, apiBase });
+  await servePages(app, { ...options, shell, registry, visitors, renderer });
   return app;
 }
 
 /** Creates the Fastify server with its limits, its log and its error form. */
-function createServer({ logger, publicUrl, trustProxy = false }: GatewayOptions): FastifyInstance {
+function createServer({ logger, publicUrl, trustProxy }: GatewayOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

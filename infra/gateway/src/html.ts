@@ -15,7 +15,7 @@ import {
 } from 'shared-api/section';
 import { NEEDED_ATTRIBUTE, noticesOf, SCRIPT, STYLE, STYLE_WITHOUT_SCRIPT } from './before-code.ts';
 import { jsonForHtml, linkHead } from './head.ts';
-import type { GatewaySettings } from './options.ts';
+import type { GatewayOptions } from './options.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
 
@@ -31,7 +31,7 @@ const CODE_ID = 'portal-code';
 const CODE_AFTER_PAINT = `(()=>{const go=()=>document.head.append(document.getElementById('${CODE_ID}').content);\
 document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})()`;
 
-export type PageSettings = Pick<GatewaySettings, 'previewOrigins' | 'maxUploadBytes' | 'city' | 'publicUrl'>;
+export type PageSettings = Pick<GatewayOptions, 'previewOrigins' | 'maxUploadBytes' | 'city' | 'publicUrl'>;
 
 interface PageInput extends PageSettings {
   readonly shell: ShellRelease;

@@ -26,8 +26,8 @@ export interface GatewayOptions {
   readonly releasesDir: string;
   /** Copies releases into `releasesDir`, where they lie elsewhere. */
   readonly source?: ReleasesSource;
-  /** Replaces live sections that this shell refuses; without it none is refused. */
-  readonly toCompatible?: (registry: Registry) => Promise<CompatibleRegistry>;
+  /** Replaces live sections that this shell refuses. */
+  readonly toCompatible: (registry: Registry) => Promise<CompatibleRegistry>;
   /** Origin of the API server, or of each of its processes. */
   readonly apiUrl: string | readonly string[];
   /** Origin of the local tax authority; null when a real one is used. */
@@ -35,22 +35,19 @@ export interface GatewayOptions {
   /** Origin that people see. */
   readonly publicUrl: string;
   readonly logger: FastifyBaseLogger;
-  /** Path of the API, `/api/municat` unless configured. */
-  readonly apiBase?: string;
+  /** Path of the API. */
+  readonly apiBase: string;
   /** Trusts the `X-Forwarded-*` headers of a proxy in front. */
-  readonly trustProxy?: boolean;
-  /** Origins from which a tab may preview a section; none unless configured. */
-  readonly previewOrigins?: readonly string[];
+  readonly trustProxy: boolean;
+  /** Origins from which a tab may preview a section. */
+  readonly previewOrigins: readonly string[];
   /** Upload limit of the API, which pages state before an upload. */
-  readonly maxUploadBytes?: number;
-  readonly city?: City;
-  /** Mail or `https:` address for reports of vulnerabilities; the city's mail unless configured. */
-  readonly securityContact?: string | null;
+  readonly maxUploadBytes: number;
+  readonly city: City;
+  /** Mail or `https:` address for reports of vulnerabilities; the city's mail if null. */
+  readonly securityContact: string | null;
   /** Limits of rendering, which tests shorten. */
   readonly renderLimits?: RenderLimits;
   /** Interval at which each of several API processes is asked whether it is ready. */
   readonly readyEveryMs?: number;
 }
-
-/** Options of which none is missing. */
-export type GatewaySettings = Required<GatewayOptions>;

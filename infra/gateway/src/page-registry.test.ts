@@ -1,9 +1,9 @@
 import { rawGet, registryOf, startPortal, type TestPortal } from 'infra-testing/portal';
 import type { CompatibleRegistry } from 'shared-api/section';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GatewaySettings } from './options.ts';
+import type { GatewayOptions } from './options.ts';
 
-type ToCompatible = GatewaySettings['toCompatible'];
+type ToCompatible = GatewayOptions['toCompatible'];
 
 const REPLACED: CompatibleRegistry = { registry: registryOf('La anterior'), refused: [] };
 const REFUSED = [{ section: 'mf-tenders', version: '1.0.0' }];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type CompatibleRegistry, REGISTRY_PATH, type Registry, type ShellRelease } from 'shared-api/section';
-import type { GatewaySettings } from './options.ts';
+import type { GatewayOptions } from './options.ts';
 import type { Visitors } from './visitors.ts';
 import type { WatchedJson } from './watched-json.ts';
 
@@ -13,7 +13,7 @@ export interface PageRegistry extends WatchedJson<Registry> {
 interface Parts {
   readonly registry: WatchedJson<Registry>;
   readonly shell: WatchedJson<ShellRelease>;
-  readonly toCompatible: GatewaySettings['toCompatible'];
+  readonly toCompatible: GatewayOptions['toCompatible'];
   /** Is called with each new registry, before a page gets it. */
   readonly onChange: (registry: Registry) => void;
   readonly logger: FastifyBaseLogger;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { REGISTER_PATH } from 'shared-api/rules';
-import type { GatewaySettings } from './options.ts';
+import type { GatewayOptions } from './options.ts';
 import type { PageRegistry } from './page-registry.ts';
 
 const FRESH_SECONDS = 3_600;
 /** Paths of the shell and beside the pages that no search engine should index. */
 const PRIVATE = ['/login', '/cambiar_contraseña', '/cuenta', '/contribuyente_', '/health', '/metrics'];
 
-interface RobotsOptions extends Pick<GatewaySettings, 'publicUrl' | 'apiBase'> {
+interface RobotsOptions extends Pick<GatewayOptions, 'publicUrl' | 'apiBase'> {
   readonly sitemap: string;
   readonly registry: PageRegistry;
 }

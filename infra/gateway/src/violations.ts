@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DIRECTIVES, reportTelemetry, type Signal } from 'shared-api/contract';
 import { ownerOf, type Registry, type ShellRelease, segmentsOf } from 'shared-api/section';
 import * as v from 'valibot';
-import type { GatewaySettings } from './options.ts';
+import type { GatewayOptions } from './options.ts';
 import type { PageRegistry } from './page-registry.ts';
 import { forwardedHeaders } from './proxy.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
@@ -28,7 +28,7 @@ const Report = v.object({
 });
 type Violation = v.InferOutput<typeof Report>['csp-report'];
 
-interface Options extends Pick<GatewaySettings, 'publicUrl' | 'apiBase'> {
+interface Options extends Pick<GatewayOptions, 'publicUrl' | 'apiBase'> {
   readonly api: Upstreams;
   readonly registry: PageRegistry;
   readonly shell: WatchedJson<ShellRelease>;

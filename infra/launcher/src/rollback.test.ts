@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { readConfig } from 'infra-api';
 import { createGateway } from 'infra-gateway';
 import { copyReleases, type LocalCopy, prepare, publish, rollback } from 'infra-releases';
+import { GATEWAY_SETTINGS } from 'infra-testing/portal';
 import { startS3, type TestS3 } from 'infra-testing/s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placesOf } from './places.ts';
 
-const UNUSED = 'http://127.0.0.1:9';
 /** A gateway looks twice a second; a busy machine is given more. */
 const NOTICED = { timeout: 10_000 };
 /** The path that each section owns. */
@@ -39,18 +39,16 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     const admits = { contractVersion: 1, packages: {}, roles: [], budget: { script: 1000, style: 1000 } };
     const shell = { version: '1.0.0', scripts: [], styles: [], fonts: [], admits };
     await writeFile(path.join(folder, 'shell', 'shell.json'), JSON.stringify(shell));
-    const logger = fastify({ logger: false }).log;
     const { releasesDir } = placesOf(config());
     const { releasesBucket } = config();
-    copy = releasesBucket && (await copyReleases({ bucket: releasesBucket, folder: releasesDir, logger }));
+    copy =
+      releasesBucket &&
+      (await copyReleases({ bucket: releasesBucket, folder: releasesDir, logger: GATEWAY_SETTINGS.logger }));
     gateway = await createGateway({
       shellDir: path.join(folder, 'shell'),
       releasesDir,
       ...(copy && { source: copy }),
-      apiUrl: UNUSED,
-      taxAuthorityUrl: null,
-      publicUrl: 'http://localhost:8080',
-      logger,
+      ...GATEWAY_SETTINGS,
     });
     url = await gateway.listen({ host: '127.0.0.1', port: 0 });
   });

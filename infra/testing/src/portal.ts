@@ -7,6 +7,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
+import { MAX_UPLOAD_BYTES, UNNAMED_CITY } from 'shared-api/rules';
 import type { Registry, SectionRelease, ShellRelease } from 'shared-api/section';
 
 const integrity = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -53,6 +54,21 @@ export interface TestPortal {
   readonly close: () => Promise<void>;
 }
 
+/** Settings of a gateway without an API, beside its folders. */
+export const GATEWAY_SETTINGS = {
+  apiUrl: 'http://127.0.0.1:9',
+  taxAuthorityUrl: null,
+  publicUrl: 'http://localhost:8080',
+  apiBase: '/api/municat',
+  trustProxy: false,
+  previewOrigins: [],
+  maxUploadBytes: MAX_UPLOAD_BYTES,
+  city: UNNAMED_CITY,
+  securityContact: null,
+  toCompatible: async (registry: Registry) => ({ registry, refused: [] }),
+  logger: fastify({ logger: false }).log,
+} satisfies Partial<GatewayOptions>;
+
 /** Starts a gateway on a free port of the loopback, with a small shell build and registry in a temporary folder. */
 export async function startPortal(options: Partial<GatewayOptions> = {}): Promise<TestPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
@@ -70,10 +86,7 @@ export async function startPortal(options: Partial<GatewayOptions> = {}): Promis
   const app = await createGateway({
     shellDir,
     releasesDir,
-    apiUrl: 'http://127.0.0.1:9',
-    taxAuthorityUrl: null,
-    publicUrl: 'http://localhost:8080',
-    logger: fastify({ logger: false }).log,
+    ...GATEWAY_SETTINGS,
     ...options,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
-import type { GatewaySettings, RenderLimits } from '../options.ts';
+import type { GatewayOptions, RenderLimits } from '../options.ts';
 import type { RenderAnswer, RenderJob } from './worker.ts';
 
 const LIMITS: RenderLimits = { pageMs: 1_500, stuckMs: 5_000 };
@@ -32,7 +32,7 @@ interface PageToRender {
 }
 
 interface RendererOptions
-  extends Pick<GatewaySettings, 'shellDir' | 'releasesDir' | 'city' | 'maxUploadBytes' | 'logger'> {
+  extends Pick<GatewayOptions, 'shellDir' | 'releasesDir' | 'city' | 'maxUploadBytes' | 'logger'> {
   /** Base of the API with the origin of one of its processes. */
   readonly apiUrl: () => string;
   readonly limits?: RenderLimits | undefined;

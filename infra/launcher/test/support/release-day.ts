@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createGateway } from 'infra-gateway';
 import { readRegistry } from 'infra-releases';
+import { GATEWAY_SETTINGS } from 'infra-testing/portal';
 import { type Changes, changeSomething } from './publisher.ts';
 import { randomOf } from './random.ts';
 import { buildShell, SECTIONS } from './sections.ts';
 import { browse, type Visits } from './visitor.ts';
 
-const UNUSED = 'http://127.0.0.1:9';
 const AT_A_TIME = 2;
 const KILLS = 0.2;
 
@@ -46,14 +46,7 @@ export async function releaseDay({ changes: count, visitors, lastsMs, seed }: Da
     for (const section of [...SECTIONS, ...SECTIONS]) {
       await changeSomething({ ...workplace, kills: 0 }, changes, section);
     }
-    gateway = await createGateway({
-      releasesDir,
-      shellDir,
-      apiUrl: UNUSED,
-      taxAuthorityUrl: null,
-      publicUrl: 'http://localhost:8080',
-      logger: fastify({ logger: false }).log,
-    });
+    gateway = await createGateway({ ...GATEWAY_SETTINGS, releasesDir, shellDir });
     const origin = await gateway.listen({ host: '127.0.0.1', port: 0 });
     let ended = false;
     const people = Array.from({ length: visitors }, (_, index) =>
