@@ -32,7 +32,7 @@ import { createDelivery, DELIVERY_MS } from './platform/mail/delivery.ts';
 import { emptyOldMails, registerMailMetrics } from './platform/mail/outbox.ts';
 import { registerOutboxPage } from './platform/mail/outbox-page.ts';
 import { deleteOldRateLimits } from './platform/rate-limit.ts';
-import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
+import type { Releases } from './platform/releases.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { assignments } from './registration/assignments/index.ts';
 import { caseFiles } from './registration/case-files/index.ts';
@@ -61,8 +61,7 @@ import { tenders } from './tenders/tenders/index.ts';
 interface ApiParts {
   readonly taxAuthority: TaxAuthoritySettings;
   readonly clock?: Clock;
-  /** Default: nothing is released. */
-  readonly releases?: Releases;
+  readonly releases: Releases;
   /** Jobs of the process, beside those of the domains. */
   readonly jobs?: readonly Job[];
   /** Gets each line of the log; default: standard output. */
@@ -147,7 +146,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
         clock,
         log: app.log,
       }),
-      releases: parts.releases ?? NOTHING_RELEASED,
+      releases: parts.releases,
       metrics: new Metrics(),
     };
     app.decorate('platform', platform);

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi, readConfig } from 'infra-api';
+import { NOTHING_RELEASED } from './releases.ts';
 
 /**
  * Runs an API in a process of its own, which a test can kill. SIGTERM closes it after its drain time, as in production.
@@ -8,7 +9,7 @@ import { createApi, readConfig } from 'infra-api';
  */
 const { env, taxAuthority } = JSON.parse(process.argv[2] ?? '{}');
 const config = readConfig(env);
-const app = await createApi(config, { taxAuthority });
+const app = await createApi(config, { taxAuthority, releases: NOTHING_RELEASED });
 process.on('SIGTERM', async () => {
   await sleep(config.drainMs);
   await app.close();

@@ -33,6 +33,3 @@ export interface Releases {
   /** Version of the shell; null without one. */
   readonly shell: () => Promise<string | null>;
 }
-
-/** For an API without a portal around it. */
-export const NOTHING_RELEASED: Releases = { registry: async () => null, shell: async () => null };

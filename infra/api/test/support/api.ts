@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createTaxAuthority, portalAccess } from 'infra-tax-authority';
 import { testKeys } from 'infra-testing/keys';
 import { createDatabase } from 'infra-testing/postgres';
+import { NOTHING_RELEASED } from 'infra-testing/releases';
 import type { CurrentUser } from 'shared-api/contract';
 import { inject } from 'vitest';
 import { createApi } from '../../src/app.ts';
@@ -128,7 +129,7 @@ export async function startApi(kind: DatabaseKind, settings: TestSettings = {}):
   const app = await createApi(config, {
     taxAuthority: { ...portalAccess(keys, authorityUrl, authorityUrl), ...settings.taxAuthority },
     clock,
-    ...(settings.releases && { releases: settings.releases }),
+    releases: settings.releases ?? NOTHING_RELEASED,
     ...(settings.logTo && { logTo: settings.logTo }),
   });
   // The jobs run at the start, beside everything else: what they do is done before a test looks.

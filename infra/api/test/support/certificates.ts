@@ -5,6 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase } from 'infra-testing/postgres';
+import { NOTHING_RELEASED } from 'infra-testing/releases';
 import { Registry as Metrics } from 'prom-client';
 import { type Estado, ROLES, type Role } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
@@ -19,7 +20,6 @@ import { createFolderStore } from '../../src/platform/files/folder-store.ts';
 import { answerError } from '../../src/platform/http/errors.ts';
 import { serve } from '../../src/platform/http/serve.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { NOTHING_RELEASED } from '../../src/platform/releases.ts';
 import {
   certificates as certificateDomain,
   issueCertificate,

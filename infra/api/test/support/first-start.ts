@@ -5,6 +5,7 @@ import path from 'node:path';
 import { portalAccess } from 'infra-tax-authority';
 import { testKeys } from 'infra-testing/keys';
 import { copyDatabase, createDatabase } from 'infra-testing/postgres';
+import { NOTHING_RELEASED } from 'infra-testing/releases';
 import { type CivilDate, todayInCity } from 'shared-api/rules';
 import { createApi } from '../../src/app.ts';
 import { readConfig } from '../../src/config/read-config.ts';
@@ -47,6 +48,7 @@ async function start(env: Record<string, string>): Promise<void> {
   const keys = await testKeys();
   const app = await createApi(readConfig({ ...TEST_ENV, ...env }), {
     taxAuthority: portalAccess(keys, NO_TAX_AUTHORITY, NO_TAX_AUTHORITY),
+    releases: NOTHING_RELEASED,
   });
   await app.firstJobs;
   await app.close();
