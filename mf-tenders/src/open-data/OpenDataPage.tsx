@@ -53,6 +53,11 @@ export function OpenDataPage() {
             direcciones de su búsqueda.
           </Text>
           <Text size="sm">
+            Los CSV están en UTF-8 y separados por comas. Con doble clic, Excel puede mostrarlos en una sola
+            columna y sin acentos: ábralos con Datos › Desde texto/CSV, origen «65001: Unicode (UTF-8)» y
+            delimitador «Coma».
+          </Text>
+          <Text size="sm">
             Cada licitación tiene además sus propias novedades en Atom: todo lo que se publicó de ella, con lo
             más nuevo primero. El enlace está en su página: «Novedades (Atom)».
           </Text>
