@@ -69,6 +69,7 @@ describe('the sum at the end of npm test', () => {
         vitest({
           success: false,
           numPassedTests: 5,
+          numPendingTests: 2,
           numTodoTests: 1,
           testResults: [FILE_THAT_FAILED, FILE_NOT_LOADED],
         }),
@@ -76,7 +77,7 @@ describe('the sum at the end of npm test', () => {
     ).toMatchObject({
       passed: 5,
       failed: 2,
-      skipped: 1,
+      skipped: 3,
     });
     expect(tallyOfPlaywright(playwright({ expected: 5, unexpected: 1, flaky: 1, skipped: 1 }))).toMatchObject(
       {

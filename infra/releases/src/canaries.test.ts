@@ -51,6 +51,8 @@ const visitsWith =
 
 describe('a canary that does worse than the live version', () => {
   it('is withdrawn, the live version and the other canaries stay, and the history says why', async () => {
+    // Its visits count from its last start on.
+    await startCanary(shop, 'mf-tenders', '1.1.0', { percent: 20, roles: [] });
     const runs: CanaryRun[] = [];
     const { withdrawn, failed } = await withdrawBadCanaries(shop, visitsWith(BAD, runs));
     expect([withdrawn.map(({ section }) => section), failed]).toEqual([['mf-tenders'], []]);
@@ -59,9 +61,9 @@ describe('a canary that does worse than the live version', () => {
       ['1.0.0', undefined],
     ]);
     const entries = await history();
-    expect(entries).toHaveLength(5);
+    expect(entries).toHaveLength(6);
     expect(entries.at(-1)).toMatchObject({
-      revision: 5,
+      revision: 6,
       by: 'portal',
       action: 'withdraw',
       section: 'mf-tenders',
@@ -74,7 +76,7 @@ describe('a canary that does worse than the live version', () => {
         section,
         live: '1.0.0',
         canary: '1.1.0',
-        since: entries.find((entry) => entry.action === 'canary' && entry.section === section)?.at,
+        since: entries.findLast((entry) => entry.action === 'canary' && entry.section === section)?.at,
       })),
     );
     const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir), SHELL_DIR: shop.shellDir };

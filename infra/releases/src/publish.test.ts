@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import { publish } from './change.ts';
@@ -207,6 +208,13 @@ describe('the gate refuses', () => {
     );
     await shop.admit({ budget: { script: 1000, style: 1 } });
     await refused(await shop.build('mf-bad'), /CSS pesa/);
+    // What is weighed is what travels.
+    await shop.admit({});
+    const large = await shop.build('mf-large', { code: 'entry();'.repeat(200) });
+    await refused(large, /JavaScript pesa/);
+    const entry = path.join(large, 'dist', 'entry.js');
+    await writeFile(`${entry}.br`, brotliCompressSync(await readFile(entry)));
+    expect(await publish(large, shop)).toMatchObject({ section: 'mf-large', changed: true });
   });
 
   it('any section while no shell is built', async () => {
