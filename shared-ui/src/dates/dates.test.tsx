@@ -76,13 +76,16 @@ describe('a date field', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('never turns a day that does not exist into another, and says so when it is left', async () => {
+  it.each([
+    ['it is left', '{Tab}'],
+    ['Enter sends the form', '{Enter}'],
+  ])('never turns a day that does not exist into another, and says so when %s', async (_when, key) => {
     const onChange = vi.fn();
     const { person } = renderPortal(<Field initial="2026-01-15" onChange={onChange} />);
     await person.clear(field());
     await person.type(field(), '31/02/2026');
     expect(screen.queryByText(/Escriba una fecha que exista/)).toBeNull();
-    await person.tab();
+    await person.keyboard(key);
     expect(screen.getByText('Escriba una fecha que exista, como 31/12/2026')).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(field().value).toBe('31/02/2026');

@@ -77,6 +77,21 @@ describe('a pager', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  it('leads on to the other page with the same filters before the code is here', () => {
+    const others = { buscar: 'agua', tipo: 'LICITACIÓN' };
+    const address = { name: 'pagina', others };
+    renderPortal(
+      <Pager label="Páginas" page={2} totalPages={3} onChange={() => undefined} address={address} />,
+    );
+    const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Siguiente' }).form;
+    const { elements } = form as HTMLFormElement;
+    const named = [...elements].map((field) => {
+      const { name, value } = field as HTMLInputElement;
+      return [name, value];
+    });
+    expect(named).toEqual([...Object.entries(others), ['pagina', '1'], ['pagina', '3']]);
+  });
+
   it('whose end is not known says only the page', () => {
     renderPortal(<Pager label="Páginas" page={3} hasNext onChange={() => undefined} />);
     expect(screen.getByText('Página 3')).toBeTruthy();

@@ -195,7 +195,7 @@ describe('a confirmation', () => {
   });
 });
 
-function Labels() {
+function Labels({ onRemove = () => undefined }: { readonly onRemove?: () => void }) {
   const [label, setLabel] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   return (
@@ -211,7 +211,10 @@ function Labels() {
         removal={{
           isPending: false,
           error,
-          mutate: () => setError(new Error('La etiqueta ya no existe')),
+          mutate: () => {
+            onRemove();
+            setError(new Error('La etiqueta ya no existe'));
+          },
           reset: () => undefined,
         }}
         title="Eliminar etiqueta"
@@ -223,6 +226,16 @@ function Labels() {
     </main>
   );
 }
+
+it('a removal is asked for once, however fast its button is clicked twice', async () => {
+  const onRemove = vi.fn();
+  const { person } = renderPortal(<Labels onRemove={onRemove} />);
+  await person.click(screen.getByRole('button', { name: 'Eliminar obras' }));
+  const button = await screen.findByRole('button', { name: 'Eliminar' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(onRemove).toHaveBeenCalledOnce();
+});
 
 it('a removal that is refused, as somebody else did it, leaves the focus where a done one does', async () => {
   const { person } = renderPortal(<Labels />);

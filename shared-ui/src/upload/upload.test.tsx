@@ -198,7 +198,8 @@ describe('an upload', () => {
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     fireEvent.change(chooser(), { target: { files: [pdf()] } });
     await waitFor(() => expect(uploads).toHaveLength(1));
-    for (const error of [new TypeError('network'), answered('Bad gateway', false, 502)]) {
+    const ended = [answered('Bad gateway', false, 502), answered('La conexión tardó demasiado.', true, 408)];
+    for (const error of [new TypeError('network'), ...ended]) {
       const before = uploads.length;
       await act(async () => last().fail(error));
       expect(screen.getByRole('status').textContent).toBe(

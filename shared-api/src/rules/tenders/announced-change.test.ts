@@ -49,6 +49,16 @@ describe('a change of a public tender', () => {
         motivo_acortamiento: 'Debe confirmar que acorta el plazo y escribir el motivo',
       },
     ],
+    [
+      'a shorter time with blanks for words',
+      shorter,
+      { circular: ' \n', motivo_acortamiento: '  ' },
+      'vigente',
+      {
+        circular: CHANGE_CIRCULAR_MISSING,
+        motivo_acortamiento: 'Debe confirmar que acorta el plazo y escribir el motivo',
+      },
+    ],
     ['a shorter time with its reason', shorter, REASONED, 'vigente', {}],
     [
       'a circular that announces nothing',
