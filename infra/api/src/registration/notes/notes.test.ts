@@ -6,7 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, lastAudit, signInEverybody, UNKNOWN_CUIT, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
-import { completeRequest, PERSON, putInState, sendRequest, storedRequest } from '#test/request.ts';
+import {
+  completeRequest,
+  OTHER_PERSON,
+  PERSON,
+  putInState,
+  sendRequest,
+  startRequest,
+  storedRequest,
+} from '#test/request.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { requestNotes } from './tables.ts';
 
@@ -75,7 +83,8 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
     const yesterday = new Date(api.clock.now().getTime() - DAY_MS);
     await api.platform.db
       .update(requestNotes)
-      .set({ createdAt: yesterday })
+      // A change begins no new day.
+      .set({ createdAt: yesterday, editedAt: api.clock.now() })
       .where(eq(requestNotes.id, note.id));
     for (const answer of [await change(note.id, 'Otra cosa'), await remove(note.id)]) {
       expect([answer.status, answer.body.message]).toEqual([409, NOTE_TOO_OLD]);
@@ -133,6 +142,17 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
     for (const [method, path] of paths) {
       expect((await api.call(method, path, { as: auditor })).status).toBe(404);
     }
+  });
+
+  it('are of one request: no address of another one changes or deletes them', async () => {
+    await startRequest(api, await api.signOn(OTHER_PERSON), OTHER_PERSON);
+    const note = await written('De una sola inscripción');
+    const path = `/sujeto-fiscal/notas/${OTHER_PERSON}/${note.id}`;
+    for (const [method, body] of [['PUT', { texto: 'De otra' }], ['DELETE']] as const) {
+      expect((await api.call(method, path, { as: auditor, body })).status).toBe(404);
+    }
+    expect((await list())[0]).toMatchObject({ id: note.id, texto: 'De una sola inscripción' });
+    await remove(note.id);
   });
 
   describe('for the supplier', () => {

@@ -5,6 +5,8 @@ import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts
 import { ocdsSchemas } from '#test/ocds.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { confirmedQuestion } from '#test/questions.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/tables.ts';
 
 describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
@@ -84,7 +86,9 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
     ]);
     expect((await mailsOf()).at(-1)).toMatchObject({
       subject: 'Se respondió su pregunta',
-      body: expect.stringMatching(/número 1[\s\S]*El lunes\.[\s\S]*tiene un archivo/),
+      body: expect.stringMatching(
+        /número 1[\s\S]*El lunes\.[\s\S]*tiene un archivo[\s\S]*Dejar de recibir mensajes/,
+      ),
     });
   });
 
@@ -92,6 +96,7 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
     const { id } = await publish();
     const question = await confirmedQuestion(api, id);
     await answer(question, {}, 1);
+    const answeredAt = (await read(id)).preguntas[0].respondida_en;
     const before = JSON.stringify(await releasesOf(id));
     api.clock.move(1000);
     const silent = await answer(question, { respuesta: 'El martes.' }, 2);
@@ -102,7 +107,9 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
     const corrected = await answer(question, { respuesta: 'El martes.', motivo: 'El lunes es feriado.' }, 2);
     expect(corrected.status).toBe(200);
     const publicTender = await read(id);
-    expect(publicTender.preguntas).toMatchObject([{ numero: 1, respuesta: 'El martes.' }]);
+    expect(publicTender.preguntas).toMatchObject([
+      { numero: 1, respuesta: 'El martes.', respondida_en: answeredAt },
+    ]);
     expect(publicTender.historial.at(-1)).toMatchObject({
       hecho: 'respondida',
       detalle: ['1', 'El lunes es feriado.'],
@@ -148,6 +155,37 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
     const answered = await confirmedQuestion(api, id);
     await answer(answered);
     expect((await decide(answered, 'rechazo', { motivo: 'Tarde.' })).status).toBe(409);
+  });
+
+  it('comes after the questions that wait for one, which the oldest leads', async () => {
+    const { id } = await publish();
+    const [answered, ...waiting] = [3, 2, 1].map((minutes) => ({
+      id: newId(),
+      createdAt: new Date(api.clock.now().getTime() - minutes * MINUTE_MS),
+    }));
+    for (const question of [answered, ...waiting]) await confirmedQuestion(api, id, question);
+    expect((await answer(answered?.id ?? '')).status).toBe(200);
+    const { body } = await api.call('GET', `/licitaciones/${id}/preguntas`, { as: publisher.session });
+    const listed = body.data.map((question: { id: string }) => question.id);
+    expect(listed).toEqual([...waiting.map((question) => question.id), answered?.id]);
+  });
+
+  it('refuses it about a hidden tender in the words that were public', async () => {
+    const { id } = await publisher.create({
+      preguntas_hasta: addDays(publisher.today(), 5),
+      titulo: 'Pública',
+    });
+    const question = await confirmedQuestion(api, id);
+    for (const body of [{ mostrar: false }, { titulo: 'Reservada' }]) {
+      expect((await api.call('PATCH', `/licitaciones/${id}`, { as: publisher.session, body })).status).toBe(
+        200,
+      );
+    }
+    api.clock.move(1000);
+    expect((await decide(question, 'rechazo', { motivo: 'No es una pregunta.' })).status).toBe(200);
+    const { body } = (await mailsOf()).at(-1) ?? {};
+    expect(body).toContain('Pública');
+    expect(body).not.toContain('Reservada');
   });
 
   it('is not possible before the question is confirmed, for a draft or after the end', async () => {
