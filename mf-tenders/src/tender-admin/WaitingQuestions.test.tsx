@@ -1,7 +1,7 @@
-import { waitingQuestions } from 'shared-api/contract';
-import { answer, expectAccessible, findRegion, screen, waitFor, within } from 'shared-ui/testing';
+import { listQuestions, readTender, refuseQuestion, waitingQuestions } from 'shared-api/contract';
+import { answer, expectAccessible, findDialog, findRegion, screen, waitFor, within } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
-import { tender, tenderId, wordless } from '../test/fixtures.ts';
+import { inFull, tender, tenderId, wordless } from '../test/fixtures.ts';
 import { open, server } from '../test/open-admin.tsx';
 
 const waiting = (n: number, pendientes: number) => ({
@@ -35,6 +35,44 @@ it('lists the tenders whose questions wait, marks them in the list, and leads to
   await waitFor(() => expect(router.state.location.pathname).toBe(`/licitaciones/${tenderId(3)}`));
   const back = await screen.findByRole('link', { name: 'Volver a la administración de licitaciones' });
   expect(back.getAttribute('href')).toBe('/licitaciones?estado=abiertas');
+});
+
+it('lists a tender no longer once its questions were decided', async () => {
+  const asked = inFull(tender(3, { fecha_vencimiento: '2190-01-01', preguntas_hasta: '2190-01-01' }));
+  const client = server([asked], []);
+  const question = {
+    id: tenderId(60),
+    numero: null,
+    pregunta: 'Vendo guantes',
+    nombre: '',
+    correo: 'ana@ejemplo.com',
+    fecha: '2026-03-02T12:00:00.000Z',
+    estado: 'pendiente' as const,
+    publicada: null,
+    respuesta: null,
+    respondida_en: null,
+    archivo: null,
+    motivo: null,
+    version: 1,
+  };
+  client.use(
+    answer(waitingQuestions, { data: [waiting(3, 1)] }),
+    answer(readTender, asked),
+    answer(listQuestions, { data: [question] }),
+    answer(refuseQuestion, { message: 'Listo' }),
+  );
+  const { person } = open(client);
+  const section = await findRegion('Preguntas sin responder (1)');
+  await person.click(section.getByRole('link', { name: 'Obra número 3' }));
+  await person.click(await screen.findByRole('button', { name: 'No publicar' }));
+  const form = await findDialog('No publicar la pregunta');
+  await person.type(form.getByRole('textbox', { name: /^Motivo/ }), 'No es una pregunta.');
+  client.use(answer(waitingQuestions, { data: [] }));
+  await person.click(form.getByRole('button', { name: 'No publicar' }));
+  await screen.findByText('Pregunta rechazada');
+  await person.click(screen.getByRole('link', { name: 'Volver a la administración de licitaciones' }));
+  await findRegion('Listado');
+  await waitFor(() => expect(screen.queryAllByText(/sin responder/)).toEqual([]));
 });
 
 it('says nothing while no question waits', async () => {

@@ -100,6 +100,11 @@ describe('the questions on a tender’s page', () => {
       { hecho: 'publicada', fecha: '2026-03-01T12:00:00.000Z', detalle: [] },
       {
         hecho: 'respondida',
+        fecha: '2026-03-03T20:00:00.000Z',
+        detalle: ['1', 'Se corrige una letra'],
+      },
+      {
+        hecho: 'respondida',
         fecha: '2026-03-04T12:00:00.000Z',
         detalle: ['1', 'Se mudó el depósito'],
         cambios: [{ campo: 'respuesta', antes: 'En la calle Sur.', despues: 'En el corralón.' }],
@@ -115,10 +120,17 @@ describe('the questions on a tender’s page', () => {
     await expectAccessible();
   });
 
-  it('stay without the form after the last day', async () => {
-    open(server(OVER), `${LIST}?licitacion=${tenderId(1)}`);
+  it.each([
+    ['after the last day', OVER, `Se recibieron preguntas hasta el ${formatDate(addDays(TODAY, -1))}.`],
+    [
+      'of a draft, which nobody could ask about',
+      { ...OPEN, mostrar: false },
+      `Se reciben preguntas hasta el ${formatDate(addDays(TODAY, 5))}.`,
+    ],
+  ])('stay without the form %s', async (_when, stored, text) => {
+    open(server(stored), `${LIST}?licitacion=${tenderId(1)}`);
     const dialog = await findDialog('Ver Licitacion');
-    await dialog.findByText(`Se recibieron preguntas hasta el ${formatDate(addDays(TODAY, -1))}.`);
+    await dialog.findByText(text);
     dialog.getByText('¿Dónde se entrega?');
     expect(dialog.queryByRole('link', { name: 'Hacer una pregunta' })).toBeNull();
   });

@@ -196,18 +196,28 @@ describe('Finalizar y enviar', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('reads the request again when it had changed, and says so', async () => {
+  it('reads the request again when it had changed, says so, and sends it as another one', async () => {
     const client = withForm(aBundle(COMPLETE));
-    client.use(answer(sendRequest, refusal(409, 'La inscripción cambió.', { code: 'ESTADO' })));
+    const keys: unknown[] = [];
+    client.use(
+      answer(sendRequest, (_input, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return refusal(409, 'La inscripción cambió.', { code: 'ESTADO' });
+      }),
+    );
     const { person } = open(LAST, { client });
     await finish(person);
-    client.use(answer(requestData, aBundle({ ...COMPLETE, domicilio_alternativo: 'SALTA 1' })));
+    client.use(answer(requestData, aBundle({ ...COMPLETE, version: 9, domicilio_alternativo: 'SALTA 1' })));
     await person.click(await screen.findByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('La inscripción cambió.')).toBeTruthy();
     expect(screen.getByText(/Ya actualizamos los datos de esta página/)).toBeTruthy();
     expect(await screen.findByText('SALTA 1')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expectAccessible();
+    await finish(person);
+    await person.click(await screen.findByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('can’t be sent while the tax id is inactive, and says so', async () => {
