@@ -201,6 +201,10 @@ describe('the result of a tender', () => {
   });
 
   it('starts its correction with what is published, takes its file away and asks why', async () => {
+    const AWARDS = [
+      { renglon: 'Renglón 1', proveedor: 'Obras SA', cuit: '30558535365', monto: 1500.5 },
+      { renglon: 'Renglón 2', proveedor: 'Vialidad SRL', cuit: null, monto: null },
+    ];
     const { person, inputs, save } = open({
       ...DUE,
       situacion: 'adjudicada',
@@ -208,7 +212,7 @@ describe('the result of a tender', () => {
         fecha: '2026-05-12T13:00:00.000Z',
         detalle: 'Única oferta',
         motivo: 'Se cargó otro monto',
-        adjudicaciones: [{ renglon: null, proveedor: 'Obras SA', cuit: '30558535365', monto: 1500.5 }],
+        adjudicaciones: AWARDS,
         archivo: { url: URL, nombre: 'acto.pdf', tipo: 'application/pdf', bytes: 1024, sha256: '' },
       },
     });
@@ -230,7 +234,7 @@ describe('the result of a tender', () => {
         body: {
           resultado: 'adjudicada',
           detalle: 'Única oferta válida',
-          adjudicaciones: [{ proveedor: 'Obras SA', cuit: '30558535365', monto: 1500.5 }],
+          adjudicaciones: AWARDS,
           archivo_url: null,
           motivo: 'Faltaba el detalle',
         },

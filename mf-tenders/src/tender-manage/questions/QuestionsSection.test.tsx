@@ -144,6 +144,9 @@ describe('answering a question', () => {
 
     await person.type(fields(form).question, '¿Sirve la muestra 1?');
     form.getByText(`Como la escribió quien preguntó: ${WAITING.pregunta}`);
+    await person.type(fields(form).answer, 'Ana Pérez');
+    form.getByText(/^El texto parece nombrar/);
+    await person.clear(fields(form).answer);
     await person.type(fields(form).answer, ' Sí, hasta dos. ');
     expect(form.queryByText(/^El texto parece nombrar/)).toBeNull();
     client.use(answer(uploadFile, { data: URL }));
