@@ -5,6 +5,8 @@ it.each([
   ['2026-000004', '2026-000004', '2026000004'],
   ['2026/4', '2026-000004', '20264'],
   [' 2026–4 ', '2026-000004', '20264'],
+  ['4/2026', '2026-000004', '42026'],
+  ['trámite 12-2026', '2026-000012', null],
   ['Trámite N° 2026-000004', '2026-000004', '2026000004'],
   ['20-00230755-4', null, '20002307554'],
   ['CUIT: 20-00230755-4', null, '20002307554'],
@@ -19,6 +21,9 @@ it.each([
 ])('%j typed in the search of requests may be the number %s and the CUIT %s', (typed, number, cuit) =>
   expect(requestSearch(typed)).toEqual({ number, cuit, cuitsOfPerson: [] }),
 );
+
+it('a request number that has two years begins with its own', () =>
+  expect(requestSearch('2026/2025').number).toBe('2026-002025'));
 
 it.each([
   ['22.112.464', '20221124643'],

@@ -28,19 +28,23 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** A shorter number behind a word is part of a name: 'Grupo 30'. */
 const NAMED_NUMBER_MIN = 7;
 const REQUEST_NUMBER = /^(\d{4})\D(\d{1,9})$/;
+/** '4/2026', as tenders are numbered. */
+const NUMBER_BEFORE_YEAR = /^(\d{1,6})\D(20\d{2})$/;
 
 /**
- * Returns what a typed search may stand for: the request number ('Trámite 2026-4' → '2026-000004') and the beginning of a CUIT
- * ('30-558' → '30558'), each null if it can't, and the CUITs of the person whose DNI it may be.
+ * Returns what a typed search may stand for: the request number ('Trámite 2026-4' or '4/2026' → '2026-000004') and the
+ * beginning of a CUIT ('30-558' → '30558'), each null if it can't, and the CUITs of the person whose DNI it may be.
  */
 export function requestSearch(text: string): {
   readonly number: string | null;
   readonly cuit: string | null;
   readonly cuitsOfPerson: readonly string[];
 } {
-  const [, year, serial = ''] = REQUEST_NUMBER.exec(withoutName(text)) ?? [];
+  const written = withoutName(text);
+  const yearFirst = REQUEST_NUMBER.test(written) ? written : written.replace(NUMBER_BEFORE_YEAR, '$2-$1');
+  const [, year, serial = ''] = REQUEST_NUMBER.exec(yearFirst) ?? [];
   const digits = digitsOf(text);
-  const isInName = withoutName(text).length < asSeen(text).length && digits.length < NAMED_NUMBER_MIN;
+  const isInName = written.length < asSeen(text).length && digits.length < NAMED_NUMBER_MIN;
   const isCuit = /^\d+$/.test(digits) && digits.length <= TAX_ID_LENGTH && !isInName;
   return {
     number: year ? `${year}-${serial.padStart(6, '0')}` : null,
