@@ -58,6 +58,11 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
       const session = await api.login(dni, password);
       expect((await staff.changePassword(session, password, SETTLED)).status).toBe(200);
       await expect(api.login(dni, password)).rejects.toThrow('401');
+      // The 72 hours were the initial one's.
+      api.clock.move(73 * HOUR_MS);
+      const later = await api.call('POST', '/auth/login', { body: { dni, password: SETTLED } });
+      api.clock.move(-73 * HOUR_MS);
+      expect(later.status).toBe(200);
     });
 
     it('leaves each of two old accounts, whose numbers differ in a zero, its own', async () => {
@@ -113,6 +118,7 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
       ['the same', SETTLED, 'La nueva contraseña debe ser diferente a la actual'],
       ['a very common one', 'Password1', 'La contraseña es demasiado común'],
       ['one that stood in a published breach', 'Blink182', 'La contraseña es demasiado común'],
+      ['their own surname with numbers', 'Prueba.7391', 'La contraseña es demasiado común'],
       ['a word of the portal with numbers', 'Proveedores.77', 'La contraseña es demasiado común'],
     ])('refuses %s', async (_what, next, message) => {
       const { dni } = await staff.settled();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ANY_DATABASE, startApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi } from '#test/api.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { joinChain } from '../../oversight/audit/chain.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
@@ -21,6 +21,7 @@ describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => 
   let folder: string;
   let url: string | null;
   const passwords = new Set<string>();
+  let session: Session;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'first-admin-'));
@@ -46,6 +47,7 @@ describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => 
     try {
       const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
       expect(answer.status).toBe(200);
+      session = { token: answer.body.access_token, user: answer.body.user };
       expect(answer.body.user).toMatchObject({
         nombre: 'Ana',
         apellido: 'Pérez',
@@ -84,6 +86,8 @@ describe.each(ANY_DATABASE)('the first administrator of a city (%s)', (kind) => 
     expect(passwords.has(password)).toBe(false);
     const api = await startApi(kind, { dataDir: folder, databaseUrl: url });
     try {
+      // Somebody else may hold a session of the account that its owner was locked out of.
+      expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401);
       const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
       expect([answer.status, answer.body.user]).toMatchObject([200, { tipo: 'ADMIN', primer_login: true }]);
       expect(await api.platform.db.$count(users, eq(users.dni, ANA.dni))).toBe(2);
