@@ -152,16 +152,21 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
     it('leave a name that an undecided observation has, accents and case aside', async () => {
       const type = await createdType({ requerido_persona_juridica: true });
       await putInState(api, 'PENDIENTE EN OBSERVACION', COMPANY);
-      const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
-        as: everybody.VISADOR,
-        body: { observacion: [{ name: type.nombre, observacion: 'No se lee' }], docs_ids: [] },
-      });
-      expect(corrected.status).toBe(200);
-      const refused = await rename(type, `Otro ${type.nombre}`);
-      expect([refused.status, refused.body.message]).toEqual([
-        409,
-        expect.stringContaining(`observaciones sobre «${type.nombre}» sin decidir`),
-      ]);
+      const as = everybody.VISADOR;
+      const observation = { name: type.nombre, observacion: 'No se lee' };
+      const draft = { ...observation, documento: null, reemplazable: false };
+      for (const [method, path, body] of [
+        ['PUT', 'borrador-correccion', { version: 0, observaciones: [draft] }],
+        ['PATCH', 'request/encorrecion', { observacion: [observation], docs_ids: [] }],
+      ] as const) {
+        const written = await api.call(method, `/sujeto-fiscal/${path}/${COMPANY}`, { as, body });
+        expect(written.status, path).toBe(200);
+        const refused = await rename(type, `Otro ${type.nombre}`);
+        expect([refused.status, refused.body.message], path).toEqual([
+          409,
+          expect.stringContaining(`observaciones sobre «${type.nombre}» sin decidir`),
+        ]);
+      }
       expect(await namesOf(COMPANY)).toContain(type.nombre);
       expect((await rename(type, type.nombre.toUpperCase())).status).toBe(200);
     });

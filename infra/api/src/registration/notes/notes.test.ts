@@ -114,6 +114,12 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
     await api.platform.db.insert(requestNotes).values(rows);
     const answer = await write('Una más');
     expect([answer.status, answer.body.message]).toEqual([400, NOTES_FULL]);
+    await startRequest(api, await api.signOn(OTHER_PERSON), OTHER_PERSON);
+    const other = await api.call('POST', `/sujeto-fiscal/notas/${OTHER_PERSON}`, {
+      as: auditor,
+      body: { texto: 'La primera de otra inscripción' },
+    });
+    expect(other.status).toBe(200);
     await api.platform.db.delete(requestNotes);
   });
 
@@ -145,7 +151,6 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
   });
 
   it('are of one request: no address of another one changes or deletes them', async () => {
-    await startRequest(api, await api.signOn(OTHER_PERSON), OTHER_PERSON);
     const note = await written('De una sola inscripción');
     const path = `/sujeto-fiscal/notas/${OTHER_PERSON}/${note.id}`;
     for (const [method, body] of [['PUT', { texto: 'De otra' }], ['DELETE']] as const) {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
@@ -86,7 +87,14 @@ describe.each(ANY_DATABASE)('Mis inscripciones (%s)', (kind) => {
     expect(before.solicitud.documentos_requeridos).toBe(body.sujeto_fiscal.documento_proveedor.length);
     const [document] = body.sujeto_fiscal.documento_proveedor;
     await uploadDocument(api, supplier, COMPANY, document);
+    const url_archivo = (await api.upload(supplier, await samplePdf('Folleto'))).body.data;
+    const added = await api.call('POST', `/documento-proveedor/crear-opcional/${COMPANY}`, {
+      as: supplier,
+      body: { cuit: COMPANY, datos_extra: 'Folleto', url_archivo },
+    });
+    expect(added.status).toBe(200);
     const after = await lineOf(COMPANY);
+    expect(after.solicitud.documentos_requeridos).toBe(before.solicitud.documentos_requeridos);
     expect(after.solicitud.documentos_faltantes).toEqual(
       before.solicitud.documentos_faltantes.filter((name: string) => name !== document.tipo_documento.nombre),
     );
@@ -114,6 +122,11 @@ describe.each(ANY_DATABASE)('Mis inscripciones (%s)', (kind) => {
     });
     await putInState(api, 'OBSERVACION');
     expect((await lineOf(PERSON)).solicitud.observaciones).toEqual([]);
+    const body = { motivo: 'El contrato no es auténtico' };
+    await api.call('PATCH', `/sujeto-fiscal/request/rechazado/${PERSON}`, { as: auditor, body });
+    expect((await lineOf(PERSON)).solicitud.observaciones).toMatchObject([
+      { name: 'Motivo', observacion: body.motivo },
+    ]);
   });
 
   it('renews an expired enabling only as its line showed it', async () => {

@@ -132,7 +132,11 @@ describe.each(ANY_DATABASE)('moving a request along (%s)', (kind) => {
     const history = await api.call('GET', `/estado-tramite/${PERSON}`, { as: auditor });
     expect(history.body.at(-1)).toMatchObject({ estado: 'RECHAZADO', observaciones: reason });
     const [mail] = await api.platform.db.select().from(mails);
-    for (const text of [mail?.body, mail?.html]) expect(text).toContain(`Motivo: ${motivo}`);
+    for (const text of [mail?.body, mail?.html]) {
+      expect(text).toContain(`Motivo: ${motivo}`);
+      // The chat is closed to them.
+      expect(text).toContain('Por cualquier consulta: ');
+    }
     expect(mail?.body).not.toContain('Observaciones:');
   });
 

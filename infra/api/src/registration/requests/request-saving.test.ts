@@ -1,5 +1,6 @@
 import { CLIENTS_COUNT_PROBLEM, ESTADOS, taxIdsOfDocument } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lastAudit } from '#test/access.ts';
 import { ANY_DATABASE, type Session, type TestApi } from '#test/api.ts';
 import {
   ACCOUNT,
@@ -24,10 +25,21 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
   beforeEach(() => putInState(api, 'INICIADO'));
 
   it('stores only the changed fields and answers the new bundle', async () => {
+    const { telefono_alternativo } = await storedRequest(api);
     const { status, body } = await saveRequest(api, supplier, {
       sujeto_fiscal: { telefono_alternativo: '3834555555' },
+      cuenta_bancaria: [ACCOUNT],
     });
     expect(status).toBe(200);
+    const { datos_anteriores, datos_nuevos } = await lastAudit(
+      api,
+      await api.login('10000001'),
+      'sujeto_fiscal',
+    );
+    expect([datos_anteriores, datos_nuevos]).toEqual([
+      { telefono_alternativo },
+      { telefono_alternativo: '3834555555' },
+    ]);
     expect(body.data.sujeto_fiscal).toMatchObject({
       telefono_alternativo: '3834555555',
       condicion_fiscal: 'responsable_inscripto',

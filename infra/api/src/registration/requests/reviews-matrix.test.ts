@@ -352,6 +352,16 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
       expect(late.body.message).toMatch(`${nombre} ${apellido} ${WHAT.take} el `);
     });
 
+    it('names the supplier who has begun the renewal meanwhile', async () => {
+      await put('VENCIDO');
+      expect((await RUN.renew(everybody.PROVEEDOR, 'PROVEEDOR')).status).toBe(200);
+      const late = await moves(PATHS.correct, second, correction);
+      expect([late.status, late.body.message]).toEqual([
+        409,
+        expect.stringMatching(/^El proveedor inició la renovación el /),
+      ]);
+    });
+
     it('lets one of two auditors without a seen version take the request', async () => {
       for (let round = 0; round < 4; round++) {
         await put('PENDIENTE EN OBSERVACION');

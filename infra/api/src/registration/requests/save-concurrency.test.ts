@@ -212,6 +212,17 @@ describe.each(ANY_DATABASE)('two who fill the same form (%s)', (kind) => {
     });
   });
 
+  it('takes a stored file again, whoever of the company uploaded it', async () => {
+    const { etag, request } = await open(first);
+    const [{ id }] = request.documento_proveedor;
+    const url = (await api.upload(colleague, await samplePdf('compartido'))).body.data;
+    const body = { sujeto_fiscal: { poder_legal: url }, documento_proveedor: [{ id, url_archivo: url }] };
+    for (const as of [colleague, first]) {
+      const { status, body: answer } = await saveBody(as, etag, body);
+      expect([status, answer.errores]).toEqual([200, undefined]);
+    }
+  });
+
   it('shows the stored file of a conflict by a URL that opens, not by its id', async () => {
     const mine = await open(first);
     const give = async (as: Session, text: string) =>
