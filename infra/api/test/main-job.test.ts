@@ -105,6 +105,7 @@ describe.each(PLACES)('the main job, from sign-on to certificate (%s, %s)', (kin
     const { body } = await api.call('GET', `/documento-proveedor/historial/${replaced.id}`, { as: auditor });
     expect(body.nombre).toBe(replaced.tipo_documento.nombre);
     expect(body.historial).toHaveLength(2);
+    expect(body.historial[0].fecha > body.historial[1].fecha).toBe(true);
     const contents: Buffer[] = [];
     for (const { url } of body.historial) contents.push((await api.call('GET', pathOf(url))).body);
     for (const content of contents) expect(content.subarray(0, 5).toString()).toBe('%PDF-');

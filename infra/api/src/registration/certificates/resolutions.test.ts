@@ -67,6 +67,21 @@ describe.each(ANY_DATABASE)('resolutions that were used before (%s)', (kind) => 
     expect([download.status, download.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
+  it('are each offered with its own file, also where both approved one supplier', async () => {
+    const cuit = await reviewedRequest();
+    for (const year of ['2024', '2025']) {
+      const answer = await approve(auditor, `9/${year}`, await uploaded(auditor, `${year}.pdf`), cuit);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      await putInState(api, 'OBSERVACION', cuit);
+      api.clock.move(1_000);
+    }
+    const named = (await offered(auditor)).map(
+      ({ resolucion, archivo }: { resolucion: string; archivo: { nombre: string } }) =>
+        `${resolucion} ${archivo.nombre}`,
+    );
+    expect(named).toEqual(expect.arrayContaining(['9/2024 2024.pdf', '9/2025 2025.pdf']));
+  });
+
   it('approve again without an upload, whoever uploaded them', async () => {
     const [{ resolucion, resolucion_url }] = await offered(admin);
     const cuit = await reviewedRequest();

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, signInEverybody } from '#test/access.ts';
@@ -116,6 +116,16 @@ describe.each(ANY_DATABASE)('the list of data accesses (%s)', (kind) => {
     expect(lines.map((line: string) => line.split(';')[0])).toEqual([`"${firstDay}"`, `"${secondDay}"`]);
     expect(lines[0]).toContain(`"${PERSON}"`);
     expect(lines[0]).toContain('"VISADOR"');
+  });
+
+  it('exports every access of a day, however many there are', async () => {
+    const { user } = everybody.VISUALIZADOR;
+    await api.platform.db.execute(sql`insert into data_accesses (cuit, user_id, dia, desde)
+      select 30900000000 + n, ${user.id}::uuid, '2020-02-03', now() from generate_series(1, 1001) n`);
+    const path = `${LIST}/exportar?desde=2020-02-03&hasta=2020-02-03`;
+    const { body } = await api.call('GET', path, { as: everybody.ADMIN });
+    expect(body.toString().trim().split('\r\n')).toHaveLength(1 + 1_001);
+    await api.platform.db.execute(sql`delete from data_accesses where dia = '2020-02-03'`);
   });
 
   it('lists printed receipts too', async () => {

@@ -108,6 +108,10 @@ describe.each(ANY_DATABASE)('the log of data accesses (%s)', (kind) => {
     expect(await isNoted(`/sujeto-fiscal?cuit=${cuit}`)).toEqual([200, true]);
     expect(await isNoted(`/sujeto-fiscal/exportar?formato=csv&cuit=${cuit}`)).toEqual([200, true]);
     expect(await isNoted('/sujeto-fiscal')).toEqual([200, false]);
+    // Ticked in the list: one alone is a look at it, several are a list.
+    const ticked = '/sujeto-fiscal/exportar?formato=csv&cuits=';
+    expect(await isNoted(`${ticked}${cuit}`)).toEqual([200, true]);
+    expect(await isNoted(`${ticked}${cuit},${RECEIVED}`)).toEqual([200, false]);
   });
 
   it('records a search for one supplier by CUIT, request number or DNI, and the export of its result', async () => {

@@ -41,8 +41,10 @@ describe.each(ANY_DATABASE)('who has a request open (%s)', (kind) => {
   });
 
   it('ends when the page is closed, or says nothing for a minute', async () => {
-    await view(auditor);
+    for (const as of [auditor, admin]) await view(as);
     await api.call('DELETE', PATH, { as: auditor });
+    const others = await api.call('GET', '/sujeto-fiscal/presencia', { as: everybody.VISUALIZADOR });
+    expect(others.body).toEqual([{ cuit: OTHER_PERSON, usuario: colleague(admin) }]);
     expect((await view(admin)).viendo).toEqual([]);
     api.clock.move(PRESENCE_LASTS_MS - PRESENCE_EVERY_MS);
     expect((await view(auditor)).viendo).toEqual([colleague(admin)]);

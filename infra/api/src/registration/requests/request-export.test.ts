@@ -97,12 +97,17 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
   });
 
   it('says where a supplier is reached, and until when it is enabled', async () => {
+    const [registered, chosen] = ['3834111111', '3834222222'];
+    await api.platform.db.execute(sql`update supplier_requests set telefono = ${registered}, telefono_alternativo =
+      case when cuit = (select min(cuit) from supplier_requests where estado = 'HABILITADO') then ${chosen} end`);
     const { body } = await exported('formato=csv&estado=HABILITADO');
     const [header = [], ...lines] = linesOf(body.toString());
     const rows = lines.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]])));
     expect(rows.length).toBeGreaterThan(0);
+    const [lowest] = rows.map((row) => row.Cuit).sort();
     for (const row of rows) {
       expect(row.Correo, row.Cuit).toMatch(/@/);
+      expect(row.Teléfono, row.Cuit).toBe(row.Cuit === lowest ? chosen : registered);
       expect(row.Localidad, row.Cuit).not.toBe('');
       expect(row['Certificado N°'], row.Cuit).toMatch(/\d/);
       expect(row['Certificado vence'], row.Cuit).toMatch(/^\d\d\/\d\d\/\d{4}$/);
