@@ -26,7 +26,10 @@ describe.each(ANY_DATABASE)('a supplier’s page in the public register (%s)', (
       fecha_publicacion: '2026-01-05',
       fecha_vencimiento: '2026-01-20',
     });
-    const body = { resultado: 'adjudicada', adjudicaciones };
+    return setResult(id, { adjudicaciones });
+  };
+  const setResult = async (id: string, change: object) => {
+    const body = { resultado: 'adjudicada', ...change };
     const { status } = await api.call('PUT', `/licitaciones/${id}/resultado`, {
       as: publisher.session,
       body,
@@ -55,22 +58,27 @@ describe.each(ANY_DATABASE)('a supplier’s page in the public register (%s)', (
     };
     const { db } = api.platform;
     await db.update(tenders).set({ cerradaEl: '2026-01-21', desenlace: ending }).where(eq(tenders.id, early));
-    const shared = await award([
-      own(1500.5, 'Renglón 1'),
-      { ...OTHER, renglon: 'Renglón 2' },
-      own(null, 'Renglón 3'),
-    ]);
+    const awards = [own(1500.5, 'Renglón 1'), { ...OTHER, renglon: 'Renglón 2' }, own(null, 'Renglón 3')];
+    const shared = await award(awards);
     await award([OTHER]);
     const hidden = await award([own(7)]);
     await db.update(tenders).set({ mostrar: false }).where(eq(tenders.id, hidden));
     const withdrawn = await award([own(8)]);
     await db.update(tenders).set({ situacion: 'retirada' }).where(eq(tenders.id, withdrawn));
 
+    expect((await page()).body.licitaciones[0]).toMatchObject({
+      licitacion_id: shared,
+      fecha: publisher.today(),
+    });
+    // A correction on a later day leaves the day of the result.
+    await db.update(tenders).set({ cerradaEl: '2026-01-22' }).where(eq(tenders.id, shared));
+    await setResult(shared, { adjudicaciones: awards, motivo: 'Error de carga' });
+
     const { body, headers } = await page();
     expect(body.licitaciones).toMatchObject([
       {
         licitacion_id: shared,
-        fecha: publisher.today(),
+        fecha: '2026-01-22',
         adjudicaciones: [
           { renglon: 'Renglón 1', monto: 1500.5 },
           { renglon: 'Renglón 3', monto: null },

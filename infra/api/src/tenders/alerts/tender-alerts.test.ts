@@ -128,12 +128,14 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
     expect(await people.mailsTo('hugo@ejemplo.com')).toHaveLength(6);
   });
 
-  it('keeps ten alerts of an address at most', async () => {
+  it('keeps ten alerts of an address at most, and the tenders that it follows beside them', async () => {
+    await people.signIn();
+    await people.follow(await people.publish(), 'ines@ejemplo.com');
     for (let time = 0; time < 12; time += 1) {
       if (time % 4 === 0) api.clock.move(DAY_MS);
       await people.ask('ines@ejemplo.com', { palabras: `obra ${time}` }, `192.0.2.${time}`);
     }
-    expect(await stored('ines@ejemplo.com')).toHaveLength(10);
+    expect(await stored('ines@ejemplo.com')).toHaveLength(10 + 1);
     const subjects = (await people.mailsTo('ines@ejemplo.com')).map(({ subject }) => subject);
     expect(subjects[0]).toBe('Ya tiene el máximo de avisos de licitaciones');
   });

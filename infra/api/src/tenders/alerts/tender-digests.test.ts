@@ -227,7 +227,9 @@ describe.each(ANY_DATABASE)('the daily alerts (%s)', (kind) => {
     people.toTheHour();
     expect(await send()).toBe(0);
     await people.signIn();
-    await people.publish({ titulo: 'Abierta' });
+    // The last day for offers is that of the digest.
+    const tomorrow = addDays(todayInCity(api.clock.now()), 1);
+    await people.publish({ titulo: 'Abierta', fecha_vencimiento: tomorrow });
     people.toTheHour();
     expect(await send()).toBe(1);
     const [mail] = await people.digestsTo('ana@ejemplo.com');

@@ -1,5 +1,5 @@
 import { samplePdf } from 'infra-testing/files';
-import { addDays, todayInCity } from 'shared-api/rules';
+import { addDays, instantInCity, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -66,6 +66,8 @@ describe.each(ANY_DATABASE)('open data (%s)', (kind) => {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
     return Buffer.isBuffer(answer.body) ? answer.body.toString() : JSON.stringify(answer.body);
   };
+  const csvLineOf = async (id: string) =>
+    (await read('/licitaciones/convocatorias.csv')).split('\r\n').find((line) => line.includes(id));
   /** Every page of packages, walked by `links.next`. */
   const packages = async (what: 'releases' | 'records') => {
     const pages = [];
@@ -113,12 +115,15 @@ describe.each(ANY_DATABASE)('open data (%s)', (kind) => {
     expect(second[1]?.id).not.toBe(first[0]?.id);
   });
 
-  it('OCDS tells that a tender is complete once its last day is over, and not before', async () => {
+  it('OCDS and the CSV tell that a tender is complete once its last day is over, and not before', async () => {
     const id = await create({ fecha_vencimiento: addDays(today(), 2) });
     const before = await releasesOf(id);
-    api.clock.move(2 * DAY_MS);
+    const lastEvening = Date.parse(instantInCity(addDays(today(), 2), '23:00')) - api.clock.now().getTime();
+    api.clock.move(lastEvening);
     expect(await releasesOf(id)).toEqual(before);
+    expect(await csvLineOf(id)).toContain('"Activa"');
     api.clock.move(DAY_MS);
+    expect(await csvLineOf(id)).toContain('"Completa"');
     const after = await releasesOf(id);
     expect(after[0]).toEqual(before[0]);
     expect(after.map(({ tender }) => tender.status)).toEqual(['active', 'complete']);
@@ -126,7 +131,7 @@ describe.each(ANY_DATABASE)('open data (%s)', (kind) => {
     const record = records.find(({ ocid }: Release) => ocid.endsWith(id));
     expect(record.releases).toEqual(after);
     expect(record.compiledRelease).toMatchObject({ tag: ['compiled'], tender: { status: 'complete' } });
-    api.clock.move(-3 * DAY_MS);
+    api.clock.move(-lastEvening - DAY_MS);
   });
 
   it('the CSV has the columns of Datos Argentina, and a line per tender', async () => {

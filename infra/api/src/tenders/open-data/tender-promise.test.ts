@@ -320,6 +320,17 @@ describe.each(ANY_DATABASE)('what was published of a tender (%s)', (kind) => {
     expect(amendmentsOf(releases)).toHaveLength(tag === 'tenderAmendment' ? 1 : 0);
   });
 
+  it('is amended by circulars from while it was hidden, though they leave it as it was', async () => {
+    const { id } = await publisher.create();
+    const otherAndBack = [
+      { pliego_url: otherTerms, circular: 'Otro pliego.' },
+      { pliego_url: publisher.terms, circular: 'Vale el de antes.' },
+    ];
+    for (const body of [{ mostrar: false }, ...otherAndBack, { mostrar: true }])
+      await mustAsk('PATCH', `/${id}`, body);
+    expect(JSON.parse((await releasesOf(id)).at(-1) ?? '').tag).toEqual(['tenderAmendment']);
+  });
+
   it('a draft changes freely and is deleted', async () => {
     const { id, fecha_vencimiento } = await publisher.create({ mostrar: false });
     const day = addDays(fecha_vencimiento, -2);

@@ -150,6 +150,9 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
     expect(refused.status, JSON.stringify(refused.body)).toBe(200);
     expect(await read(id)).toMatchObject({ preguntas: [], historial: [{ hecho: 'publicada' }] });
     expect((await mailsOf()).at(-1)?.body).toMatch(/Vendo guantes[\s\S]*No es una pregunta/);
+    const again = { nombre: 'Ana', correo: 'ana@ejemplo.com', pregunta: 'Vendo guantes' };
+    await api.call('POST', `/licitaciones/${id}/preguntas`, { body: again });
+    expect((await mailsOf()).at(-1)?.body).toContain('Motivo: No es una pregunta.');
     expect((await answer(question, {}, 1)).status).toBe(409);
     expect((await answer(question)).body.message).toBe('La pregunta fue rechazada: ya no se responde.');
     const answered = await confirmedQuestion(api, id);

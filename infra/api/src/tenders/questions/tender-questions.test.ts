@@ -171,6 +171,8 @@ describe.each(ANY_DATABASE)('asking about a tender (%s)', (kind) => {
       statuses.push((await ask(id, { correo: `r${tries}@ejemplo.com` }, network)).status);
     }
     expect([statuses[19], statuses[20]]).toEqual([200, 429]);
+    // Alerts are counted by themselves.
+    expect((await people.ask('ana@ejemplo.com', { todas: true }, '192.0.2.9')).status).toBe(200);
     const row = { nombre: '', correo: 'x@ejemplo.com', codeUntil: api.clock.now() };
     await api.platform.db.insert(tenderQuestions).values(
       Array.from({ length: 1_000 }, (_, index) => ({

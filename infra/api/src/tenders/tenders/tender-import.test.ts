@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { addDays, IMPORT_COLUMNS, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -162,6 +163,17 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     const again = (await send(csv)).body.data;
     expect(again.correctas).toBe(0);
     expect(again.filas.map(textsOf)).toEqual([['Ya está cargada'], ['Ya está cargada']]);
+    const inCapitals = csvOf([row({ titulo: `IMPORTADA ${serial}` })]);
+    expect((await send(inCapitals)).body.data.filas.map(textsOf)).toEqual([['Ya está cargada']]);
+  });
+
+  it('imports a draft again once it was deleted', async () => {
+    const csv = csvOf([row({ mostrar: 'no' })]);
+    await send(csv, { importar: true });
+    const isDraft = eq(tenders.titulo, `Importada ${serial}`);
+    const [draft] = await api.platform.db.select().from(tenders).where(isDraft);
+    await api.call('PUT', `/licitaciones/eliminar/${draft?.id}`, { as: publisher });
+    expect((await send(csv, { importar: true })).body.data.importadas).toBe(1);
   });
 
   it('imports a row although the same one above it has a mistake', async () => {

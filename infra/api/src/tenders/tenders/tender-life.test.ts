@@ -310,10 +310,16 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     const id = await create(ended);
     const operation = async () => {
       const entry = await lastAudit(api, everybody.ADMIN, 'licitacion');
-      return [entry.operacion, entry.realizado_en, entry.datos_nuevos.situacion];
+      const { situacion, circular: announced } = entry.datos_nuevos;
+      return [entry.operacion, entry.realizado_en, situacion, ...(announced ? [announced.texto] : [])];
     };
     await circular(id);
-    expect(await operation()).toEqual(['CIRCULAR', 'tenders.addCircular', 'vigente']);
+    const added = 'Se aclara el punto 3.';
+    expect(await operation()).toEqual(['CIRCULAR', 'tenders.addCircular', 'vigente', added]);
+    const otherTerms = (await api.upload(everybody.PUBLICADOR, await samplePdf('otro pliego'))).body.data;
+    await mustAsk('PATCH', `/${id}`, { pliego_url: otherTerms, circular: 'Otro plano.' });
+    const announced = expect.stringContaining('Otro plano.');
+    expect(await operation()).toEqual(['MODIFICACION', 'tenders.update', 'vigente', announced]);
     await result(id, { resultado: 'desierta' });
     expect(await operation()).toEqual(['RESULTADO', 'tenders.result', 'desierta']);
     await withdraw(await create());

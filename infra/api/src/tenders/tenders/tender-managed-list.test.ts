@@ -17,6 +17,7 @@ describe.each(ANY_DATABASE)('the administration’s list (%s)', (kind) => {
     const past = { fecha_publicacion: addDays(today, -20), fecha_vencimiento: addDays(today, -2) };
     await publisher.create({ titulo: 'Gestionada lejana', fecha_vencimiento: addDays(today, 30) });
     await publisher.create({ titulo: 'Gestionada cercana', fecha_vencimiento: addDays(today, 7) });
+    await publisher.create({ ...past, titulo: 'Gestionada de hoy', fecha_vencimiento: today });
     await publisher.create({ titulo: 'Gestionada borrador', mostrar: false });
     const publicar_desde = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
     await publisher.create({ titulo: 'Gestionada a su hora', mostrar: false, publicar_desde });
@@ -37,8 +38,8 @@ describe.each(ANY_DATABASE)('the administration’s list (%s)', (kind) => {
     ['', ['a su hora', 'borrador']],
     ['estado=borradores', ['a su hora', 'borrador']],
     ['estado=programadas', ['a su hora']],
-    ['estado=abiertas', ['cercana', 'lejana']],
-    ['estado=por_vencer', ['cercana']],
+    ['estado=abiertas', ['cercana', 'de hoy', 'lejana']],
+    ['estado=por_vencer', ['cercana', 'de hoy']],
     ['estado=sin_resultado', ['sin noticias']],
     ['estado=desierta', ['desierta']],
     ['estado=retirada', []],
@@ -50,8 +51,8 @@ describe.each(ANY_DATABASE)('the administration’s list (%s)', (kind) => {
   it('shows all of them as one list: drafts, open ones by their end, closed ones', async () => {
     const all = await titles('estado=todas');
     expect(all.slice(0, 2).toSorted()).toEqual(['a su hora', 'borrador']);
-    expect(all.slice(2, 4)).toEqual(['cercana', 'lejana']);
-    expect(all.slice(4).toSorted()).toEqual(['desierta', 'sin noticias']);
+    expect(all.slice(2, 5)).toEqual(['de hoy', 'cercana', 'lejana']);
+    expect(all.slice(5).toSorted()).toEqual(['desierta', 'sin noticias']);
     const byEnd = await titles('estado=todas&orden=vencimiento');
     expect(byEnd.slice(0, 2).toSorted()).toEqual(['desierta', 'sin noticias']);
     expect(byEnd.at(-1)).toBe('lejana');

@@ -175,6 +175,8 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
       const location = (headers.get('location') ?? '').replace('http://localhost:8080', api.origin);
       expect([status, (await fetch(location)).status]).toEqual([303, 200]);
     }
-    expect((await api.call('GET', `/licitaciones/${id}/resultados/1/archivo`)).status).toBe(404);
+    for (const none of [`${id}/resultados/1`, `${await create()}/resultados/2`]) {
+      expect((await api.call('GET', `/licitaciones/${none}/archivo`)).status, none).toBe(404);
+    }
   });
 });

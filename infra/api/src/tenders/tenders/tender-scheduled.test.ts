@@ -139,13 +139,17 @@ describe.each(ANY_DATABASE)('publication at a set time (%s)', (kind) => {
     ]);
   });
 
-  it('takes no hour that has passed', async () => {
-    const answer = await create({ publicar_desde: inMinutes(-1) });
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-      400,
-      'HORA_PASADA',
-      'La hora de publicación debe ser posterior a la actual',
-    ]);
+  it('takes no hour that has passed, neither of a new draft nor of one that waits', async () => {
+    const { id } = (await create({ publicar_desde: inMinutes(5) })).body.data;
+    const passed = { publicar_desde: inMinutes(-1) };
+    const changed = await api.call('PATCH', `/licitaciones/${id}`, { as: publisher, body: passed });
+    for (const answer of [await create(passed), changed]) {
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        400,
+        'HORA_PASADA',
+        'La hora de publicación debe ser posterior a la actual',
+      ]);
+    }
   });
 
   it('takes no hour that it can’t read', async () => {

@@ -76,6 +76,11 @@ describe.each(ANY_DATABASE)('a tender that is being written (%s)', (kind) => {
     expect([late.status, late.body.stored.borrador]).toEqual([409, second]);
     // An answer that was lost: the same again is no conflict.
     expect((await save(id, { titulo: 'B' }, first.version)).body.data).toEqual(second);
+    const withTerms = { titulo: 'B', pliego_url: publisher.terms };
+    const third = (await save(id, withTerms, second.version)).body.data;
+    // The file has a newly signed address by then.
+    api.clock.move(31 * 60_000);
+    expect((await save(id, withTerms, second.version)).body.data?.version).toBe(third.version);
     await api.call('DELETE', `${LIST}/${id}`, { as: publisher.session });
     const gone = await save(id, { titulo: 'C' }, second.version);
     expect([gone.status, gone.body.message]).toEqual([409, TENDER_DRAFT_GONE]);
