@@ -34,6 +34,7 @@ describe('the settings', () => {
     for (const [CITY_PHONE, tel] of [
       ['+54 9 2940 49-1234', 'tel:+5492940491234'],
       ['0800 222-1234', 'tel:08002221234'],
+      ['0810 222-1234', 'tel:08102221234'],
       ['147 0000', 'tel:1470000'],
     ])
       expect(readConfig({ CITY_PHONE }).cityContact.phone).toEqual({ shown: CITY_PHONE, tel });

@@ -147,14 +147,11 @@ describe('the settings', () => {
   });
 
   it('give a process among several the time to leave the list before it stops', () => {
-    const gateway = readConfig({
-      SERVE: 'gateway',
-      PUBLIC_URL: 'http://x',
-      API_URLS: 'http://a:8081/, http://b:8081',
-    });
-    expect(gateway).toMatchObject({ apiUrls: ['http://a:8081', 'http://b:8081'], drainMs: 5_000 });
+    const env = { SERVE: 'gateway', PUBLIC_URL: 'http://x', API_URLS: 'http://a:8081/, http://b:8081' };
+    expect(readConfig(env)).toMatchObject({ apiUrls: ['http://a:8081', 'http://b:8081'], drainMs: 5_000 });
     expect(readConfig({}).drainMs).toBe(0);
-    expect(readConfig({ DRAIN_SECONDS: '9' }).drainMs).toBe(9_000);
+    expect(readConfig({ ...env, DRAIN_SECONDS: '9' }).drainMs).toBe(9_000);
+    expect(readConfig({ ...env, DRAIN_SECONDS: '0' }).drainMs).toBe(0);
     // Whoever started it would end it before it has ended by itself.
     expect(configProblem({ DRAIN_SECONDS: '16' })).toBe('La variable DRAIN_SECONDS debe ser 15 o menos.');
   });

@@ -49,8 +49,8 @@ const measured = async (certificate: string) => {
 };
 
 describe('the end of the certificate that ARCA gave the city', () => {
-  it('is told while it is weeks off: in the log, in General and to Prometheus', async () => {
-    const end = inDays(20);
+  it('is told from thirty days off: in the log, in General and to Prometheus', async () => {
+    const end = inDays(30);
     await start({ certificate: await portalUntil(end) });
     const day = todayInCity(end);
     expect(warned()).toEqual([{ certificate: 'portal', ends: day, level: 40 }]);
@@ -64,8 +64,8 @@ describe('the end of the certificate that ARCA gave the city', () => {
     expect(ready).toMatchObject({ jobs: { lastSuccess: { 'certificate-ends': expect.any(String) } } });
   });
 
-  it('is no news while it is further off', async () => {
-    await start({ certificate: await portalUntil(inDays(32)) });
+  it('is no news while it is further off than thirty days', async () => {
+    await start({ certificate: await portalUntil(inDays(31)) });
     expect(warned()).toEqual([]);
     expect(await systemState()).toEqual({ estado: 'ok', modo: 'local', certificado_vence: null });
   });

@@ -77,8 +77,10 @@ const THEN = new Date('2018-04-06T18:10:00Z');
 const withA4 = () => client({ registryUrl: `${url}/` }, THEN);
 const withA5 = () => client({ registryUrl: `${url}/`, registry: 'a5,a13' }, THEN);
 
-it('A4: a person whose taxes ended long ago, all but two', async () => {
+it('A4: a person whose taxes and category ended long ago, all but two', async () => {
   answers.set('/A4', 'a4-persona-fisica');
+  const ended = '<categoria><estado>BAJA DEFINITIVA</estado></categoria></persona>';
+  disguise = (text) => plainly(text.replace('</persona>', ended));
   expect(await withA4().getTaxpayer('20000000516')).toMatchObject({
     nombre: 'MARCELO NICOLAS',
     apellido: 'ERNESTO DANIEL',

@@ -51,6 +51,15 @@ it('a ticket is renewed ten minutes before it ends', async () => {
   expect(authority.ticketsAsked()).toBe(2);
 });
 
+it('a ticket is used to its end while WSAA gives no other', async () => {
+  await authority.client().getTaxpayer('20002460123');
+  const client = authority.client({ wsaaUrl: 'http://127.0.0.1:1/' });
+  authority.runAhead(11.9 * 3_600_000);
+  expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('answered');
+  authority.runAhead(12.1 * 3_600_000);
+  expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('unavailable');
+});
+
 it('a ticket that the registry refuses is replaced once', async () => {
   const client = authority.client();
   await client.getTaxpayer('20002460123');

@@ -251,11 +251,14 @@ describe.each(ANY_DATABASE)('mails that could not be sent (%s)', (kind) => {
     api.clock.move(-HOUR_MS);
   });
 
-  it('are told fifty at a time, with how many there are', async () => {
-    for (let index = 0; index < 53; index += 1) await queue(`correo ${index}`);
+  it('are told fifty at a time, the newest first, with how many there are', async () => {
+    for (let index = 0; index < 52; index += 1) await queue(`correo ${index}`);
+    api.clock.move(1_000);
+    await queue('el último');
     await api.platform.db.update(mails).set({ attempts: ALL_ATTEMPTS });
     const { data, total } = await listed();
     expect([data.length, total]).toEqual([50, 53]);
+    expect(data[0]).toMatchObject({ asunto: 'Habilitación: el último' });
   });
 
   it('are none that the portal does not know', async () => {

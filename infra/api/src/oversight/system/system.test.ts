@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccess, signInEverybody } from '#test/access.ts';
+import { expectAccess, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { mails } from '../../platform/mail/tables.ts';
 
@@ -47,17 +47,19 @@ describe.each(ANY_DATABASE)('the state of the system (%s)', (kind) => {
       .insert(mails)
       .values([
         mail('espera'),
+        { ...mail('aviso que espera'), topicId: UNKNOWN_ID },
         { ...mail('falla'), lastError: 'Invalid login: 535 ana@ejemplo.com' },
+        { ...mail('falló antes'), createdAt: new Date(0), lastError: 'connect ECONNREFUSED' },
         { ...mail('salió'), sentAt: at },
       ]);
     expect((await status()).correo).toMatchObject({
       estado: 'atencion',
-      pendientes: 2,
-      con_error: 1,
+      pendientes: 4,
+      con_error: 2,
       motivo: 'El servidor de correo no aceptó al portal: revise usuario y contraseña.',
     });
-    await api.platform.db.delete(mails).where(eq(mails.eventKey, 'falla'));
-    expect((await status()).correo).toMatchObject({ estado: 'ok', pendientes: 1, con_error: 0 });
+    await api.platform.db.delete(mails).where(isNotNull(mails.lastError));
+    expect((await status()).correo).toMatchObject({ estado: 'ok', pendientes: 2, con_error: 0 });
   });
 
   it('says that the files are out of reach', async () => {

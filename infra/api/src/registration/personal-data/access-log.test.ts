@@ -170,7 +170,11 @@ describe.each(ANY_DATABASE)('the log of data accesses (%s)', (kind) => {
 
   it.each([
     ['sujeto_fiscal', '/sujeto-fiscal/exportar?formato=xlsx&estado=HABILITADO', { estado: 'HABILITADO' }],
-    ['auditoria', '/auditoria/exportar?fecha=2026-05-04', { fecha: '2026-05-04' }],
+    [
+      'auditoria',
+      '/auditoria/exportar?fecha=2026-05-04&operacion=ALTA',
+      { fecha: '2026-05-04', operacion: 'ALTA' },
+    ],
     ['consultas', '/auditoria/consultas/exportar?usuario=10000003', { usuario: '10000003' }],
   ])('is in the audit log when a list is exported: %s', async (entity, path, filtro) => {
     admin = await api.login('10000001');
