@@ -78,7 +78,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
   });
 
-  it('closes on Escape and returns the focus', async () => {
+  it('closes on Escape and returns the focus, and closes once the user goes elsewhere', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' }));
     const { person } = openPortal({ at: '/management', server });
     const button = await screen.findByRole('button', { name: /Julia Vega/ });
@@ -88,6 +88,11 @@ describe('the user menu', () => {
     await person.keyboard('{Escape}');
     expect(button.getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(button);
+    await person.keyboard('{Enter}{Shift>}{Tab}{/Shift}');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await person.click(button);
+    await person.click(screen.getByRole('main'));
+    expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 });
 

@@ -29,7 +29,7 @@ describe('a session in several tabs', () => {
     expect(sessionStorage.getItem(`draft:${ADMIN.id}:x`)).toBe('"lo que escribió"');
   });
 
-  it('deletes drafts here too after a sign-out in another tab, and says so', async () => {
+  it('deletes drafts and the return address here too after a sign-out in another tab, and says so', async () => {
     signedInAs(server, ADMIN);
     server.answer('POST /auth/logout', () => ({}));
     const { session } = openPortal({ at: '/management', server, load: busyPage });
@@ -44,6 +44,7 @@ describe('a session in several tabs', () => {
     openPortal({ at: '/management', server, load: busyPage });
     await screen.findByRole('heading', { name: 'Página de Julia' });
     sessionStorage.setItem(`draft:${ADMIN.id}:x`, '"lo que escribió"');
+    sessionStorage.setItem('vuelta', JSON.stringify([ADMIN.id, '/management']));
     localStorage.clear();
     for (const [key, newValue] of [...written, [null, null]]) {
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));

@@ -243,11 +243,15 @@ describe('an open page when a section is released', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('offers no section that is not loaded, and reads the registry at most once a minute', async () => {
+  it('offers no section that is not loaded, and reads the registry at most once a minute while it is seen', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN' }));
     const newest = vi.fn(async () => withVersion('1.1.0', 'mf-admin'));
     newest.mockRejectedValueOnce(new Error('no network'));
     const { person } = await openList(newest);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    expect(newest).not.toHaveBeenCalled();
+    visibility.mockRestore();
     await person.click(screen.getByRole('link', { name: 'Siguiente' }));
     await waitFor(() => expect(newest).toHaveBeenCalledOnce());
     for (let times = 0; times < 5; times += 1)
