@@ -133,6 +133,8 @@ describe('approving the selected requests', () => {
     const link = dialog.getByRole('link', { name: 'Luna SRL' });
     expect(link.getAttribute('href')).toBe(`/dashboard/ver-tramite/${LUNA.cuit}`);
     await expectAccessible(view);
+    // The next approval is offered this resolution as the last one.
+    await waitFor(() => expect(api.of(RESOLUTIONS)).toHaveLength(2));
     expect(onDone).not.toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('button', { name: 'Listo' }));
     expect(onDone).toHaveBeenCalledOnce();
@@ -172,14 +174,17 @@ describe('approving the selected requests', () => {
     await expectAccessible(view);
   });
 
-  it('says when too many are selected, and asks nothing', async () => {
-    const api = apiWith();
+  it('says when too many are selected, and asks nothing; as many can be labelled', async () => {
+    const api = apiWith({ 'GET /etiqueta-rubro': LABELS });
     const many = Array.from({ length: 51 }, (_, n) => row({ cuit: `305000${String(n).padStart(5, '0')}` }));
     const { view } = show(api, 'ADMIN', many);
     const dialog = await openDialog('Habilitar', TITLE);
     await dialog.findByText(/hasta 50 inscripciones por vez y eligió 51/);
     expect(api.of(CHECK)).toEqual([]);
     await expectAccessible(view);
+    await userEvent.keyboard('{Escape}');
+    const labels = await openDialog('Etiquetar', 'Etiquetar varios proveedores');
+    expect(await labels.findByRole('button', { name: 'Guardar Cambios' })).toHaveProperty('disabled', false);
   });
 
   it('asks again for a check that failed', async () => {

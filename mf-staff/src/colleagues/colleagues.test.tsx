@@ -1,16 +1,7 @@
 import type { Reviewer } from 'shared-api/contract';
 import { PRESENCE_EVERY_MS } from 'shared-api/rules';
 import { toast } from 'shared-ui';
-import {
-  act,
-  expectAccessible,
-  fieldValue,
-  fireEvent,
-  screen,
-  userEvent,
-  waitFor,
-  within,
-} from 'shared-ui/testing';
+import { act, expectAccessible, fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
 import { CUIT, detail, listAnswer, row, staff } from '../test/fixtures.ts';
@@ -63,19 +54,20 @@ describe('the reviewer', () => {
     await waitFor(() => expect(api.only(ASSIGN).body).toEqual({ revisor: null, revisor_visto: ME.id }));
   });
 
-  it('gives it to a colleague by the keyboard alone', async () => {
-    const api = apiWith();
+  it('gives their own to a colleague by the keyboard alone', async () => {
+    const api = apiWith({ [DETAIL]: pending(ME) });
     const { view } = open(PATH, api, staff('VISADOR'));
     (await button('Asignar')).focus();
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Asignar el trámite' });
     const choice = await within(dialog).findByRole('combobox', { name: 'Quién la revisa' });
     await expectAccessible(view);
+    expect(choice).toHaveProperty('value', ME.id);
     await userEvent.selectOptions(choice, 'Luz Rojas');
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(api.only(ASSIGN).body).toEqual({ revisor: LUZ.id, revisor_visto: null }));
+    await waitFor(() => expect(api.only(ASSIGN).body).toEqual({ revisor: LUZ.id, revisor_visto: ME.id }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -101,15 +93,16 @@ describe('the reviewer', () => {
     await userEvent.click(await button('Guardar el correo'));
     await screen.findByText('Escriba un correo válido, como ana@municipio.gob.ar');
     await userEvent.type(field, 'ejemplo.gob.ar');
+    api.answer({ 'GET /usuarios/mi-correo': { data: 'ana@ejemplo.gob.ar' } });
     await userEvent.click(await button('Guardar el correo'));
     await waitFor(() =>
       expect(api.only('PUT /usuarios/mi-correo').body).toEqual({ correo: 'ana@ejemplo.gob.ar' }),
     );
-    const again = await button('Avisarme por correo cuando me asignen un trámite');
+    const again = await button('Le avisamos a ana@ejemplo.gob.ar');
     expect(document.activeElement).toBe(again);
     // What was saved is no draft any more.
     await userEvent.click(again);
-    expect(fieldValue(await screen.findByRole('textbox', { name: 'Mi correo para avisos' }))).toBe('');
+    await screen.findByRole('textbox', { name: 'Mi correo para avisos' });
     expect(screen.queryByText('Se recuperó lo que había escrito')).toBeNull();
   });
 

@@ -259,9 +259,10 @@ describe('disabling', () => {
 
   it('disables with the reason, the name typed without capitals, accents and points', async () => {
     const sujeto_fiscal = request('OBSERVACION', { razon_social: 'Panadería S.A.' });
+    const draft = correctionDraft({ version: 4 });
     const api = fakeApi({
       ...answers('OBSERVACION'),
-      [DETAIL]: detail('OBSERVACION', { sujeto_fiscal }),
+      [DETAIL]: detail('OBSERVACION', { sujeto_fiscal, borrador_correccion: draft }),
       [REJECT]: { message: 'Solicitud inhabilitada' },
     });
     const { dialog } = await openRejection(api);
@@ -269,7 +270,7 @@ describe('disabling', () => {
     api.answer(answers('RECHAZADO'));
     await accept(dialog);
     expect((await screen.findAllByText('Solicitud inhabilitada')).length).toBeGreaterThan(0);
-    expect(api.only(REJECT).body).toEqual({ motivo: 'Documentación falsa', borrador: 0 });
+    expect(api.only(REJECT).body).toEqual({ motivo: 'Documentación falsa', borrador: 4 });
     expect(await buttons()).toEqual(['Etiquetar', 'Descargar comprobante']);
   });
 

@@ -129,11 +129,14 @@ describe('searching', () => {
     const api = apiWith();
     const { address } = open('/management?cola=mias', api, staff('VISADOR'));
     await link('Uno');
+    await userEvent.keyboard('jx');
     api.answer({ [LIST]: page([]) });
     await userEvent.type(screen.getByRole('searchbox', { name: 'Cuit, nombre o trámite' }), '30-5000');
     const all = await link('Buscar en todas las inscripciones');
     expect(lastQuery(api)).toMatchObject({ cola: 'mias', buscar: '30-5000' });
     expect(address()).toBe('/management?buscar=30-5000&cola=mias');
+    // Nothing is done to requests that the list does not show any more.
+    expect(screen.queryByRole('region', { name: 'Solicitudes elegidas' })).toBeNull();
     api.answer({ [LIST]: page() });
     await userEvent.click(all);
     await link('Uno');
@@ -292,7 +295,7 @@ describe('the selected rows', () => {
     [LIST]: page(rows.map((one) => ({ ...one, turno: { ...waiting, revisor } }))),
   });
 
-  it('are assigned from the reviewers that the list shows by then, not those of when they were ticked', async () => {
+  it('are assigned from the reviewers that the list shows by then, not those of when they were ticked, and counted anew', async () => {
     const ASSIGN = 'POST /sujeto-fiscal/asignar-varios';
     const api = apiWith({
       'GET /sujeto-fiscal/revisores': [colleague],
@@ -309,10 +312,12 @@ describe('the selected rows', () => {
     // The list changes behind the open dialog, where nobody looks.
     api.answer(readWith(null));
     await readAgain();
+    const countsRead = api.of(COUNTS).length;
     await userEvent.click(assign);
     await waitFor(() =>
       expect(api.only(ASSIGN).body).toHaveProperty('revisores_vistos', { [CUITS[0]]: colleague.id }),
     );
+    await waitFor(() => expect(api.of(COUNTS).length).toBeGreaterThan(countsRead));
   });
 });
 

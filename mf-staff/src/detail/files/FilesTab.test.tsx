@@ -238,8 +238,8 @@ describe('editing dates', () => {
     const api = apiWith({ [DATES]: { data: MINUTES } });
     const { dialog } = await openDates(api);
     await userEvent.type(dialog.getByRole('textbox', { name: /Fecha de expiración/ }), '{Backspace}8');
-    // Coming back to the tab reads the request again, but not while a decision is open.
-    fireEvent(window, new Event('visibilitychange'));
+    // Coming back to the tab, or on line, reads the request again, but not while a decision is open.
+    for (const name of ['visibilitychange', 'offline', 'online']) fireEvent(window, new Event(name));
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sentAt = api.calls.findIndex(({ what }) => what === DATES);
