@@ -45,6 +45,12 @@ describe('Mis inscripciones', () => {
         }),
       }),
       anOwnRequest(COMPANY_LINE),
+      anOwnRequest({
+        ...COMPANY_LINE,
+        cuit: '30546689979',
+        nombre: 'OTRA',
+        solicitud: anOwnState('OBSERVACION'),
+      }),
     );
     open('/cuenta', { client });
     const own = await lineOf('PEREZ ANA');
@@ -59,6 +65,9 @@ describe('Mis inscripciones', () => {
     expect(company.getByText('Sin inscripción')).toBeTruthy();
     expect(company.getByRole('link', { name: 'Inscribir: FUNDACION DEL VALLE' }).getAttribute('href')).toBe(
       `/persona-juridica/register-form/${COMPANY_CUIT}`,
+    );
+    expect((await lineOf('OTRA')).getByRole('link').getAttribute('href')).toBe(
+      '/request-management/estado-tramite/persona-juridica/30546689979',
     );
     await expectAccessible();
   });

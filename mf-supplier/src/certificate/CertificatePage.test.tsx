@@ -103,7 +103,7 @@ describe('Certificado público', () => {
     expect(downloads).toHaveLength(1);
   });
 
-  it('stays when it can’t be asked for anew, and says why there is no file', async () => {
+  it('stays when it can’t be asked for anew, and says why there is no file, until it is no more', async () => {
     catchDownloads();
     fileIs(pdf);
     const { client, person } = open(AT, shows('VENCIDO'));
@@ -115,6 +115,9 @@ describe('Certificado público', () => {
     screen.getByText('La base no responde.');
     screen.getByText('Este certificado está vencido.');
     await expectAccessible();
+    client.use(answer(publicCertificate, refusal(404, 'No se encontró el certificado.')));
+    await person.click(screen.getByRole('button', { name: 'Descargar otra vez' }));
+    await screen.findByText('No existe un certificado con este código');
   });
 
   it('asks for it once to show it and to download it', async () => {

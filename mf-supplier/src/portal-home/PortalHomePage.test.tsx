@@ -257,8 +257,8 @@ describe('Portal de Proveedores', () => {
   it('says that it loads, below its heading', async () => {
     const client = fakeClient(answer(listOwnRequests, () => new Promise(() => undefined)));
     open(HOME, { client });
-    expect(await screen.findByText('Cargando...')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1, name: 'Portal de Proveedores' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Portal de Proveedores' })).toBeTruthy();
+    expect(screen.getByText('Cargando...')).toBeTruthy();
     await expectAccessible();
   });
 

@@ -28,6 +28,7 @@ import {
   expectAccessible,
   fakeClient,
   fireEvent,
+  never,
   refusal,
   screen,
   waitFor,
@@ -233,6 +234,13 @@ describe('Detalles del Trámite', () => {
       'El trámite está ahora en estado «Habilitado».',
     );
     expect(client.inputs(statusHistory).length).toBeGreaterThan(histories);
+    const again = aBundle({ ...COMPLETE, version: 3 }, 'HABILITADO');
+    client.use(
+      answer(requestData, again),
+      answer(certificateEnd, { vence: dayFromNow(40), documento: 'Libre deuda' }),
+    );
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(await screen.findByText(/^Vence el .*«Libre deuda»/)).toBeTruthy();
     vi.useRealTimers();
     await expectAccessible();
   });
@@ -273,9 +281,13 @@ describe('Detalles del Trámite', () => {
     const client = at('VENCIDO');
     const renewed = aBundle(COMPLETE, 'EN CORRECCION', observed);
     client.use(answer(renewRequest, { data: renewed }), answer(startPersonRequest, renewed));
-    const { person, address } = open(AT, { client });
+    const { person, address, router } = open(AT, { client });
     await person.click(await screen.findByRole('button', { name: 'Iniciar la renovación' }));
     await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}?paso=5`));
+    // Whoever goes back finds the renewal begun, before the request is read again.
+    client.use(answer(requestData, never));
+    await router.navigate(AT);
+    expect(await screen.findByRole('link', { name: 'Ir al formulario' })).toBeTruthy();
   });
 
   it('lists and counts the observations', async () => {
@@ -332,7 +344,8 @@ describe('Detalles del Trámite', () => {
   });
 
   it('calls no document complete in which something observed is open', async () => {
-    open(`${AT}?tab=archivos`, { client: at('EN CORRECCION') });
+    const answered = attended({ name: 'DNI', observacion: 'Falta el dorso', estado: 'atendida' });
+    open(`${AT}?tab=archivos`, { client: at('EN CORRECCION', [...observed, answered]) });
     const dni = within(await screen.findByRole('article', { name: 'DNI' }));
     expect(dni.getByText('Observado')).toBeTruthy();
     expect(dni.queryByText('Completo')).toBeNull();

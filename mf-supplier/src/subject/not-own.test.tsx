@@ -1,7 +1,7 @@
-import { requestData, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
+import { listOwnRequests, requestData, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
 import { answer, expectAccessible, fakeClient, refusal, screen } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
-import { COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
+import { anOwnRequest, COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
 import { open } from '../test/open.tsx';
 
 const OTHER_PERSON = '20201797064';
@@ -11,6 +11,7 @@ const notTheirs = () =>
     answer(startPersonRequest, missing),
     answer(startCompanyRequest, refusal(400, 'No tienes relación con esta empresa', { code: 'NO_RELACION' })),
     answer(requestData, missing),
+    answer(listOwnRequests, [anOwnRequest()]),
   );
 
 it.each([
@@ -30,6 +31,7 @@ it.each([
   `/request-success/persona-juridica/${COMPANY_CUIT}`,
   // A person's own tax id is no company's.
   `/request-success/persona-juridica/${PERSON_CUIT}`,
+  `/request-management/persona-juridica/${PERSON_CUIT}`,
 ])('tells whoever does not act for the company of %s so', async (path) => {
   open(path, { client: notTheirs() });
   expect(

@@ -18,6 +18,7 @@ import {
   findDialog,
   holdsUnsaved,
   noConnection,
+  refusal,
   screen,
   waitFor,
   within,
@@ -276,15 +277,21 @@ describe('a save that the server took in part', () => {
     expect(describedBy(await label('CUIT/CUIL del cliente 2'))).not.toContain(text);
   });
 
-  it('says what is wrong with an account at its own place, after one that was taken away', async () => {
+  it.each([
+    ['the rest', (errores: Record<string, string>) => answer(saveRequest, { data: aBundle(), errores })],
+    [
+      'nothing',
+      (errores: Record<string, string>) =>
+        answer(saveRequest, refusal(400, 'Revise los datos.', { errores })),
+    ],
+  ])('says what is wrong with an account at its own place, where %s is stored', async (_what, storing) => {
     const text = 'El CBU no corresponde a ese banco';
     const [account] = COMPLETE.cuenta_bancaria ?? [];
     if (account === undefined) throw new Error('the complete request has an account');
     const first = { ...account, id: uuid(2), cbu: '0110599520000001234576', cuenta_predeterminada: false };
-    const { person } = openForm(3, {
-      bundle: aBundle({ cuenta_bancaria: [first, account] }),
-      errores: { 'cuenta_bancaria.0.cbu': text },
-    });
+    const bundle = aBundle({ cuenta_bancaria: [first, account] });
+    const { person, client } = openForm(3, { bundle });
+    client.use(storing({ 'cuenta_bancaria.0.cbu': text }));
     await person.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1' }));
     await person.click(press('Guardar'));
     expect(await screen.findByRole('link', { name: `Cuenta 2: ${text}` })).toBeTruthy();

@@ -67,11 +67,10 @@ describe('what was not saved of the documents', () => {
     expect(Object.values({ ...sessionStorage }).join()).not.toContain(close);
   });
 
-  it('sees no other file in the stored one, under whatever signature', async () => {
+  /** A form that opens with a file that waits for its dates, of a document whose stored file has this address. */
+  const withStored = (url_archivo: string) => {
     const documents = documentsFor('FISICA', true).map((document) =>
-      document.tipo_documento?.nombre === PROFITS
-        ? { ...document, url_archivo: `${UPLOADED}?f=otra` }
-        : document,
+      document.tipo_documento?.nombre === PROFITS ? { ...document, url_archivo } : document,
     );
     const id = documents.find(({ tipo_documento }) => tipo_documento?.nombre === PROFITS)?.id ?? '';
     const valor = { url: `${UPLOADED}?f=una`, name: 'ganancias.pdf', fechas: { expiracion: close } };
@@ -81,7 +80,17 @@ describe('what was not saved of the documents', () => {
     };
     const client = withDocuments(documents);
     client.use(answer(startPersonRequest, bundle));
-    const { person } = open(STEP, { client });
+    return client;
+  };
+
+  it('asks which of two files stays before it asks for dates', async () => {
+    open(STEP, { client: withStored('/api/municat/files/00000000-0000-4000-8000-000000000778') });
+    await screen.findByText('Mientras tanto se subió otro archivo para este documento');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sees no other file in the stored one, under whatever signature', async () => {
+    const { person } = open(STEP, { client: withStored(`${UPLOADED}?f=otra`) });
     const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
     expect(screen.queryByText('Mientras tanto se subió otro archivo para este documento')).toBeNull();
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));

@@ -51,7 +51,7 @@ describe('Finalizar y enviar', () => {
     const client = withForm(aBundle(COMPLETE));
     const sentBundle = aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION');
     client.use(answer(sendRequest, { data: sentBundle }), answer(requestData, sentBundle));
-    const { person, address } = open(LAST, { client });
+    const { person, address, router } = open(LAST, { client });
     await finish(person);
     const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
     expect(
@@ -64,6 +64,9 @@ describe('Finalizar y enviar', () => {
     await waitFor(() => expect(address()).toBe('/request-success/persona-humana'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Felicidades!' })).toBeTruthy();
     expect(client.calls.filter(({ id }) => id === sendRequest.id)).toHaveLength(1);
+    // The form is closed from now on, also for who goes back to it.
+    await router.navigate(LAST);
+    await waitFor(() => expect(address()).toMatch(/^\/request-management\/persona-humana/));
   });
 
   it.each([
