@@ -44,7 +44,7 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
     return () => window.removeEventListener('beforeunload', ask);
   }, [wouldLose]);
 
-  /** True while 'Guardar y salir' saves: the way out stays the one that was asked for. */
+  /** True once the person is on their way out, also while 'Guardar y salir' saves: a way out can be taken once. */
   const leaving = useRef(false);
   const staysInForm = blocker.state === 'blocked' && blocker.location.pathname === here;
   const holds = staysInForm ? isHeld : asks;
@@ -53,11 +53,13 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
   useEffect(() => {
     if (blocker.state !== 'blocked') {
       hadFiles.current = false;
+      leaving.current = false;
       return;
     }
     hadFiles.current ||= isHeld;
     if (holds || leaving.current) return;
     // What was typed is saved meanwhile, so leaving loses nothing any more.
+    leaving.current = true;
     if (hadFiles.current) blocker.reset();
     else blocker.proceed();
   }, [blocker, holds, isHeld]);
@@ -66,6 +68,7 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
   const stay = () => blocker.state === 'blocked' && blocker.reset();
   const leave = () => {
     if (blocker.state !== 'blocked') return;
+    leaving.current = true;
     if (!staysInForm) onDiscard();
     blocker.proceed();
   };
@@ -73,7 +76,6 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
     if (blocker.state !== 'blocked') return;
     leaving.current = true;
     const isKept = await onSave();
-    leaving.current = false;
     if (isKept) blocker.proceed();
     else blocker.reset();
   };
