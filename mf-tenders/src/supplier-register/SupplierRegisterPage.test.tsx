@@ -95,13 +95,15 @@ it('shows similar names apart from those that were searched', async () => {
   await expectAccessible();
 });
 
-it('turns pages and keeps the search', async () => {
+it('turns pages and keeps the search, whose end leads to the first page', async () => {
   const { person, address } = open(fakeClient(answer(listRegister, register([MOSAICOS], 21))), '?buscar=mos');
   await screen.findByText('Página 1 de 2');
   screen.getByText('21 proveedores');
   await person.click(screen.getByRole('button', { name: 'Siguiente' }));
   await screen.findByText('Página 2 de 2');
   expect(address()).toBe(`${PATH}?buscar=mos&pagina=2`);
+  await person.click(await screen.findByRole('button', { name: 'Quitar filtro Nombre o CUIT: mos' }));
+  await waitFor(() => expect(address()).toBe(PATH));
 });
 
 it('says what an empty search means, and leads to all', async () => {

@@ -76,6 +76,22 @@ describe('a change of a published tender', () => {
     ]);
   });
 
+  it('keeps the circular and the reason when somebody else changed the tender meanwhile', async () => {
+    const { client, form, moveTo, save, person } = await openForm();
+    await moveTo('28/11/2026');
+    await person.type(form.getByLabelText(/^Texto de la circular/), 'Se adelanta.');
+    await person.type(form.getByLabelText(/^Motivo para acortar el plazo/), 'Urgencia.');
+    client.use(
+      answer(readTender, { ...STORED, numero: 70, version: 4 }),
+      answer(updateTender, refusal(409, 'La licitación cambió')),
+    );
+    await save();
+    await person.click(await form.findByRole('button', { name: 'Volver a cargar' }));
+    await person.click(form.getByRole('button', { name: 'Usar lo que escribí' }));
+    expect(form.getByLabelText(/^Texto de la circular/)).toHaveProperty('value', 'Se adelanta.');
+    expect(form.getByLabelText(/^Motivo para acortar el plazo/)).toHaveProperty('value', 'Urgencia.');
+  });
+
   it('says how many followers are told of what matters to bidders, and nothing of another number', async () => {
     const { client, form, moveTo, person } = await openForm();
     client.use(answer(countFollowers, { data: { seguidores: 3 } }));

@@ -4,6 +4,7 @@ import {
   listHiddenTenders,
   readTender,
   type TenderDetail,
+  twinTenders,
   updateTender,
 } from 'shared-api/contract';
 import {
@@ -49,6 +50,8 @@ describe('a tender with a file number of another system', () => {
     await screen.findByText('Licitación actualizada con éxito');
     expect(inputs(updateTender)).toMatchObject([{ body: { mostrar: true } }]);
     expect(inputs(updateTender)).not.toMatchObject([{ body: { expediente: expect.anything() } }]);
+    // It is no twin of itself.
+    expect(inputs(twinTenders)).toMatchObject([{ query: { excepto: DRAFT.id } }]);
   });
 
   it('accepts one of this system, or its own again', async () => {

@@ -169,6 +169,9 @@ describe('the result of a tender', () => {
     expect(document.activeElement).toBe(award(1).getByLabelText(/^Monto/));
     const another = form.getByRole('button', { name: 'Agregar otra adjudicación' });
     expect(describedBy(another)).toContain('hasta 50');
+    // The award that follows a removed one is another than those that stay.
+    await person.click(another);
+    await person.click(award(1).getByRole('button', { name: 'Quitar la adjudicación 1' }));
     await person.click(another);
     for (const number of [1, 2]) {
       await person.type(award(number).getByLabelText(/^Proveedor adjudicado/), `P ${number}`);

@@ -199,6 +199,10 @@ describe('asking about a tender', () => {
     await expectAccessible();
     first.unmount();
 
+    const other = open(client, PATH.replace(tenderId(1), tenderId(2)));
+    expect(await question()).toHaveProperty('value', '');
+    other.unmount();
+
     client.use(answer(askQuestion, { message: ASKED }));
     const second = open(client);
     await screen.findByText(/^Se recuperó lo que había escrito/);

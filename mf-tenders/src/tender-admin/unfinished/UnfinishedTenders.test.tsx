@@ -85,6 +85,20 @@ it('is discarded after a question, from the list and from its form', async () =>
   expect(screen.queryByText(/^Sin terminar/)).toBeNull();
 });
 
+it('gives the focus to its section when one is discarded, to the list after the last one', async () => {
+  const { person } = start([begun('Bacheo'), begun('Poda', ID.replace('3', '4'))]);
+  for (const [title, heading] of [
+    ['Bacheo', 'Sin terminar (1)'],
+    ['Poda', 'Listado'],
+  ] as const) {
+    await person.click(await screen.findByRole('button', { name: `Descartar ${title}` }));
+    await findDialog('Descartar licitación sin terminar');
+    await press(person, 'Descartar');
+    await gone();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading }));
+  }
+});
+
 it('keeps both texts when another device wrote meanwhile', async () => {
   const { client, person } = start([begun('Bacheo')], `?editar=nueva&borrador=${ID}`);
   const field = await subject();
