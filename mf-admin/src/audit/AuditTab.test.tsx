@@ -207,12 +207,23 @@ describe('the audit log', () => {
       const { person, inputs, client } = await openLong(refusal(503, 'La base de datos no responde.'));
       await screen.findByText('La base de datos no responde.');
       const last = { ...verdict, problemas: [{ tipo: 'modificado' as const, desde: 20_002, hasta: 20_002 }] };
-      client.use(answer(verifyAudit, { data: { ...last, integro: false } }));
+      client.use(
+        answer(verifyAudit, ({ query }) => ({
+          data:
+            query?.desde === '20001'
+              ? { ...last, integro: false, sigue: { desde: 21_235, registros: 22_468 } }
+              : { ...verdict, problemas: [] },
+        })),
+      );
       await person.click(screen.getByRole('button', { name: 'Reintentar' }));
-      await screen.findByText(/^Se revisaron 21.234 registros el /);
+      await screen.findByText(/^Se revisaron 22.468 registros el /);
+      // An intact last part takes nothing back.
+      screen.getByText('Los registros no están íntegros');
       screen.getByText('Los registros N.º 7 a 9 fueron quitados.');
       screen.getByText('El registro N.º 20002 fue modificado después de guardarse.');
-      expect(inputs(verifyAudit)).toEqual(['1', '20001', '20001'].map((desde) => ({ query: { desde } })));
+      expect(inputs(verifyAudit)).toEqual(
+        ['1', '20001', '20001', '21235'].map((desde) => ({ query: { desde } })),
+      );
     });
   });
 

@@ -179,13 +179,16 @@ describe('the accesses to personal data', () => {
       expect(link.getAttribute('href')).toBe(`/enlace/${exportDataAccesses.id}`);
     });
 
-    it('or says why it failed', async () => {
+    it('or says why it failed, until the filters change', async () => {
       const client = looked(LOOK);
       client.use(answer(exportDataAccesses, refusal(503, 'La base de datos no responde.')));
       const { person } = openPage('', client);
       await person.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
       await screen.findByText('La base de datos no responde.');
       await expectAccessible();
+      await person.type(screen.getByLabelText('CUIT del proveedor'), '20002307554{Enter}');
+      await screen.findByRole('button', { name: /^Quitar filtro CUIT/ });
+      expect(screen.queryByText('La base de datos no responde.')).toBeNull();
     });
   });
 });

@@ -262,6 +262,9 @@ describe('the required documents', () => {
       );
       await person.click(dialog.getByRole('button', { name: 'Guardar' }));
       await dialog.findByText('Otra persona guardó: «Estados contables.»');
+      client.use(answer(explainedDocuments, { data: [{ ...BALANCE, descripcion: 'Balance.' }] }));
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await dialog.findByText('Otra persona guardó: «Balance.»');
     });
   });
 
@@ -321,6 +324,9 @@ describe('the required documents', () => {
       await dialog.findByText('Otra persona guardó estos textos');
       dialog.getByText('Roto.');
       expect(field).toHaveProperty('value', 'Está incompleto.\nFalta la firma.\nESTA INCOMPLETO. No.');
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(inputs(saveObservationTexts)).toHaveLength(2));
+      expect(inputs(saveObservationTexts)[1]).toMatchObject({ body: { vistos: ['Roto.'] } });
     });
   });
 

@@ -111,6 +111,7 @@ describe('a form', () => {
     expect(links()).toEqual(['Escriba una fecha que exista, como 31/12/2026']);
     await person.clear(field('Desde'));
     await person.type(field('Desde'), '28/02/2026');
+    expect(links()).toEqual([]);
     await person.click(save());
     expect(onSend).toHaveBeenCalledExactlyOnceWith({ nombre: 'Obra', desde: '2026-02-28', acepta: true });
   });

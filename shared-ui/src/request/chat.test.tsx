@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ChatMessage } from 'shared-api/contract';
 import { expect, it } from 'vitest';
-import { fireEvent, renderPortal, screen } from '../testing/index.ts';
-import { ChatLog } from './index.ts';
+import { aUser, fireEvent, renderPortal, screen } from '../testing/index.ts';
+import { ChatLog, MessageForm } from './index.ts';
 
 const message = (n: number, remitente: ChatMessage['remitente']): ChatMessage => ({
   id: `7f0c2a5e-52a5-4b1c-9f43-${String(n).padStart(12, '0')}`,
@@ -59,4 +59,23 @@ it('who writes themselves sees what they wrote, wherever they were reading', () 
   const { log, write } = scrolledTo(100);
   write('AUDITOR');
   expect(log.scrollTop).toBe(HEIGHT.scrollHeight);
+});
+
+it('a message that failed stays in its field although an earlier one says the same', async () => {
+  const { person } = renderPortal(
+    <MessageForm
+      label="Escribir al proveedor"
+      side="AUDITOR"
+      messages={[message(1, 'AUDITOR')]}
+      draft="mensaje"
+      waiting={false}
+      onSend={() => Promise.reject(new Error('No hay conexión con el portal.'))}
+      onBlur={() => undefined}
+    />,
+    { user: aUser() },
+  );
+  await person.type(screen.getByLabelText('Mensaje'), 'Mensaje 1');
+  await person.click(screen.getByRole('button', { name: 'Enviar' }));
+  await screen.findByText(/No hay conexión con el portal/);
+  expect(screen.getByLabelText('Mensaje')).toHaveProperty('value', 'Mensaje 1');
 });
