@@ -182,13 +182,14 @@ describe('the accesses to personal data', () => {
     it('or says why it failed, until the filters change', async () => {
       const client = looked(LOOK);
       client.use(answer(exportDataAccesses, refusal(503, 'La base de datos no responde.')));
-      const { person } = openPage('', client);
+      const { person, address } = openPage('?pagina=2', client);
       await person.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
       await screen.findByText('La base de datos no responde.');
       await expectAccessible();
       await person.type(screen.getByLabelText('CUIT del proveedor'), '20002307554{Enter}');
       await screen.findByRole('button', { name: /^Quitar filtro CUIT/ });
       expect(screen.queryByText('La base de datos no responde.')).toBeNull();
+      expect(address()).toBe('?cuit=20002307554');
     });
   });
 });

@@ -32,7 +32,7 @@ describe('the users', () => {
     await waitFor(() => expect(address()).toBe('?tab=usuarios'));
   });
 
-  it('come in pages', async () => {
+  it('come in pages, a new filter from the first one', async () => {
     const client = server();
     client.use(answer(listUsers, { data: [ANA], total: 11, page: 1, totalPages: 2 }));
     const { person, inputs, address } = open('', client);
@@ -41,6 +41,8 @@ describe('the users', () => {
     await screen.findByText('Página 2 de 2');
     expect(address()).toBe('?tab=usuarios&pagina=2');
     expect(inputs(listUsers).at(-1)).toEqual({ query: { page: '2' } });
+    await person.type(screen.getByLabelText('Apellido'), 'g{Enter}');
+    await waitFor(() => expect(address()).toBe('?tab=usuarios&apellido=g'));
   });
 
   it('go to their last page when the one in the address no longer exists', async () => {
