@@ -208,7 +208,7 @@ describe('the gate refuses', () => {
     );
     await shop.admit({ budget: { script: 1000, style: 1 } });
     await refused(await shop.build('mf-bad'), /CSS pesa/);
-    // What is weighed is what travels.
+    // The budget counts the compressed bytes.
     await shop.admit({});
     const large = await shop.build('mf-large', { code: 'entry();'.repeat(200) });
     await refused(large, /JavaScript pesa/);

@@ -135,7 +135,7 @@ describe('searching', () => {
     const all = await link('Buscar en todas las inscripciones');
     expect(lastQuery(api)).toMatchObject({ cola: 'mias', buscar: '30-5000' });
     expect(address()).toBe('/management?buscar=30-5000&cola=mias');
-    // Nothing is done to requests that the list does not show any more.
+    // Requests that the list no longer shows are no longer selected.
     expect(screen.queryByRole('region', { name: 'Solicitudes elegidas' })).toBeNull();
     api.answer({ [LIST]: page() });
     await userEvent.click(all);

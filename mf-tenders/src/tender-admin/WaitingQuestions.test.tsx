@@ -38,8 +38,8 @@ it('lists the tenders whose questions wait, marks them in the list, and leads to
 });
 
 it('lists a tender no longer once its questions were decided', async () => {
-  const asked = inFull(tender(3, { fecha_vencimiento: '2190-01-01', preguntas_hasta: '2190-01-01' }));
-  const client = server([asked], []);
+  const questioned = inFull(tender(3, { fecha_vencimiento: '2190-01-01', preguntas_hasta: '2190-01-01' }));
+  const client = server([questioned], []);
   const question = {
     id: tenderId(60),
     numero: null,
@@ -57,7 +57,7 @@ it('lists a tender no longer once its questions were decided', async () => {
   };
   client.use(
     answer(waitingQuestions, { data: [waiting(3, 1)] }),
-    answer(readTender, asked),
+    answer(readTender, questioned),
     answer(listQuestions, { data: [question] }),
     answer(refuseQuestion, { message: 'Listo' }),
   );

@@ -85,11 +85,11 @@ describe('a pager', () => {
     );
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Siguiente' }).form;
     const { elements } = form as HTMLFormElement;
-    const named = [...elements].map((field) => {
+    const fields = [...elements].map((field) => {
       const { name, value } = field as HTMLInputElement;
       return [name, value];
     });
-    expect(named).toEqual([...Object.entries(others), ['pagina', '1'], ['pagina', '3']]);
+    expect(fields).toEqual([...Object.entries(others), ['pagina', '1'], ['pagina', '3']]);
   });
 
   it('whose end is not known says only the page', () => {

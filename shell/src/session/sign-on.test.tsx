@@ -32,7 +32,7 @@ describe('the sign-on of the tax authority', () => {
     ]);
     expect(addresses).toEqual(['/cuenta']);
     expect(window.history.length).toBe(entries);
-    // Nothing of the session before is left, such as its last use, which would end the new one at once.
+    // The last use of the session before would end the new one at once.
     expect({ ...localStorage }).toEqual({ access_token: 'nuevo' });
   });
 

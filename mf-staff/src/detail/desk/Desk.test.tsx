@@ -169,7 +169,7 @@ describe('going on', () => {
     const send = within(dialog).getByRole('button', { name: 'Enviar y siguiente' });
     await waitFor(() => expect(document.activeElement).toBe(send));
     await expectAccessible(view);
-    // What is sent is what the dialog shows: coming back to the tab does not read the request again.
+    // Coming back to the tab does not read the request again: the dialog shows what is sent.
     fireEvent(window, new Event('visibilitychange'));
     api.answer({ [DETAIL]: detail('EN CORRECCION') });
     await userEvent.keyboard('{Enter}');

@@ -133,7 +133,7 @@ describe.each(ANY_DATABASE)('details of an entry (%s)', (kind) => {
       datos_anteriores: { domicilio_fiscal: 'Calle de antes 1' },
       datos_nuevos: { domicilio_fiscal },
     });
-    // Who only took the data with them changed nothing.
+    // An export changes nothing.
     const taken = { as: everybody.VISADOR };
     expect((await api.call('GET', `/sujeto-fiscal/exportar?cuit=${PERSON}&formato=csv`, taken)).status).toBe(
       200,

@@ -127,8 +127,8 @@ describe('a portal whose PostgreSQL role does not own its tables', () => {
       [null, 'inicie el portal una vez con MIGRATION_DATABASE_URL'],
       [url, 'El usuario de MIGRATION_DATABASE_URL no puede crear ni cambiar las tablas'],
     ] as const) {
-      const opened = openDatabase({ url, ownerUrl, folder: 'unused' });
-      const refused = await opened.catch((error: unknown) => error);
+      const start = openDatabase({ url, ownerUrl, folder: 'unused' });
+      const refused = await start.catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(DatabaseProblem);
       expect(String(refused)).toContain(advice);
     }

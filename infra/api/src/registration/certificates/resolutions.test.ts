@@ -75,11 +75,11 @@ describe.each(ANY_DATABASE)('resolutions that were used before (%s)', (kind) => 
       await putInState(api, 'OBSERVACION', cuit);
       api.clock.move(1_000);
     }
-    const named = (await offered(auditor)).map(
+    const resolutions = (await offered(auditor)).map(
       ({ resolucion, archivo }: { resolucion: string; archivo: { nombre: string } }) =>
         `${resolucion} ${archivo.nombre}`,
     );
-    expect(named).toEqual(expect.arrayContaining(['9/2024 2024.pdf', '9/2025 2025.pdf']));
+    expect(resolutions).toEqual(expect.arrayContaining(['9/2024 2024.pdf', '9/2025 2025.pdf']));
   });
 
   it('approve again without an upload, whoever uploaded them', async () => {
