@@ -20,8 +20,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
  * A whole number, typed or pasted as people write one: `1.500`, `N° 13`. A text that is none, such as `13/2026`, stays as it
  * was typed and is said, never turned into another number.
  */
-export function CountInput(all: Props) {
-  const { value, onChange, min, problem, onProblem, complete, error, onBlur, ...props } = all;
+export function CountInput(fieldProps: Props) {
+  const { value, onChange, min, problem, onProblem, complete, error, onBlur, ...props } = fieldProps;
   const [typed, setTyped] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
   const afterPress = useAfterPress();

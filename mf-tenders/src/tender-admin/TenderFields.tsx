@@ -5,6 +5,7 @@ import {
   SUBTYPES,
   TENDER_FIELDS,
   TENDER_NUMBER_INPUT_MIN,
+  TENDER_NUMBER_MAX,
   TENDER_TITLE_MAX,
   TENDER_TYPES,
   TENDER_YEAR_PROBLEM,
@@ -32,6 +33,7 @@ const choose = (codes: readonly (typeof TENDER_TYPES)[number][] | typeof SUBTYPE
 ];
 const TYPES = choose(TENDER_TYPES);
 const SUBTYPE_CHOICES = choose(SUBTYPES);
+const NUMBER_PROBLEM = `Escriba un número entero desde ${TENDER_NUMBER_INPUT_MIN}, de hasta ${`${TENDER_NUMBER_MAX}`.length} cifras, por ejemplo 13`;
 
 /** The fields of a tender's form, without its terms of reference. */
 export function TenderFields({ form, storedNumber, onCalendar }: Props) {
@@ -100,7 +102,7 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
         <CountInput
           label={TENDER_FIELDS.numero.label}
           min={TENDER_NUMBER_INPUT_MIN}
-          problem={`Escriba un número entero desde ${TENDER_NUMBER_INPUT_MIN}, de hasta 9 cifras, por ejemplo 13`}
+          problem={NUMBER_PROBLEM}
           {...numberField('numero')}
         />
         <CountInput

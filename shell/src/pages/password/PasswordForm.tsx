@@ -41,7 +41,7 @@ export function PasswordForm() {
     try {
       await session.client.call(changePassword, { body });
     } catch (cause) {
-      session.expectPasswordEnd(isAnswerLost(cause));
+      session.expectPasswordEnd(isUnanswered(cause));
       if (cause instanceof ApiError) throw cause;
       throw new Error('No se pudo cambiar la contraseña. Vuelva a intentar.', { cause });
     }
@@ -74,7 +74,7 @@ export function PasswordForm() {
 }
 
 /** Returns true if no answer of the API came, so that the password may be changed. */
-const isAnswerLost = (cause: unknown): boolean => cause instanceof ApiError && !cause.fromServer;
+const isUnanswered = (cause: unknown): boolean => cause instanceof ApiError && !cause.fromServer;
 
 const failureTitle = (failure: Error): string =>
-  isAnswerLost(failure) ? 'No se sabe si la contraseña se cambió' : 'No se pudo cambiar la contraseña';
+  isUnanswered(failure) ? 'No se sabe si la contraseña se cambió' : 'No se pudo cambiar la contraseña';
