@@ -14,6 +14,7 @@ describe('text as searches compare it', () => {
     ['characters that nobody sees', ['Villa Cubas', 'Vi\u00adlla Cubas\u200b']],
     ['ordinals', ['1ra Etapa', '1° etapa', '1º Etapa', '1.ª etapa', '1 etapa']],
     ['initials', ['Mosaicos S.A.', 'MOSAICOS SA', 'mosaicos s.a']],
+    ['legal forms', ['Áridos S.R.L.', 'ARIDOS S. R. L.', 'aridos srl', 'aridos s r l']],
     ['units', ['caño 25mm', 'CAÑO 25 mm', 'caño 25 mm.']],
     [
       'accents and compatible characters',

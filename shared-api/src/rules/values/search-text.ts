@@ -6,6 +6,8 @@ const ORDINAL_SIGNS = /[º°ª˚]/g;
 const NUMBER_SIGN = /№/g;
 /** Letters of an abbreviation: 's.r.l.' → 'srl'. */
 const DOTTED = /(^|[^\p{L}\p{N}])((?:\p{L}\.)+\p{L})(?![\p{L}\p{N}])/gu;
+/** The letters of a company's legal form, written apart: 's. r. l.', 's r l'. */
+const LEGAL_FORM = / (s a s|s a u|s a|s r l|s c a|s c s|s h)(?= )/g;
 /** An ordinal number with its ending: '1ra', '2do', '3er'. */
 const ORDINAL = / (\d+)(?:ro|era?|ra|do|da|to|ta|mo|ma|vo|va)(?= )/g;
 /** The word 'number' before a number, in any of its short forms: 'n 4', 'nro 4', 'n4'. */
@@ -14,8 +16,8 @@ const LEADING_ZEROS = / 0+(?=\d)/g;
 
 /**
  * Text as every search compares it, stored and typed alike: words of letters and digits in lower case with one space between.
- * Accents, punctuation, quotes and dashes go; 'N°4', 'Nº 4', 'nro. 4' and '04' become '4', 'S.A.' becomes 'sa', '25mm'
- * becomes '25 mm'.
+ * Accents, punctuation, quotes and dashes go; 'N°4', 'Nº 4', 'nro. 4' and '04' become '4', 'S.A.' and 'S. A.' become 'sa',
+ * '25mm' becomes '25 mm'.
  */
 export function searchText(text: string): string {
   // No lookbehind: browsers of 2022 can't read a script with one.
@@ -28,6 +30,7 @@ export function searchText(text: string): string {
     .replace(NUMBER_WORD, ' ')
     .replace(LEADING_ZEROS, ' ')
     .replace(/\s+/g, ' ')
+    .replace(LEGAL_FORM, (_, letters: string) => ` ${letters.replaceAll(' ', '')}`)
     .trim();
 }
 
