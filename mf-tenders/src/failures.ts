@@ -7,13 +7,6 @@ export const NOT_SAVED = 'No se pudo guardar. Revise su conexión y pruebe de nu
 export const shownFailure = (cause: unknown, fallback: string): Error =>
   new Error(cause instanceof ApiError && cause.fromServer ? cause.messages.join(', ') : fallback, { cause });
 
-/**
- * Returns true if the API's answer to a write got lost, so that the write may be done: no answer came, none of the API's own, or
- * word that the call broke off (503) or that another try of it is under way or was done.
- */
-export const isAnswerLost = (cause: unknown): boolean =>
-  cause instanceof ApiError && (!cause.fromServer || cause.status === 503 || cause.code === 'IDEMPOTENCIA');
-
 /** Runs a call of a public form. Errors have a message to show. */
 export async function withShownFailure<T>(run: () => Promise<T>): Promise<T> {
   try {

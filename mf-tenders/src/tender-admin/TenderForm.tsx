@@ -1,12 +1,12 @@
 import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { isAnswerLost } from 'shared-api/client';
 import type { Tender, TenderDetail } from 'shared-api/contract';
 import { changesTerms, TENDER_FIELDS } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Text } from 'shared-ui';
 import { Form } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
-import { isAnswerLost } from '../failures.ts';
 import { useTenderUpload } from '../use-tender-upload.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import { ConflictNotice, TypedValues } from './ConflictNotice.tsx';

@@ -1,4 +1,4 @@
-import { ApiError, keyOf, queryOf, randomKey } from 'shared-api/client';
+import { ApiError, isAnswerLost, keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   type BodyOf,
   createTender,
@@ -18,7 +18,7 @@ import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { isAnswerLost, NOT_SAVED, NOT_SENT, shownFailure } from '../failures.ts';
+import { NOT_SAVED, NOT_SENT, shownFailure } from '../failures.ts';
 import { REFETCH_MS } from '../tender-list/use-tender.ts';
 import { listInput, type TenderFilter } from './search.ts';
 

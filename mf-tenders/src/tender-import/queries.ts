@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keyOf } from 'shared-api/client';
+import { isAnswerLost, keyOf } from 'shared-api/client';
 import {
   type AnswerOf,
   type BodyOf,
@@ -12,7 +12,7 @@ import { useSentOnce } from 'shared-ui/overlays';
 import { useClient, useDraft } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
 import { type SendingPhase, sendFile, type UploadProblem, uploadLimit } from 'shared-ui/upload';
-import { isAnswerLost, NOT_SENT, shownFailure } from '../failures.ts';
+import { NOT_SENT, shownFailure } from '../failures.ts';
 import { useTenderUpload } from '../use-tender-upload.ts';
 
 export type ImportInput = BodyOf<typeof importTenders>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { isAnswerLost } from 'shared-api/client';
 import { Alert, Text } from 'shared-ui';
 import { Form, FormButtons, type PortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
-import { isAnswerLost } from '../failures.ts';
 import { FollowerNotice } from '../tender-admin/FollowerNotice.tsx';
 import { type TenderAct, useTenderAct } from './queries.ts';
 

@@ -28,3 +28,10 @@ export class ApiError extends Error {
     this.fromServer = body !== null;
   }
 }
+
+/**
+ * Returns true if the API's answer to a write got lost, so that the write may be done: no answer came, none of the API's own, or
+ * word that the call broke off (503) or that another try of it is under way or was done.
+ */
+export const isAnswerLost = (cause: unknown): boolean =>
+  cause instanceof ApiError && (!cause.fromServer || cause.status === 503 || cause.code === 'IDEMPOTENCIA');

@@ -274,8 +274,11 @@ describe('the forced change of the password', () => {
     expect(shownPath()).toBe('/cambiar_contraseña');
   });
 
-  it('says at the sign-in that it may be done, when it is pressed again after its answer got lost', async () => {
-    server.answer('PUT /usuarios/cambiar_password', () => Promise.reject(new TypeError('Failed to fetch')));
+  it.each<[lost: string, answer: () => unknown]>([
+    ['its answer got lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server broke off', () => new Refusal(503, 'El servicio no está disponible en este momento.')],
+  ])('says at the sign-in that it may be done, when it is pressed again after %s', async (_lost, answer) => {
+    server.answer('PUT /usuarios/cambiar_password', answer);
     const { fill, person } = await open();
     await fill('30111222', 'caballo7', 'caballo7');
     await screen.findByText('No se sabe si la contraseña se cambió');

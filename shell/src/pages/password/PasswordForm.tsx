@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ApiError } from 'shared-api/client';
+import { ApiError, isAnswerLost } from 'shared-api/client';
 import { changePassword } from 'shared-api/contract';
 import { PASSWORD_TOO_COMMON, type PasswordForm as Passwords, passwordProblems } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
@@ -41,7 +41,7 @@ export function PasswordForm() {
     try {
       await session.client.call(changePassword, { body });
     } catch (cause) {
-      session.expectPasswordEnd(isUnanswered(cause));
+      session.expectPasswordEnd(isAnswerLost(cause));
       if (cause instanceof ApiError) throw cause;
       throw new Error('No se pudo cambiar la contraseña. Vuelva a intentar.', { cause });
     }
@@ -73,8 +73,5 @@ export function PasswordForm() {
   );
 }
 
-/** Returns true if no answer of the API came, so that the password may be changed. */
-const isUnanswered = (cause: unknown): boolean => cause instanceof ApiError && !cause.fromServer;
-
 const failureTitle = (failure: Error): string =>
-  isUnanswered(failure) ? 'No se sabe si la contraseña se cambió' : 'No se pudo cambiar la contraseña';
+  isAnswerLost(failure) ? 'No se sabe si la contraseña se cambió' : 'No se pudo cambiar la contraseña';
