@@ -20,6 +20,9 @@ describe('a written date', () => {
           ' - 10:00 hs.',
           ' a las 10 hs',
           ' 10.30 h',
+          ' 8 a.m.',
+          ' (8:30 hs)',
+          ' hora 10:00',
         ),
         (date, time) => {
           const [year = '', month = '', dayOfMonth = ''] = date.split('-');
@@ -59,6 +62,8 @@ describe('a written date', () => {
     ['1ro de marzo de 2026', '2026-03-01'],
     ['1ro. de marzo de 2026', '2026-03-01'],
     ['1ero de marzo del 2026', '2026-03-01'],
+    ['1 marzo, 2026', '2026-03-01'],
+    ['1 de marzo del año 2026', '2026-03-01'],
     ['\u200e1/3/2026\u200e', '2026-03-01'],
     ['1\u20103\u20102026', '2026-03-01'],
     ['01\u20113\u201126', '2026-03-01'],

@@ -9,12 +9,12 @@ const SERIAL_EPOCH = '1899-12-30';
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const ALSO_SEPTEMBER = 'set';
 
-/** What may stand between a date and its time: ` `, `, `, `T`, ` - `, ` a las `. */
-const BEFORE_TIME = String.raw`(?:\s*[T,]\s*|\s+)(?:-\s*|a las?\s+)?`;
+/** What may stand between a date and its time: ` `, `, `, `T`, ` - `, ` a las `, ` hora `, ` (`. */
+const BEFORE_TIME = String.raw`(?:\s*[T,(]\s*|\s+)(?:-\s*|\(|a las?\s+|horas?:?\s+)?`;
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?`;
-const HOURS = String.raw`\d{1,2}(?:[:.]\d{2})?\s*h(?:s|oras)?\.?`;
-/** A time behind a date, which says nothing about the day: ` 00:00`, ` a las 10 hs.`, `T00:00:00.000Z`. */
-const TIME = new RegExp(`${BEFORE_TIME}(?:${HOURS}|${CLOCK})$`, 'iu');
+const HOURS = String.raw`\d{1,2}(?:[:.]\d{2})?\s*(?:h(?:s|oras)?|[ap]\.?\s?m)\.?`;
+/** A time behind a date, which says nothing about the day: ` 00:00`, ` a las 10 hs.`, ` (8 a. m.)`, `T00:00:00.000Z`. */
+const TIME = new RegExp(`${BEFORE_TIME}(?:${HOURS}|${CLOCK})\\)?$`, 'iu');
 /** The day of the week before a date: `viernes, `, `vie. `. */
 const WEEKDAY = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*\.?,?\s+/u;
 
@@ -22,9 +22,9 @@ const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 const DIGITS_YEAR_FIRST = /^(\d{4})(\d{2})(\d{2})$/;
-/** `5-mar-27`, `5 de marzo de 2027`, `1º de marzo de 2027`, `1ro. de marzo de 2027`. */
+/** `5-mar-27`, `5 de marzo de 2027`, `5 marzo, 2027`, `5 de marzo del año 2027`, `1º de marzo de 2027`, `1ro. de marzo de 2027`. */
 const MONTH_NAMED =
-  /^(\d{1,2})(?:[º°]|e?ro?\.?)?(?:\s+de\s+|[\s/.-]+)(\p{L}{3,})\.?(?:\s+del?\s+|[\s/.-]+)(\d{4}|\d{2})$/u;
+  /^(\d{1,2})(?:[º°]|e?ro?\.?)?(?:\s+de\s+|[\s/.-]+)(\p{L}{3,})\.?(?:\s+de(?:l(?: año)?)?\s+|,?[\s/.-]+)(\d{4}|\d{2})$/u;
 
 /**
  * Returns the day that a person or a spreadsheet wrote: `1/3/2026`, `01-03-26`, `1.3.2026`, `01032026`, `2026-03-01`,
